@@ -1,0 +1,42 @@
+# What a contributor runs. `make` alone lists the targets.
+
+PYTHON ?= python3
+BIN := .venv/bin
+READY := .venv/ready
+PIP := $(BIN)/pip --quiet --disable-pip-version-check
+
+.DEFAULT_GOAL := help
+.PHONY: help setup demo test lint bench soak clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
+
+# The stamp is newer than pyproject.toml only when the installation succeeded.
+$(READY): pyproject.toml
+	@$(PYTHON) -m venv .venv
+	@$(PIP) install -e ".[dev]"
+	@touch $@
+
+setup: $(READY) ## make .venv, with all that development needs
+
+demo: $(READY) ## play a game and show it
+	@$(BIN)/cardwright demo
+
+test: $(READY) ## run the tests
+	@$(BIN)/python -m pytest -q -n 2
+
+lint: $(READY) ## style and types
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+
+bench: $(READY) ## measure speed against hand-written engines
+	@$(PIP) install -e ".[bench]"
+	@$(BIN)/python -m benchmarks
+
+soak: $(READY) ## 100,000 games against the oracle
+	@$(BIN)/python -m tests.soak
+
+clean: ## remove what the other targets made
+	@rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	@find kernel tests benchmarks plugins -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
