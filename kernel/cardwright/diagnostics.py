@@ -1,0 +1,169 @@
+"""The one kind of finding, from reading a file to checking the last rule, and how it is shown."""
+
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from cardwright.spelling import nearest
+
+__all__ = [
+    "Diagnostic",
+    "PackError",
+    "ReadLine",
+    "Severity",
+    "Span",
+    "did_you_mean",
+    "nearest",
+    "no_source",
+    "render",
+    "render_text",
+    "tidy",
+]
+
+ReadLine = Callable[[str, int], str | None]
+"""Gives line n (from 1) of a file as shown to the user, or None when it is not at hand."""
+
+# A line longer than this is shown as a window around the place: a pack may be one line of a megabyte.
+WIDEST_LINE = 160
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Span:
+    """A stretch of a file. Lines and columns count characters from 1; the end column is exclusive."""
+
+    file: str
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+    def to_json(self) -> dict[str, object]:
+        """The five fields as plain data."""
+        return {
+            "file": self.file,
+            "line": self.line,
+            "column": self.column,
+            "end_line": self.end_line,
+            "end_column": self.end_column,
+        }
+
+
+class Severity(StrEnum):
+    """How bad a finding is: with an error the pack cannot be played."""
+
+    ERROR = "error"
+    WARNING = "warning"
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One finding: what is wrong, where, and what would be right.
+
+    `code` is one of `cardwright.codes.CODES`; `message` says what is wrong in the designer's words;
+    `hint` (may be empty) says what would be right.
+    """
+
+    code: str
+    message: str
+    span: Span
+    hint: str = ""
+    severity: Severity = Severity.ERROR
+
+    def to_json(self) -> dict[str, object]:
+        """The finding as plain data: the place, then severity, code, message and hint."""
+        return self.span.to_json() | {
+            "severity": str(self.severity),
+            "code": self.code,
+            "message": self.message,
+            "hint": self.hint,
+        }
+
+
+class PackError(Exception):
+    """A pack that cannot go on. `diagnostics` holds every finding; `str()` shows them to a person."""
+
+    def __init__(self, diagnostics: Iterable[Diagnostic], read_line: ReadLine | None = None) -> None:
+        self.diagnostics = tidy(diagnostics)
+        self.text = render(self.diagnostics, read_line)
+        # Only what pickle can carry becomes an argument, so that worker processes can raise it too.
+        super().__init__(self.diagnostics)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def tidy(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """The findings in reading order, each once."""
+    return sorted(dict.fromkeys(diagnostics), key=lambda it: (it.span, it.code, it.message))
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """A hint that names the known word nearest to `word`, or nothing."""
+    found = nearest(word, known)
+    return f"did you mean '{found}'?" if found is not None else ""
+
+
+def no_source(file: str, line: int) -> str | None:
+    """A `ReadLine` for findings whose text is not at hand."""
+    return None
+
+
+def render_text(diagnostics: Iterable[Diagnostic], texts: Mapping[str, str]) -> str:
+    """Like `render`, with the source lines taken from whole texts by file."""
+    split: dict[str, list[str]] = {}
+
+    def read_line(file: str, line: int) -> str | None:
+        if file not in split:
+            split[file] = texts.get(file, "").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+        return split[file][line - 1] if 0 < line <= len(split[file]) else None
+
+    return render(diagnostics, read_line)
+
+
+def render(diagnostics: Iterable[Diagnostic], read_line: ReadLine | None = None) -> str:
+    """The findings as plain text, each with its source line, the place underlined, and its hint."""
+    read_line = read_line or no_source
+    return "\n".join(_render_one(it, read_line(it.span.file, it.span.line)) for it in diagnostics)
+
+
+def _render_one(it: Diagnostic, source: str | None) -> str:
+    place = f"{it.span.file}:{it.span.line}:{it.span.column}"
+    lines = [f"{place}: {it.severity} {it.code}: {it.message}"]
+    if source is not None and source.strip():
+        lines += _underlined(source.rstrip("\r\n"), it.span)
+    if it.hint:
+        lines.append(f"    hint: {it.hint}")
+    return "\n".join(_harmless(line) for line in lines)
+
+
+def _underlined(source: str, span: Span) -> list[str]:
+    start = min(max(span.column - 1, 0), len(source))
+    # A span of several lines is underlined to the end of its first one.
+    end = span.end_column - 1 if span.end_line == span.line else len(source)
+    end = max(min(end, len(source)), start)
+    before, after = "", ""
+    if len(source) > WIDEST_LINE:
+        left = max(0, min(start - WIDEST_LINE // 3, len(source) - WIDEST_LINE))
+        before, after = "…" if left else "", "…" if left + WIDEST_LINE < len(source) else ""
+        source, start, end = source[left : left + WIDEST_LINE], start - left, end - left
+    # Tabs stay tabs in the margin, so that the carets stand under their place at any tab width.
+    margin = before + source[:start]
+    indent = "".join("\t" if character == "\t" else " " * _width(character) for character in margin)
+    carets = "^" * max(1, sum(_width(character) for character in source[start:end]))
+    return [f"    {before}{source}{after}".rstrip(), f"    {indent}{carets}"]
+
+
+def _width(character: str) -> int:
+    """Columns that a character takes on a terminal."""
+    if unicodedata.combining(character):
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+
+
+def _harmless(line: str) -> str:
+    # A pack is not trusted: an escape sequence in it must not reach the reader's terminal.
+    return "".join(
+        "\N{REPLACEMENT CHARACTER}" if unicodedata.category(it) in ("Cc", "Cs") and it != "\t" else it
+        for it in line
+    )

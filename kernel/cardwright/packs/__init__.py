@@ -1,0 +1,1 @@
+"""From a pack's files to a checked pack: source positions, schema, merge, checks."""

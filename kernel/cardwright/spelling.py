@@ -1,0 +1,67 @@
+"""Which known word was meant: suggestions for misspelt names."""
+
+from collections.abc import Iterable
+from difflib import SequenceMatcher
+
+# Comparing takes time that grows with the product of the lengths, and nobody misspells longer words.
+LONGEST_WORD = 64
+# difflib's measure, for words that differ by more than letters: `leader` for `leader_deck`.
+SIMILAR_ENOUGH = 0.75
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """The known word that was most likely meant, or None when nothing is near.
+
+    Case does not matter, nor whether words are joined by `_`, `-` or a space. A letter more, less,
+    changed or swapped with its neighbour counts as one step; fewest steps win, then the greater
+    likeness, then the alphabet, so the answer does not depend on the order of `known`.
+    """
+    wanted = _folded(word)
+    if not wanted or len(wanted) > LONGEST_WORD:
+        return None
+    matcher = SequenceMatcher(autojunk=False)
+    matcher.set_seq2(wanted)
+    best: tuple[int, float, str] | None = None
+    for candidate in known:
+        folded = _folded(candidate)
+        if not folded or len(folded) > LONGEST_WORD:
+            continue
+        matcher.set_seq1(folded)
+        # The quick measures are upper bounds: most words of a big pack are ruled out by them.
+        if matcher.real_quick_ratio() < 0.5 or matcher.quick_ratio() < 0.5:
+            continue
+        steps = _steps(wanted, folded)
+        likeness = matcher.ratio()
+        if steps <= _tolerance(wanted, folded) or likeness >= SIMILAR_ENOUGH:
+            rank = (steps, -likeness, candidate)
+            best = rank if best is None else min(best, rank)
+    return best[2] if best is not None else None
+
+
+def _folded(word: str) -> str:
+    return word.strip().casefold().replace("-", "_").replace(" ", "_")
+
+
+def _tolerance(one: str, other: str) -> int:
+    """How many steps apart two words may be: in a short word one wrong letter is much already."""
+    return 1 if max(len(one), len(other)) < 6 else 2
+
+
+def _steps(one: str, other: str) -> int:
+    """Letters to insert, delete, change or swap with a neighbour, to turn one word into the other."""
+    two_above: list[int] = []
+    above = list(range(len(other) + 1))
+    for row, letter in enumerate(one, start=1):
+        current = [row]
+        for column, opposite in enumerate(other, start=1):
+            cost = min(
+                above[column] + 1,
+                current[column - 1] + 1,
+                above[column - 1] + (letter != opposite),
+            )
+            swapped = row > 1 and column > 1 and letter == other[column - 2] and one[row - 2] == opposite
+            if swapped:
+                cost = min(cost, two_above[column - 2] + 1)
+            current.append(cost)
+        two_above, above = above, current
+    return above[-1]

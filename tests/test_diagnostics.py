@@ -1,0 +1,144 @@
+"""Findings: their order, how they are shown, and the names they suggest."""
+
+import pickle
+import string
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardwright.codes import CODES
+from cardwright.diagnostics import (
+    Diagnostic,
+    PackError,
+    Severity,
+    Span,
+    did_you_mean,
+    nearest,
+    render,
+    render_text,
+    tidy,
+)
+
+SPAN = Span("cards.yaml", 2, 8, 2, 14)
+FINDING = Diagnostic("CW999", "no icon is called 'animl'", SPAN, "did you mean 'animal'?")
+
+
+def test_a_finding_as_plain_data():
+    assert FINDING.to_json() == {
+        "file": "cards.yaml",
+        "line": 2,
+        "column": 8,
+        "end_line": 2,
+        "end_column": 14,
+        "severity": "error",
+        "code": "CW999",
+        "message": "no icon is called 'animl'",
+        "hint": "did you mean 'animal'?",
+    }
+
+
+def test_a_finding_as_text_underlines_the_place():
+    shown = render_text([FINDING], {"cards.yaml": "tamer:\n  icon: animl, x\n"})
+    assert shown.split("\n") == [
+        "cards.yaml:2:8: error CW999: no icon is called 'animl'",
+        "      icon: animl, x",
+        "           ^^^^^^",
+        "    hint: did you mean 'animal'?",
+    ]
+
+
+def test_without_the_source_the_place_is_still_named():
+    warning = Diagnostic("CW999", "unused", SPAN, severity=Severity.WARNING)
+    assert render([warning]) == "cards.yaml:2:8: warning CW999: unused"
+
+
+@pytest.mark.parametrize(
+    ("source", "span", "underline"),
+    [
+        ("a: b", (1, 4, 1, 5), "   ^"),
+        ("a: b", (1, 5, 1, 5), "    ^"),  # nothing, at the end of the line
+        ("a: b", (1, 90, 1, 99), "    ^"),  # beyond the line
+        ("\ta: b", (1, 5, 1, 6), "\t   ^"),
+        ("名: b", (1, 4, 1, 5), "    ^"),  # a wide character takes two columns
+        ("a: |", (1, 4, 3, 9), "   ^"),  # several lines: to the end of the first
+        ("a: bcd", (1, 4, 2, 1), "   ^^^"),
+    ],
+)
+def test_carets_stand_under_their_place(source, span, underline):
+    shown = render_text([Diagnostic("CW999", "m", Span("f", *span))], {"f": source})
+    assert shown.split("\n")[1:] == ["    " + source, "    " + underline]
+
+
+def test_a_huge_line_is_shown_as_a_window():
+    finding = Diagnostic("CW999", "m", Span("f", 1, 500_001, 1, 500_002))
+    _, line, carets = render_text([finding], {"f": "a" * 500_000 + "X" + "a" * 500_000}).split("\n")
+    assert len(line) < 200
+    assert line[carets.index("^")] == "X"
+
+
+def test_a_pack_cannot_send_escape_sequences_to_the_terminal():
+    finding = Diagnostic("CW999", "bad \x1b[31m word", Span("f", 1, 1, 1, 2))
+    assert "\x1b" not in render_text([finding], {"f": "\x1b]0;title\x07"})
+
+
+def test_findings_come_in_reading_order_and_once():
+    first = Diagnostic("CW999", "m", Span("a", 9, 1, 9, 2))
+    second = Diagnostic("CW999", "m", Span("a", 10, 1, 10, 2))
+    assert tidy([second, first, second]) == [first, second]
+
+
+def test_a_pack_error_carries_its_findings_through_pickle():
+    error = PackError([FINDING], lambda file, line: "  icon: animl")
+    again = pickle.loads(pickle.dumps(error))
+    assert again.diagnostics == [FINDING]
+    assert str(again) == str(error)
+    assert "icon: animl" in str(error)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        ("animl", "animal"),
+        ("Animal", "animal"),
+        ("sodlier", "soldier"),
+        ("og", "go"),
+        ("gox", "go"),
+        ("hnad", "hand"),
+        ("war-bear", "war_bear"),
+        ("war bear", "war_bear"),
+        ("leader_dek", "leader_deck"),
+        ("leaders_decks", "leader_deck"),
+    ],
+)
+def test_the_nearest_name(wrong, right):
+    known = ["soldier", "animal", "hand", "go", "war_bear", "leader_deck", "centre"]
+    assert nearest(wrong, known) == right
+    assert nearest(wrong, reversed(known)) == right
+    assert did_you_mean(wrong, known) == f"did you mean '{right}'?"
+
+
+@pytest.mark.parametrize("word", ["", "zebra", "x" * 5000, "q"])
+def test_nothing_is_near(word):
+    assert nearest(word, ["soldier", "animal", "hand", "go", ""]) is None
+    assert did_you_mean(word, ["soldier"]) == ""
+
+
+@settings(deadline=None)
+@given(st.data(), st.text(string.ascii_lowercase, min_size=3, max_size=12))
+def test_one_wrong_letter_is_always_near(data, word):
+    at = data.draw(st.integers(0, len(word) - 1))
+    letter = data.draw(st.sampled_from(string.ascii_lowercase))
+    swapped = word[:at] + word[at : at + 2][::-1] + word[at + 2 :]
+    for wrong in (word[:at] + word[at + 1 :], word[:at] + letter + word[at:], swapped):
+        assert nearest(wrong, [word]) == word
+
+
+@settings(deadline=None)
+@given(st.text(), st.lists(st.text()))
+def test_a_suggestion_is_a_known_name(word, known):
+    assert nearest(word, known) in [*known, None]
+
+
+def test_codes_look_alike_and_have_titles():
+    assert all(len(code) == 5 and code.startswith("CW") and title for code, title in CODES.items())
