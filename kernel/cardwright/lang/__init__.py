@@ -1,0 +1,1 @@
+"""The language: text -> syntax -> meaning. Knows neither files nor games in play."""

@@ -1,0 +1,406 @@
+"""The tree after every name has found its meaning: what checking, compiling and describing read.
+
+Where the syntax says `animal`, this tree says which icons are counted and where. Expressions carry
+their type; statements and expressions carry their place in the text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields
+
+from cardwright.lang.types import Type
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Offsets in the text that a node was written in."""
+
+    start: int
+    end: int
+
+
+@dataclass(eq=False, slots=True)
+class Variable:
+    """A name bound in a rule. Two variables of one name are two variables."""
+
+    name: str
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Expr:
+    type: Type
+    at: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Constant(Expr):
+    """A number, flag, word, kind, deck, side or none, as the integer that stands for it."""
+
+    value: int
+    spelling: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class VariableRead(Expr):
+    variable: Variable
+
+
+@dataclass(frozen=True, slots=True)
+class ValueRead(Expr):
+    """A value as it is now, with the modifiers in force (unless `raw`: what is written to)."""
+
+    value: str
+    owner: Expr | None
+    raw: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FormulaCall(Expr):
+    formula: str
+    arguments: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Original(Expr):
+    """Inside `instead of` or `becomes`: what it would be without this modifier."""
+
+
+@dataclass(frozen=True, slots=True)
+class AttributeRead(Expr):
+    """A number or word printed on a piece."""
+
+    attribute: str
+    piece: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class FormulaRead(Expr):
+    """A formula printed on a piece, worked out for whoever holds it."""
+
+    attribute: str
+    piece: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Property(Expr):
+    """What the kernel knows of a thing: `kind`, `deck`, `side`, `owner` of a piece, `number` of a space."""
+
+    name: str
+    of: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Has(Expr):
+    """Whether a piece has a formula or effect of that name."""
+
+    attribute: str
+    piece: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class IconsOn(Expr):
+    icon: str
+    piece: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class IconsIn(Expr):
+    icon: str
+    pieces: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class KindsIn(Expr):
+    """How many pieces are of a kind; the kind may be computed (`copies`)."""
+
+    kind: Expr
+    pieces: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneRead(Expr):
+    """The pieces of a zone: the table's, an owner's (player or space), or everybody's."""
+
+    zone: str
+    owner: Expr | None
+    every: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class InZone(Expr):
+    """Whether a piece lies in a zone."""
+
+    piece: Expr
+    zone: ZoneRead
+
+
+@dataclass(frozen=True, slots=True)
+class AllPlayers(Expr):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class AllSpaces(Expr):
+    graph: str
+
+
+@dataclass(frozen=True, slots=True)
+class OptionRead(Expr):
+    """An option's word, or its pieces."""
+
+    option: str
+
+
+@dataclass(frozen=True, slots=True)
+class OptionGiven(Expr):
+    option: str
+
+
+@dataclass(frozen=True, slots=True)
+class PieceOf(Expr):
+    """The first piece of a kind."""
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Filter(Expr):
+    source: Expr
+    variable: Variable
+    condition: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Sort(Expr):
+    source: Expr
+    variable: Variable
+    key: Expr
+    descending: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Aggregate(Expr):
+    """`total`, `most` or `least` of an expression over a collection."""
+
+    function: str
+    source: Expr
+    variable: Variable
+    value: Expr
+    default: Expr | None
+
+
+@dataclass(frozen=True, slots=True)
+class Builtin(Expr):
+    """A function of the language on whole arguments: see `lang.builtins`."""
+
+    function: str
+    arguments: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Operation(Expr):
+    """Arithmetic, comparison or logic on two operands; `+` also joins two lists."""
+
+    operator: str
+    left: Expr
+    right: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Not(Expr):
+    operand: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Conditional(Expr):
+    condition: Expr
+    then: Expr
+    otherwise: Expr
+
+
+# ------------------------------------------------------------------ statements
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    at: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Let(Statement):
+    variable: Variable
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class SetVariable(Statement):
+    variable: Variable
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class SetValue(Statement):
+    target: ValueRead
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class AddValue(Statement):
+    target: ValueRead
+    amount: Expr
+    piece: Expr | None
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Statement):
+    """One piece, or each of a list."""
+
+    what: Expr
+    zone: ZoneRead
+    bottom: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Statement):
+    """As many as asked for from the top, or as many as there are."""
+
+    count: Expr
+    source: ZoneRead
+    zone: ZoneRead
+    bottom: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle(Statement):
+    zone: ZoneRead
+
+
+@dataclass(frozen=True, slots=True)
+class Flip(Statement):
+    piece: Expr
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stop(Statement):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class CallRule(Statement):
+    rule: str
+    arguments: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CallOriginal(Statement):
+    """Inside `instead of` a rule: the rule that is replaced."""
+
+
+@dataclass(frozen=True, slots=True)
+class Perform(Statement):
+    """The effect of that name on a piece, by whoever holds it."""
+
+    effect: str
+    piece: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class If(Statement):
+    condition: Expr
+    then: Block
+    otherwise: Block
+
+
+@dataclass(frozen=True, slots=True)
+class ForEach(Statement):
+    variable: Variable
+    source: Expr
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat(Statement):
+    times: Expr
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class While(Statement):
+    condition: Expr
+    at_most: Expr
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Statement):
+    """One of a collection. Without an option (or when declined) `otherwise` runs."""
+
+    variable: Variable
+    source: Expr
+    chooser: Expr
+    optional: bool
+    body: Block
+    otherwise: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Together(Statement):
+    """Every player chooses before anything is shown; then the body runs for each in seat order."""
+
+    player: Variable
+    variable: Variable
+    source: Expr
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class May(Statement):
+    chooser: Expr
+    body: Block
+    otherwise: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Either(Statement):
+    chooser: Expr
+    branches: tuple[tuple[Expr | None, Block], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ensure(Statement):
+    """The body, with only such choices offered as leave a way to make `condition` true at its end."""
+
+    condition: Expr
+    when: Expr | None
+    chooser: Expr
+    body: Block
+    otherwise: Block
+
+
+Block = tuple[Statement, ...]
+
+
+@dataclass(slots=True)
+class Body:
+    """A checked rule, formula, effect or modifier: its parameters and what it does."""
+
+    name: str
+    parameters: tuple[Variable, ...]
+    block: Block = ()
+    value: Expr | None = None
+    reads: set[str] = field(default_factory=set)
+    """Values, zones, rules and formulas it names: for finding what nobody uses."""
+
+
+def walk(node: object) -> Iterator[Expr | Statement]:
+    """The node and all nodes inside it, in the order of the text."""
+    if isinstance(node, tuple):
+        for item in node:
+            yield from walk(item)
+    elif isinstance(node, Expr | Statement):
+        yield node
+        for it in fields(node):
+            yield from walk(getattr(node, it.name))

@@ -1,0 +1,453 @@
+"""Syntax -> meaning for expressions: every name resolves, every type fits, or there is a finding."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from cardwright import codes
+from cardwright.diagnostics import did_you_mean
+from cardwright.lang import builtins
+from cardwright.lang import meaning as m
+from cardwright.lang import syntax as s
+from cardwright.lang import types as t
+from cardwright.lang.scope import Scope
+from cardwright.lang.symbols import Symbols
+from cardwright.lang.types import Type
+
+Report = Callable[[str, str, int, int, str], None]
+"""code, message, start, end, hint."""
+
+LITERALS = ("players", "other players", "true", "false", "none")
+COMPARISONS = ("==", "!=", "<", "<=", ">", ">=")
+# `owner of card`; `number of space` counts from 1 along its graph.
+PROPERTIES: dict[str, tuple[Type, Type]] = {
+    "kind": (t.PIECE, t.KIND),
+    "deck": (t.PIECE, t.DECK),
+    "side": (t.PIECE, t.SIDE),
+    "owner": (t.PIECE, t.PLAYER),
+    "number": (t.SPACE, t.NUMBER),
+}
+
+
+@dataclass(slots=True)
+class Resolver:
+    """Resolves the expressions of one text."""
+
+    symbols: Symbols
+    formula_type: Callable[[str], Type]
+    """The type of a named formula (which may have to be resolved first)."""
+    report: Report
+    reads: set[str] = field(default_factory=set)
+
+    # -------------------------------------------------------------- reporting
+
+    def fail(self, code: str, message: str, node: s.Node | m.Place, hint: str = "") -> m.Expr:
+        """Reports, and gives an expression that fits everywhere so that checking goes on."""
+        self.report(code, message, node.start, node.end, hint)
+        return m.Constant(t.UNKNOWN, m.Place(node.start, node.end), 0)
+
+    def expect(self, node: m.Expr, wanted: Type, what: str) -> m.Expr:
+        """The expression, turned into `wanted` where the language allows it, or a finding."""
+        if wanted == t.PIECE and isinstance(node, m.ZoneRead) and not node.every:
+            if self.symbols.zones[node.zone].single:
+                return m.Builtin(t.PIECE, node.at, "only", (node,))
+            message = f"'{node.zone}' can hold many cards; {what} needs one"
+            return self.fail(codes.TYPE_MISMATCH, message, node.at, f"first({node.zone}) is its first card")
+        if t.fits(node.type, wanted):
+            return node
+        return self.fail(codes.TYPE_MISMATCH, f"{what} needs {wanted}, but this is {node.type}", node.at)
+
+    # -------------------------------------------------------------- entry
+
+    def number(self, node: s.Expr, scope: Scope, what: str) -> m.Expr:
+        return self.expect(self.expr(node, scope), t.NUMBER, what)
+
+    def flag(self, node: s.Expr, scope: Scope, what: str = "a condition") -> m.Expr:
+        found = self.expr(node, scope)
+        if found.type.many:
+            message = f"a condition is true or false, but this is {found.type}"
+            return self.fail(codes.TYPE_MISMATCH, message, node, "some(…) asks whether there is any")
+        if found.type == t.NUMBER:
+            message = f"{what} is true or false, but this is a number"
+            return self.fail(codes.TYPE_MISMATCH, message, node, "compare it, as in '> 0'")
+        return self.expect(found, t.FLAG, what)
+
+    def piece(self, node: s.Expr, scope: Scope, what: str) -> m.Expr:
+        return self.expect(self.expr(node, scope), t.PIECE, what)
+
+    def collection(self, node: s.Expr, scope: Scope, what: str) -> m.Expr:
+        """Several of something."""
+        found = self.expr(node, scope)
+        if not found.type.many and found.type != t.UNKNOWN:
+            return self.fail(codes.TYPE_MISMATCH, f"{what} needs several, but this is {found.type}", node)
+        return found
+
+    def expr(self, node: s.Expr, scope: Scope, expected: Type | None = None) -> m.Expr:
+        """Any expression. `expected` lets a bare word be one of the words of that type."""
+        at = m.Place(node.start, node.end)
+        match node:
+            case s.Number():
+                return m.Constant(t.NUMBER, at, node.value)
+            case s.Flag():
+                return m.Constant(t.FLAG, at, int(node.value))
+            case s.Nothing():
+                return m.Constant(t.NONE, at, -1, "none")
+            case s.Name():
+                return self._name(node, scope, expected)
+            case s.Of():
+                return self._of(node, scope)
+            case s.On():
+                return self._on(node, scope)
+            case s.Within():
+                return self._within(node, scope)
+            case s.Function():
+                return builtins.call(self, node, scope)
+            case s.Players():
+                return self._players(node, scope)
+            case s.The():
+                if node.word.word not in self.symbols.kinds:
+                    return self._unknown(node.word, "a kind of card", self.symbols.kinds)
+                return m.PieceOf(t.PIECE, at, node.word.word)
+            case s.OptionOf():
+                if node.word.word not in self.symbols.options:
+                    return self._unknown(node.word, "an option", self.symbols.options)
+                self.reads.add(f"option {node.word.word}")
+                return m.OptionRead(self.symbols.options[node.word.word], at, node.word.word)
+            case s.Has():
+                known = self.symbols.formulas_on_pieces | self.symbols.effects
+                if node.word.word not in known:
+                    return self._unknown(node.word, "a formula or effect of cards", known)
+                if scope.subject is None:
+                    return self.fail(codes.NO_OWNER, "'has' stands in a 'where' about cards", node)
+                return m.Has(t.FLAG, at, node.word.word, scope.subject.piece)
+            case s.Negative():
+                operand = self.number(node.operand, scope, "'-'")
+                if isinstance(operand, m.Constant):
+                    return m.Constant(operand.type, at, -operand.value)
+                return m.Operation(t.NUMBER, at, "-", m.Constant(t.NUMBER, at, 0), operand)
+            case s.Not():
+                return m.Not(t.FLAG, at, self.flag(node.operand, scope, "'not'"))
+            case s.Binary():
+                return self._binary(node, scope)
+            case s.IsGiven():
+                if not isinstance(node.operand, s.OptionOf):
+                    return self.fail(codes.WRONG_KIND_OF_NAME, "only an option can be given or not", node)
+                self.expr(node.operand, scope)
+                return m.OptionGiven(t.FLAG, at, node.operand.word.word)
+            case s.Conditional():
+                return self._conditional(node, scope, expected)
+            case s.Query():
+                return self._query(node, scope)
+
+    # -------------------------------------------------------------- names
+
+    def _unknown(self, word: s.Name, wanted: str, known: object) -> m.Expr:
+        names = [str(it) for it in known]  # type: ignore[attr-defined]
+        really = self.symbols.what_is(word.word)
+        if really:
+            message = f"'{word.word}' is {really}, not {wanted}"
+            return self.fail(codes.WRONG_KIND_OF_NAME, message, word, did_you_mean(word.word, names))
+        message = f"there is no '{word.word}': it should be {wanted}"
+        hint = did_you_mean(word.word, names) or did_you_mean(word.word, self.symbols.all_names())
+        return self.fail(codes.UNKNOWN_NAME, message, word, hint)
+
+    def _name(self, node: s.Name, scope: Scope, expected: Type | None) -> m.Expr:
+        word, at, sym = node.word, m.Place(node.start, node.end), self.symbols
+        if expected is not None and expected.name == "word":
+            words = sym.words[expected.of]
+            if word in words:
+                return m.Constant(expected, at, words.index(word), word)
+        if expected == t.SIDE and word in sym.sides:
+            return m.Constant(t.SIDE, at, sym.sides[word], word)
+        if word in scope.variables:
+            variable = scope.variables[word]
+            return m.VariableRead(variable.type, at, variable)
+        if word == "this" and scope.this is not None:
+            return m.VariableRead(t.PIECE, at, scope.this)
+        if word == "original" and scope.original is not None:
+            return m.Original(scope.original, at)
+        if scope.subject is not None:
+            found = self._about_subject(node, scope)
+            if found is not None:
+                return found
+        if word in sym.values:
+            return self.value(node, None, scope)
+        if word in sym.zones:
+            return self.zone(node, None, scope)
+        if word in sym.procedures and sym.procedures[word].is_formula:
+            return self.call_formula(node, (), scope)
+        if word in sym.graphs:
+            return m.AllSpaces(t.Type("space", word, True), at, word)
+        if word in sym.kinds:
+            return m.Constant(t.KIND, at, sym.kinds.index(word), word)
+        if word in sym.decks:
+            return m.Constant(t.DECK, at, sym.decks.index(word), word)
+        return self._no_meaning(node, scope, expected)
+
+    def _no_meaning(self, node: s.Name, scope: Scope, expected: Type | None) -> m.Expr:
+        word, sym = node.word, self.symbols
+        really = sym.what_is(word)
+        if really == "an icon":
+            hint = f"'{word} in centre' counts them in a zone, '{word} on card' on a card"
+            return self.fail(codes.NO_OWNER, f"'{word}' is an icon: it must be said where it is", node, hint)
+        if really:
+            hint = f"'{word} of card'" if really in ("an attribute", "a formula on cards", "an effect") else ""
+            return self.fail(codes.WRONG_KIND_OF_NAME, f"'{word}' is {really} and cannot stand here", node, hint)
+        if expected is not None and expected.name == "word":
+            words = sym.words[expected.of]
+            message = f"'{word}' is none of the words of '{expected.of}': {', '.join(words)}"
+            return self.fail(codes.UNKNOWN_NAME, message, node, did_you_mean(word, words))
+        known = [*scope.variables, *sym.all_names(), *builtins.NAMES]
+        hint = did_you_mean(word, known)
+        return self.fail(codes.UNKNOWN_NAME, f"nothing here is called '{word}'", node, hint)
+
+    def _about_subject(self, node: s.Name, scope: Scope) -> m.Expr | None:
+        """A bare name as something of the piece that is spoken of."""
+        subject, word, at = scope.subject, node.word, m.Place(node.start, node.end)
+        assert subject is not None
+        if word in self.symbols.attributes:
+            return m.AttributeRead(self.symbols.attributes[word], at, word, subject.piece)
+        if word in self.symbols.formulas_on_pieces:
+            return m.FormulaRead(t.NUMBER, at, word, subject.piece)
+        if word in self.symbols.icons:
+            if subject.icons_in is None:
+                return m.IconsOn(t.NUMBER, at, word, subject.piece)
+            return m.IconsIn(t.NUMBER, at, word, subject.icons_in)
+        if word == "copies":
+            kind = m.Property(t.KIND, at, "kind", subject.piece)
+            where = m.Builtin(t.PIECE.listed(), at, "zone_of", (subject.piece,))
+            return m.KindsIn(t.NUMBER, at, kind, where)
+        if word in PROPERTIES and PROPERTIES[word][0] == t.PIECE:
+            return m.Property(PROPERTIES[word][1], at, word, subject.piece)
+        return None
+
+    def value(self, node: s.Name, owner: m.Expr | None, scope: Scope, raw: bool = False) -> m.ValueRead | m.Expr:
+        """A value read, its owner found in the scope where none is written."""
+        symbol = self.symbols.values[node.word]
+        found = self._owner(node, symbol.per, owner, scope)
+        if isinstance(found, m.Constant) and found.type == t.UNKNOWN:
+            return found
+        self.reads.add(node.word)
+        start = node.start
+        end = owner.at.end if owner is not None else node.end
+        return m.ValueRead(symbol.type, m.Place(start, end), node.word, found, raw)
+
+    def zone(self, node: s.Name, owner: m.Expr | None, scope: Scope, every: bool = False) -> m.Expr:
+        """The pieces of a zone, its owner found in the scope where none is written."""
+        symbol = self.symbols.zones[node.word]
+        at = m.Place(node.start, owner.at.end if owner is not None else node.end)
+        self.reads.add(node.word)
+        if every:
+            if symbol.per is None:
+                return self.fail(codes.NO_OWNER, f"there is only one '{node.word}'", node, "leave 'every' out")
+            return m.ZoneRead(t.PIECE.listed(), at, node.word, None, True)
+        found = self._owner(node, symbol.per, owner, scope)
+        if isinstance(found, m.Constant) and found.type == t.UNKNOWN:
+            return found
+        return m.ZoneRead(t.PIECE.listed(), at, node.word, found)
+
+    def _owner(self, node: s.Name, per: str | None, owner: m.Expr | None, scope: Scope) -> m.Expr | None:
+        if per is None:
+            if owner is not None:
+                return self.fail(codes.NO_OWNER, f"'{node.word}' is the table's, not somebody's", node)
+            return None
+        wanted = t.PLAYER if per == "player" else t.Type("space", per)
+        if owner is not None:
+            return self.expect(owner, wanted, f"'{node.word} of …'")
+        name = "player" if per == "player" else "space"
+        variable = scope.variables.get(name)
+        if variable is None or not t.fits(variable.type, wanted):
+            message = f"it is not said whose '{node.word}' is meant"
+            return self.fail(codes.NO_OWNER, message, node, f"write '{node.word} of …'")
+        return m.VariableRead(variable.type, m.Place(node.start, node.end), variable)
+
+    # -------------------------------------------------------------- of, on, in
+
+    def _of(self, node: s.Of, scope: Scope) -> m.Expr:
+        word, at, sym = node.word.word, m.Place(node.start, node.end), self.symbols
+        if word in sym.procedures:
+            arguments = (node.of,) if node.with_ is None else (node.of, node.with_)
+            if not sym.procedures[word].is_formula:
+                message = f"'{word}' is a rule: it does something, it has no value"
+                return self.fail(codes.WRONG_KIND_OF_NAME, message, node)
+            return self.call_formula(node.word, arguments, scope, at)
+        if node.with_ is not None:
+            return self.fail(codes.WRONG_ARGUMENTS, f"'{word}' takes no 'with'", node.with_)
+        if word in sym.values:
+            return self.value(node.word, self.expr(node.of, scope), scope)
+        if word in sym.zones:
+            return self.zone(node.word, self.expr(node.of, scope), scope)
+        if word in sym.attributes:
+            return m.AttributeRead(sym.attributes[word], at, word, self.piece(node.of, scope, f"'{word} of'"))
+        if word in sym.formulas_on_pieces:
+            return m.FormulaRead(t.NUMBER, at, word, self.piece(node.of, scope, f"'{word} of'"))
+        if word in PROPERTIES:
+            wanted, gives = PROPERTIES[word]
+            return m.Property(gives, at, word, self.expect(self.expr(node.of, scope), wanted, f"'{word} of'"))
+        if word == "copies":
+            inner = scope.about(self.piece(node.of, scope, "'copies of'"))
+            return self._about_subject(node.word, inner) or self._no_meaning(node.word, scope, None)
+        if word in sym.icons:
+            hint = f"write '{word} on …' for a card, '{word} in …' for a zone"
+            return self.fail(codes.WRONG_KIND_OF_NAME, f"'{word}' is an icon", node.word, hint)
+        known = [*sym.values, *sym.zones, *sym.attributes, *sym.formulas_on_pieces, *PROPERTIES]
+        known += [name for name, it in sym.procedures.items() if it.is_formula]
+        return self._unknown(node.word, "a value, zone, attribute or formula", known)
+
+    def _on(self, node: s.On, scope: Scope) -> m.Expr:
+        if node.word.word not in self.symbols.icons:
+            return self._unknown(node.word, "an icon", self.symbols.icons)
+        piece = self.piece(node.piece, scope, f"'{node.word.word} on'")
+        return m.IconsOn(t.NUMBER, m.Place(node.start, node.end), node.word.word, piece)
+
+    def _within(self, node: s.Within, scope: Scope) -> m.Expr:
+        at = m.Place(node.start, node.end)
+        pieces: m.Expr
+        if node.every:
+            assert isinstance(node.place, s.Name)
+            if node.place.word not in self.symbols.zones:
+                return self._unknown(node.place, "a zone", self.symbols.zones)
+            pieces = self.zone(node.place, None, scope, every=True)
+        else:
+            pieces = self.expr(node.place, scope)
+            if pieces.type != t.PIECE.listed() and pieces.type != t.UNKNOWN:
+                message = f"'in' needs a zone or cards, but this is {pieces.type}"
+                return self.fail(codes.TYPE_MISMATCH, message, node.place)
+        if node.other:
+            if scope.this is None:
+                return self.fail(codes.NO_OWNER, "'other' has a meaning only on a card", node)
+            this = m.VariableRead(t.PIECE, at, scope.this)
+            pieces = m.Builtin(pieces.type, at, "without", (pieces, this))
+        if node.word is None:
+            return pieces
+        return self._counted(node.word, pieces, node, scope)
+
+    def _counted(self, word: s.Name, pieces: m.Expr, node: s.Within, scope: Scope) -> m.Expr:
+        name, at, sym = word.word, m.Place(node.start, node.end), self.symbols
+        if name in scope.variables:
+            variable = scope.variables[name]
+            piece = self.expect(m.VariableRead(variable.type, at, variable), t.PIECE, "'in'")
+            if isinstance(pieces, m.ZoneRead):
+                return m.InZone(t.FLAG, at, piece, pieces)
+            return m.Builtin(t.FLAG, at, "contains", (pieces, piece))
+        if name in sym.icons:
+            return m.IconsIn(t.NUMBER, at, name, pieces)
+        if name in sym.kinds:
+            kind = m.Constant(t.KIND, at, sym.kinds.index(name), name)
+            return m.KindsIn(t.NUMBER, at, kind, pieces)
+        if name in sym.decks:
+            variable = m.Variable("it", t.PIECE)
+            it = m.VariableRead(t.PIECE, at, variable)
+            deck = m.Constant(t.DECK, at, sym.decks.index(name), name)
+            condition = m.Operation(t.FLAG, at, "==", m.Property(t.DECK, at, "deck", it), deck)
+            return m.Filter(pieces.type, at, pieces, variable, condition)
+        return self._unknown(word, "an icon, a kind, a deck or a card", [*sym.icons, *sym.kinds, *sym.decks, "cards"])
+
+    def _players(self, node: s.Players, scope: Scope) -> m.Expr:
+        at = m.Place(node.start, node.end)
+        everyone = m.AllPlayers(t.PLAYER.listed(), at)
+        if not node.other:
+            return everyone
+        me = scope.variables.get("player")
+        if me is None:
+            return self.fail(codes.NO_OWNER, "'other players' needs a player in whose eyes they are others", node)
+        return m.Builtin(t.PLAYER.listed(), at, "without", (everyone, m.VariableRead(t.PLAYER, at, me)))
+
+    def call_formula(
+        self, word: s.Name, arguments: tuple[s.Expr, ...], scope: Scope, at: m.Place | None = None
+    ) -> m.Expr:
+        at = at or m.Place(word.start, word.end)
+        given = self.arguments(word, arguments, scope)
+        self.reads.add(word.word)
+        return m.FormulaCall(self.formula_type(word.word), at, word.word, given)
+
+    def arguments(self, word: s.Name, arguments: tuple[s.Expr, ...], scope: Scope) -> tuple[m.Expr, ...]:
+        """What is handed to a rule or formula, checked against its parameters."""
+        from cardwright.lang.scope import parameter_type
+
+        wanted = self.symbols.procedures[word.word].parameters
+        if len(wanted) != len(arguments):
+            needs = f"'{word.word} of {' with '.join(wanted)}'" if wanted else f"'{word.word}' alone"
+            self.fail(codes.WRONG_ARGUMENTS, f"'{word.word}' is written {needs}", word)
+            return tuple(m.Constant(t.UNKNOWN, m.Place(word.start, word.end), 0) for _ in wanted)
+        return tuple(
+            self.expect(self.expr(node, scope), parameter_type(name) or t.UNKNOWN, f"'{word.word}'")
+            for name, node in zip(wanted, arguments, strict=True)
+        )
+
+    # -------------------------------------------------------------- operators
+
+    def _binary(self, node: s.Binary, scope: Scope) -> m.Expr:
+        at = m.Place(node.start, node.end)
+        if node.operator in ("and", "or"):
+            left, right = (self.flag(side, scope, f"'{node.operator}'") for side in (node.left, node.right))
+            return m.Operation(t.FLAG, at, node.operator, left, right)
+        if node.operator in COMPARISONS:
+            return self._comparison(node, scope)
+        left, right = self.expr(node.left, scope), self.expr(node.right, scope)
+        if node.operator == "+" and left.type.many and right.type.many:
+            if left.type != right.type:
+                return self.fail(codes.TYPE_MISMATCH, f"{left.type} and {right.type} cannot be joined", node)
+            return m.Operation(left.type, at, "+", left, right)
+        left = self.expect(left, t.NUMBER, f"'{node.operator}'")
+        right = self.expect(right, t.NUMBER, f"'{node.operator}'")
+        if node.operator in ("//", "%") and isinstance(right, m.Constant) and right.value == 0:
+            if right.type != t.UNKNOWN:
+                return self.fail(codes.DIVISION_BY_ZERO, "nothing can be divided by 0", right.at)
+        return m.Operation(t.NUMBER, at, node.operator, left, right)
+
+    def _comparison(self, node: s.Binary, scope: Scope) -> m.Expr:
+        at = m.Place(node.start, node.end)
+        left = self.expr(node.left, scope)
+        right = self.expr(node.right, scope, left.type)
+        if node.operator not in ("==", "!="):
+            left = self.expect(left, t.NUMBER, f"'{node.operator}'")
+            right = self.expect(right, t.NUMBER, f"'{node.operator}'")
+            return m.Operation(t.FLAG, at, node.operator, left, right)
+        if isinstance(left, m.ZoneRead):
+            left = self.expect(left, t.PIECE, "'is'")
+        if left.type == t.PIECE and right.type == t.KIND:
+            left = m.Property(t.KIND, left.at, "kind", left)
+        elif left.type == t.PIECE and right.type == t.DECK:
+            left = m.Property(t.DECK, left.at, "deck", left)
+        if not (t.fits(right.type, left.type) or t.fits(left.type, right.type)):
+            message = f"{left.type} and {right.type} can never be the same"
+            return self.fail(codes.TYPE_MISMATCH, message, node)
+        if left.type.many:
+            return self.fail(codes.TYPE_MISMATCH, "collections cannot be compared", node, "compare count(…)")
+        return m.Operation(t.FLAG, at, node.operator, left, right)
+
+    def _conditional(self, node: s.Conditional, scope: Scope, expected: Type | None) -> m.Expr:
+        condition = self.flag(node.condition, scope, "'if'")
+        then = self.expr(node.then, scope, expected)
+        otherwise = self.expr(node.otherwise, scope, expected)
+        gives = otherwise.type if then.type in (t.NONE, t.UNKNOWN) else then.type
+        if not (t.fits(then.type, gives) and t.fits(otherwise.type, gives)):
+            message = f"'if … else' gives {then.type} or {otherwise.type}; it must be one of them"
+            return self.fail(codes.TYPE_MISMATCH, message, node)
+        return m.Conditional(gives, m.Place(node.start, node.end), condition, then, otherwise)
+
+    def _query(self, node: s.Query, scope: Scope) -> m.Expr:
+        at = m.Place(node.start, node.end)
+        result = self.collection(node.source, scope, "'where'" if node.where else "'by'")
+        if result.type == t.UNKNOWN:
+            return result
+        if node.where is not None:
+            variable, inner = self.element(result.type, scope)
+            result = m.Filter(result.type, at, result, variable, self.flag(node.where, inner, "'where'"))
+        if node.by is not None:
+            variable, inner = self.element(result.type, scope)
+            key = self.number(node.by, inner, "'by'")
+            result = m.Sort(result.type, at, result, variable, key, node.descending)
+        return result
+
+    def element(self, many: Type, scope: Scope) -> tuple[m.Variable, Scope]:
+        """A variable for one of a collection, and the scope in which bare names speak of it."""
+        one = many.element()
+        name = {"player": "player", "space": "space"}.get(one.name, "it")
+        variable = m.Variable(name, one)
+        inner = scope.bind(variable)
+        if one == t.PIECE:
+            inner = inner.about(m.VariableRead(t.PIECE, m.Place(0, 0), variable))
+        return variable, inner

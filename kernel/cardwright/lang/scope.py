@@ -1,0 +1,57 @@
+"""What the names in a text may refer to at one place in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from cardwright.lang import meaning as m
+from cardwright.lang import types as t
+from cardwright.lang.types import Type
+
+# The last word of a parameter's name says what it is: `player`, `left_player`, `gift_card`.
+PARAMETER_TYPES: dict[str, Type] = {
+    "player": t.PLAYER,
+    "card": t.PIECE,
+    "piece": t.PIECE,
+    "space": t.SPACE,
+    "number": t.NUMBER,
+}
+
+
+def parameter_type(name: str) -> Type | None:
+    """The type that a parameter's name gives it, or None."""
+    return PARAMETER_TYPES.get(name.rsplit("_", 1)[-1])
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """The piece that bare attribute and icon names speak of.
+
+    `icons_in` is the zone whose icons a bare icon name counts; None: the icons on the piece itself.
+    """
+
+    piece: m.Expr
+    icons_in: m.Expr | None
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Immutable: entering a block or a `where` makes a new one."""
+
+    variables: dict[str, m.Variable] = field(default_factory=dict)
+    subject: Subject | None = None
+    this: m.Variable | None = None
+    """The piece that carries the text, for `this` and `other`."""
+    original: Type | None = None
+    """The type of `original` inside a modifier that replaces a formula or a value."""
+    original_rule: bool = False
+    pure: bool = True
+    """Whether this is a formula, where nothing may happen and chance has no place."""
+
+    def bind(self, *variables: m.Variable) -> Scope:
+        """With more variables; a new one hides an older one of its name."""
+        return replace(self, variables={**self.variables, **{it.name: it for it in variables}})
+
+    def about(self, piece: m.Expr, icons_in: m.Expr | None = None) -> Scope:
+        """With another subject."""
+        return replace(self, subject=Subject(piece, icons_in))

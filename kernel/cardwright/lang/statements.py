@@ -1,0 +1,277 @@
+"""Syntax -> meaning for statements."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardwright import codes
+from cardwright.diagnostics import did_you_mean
+from cardwright.lang import meaning as m
+from cardwright.lang import syntax as s
+from cardwright.lang import types as t
+from cardwright.lang.resolve import Resolver
+from cardwright.lang.scope import Scope
+
+
+def _at(node: s.Node) -> m.Place:
+    return m.Place(node.start, node.end)
+
+
+@dataclass(slots=True)
+class StatementResolver:
+    """Resolves the statements of one text with the expressions' resolver."""
+
+    r: Resolver
+
+    def block(self, statements: s.Block, scope: Scope) -> m.Block:
+        """A block; what is bound by `let` holds to its end."""
+        done: list[m.Statement] = []
+        for place, node in enumerate(statements):
+            if isinstance(node, s.Let):
+                value = self.r.expr(node.value, scope)
+                variable = m.Variable(node.name.word, value.type)
+                if value.type == t.NONE:
+                    self.r.fail(codes.TYPE_MISMATCH, "'let' cannot tell what 'none' this is", node.value)
+                done.append(m.Let(_at(node), variable, value))
+                scope = scope.bind(variable)
+                continue
+            found = self.statement(node, scope)
+            if found is not None:
+                done.append(found)
+            if isinstance(node, s.Stop) and place + 1 < len(statements):
+                self.r.fail(codes.NOTHING_HAPPENS, "nothing after 'stop' is ever reached", statements[place + 1])
+                break
+        return tuple(done)
+
+    def statement(self, node: s.Statement, scope: Scope) -> m.Statement | None:
+        at, r = _at(node), self.r
+        match node:
+            case s.Becomes():
+                return self._becomes(node, scope)
+            case s.Add():
+                return self._add(node, scope)
+            case s.Move():
+                return self._move(node, scope)
+            case s.Draw():
+                count = r.number(node.count, scope, "'draw'")
+                source, zone = self._zone(node.source, scope), self._zone(node.to.zone, scope)
+                if source is None or zone is None:
+                    return None
+                return m.Draw(at, count, source, zone, node.to.bottom)
+            case s.Shuffle():
+                zone = self._zone(node.zone, scope)
+                return m.Shuffle(at, zone) if zone else None
+            case s.Flip():
+                piece = r.piece(node.piece, scope, "'flip'")
+                side = r.expr(node.side, scope, t.SIDE)
+                if not isinstance(side, m.Constant) or side.type not in (t.SIDE, t.UNKNOWN):
+                    r.fail(codes.UNKNOWN_SIDE, f"'{node.side.word}' is not a side", node.side)
+                    return None
+                return m.Flip(at, piece, side.value)
+            case s.Stop():
+                return m.Stop(at)
+            case s.Call():
+                return self._call(node, scope)
+            case s.If():
+                condition = r.flag(node.condition, scope, "'if'")
+                return m.If(at, condition, self.block(node.then, scope), self.block(node.otherwise, scope))
+            case s.ForEach():
+                return self._for_each(node, scope)
+            case s.Repeat():
+                return m.Repeat(at, r.number(node.times, scope, "'repeat'"), self.block(node.body, scope))
+            case s.While():
+                condition = r.flag(node.condition, scope, "'while'")
+                at_most = r.number(node.at_most, scope, "'at most'")
+                return m.While(at, condition, at_most, self.block(node.body, scope))
+            case s.Choose():
+                return self._together(node, scope) if node.together else self._choose(node, scope)
+            case s.May():
+                body, otherwise = self.block(node.body, scope), self.block(node.otherwise, scope)
+                return m.May(at, self._chooser(node, scope), body, otherwise)
+            case s.Either():
+                branches = tuple(
+                    (r.flag(it.when, scope, "'when'") if it.when else None, self.block(it.body, scope))
+                    for it in node.branches
+                )
+                return m.Either(at, self._chooser(node, scope), branches)
+            case s.Ensure():
+                condition = r.flag(node.condition, scope, "'ensure'")
+                when = r.flag(node.when, scope, "'when'") if node.when else None
+                body, otherwise = self.block(node.body, scope), self.block(node.otherwise, scope)
+                return m.Ensure(at, condition, when, self._chooser(node, scope), body, otherwise)
+            case s.Let():
+                raise AssertionError("a let is bound by its block")
+
+    # -------------------------------------------------------------- values
+
+    def _target(self, node: s.Expr, scope: Scope) -> m.ValueRead | m.Variable | None:
+        """What `becomes` and `add` write to: a value, or a name bound by `let`."""
+        r = self.r
+        found: m.Expr | None = None
+        word = node if isinstance(node, s.Name) else node.word if isinstance(node, s.Of) else None
+        if word is None:
+            r.fail(codes.NOT_WRITABLE, "only a value can be changed", node)
+            return None
+        if isinstance(node, s.Name) and node.word in scope.variables:
+            return scope.variables[node.word]
+        if word.word in r.symbols.values:
+            owner = r.expr(node.of, scope) if isinstance(node, s.Of) else None
+            found = r.value(word, owner, scope, raw=True)
+            return found if isinstance(found, m.ValueRead) else None
+        what = r.symbols.what_is(word.word)
+        if what:
+            r.fail(codes.NOT_WRITABLE, f"'{word.word}' is {what}: only a value can be changed", word)
+        else:
+            hint = did_you_mean(word.word, [*r.symbols.values, *scope.variables])
+            r.fail(codes.UNKNOWN_NAME, f"there is no value called '{word.word}'", word, hint)
+        return None
+
+    def _becomes(self, node: s.Becomes, scope: Scope) -> m.Statement | None:
+        target = self._target(node.target, scope)
+        if target is None:
+            self.r.expr(node.value, scope)
+            return None
+        value = self.r.expect(self.r.expr(node.value, scope, target.type), target.type, "'becomes'")
+        if isinstance(target, m.Variable):
+            return m.SetVariable(_at(node), target, value)
+        return m.SetValue(_at(node), target, value)
+
+    def _add(self, node: s.Add, scope: Scope) -> m.Statement | None:
+        r = self.r
+        word = "'add'" if node.sign > 0 else "'subtract'"
+        amount = r.number(node.amount, scope, word)
+        if node.sign < 0:
+            amount = m.Operation(t.NUMBER, amount.at, "-", m.Constant(t.NUMBER, amount.at, 0), amount)
+        target = self._target(node.target, scope)
+        piece = r.piece(node.piece, scope, "'for'") if node.piece else None
+        if target is None:
+            return None
+        if not t.fits(target.type, t.NUMBER):
+            r.fail(codes.TYPE_MISMATCH, f"{word} needs a number, but this is {target.type}", node.target)
+            return None
+        if isinstance(target, m.Variable):
+            if piece is not None:
+                r.fail(codes.NOT_WRITABLE, "'for' belongs to a value of the pack", node)
+            read = m.VariableRead(target.type, _at(node), target)
+            return m.SetVariable(_at(node), target, m.Operation(t.NUMBER, amount.at, "+", read, amount))
+        return m.AddValue(_at(node), target, amount, piece)
+
+    # -------------------------------------------------------------- pieces
+
+    def _zone(self, node: s.Expr, scope: Scope) -> m.ZoneRead | None:
+        found = self.r.expr(node, scope)
+        if isinstance(found, m.ZoneRead) and not found.every:
+            return found
+        if found.type != t.UNKNOWN:
+            self.r.fail(codes.TYPE_MISMATCH, "this must be a zone", node)
+        return None
+
+    def _move(self, node: s.Move, scope: Scope) -> m.Statement | None:
+        what = self.r.expr(node.what, scope)
+        zone = self._zone(node.to.zone, scope)
+        if zone is None:
+            return None
+        if what.type.many and what.type.name != "piece" or not what.type.many and not t.fits(what.type, t.PIECE):
+            self.r.fail(codes.TYPE_MISMATCH, f"'move' needs cards, but this is {what.type}", node.what)
+            return None
+        return m.Move(_at(node), what, zone, node.to.bottom)
+
+    # -------------------------------------------------------------- rules
+
+    def _call(self, node: s.Call, scope: Scope) -> m.Statement | None:
+        what, r, at = node.what, self.r, _at(node)
+        match what:
+            case s.Name(word="original") if scope.original_rule:
+                return m.CallOriginal(at)
+            case s.Name():
+                word, arguments = what, ()
+            case s.Of():
+                word = what.word
+                arguments = (what.of,) if what.with_ is None else (what.of, what.with_)  # type: ignore[assignment]
+            case s.Function():
+                word, arguments = what.word, what.arguments  # type: ignore[assignment]
+            case _:
+                r.expr(what, scope)
+                r.fail(codes.NOTHING_HAPPENS, "this has a value, but nothing is done with it", node)
+                return None
+        symbols = r.symbols
+        if word.word in symbols.effects and isinstance(what, s.Of):
+            return m.Perform(at, word.word, r.piece(what.of, scope, f"'{word.word} of'"))
+        if word.word in symbols.procedures and not symbols.procedures[word.word].is_formula:
+            r.reads.add(word.word)
+            return m.CallRule(at, word.word, r.arguments(word, arguments, scope))
+        known = [name for name, it in symbols.procedures.items() if not it.is_formula]
+        really = symbols.what_is(word.word)
+        if really or word.word in scope.variables:
+            message = f"'{word.word}' is {really or 'a name bound here'}: nothing happens by writing it alone"
+            r.fail(codes.NOTHING_HAPPENS, message, word, did_you_mean(word.word, known))
+        else:
+            hint = did_you_mean(word.word, [*known, *STATEMENT_WORDS])
+            r.fail(codes.UNKNOWN_NAME, f"there is no rule '{word.word}'", word, hint)
+        return None
+
+    def _for_each(self, node: s.ForEach, scope: Scope) -> m.Statement | None:
+        r = self.r
+        source: m.Expr
+        if node.source is None:
+            if node.name.word != "player":
+                r.fail(codes.WRONG_KIND_OF_NAME, "only 'for each player' can stand without 'in'", node.name)
+                return None
+            source = m.AllPlayers(t.PLAYER.listed(), _at(node.name))
+        else:
+            source = r.collection(node.source, scope, "'for each'")
+        if node.where is not None:
+            element, inner = r.element(source.type, scope)
+            source = m.Filter(source.type, _at(node), source, element, r.flag(node.where, inner, "'where'"))
+        variable = m.Variable(node.name.word, source.type.element())
+        return m.ForEach(_at(node), variable, source, self.block(node.body, scope.bind(variable)))
+
+    # -------------------------------------------------------------- choices
+
+    def _chooser(self, node: s.Node, scope: Scope) -> m.Expr:
+        player = scope.variables.get("player")
+        if player is None:
+            hint = "write it inside 'for each player', or in a rule 'of player'"
+            return self.r.fail(codes.CHOICE_NOT_ALLOWED, "it is not said who chooses", node, hint)
+        return m.VariableRead(t.PLAYER, _at(node), player)
+
+    def _choose(self, node: s.Choose, scope: Scope) -> m.Statement:
+        r = self.r
+        if node.chooser is not None:
+            chooser = r.expect(r.expr(node.chooser, scope), t.PLAYER, "who chooses")
+        else:
+            chooser = self._chooser(node, scope)
+        source = r.collection(node.source, scope, "'choose'")
+        variable = m.Variable(node.name.word, source.type.element())
+        body = self.block(node.body, scope.bind(variable))
+        otherwise = self.block(node.otherwise, scope)
+        return m.Choose(_at(node), variable, source, chooser, node.optional, body, otherwise)
+
+    def _together(self, node: s.Choose, scope: Scope) -> m.Statement:
+        player = m.Variable("player", t.PLAYER)
+        inner = scope.bind(player)
+        source = self.r.collection(node.source, inner, "'choose'")
+        variable = m.Variable(node.name.word, source.type.element())
+        body = self.block(node.body, inner.bind(variable))
+        return m.Together(_at(node), player, variable, source, body)
+
+
+STATEMENT_WORDS = (
+    "add",
+    "choose",
+    "draw",
+    "either",
+    "ensure",
+    "flip",
+    "for each",
+    "if",
+    "let",
+    "may",
+    "move",
+    "repeat",
+    "shuffle",
+    "stop",
+    "subtract",
+    "together",
+    "while",
+)

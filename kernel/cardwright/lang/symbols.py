@@ -1,0 +1,85 @@
+"""The names that a pack declares, as the language needs them: no files, no YAML."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from cardwright.lang.types import Type
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneSymbol:
+    """`per` is None (the table's), 'player', or the name of a graph."""
+
+    per: str | None
+    single: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ValueSymbol:
+    type: Type
+    per: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class ProcedureSymbol:
+    parameters: tuple[str, ...]
+    is_formula: bool
+
+
+@dataclass(slots=True)
+class Symbols:
+    """Everything a name in a rule can mean."""
+
+    icons: list[str] = field(default_factory=list)
+    kinds: list[str] = field(default_factory=list)
+    decks: list[str] = field(default_factory=list)
+    sides: dict[str, int] = field(default_factory=dict)
+    attributes: dict[str, Type] = field(default_factory=dict)
+    """Numbers and words printed on pieces."""
+    formulas_on_pieces: set[str] = field(default_factory=set)
+    effects: set[str] = field(default_factory=set)
+    zones: dict[str, ZoneSymbol] = field(default_factory=dict)
+    graphs: dict[str, int] = field(default_factory=dict)
+    values: dict[str, ValueSymbol] = field(default_factory=dict)
+    options: dict[str, Type] = field(default_factory=dict)
+    words: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """Lists of words by who declares them (a value, an attribute or an option)."""
+    procedures: Mapping[str, ProcedureSymbol] = field(default_factory=dict)
+
+    def all_names(self) -> Iterator[str]:
+        """Every declared name, for suggestions."""
+        for names in (
+            self.icons,
+            self.kinds,
+            self.decks,
+            self.attributes,
+            self.formulas_on_pieces,
+            self.effects,
+            self.zones,
+            self.graphs,
+            self.values,
+            self.procedures,
+        ):
+            yield from names
+
+    def what_is(self, name: str) -> str:
+        """What a declared name is, in a designer's words; '' when nothing has that name."""
+        for names, spoken in (
+            (self.icons, "an icon"),
+            (self.kinds, "a kind of card"),
+            (self.decks, "a deck"),
+            (self.attributes, "an attribute"),
+            (self.formulas_on_pieces, "a formula on cards"),
+            (self.effects, "an effect"),
+            (self.zones, "a zone"),
+            (self.graphs, "a set of spaces"),
+            (self.values, "a value"),
+            (self.options, "an option"),
+        ):
+            if name in names:
+                return spoken
+        if name in self.procedures:
+            return "a formula" if self.procedures[name].is_formula else "a rule"
+        return ""

@@ -1,0 +1,250 @@
+"""Every text of a pack, parsed and resolved: the pack as the engine and the describer read it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from cardwright import codes
+from cardwright.diagnostics import Diagnostic, Span, did_you_mean
+from cardwright.lang import meaning as m
+from cardwright.lang import types as t
+from cardwright.lang.parser import ParseFailure, parse_block, parse_formula
+from cardwright.lang.resolve import Resolver
+from cardwright.lang.scope import Scope, parameter_type
+from cardwright.lang.statements import StatementResolver
+from cardwright.lang.symbols import Symbols
+from cardwright.packs.model import Deck, Kind, Modifier, Pack, Timing
+from cardwright.packs.naming import symbols_of
+from cardwright.packs.tree import Scalar
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedModifier:
+    """A modifier with its meaning, and the face of the kind that carries it."""
+
+    kind: str
+    face: int
+    timing: Timing
+    target: str
+    body: m.Body
+
+
+@dataclass(slots=True)
+class CheckedPack:
+    """A pack whose every formula and rule has a meaning."""
+
+    pack: Pack
+    symbols: Symbols
+    formulas: dict[str, m.Body] = field(default_factory=dict)
+    rules: dict[str, m.Body] = field(default_factory=dict)
+    piece_formulas: dict[tuple[str, int, str], m.Body] = field(default_factory=dict)
+    """By kind, face and attribute."""
+    effects: dict[tuple[str, int, str], m.Body] = field(default_factory=dict)
+    """By kind, face and effect."""
+    modifiers: list[CheckedModifier] = field(default_factory=list)
+    active: list[m.Body] = field(default_factory=list)
+    """Formulas for the pieces whose modifiers are in force, in their order."""
+    scalars: dict[int, Scalar] = field(default_factory=dict)
+    """The text of each body, by the body's identity: for places in run-time errors."""
+
+    def span(self, body: m.Body, at: m.Place) -> Span:
+        """Where in the files a node of a body is written."""
+        return span_in(self.scalars[id(body)], at.start, at.end)
+
+
+def span_in(scalar: Scalar, start: int, end: int) -> Span:
+    """Offsets in a scalar's text as a place in its file."""
+
+    def position(offset: int) -> tuple[int, int]:
+        before = scalar.text[:offset]
+        return scalar.position(before.count("\n") + 1, offset - (before.rfind("\n") + 1) + 1)
+
+    line, column = position(start)
+    last_line, last_column = position(max(start, end - 1))
+    return Span(scalar.span.file, line, column, last_line, last_column + 1)
+
+
+def check(pack: Pack) -> tuple[CheckedPack, list[Diagnostic]]:
+    """The meaning of every text of the pack, and all that is wrong with them."""
+    checker = Checker(CheckedPack(pack, symbols_of(pack)))
+    checker.run()
+    return checker.checked, checker.diagnostics
+
+
+class Checker:
+    """Resolves texts; keeps formulas in the order in which they need one another."""
+
+    def __init__(self, checked: CheckedPack) -> None:
+        self.checked = checked
+        self.pack = checked.pack
+        self.symbols = checked.symbols
+        self.diagnostics: list[Diagnostic] = []
+        self.in_progress: list[str] = []
+
+    def run(self) -> None:
+        for name, procedure in self.pack.procedures.items():
+            if procedure.is_formula:
+                self.formula_type(name)
+            else:
+                scope = Scope(pure=False).bind(*self._parameters(procedure.parameters))
+                self.checked.rules[name] = self.rule(name, procedure.parameters, procedure.text, scope)
+        for kind in self.pack.kinds.values():
+            self._kind(kind)
+        for text in self.pack.active_pieces:
+            body = self.formula("active_pieces", (), text, Scope())
+            assert body.value is not None
+            if body.value.type.name not in ("piece", "unknown"):
+                self._report(text)(codes.TYPE_MISMATCH, "this must be cards", 0, len(text.text), "")
+            self.checked.active.append(body)
+
+    def formula_type(self, name: str) -> t.Type:
+        """The type of a named formula; resolves it if that has not been done yet."""
+        if name in self.checked.formulas:
+            value = self.checked.formulas[name].value
+            assert value is not None
+            return value.type
+        procedure = self.pack.procedures[name]
+        if name in self.in_progress:
+            message = f"the formula '{name}' leads back to itself: {' -> '.join([*self.in_progress, name])}"
+            self.diagnostics.append(Diagnostic(codes.RECURSION, message, procedure.span))
+            return t.UNKNOWN
+        self.in_progress.append(name)
+        scope = Scope().bind(*self._parameters(procedure.parameters))
+        body = self.formula(name, procedure.parameters, procedure.text, scope)
+        self.in_progress.pop()
+        self.checked.formulas[name] = body
+        assert body.value is not None
+        return body.value.type
+
+    def formula(self, name: str, parameters: tuple[str, ...], text: Scalar, scope: Scope) -> m.Body:
+        """The meaning of one expression."""
+        body = m.Body(name, tuple(scope.variables[it] for it in parameters))
+        self.checked.scalars[id(body)] = text
+        resolver = Resolver(self.symbols, self.formula_type, self._report(text), body.reads)
+        try:
+            body.value = resolver.expr(parse_formula(text.text), scope)
+        except ParseFailure as failure:
+            self._parse_failure(text, failure)
+            body.value = m.Constant(t.UNKNOWN, m.Place(0, len(text.text)), 0)
+        return body
+
+    def rule(self, name: str, parameters: tuple[str, ...], text: Scalar, scope: Scope) -> m.Body:
+        """The meaning of a block of statements."""
+        body = m.Body(name, tuple(scope.variables[it] for it in parameters))
+        self.checked.scalars[id(body)] = text
+        resolver = Resolver(self.symbols, self.formula_type, self._report(text), body.reads)
+        try:
+            body.block = StatementResolver(resolver).block(parse_block(text.text), scope)
+        except ParseFailure as failure:
+            self._parse_failure(text, failure)
+        return body
+
+    # -------------------------------------------------------------- pieces
+
+    def _kind(self, kind: Kind) -> None:
+        deck = self.pack.decks[kind.deck]
+        for number, face in enumerate(kind.faces):
+            for name, text in face.formulas.items():
+                scope = self._piece_scope(deck, pure=True)
+                body = self.formula(f"{kind.name}.{name}", ("this", "player"), text, scope)
+                value = body.value
+                assert value is not None
+                if not t.fits(value.type, t.NUMBER):
+                    message = f"'{name}' must be a number, but this is {value.type}"
+                    self._report(text)(codes.TYPE_MISMATCH, message, value.at.start, value.at.end, "")
+                self.checked.piece_formulas[kind.name, number, name] = body
+            for name, text in face.effects.items():
+                scope = self._piece_scope(deck, pure=False)
+                body = self.rule(f"{kind.name}.{name}", ("this", "player"), text, scope)
+                self.checked.effects[kind.name, number, name] = body
+            for modifier in face.modifiers:
+                self._modifier(kind, number, modifier)
+
+    def _piece_scope(self, deck: Deck, pure: bool) -> Scope:
+        this, player = m.Variable("this", t.PIECE), m.Variable("player", t.PLAYER)
+        at = m.Place(0, 0)
+        icons_in = None
+        if deck.icons_count_in is not None:
+            per_player = self.symbols.zones[deck.icons_count_in].per == "player"
+            owner = m.VariableRead(t.PLAYER, at, player) if per_player else None
+            icons_in = m.ZoneRead(t.PIECE.listed(), at, deck.icons_count_in, owner)
+        scope = Scope(this=this, pure=pure).bind(this, player)
+        return scope.about(m.VariableRead(t.PIECE, at, this), icons_in)
+
+    def _modifier(self, kind: Kind, face: int, modifier: Modifier) -> None:
+        report = self._report(modifier.key)
+        end = len(modifier.key.text)
+        start = modifier.key.text.find(modifier.target)
+        becomes = modifier.timing is Timing.BECOMES
+        this = m.Variable("this", t.PIECE)
+        if becomes:
+            if modifier.target not in self.symbols.values:
+                hint = did_you_mean(modifier.target, self.symbols.values)
+                message = f"there is no value '{modifier.target}'"
+                report(codes.UNKNOWN_NAME, message, start, start + len(modifier.target), hint)
+                return
+            self._becomes(kind, face, modifier, this)
+            return
+        procedure = self.pack.procedures.get(modifier.target)
+        if procedure is None:
+            hint = did_you_mean(modifier.target, self.pack.procedures)
+            message = f"there is no rule or formula '{modifier.target}'"
+            report(codes.UNKNOWN_NAME, message, start, start + len(modifier.target), hint)
+            return
+        if modifier.parameters and modifier.parameters != procedure.parameters:
+            wanted = " with ".join(procedure.parameters) or "nothing"
+            report(codes.WRONG_ARGUMENTS, f"'{modifier.target}' is 'of {wanted}'", start, end, "")
+            return
+        names = procedure.parameters
+        scope = Scope(this=this).bind(this, *self._parameters(names))
+        name = f"{kind.name} {modifier.timing} {modifier.target}"
+        if procedure.is_formula:
+            if modifier.timing is not Timing.INSTEAD:
+                message = f"'{modifier.target}' is a formula: only 'instead of' can change it"
+                report(codes.WRONG_KIND_OF_NAME, message, 0, end, f"instead of {modifier.target}: …")
+                return
+            gives = self.formula_type(modifier.target)
+            scope = Scope(scope.variables, None, this, gives)
+            body = self.formula(name, ("this", *names), modifier.text, scope)
+            self._must_give(body, gives, modifier)
+        else:
+            replaces = modifier.timing is Timing.INSTEAD
+            scope = Scope(scope.variables, None, this, None, replaces, pure=False)
+            body = self.rule(name, ("this", *names), modifier.text, scope)
+        self.checked.modifiers.append(
+            CheckedModifier(kind.name, face, modifier.timing, modifier.target, body)
+        )
+
+    def _becomes(self, kind: Kind, face: int, modifier: Modifier, this: m.Variable) -> None:
+        """A value's modifier: in it the value's own name means the value without this modifier."""
+        symbol = self.symbols.values[modifier.target]
+        owner = () if symbol.per is None else (("player" if symbol.per == "player" else "space"),)
+        before = m.Variable(modifier.target, symbol.type)
+        scope = Scope(this=this).bind(this, before, *self._parameters(owner))
+        name = f"{kind.name} {modifier.target} becomes"
+        body = self.formula(name, ("this", modifier.target, *owner), modifier.text, scope)
+        self._must_give(body, symbol.type, modifier)
+        self.checked.modifiers.append(
+            CheckedModifier(kind.name, face, modifier.timing, modifier.target, body)
+        )
+
+    def _must_give(self, body: m.Body, wanted: t.Type, modifier: Modifier) -> None:
+        assert body.value is not None
+        if not t.fits(body.value.type, wanted):
+            message = f"'{modifier.target}' is {wanted}, but this is {body.value.type}"
+            report = self._report(modifier.text)
+            report(codes.TYPE_MISMATCH, message, body.value.at.start, body.value.at.end, "")
+
+    # -------------------------------------------------------------- findings
+
+    def _parameters(self, names: tuple[str, ...]) -> tuple[m.Variable, ...]:
+        return tuple(m.Variable(name, parameter_type(name) or t.UNKNOWN) for name in names)
+
+    def _report(self, text: Scalar):  # type: ignore[no-untyped-def]
+        def report(code: str, message: str, start: int, end: int, hint: str) -> None:
+            self.diagnostics.append(Diagnostic(code, message, span_in(text, start, end), hint))
+
+        return report
+
+    def _parse_failure(self, text: Scalar, failure: ParseFailure) -> None:
+        self._report(text)(failure.code, failure.message, failure.start, failure.end, failure.hint)

@@ -1,0 +1,46 @@
+"""The names of a pack as the language needs them."""
+
+from __future__ import annotations
+
+from cardwright.lang import types as t
+from cardwright.lang.symbols import ProcedureSymbol, Symbols, ValueSymbol, ZoneSymbol
+from cardwright.packs.model import AttributeType, Pack
+
+_TYPES = {"number": t.NUMBER, "flag": t.FLAG, "space": t.SPACE, "player": t.PLAYER, "piece": t.PIECE}
+
+
+def symbols_of(pack: Pack) -> Symbols:
+    """What every name of the pack can mean in a rule."""
+    symbols = Symbols(
+        icons=list(pack.icons),
+        kinds=list(pack.kinds),
+        decks=list(pack.decks),
+        zones={name: ZoneSymbol(zone.per, zone.single) for name, zone in pack.zones.items()},
+        graphs={name: graph.length for name, graph in pack.graphs.items()},
+        procedures={
+            name: ProcedureSymbol(it.parameters, it.is_formula) for name, it in pack.procedures.items()
+        },
+    )
+    for deck in pack.decks.values():
+        symbols.effects.update(deck.effects)
+        symbols.sides.update((side, number) for number, side in enumerate(deck.sides))
+        for attribute in deck.attributes.values():
+            if attribute.type is AttributeType.FORMULA:
+                symbols.formulas_on_pieces.add(attribute.name)
+            elif attribute.type is AttributeType.WORD:
+                symbols.attributes[attribute.name] = t.word_of(attribute.name)
+                symbols.words[attribute.name] = attribute.words
+            else:
+                symbols.attributes[attribute.name] = t.NUMBER
+    for name, value in pack.values.items():
+        kind = t.word_of(name) if value.words else _TYPES[value.type]
+        symbols.values[name] = ValueSymbol(kind, value.per)
+        if value.words:
+            symbols.words[name] = value.words
+    for name, option in pack.options.items():
+        if option.pieces is not None:
+            symbols.options[name] = t.PIECE.listed()
+        else:
+            symbols.options[name] = t.word_of(f"option {name}")
+            symbols.words[f"option {name}"] = option.words
+    return symbols
