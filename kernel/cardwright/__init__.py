@@ -1,0 +1,52 @@
+"""Cardwright: a rules kernel for card and board games whose rules are data.
+
+    game = cardwright.load("insurrection", options={"lands": "advanced"})
+    state = game.start(players=4, seed=7)
+    while state.decisions:
+        state.choose(0, state.decisions[0].player)
+    print(state.result)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from cardwright.engine.decisions import Decision, Option
+    from cardwright.engine.game import Game
+    from cardwright.engine.results import Result
+    from cardwright.engine.state import State
+
+__version__ = "0.1.0"
+__all__ = ["Decision", "Game", "Option", "Result", "State", "__version__", "load"]
+
+
+def load(pack: str | Path, options: Mapping[str, object] | None = None) -> Game:
+    """A game from a bundled pack's name or a pack's folder.
+
+    Raises `PackError` with every finding when the pack is not sound, `SettingError` for a wrong option.
+    """
+    from cardwright.engine.game import Game
+    from cardwright.packs.load import load as load_pack
+
+    return Game(load_pack(pack), options)
+
+
+_HOMES = {
+    "Decision": "cardwright.engine.decisions",
+    "Game": "cardwright.engine.game",
+    "Option": "cardwright.engine.decisions",
+    "Result": "cardwright.engine.results",
+    "State": "cardwright.engine.state",
+}
+
+
+def __getattr__(name: str) -> Any:
+    # Importing the command line must not import the engine: names are fetched when they are used.
+    if name in _HOMES:
+        from importlib import import_module
+
+        return getattr(import_module(_HOMES[name]), name)
+    raise AttributeError(name)

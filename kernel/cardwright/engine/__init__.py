@@ -1,0 +1,1 @@
+"""Pack -> program -> state: compiling and playing. Knows no command line."""

@@ -1,0 +1,46 @@
+"""Chance from the state's seed: the same on every machine.
+
+A 64-bit linear congruential generator (Knuth's MMIX constants) of which the upper half is used, started
+from the seed by splitmix64 so that neighbouring seeds have nothing in common. Integers only: native code
+can do the same. The state is `v[CHANCE]`.
+"""
+
+from __future__ import annotations
+
+from cardwright.engine.layout import CHANCE
+
+_MASK = (1 << 64) - 1
+_FACTOR = 6364136223846793005
+_STEP = 1442695040888963407
+
+
+def seeded(seed: int) -> int:
+    """The first state of chance for a seed."""
+    z = (seed + 0x9E3779B97F4A7C15) & _MASK
+    z = ((z ^ z >> 30) * 0xBF58476D1CE4E5B9) & _MASK
+    z = ((z ^ z >> 27) * 0x94D049BB133111EB) & _MASK
+    return z ^ z >> 31
+
+
+def below(v: list[int], limit: int) -> int:
+    """A number from 0 to `limit` - 1."""
+    v[CHANCE] = state = (v[CHANCE] * _FACTOR + _STEP) & _MASK
+    return (state >> 32) * limit >> 32
+
+
+def roll(v: list[int], sides: int) -> int:
+    """A number from 1 to `sides`."""
+    if sides < 1:
+        raise ValueError(f"a die with {sides} sides cannot be rolled")
+    return below(v, sides) + 1
+
+
+def shuffle(v: list[int], items: list[int]) -> list[int]:
+    """Shuffles a list in place and gives it back."""
+    state = v[CHANCE]
+    for place in range(len(items) - 1, 0, -1):
+        state = (state * _FACTOR + _STEP) & _MASK
+        other = (state >> 32) * (place + 1) >> 32
+        items[place], items[other] = items[other], items[place]
+    v[CHANCE] = state
+    return items

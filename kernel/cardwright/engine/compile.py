@@ -1,0 +1,205 @@
+"""Checked pack -> the intermediate form of a whole program."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardwright.engine import ir
+from cardwright.engine.analysis import callers_first, find_suspending, needing_blocks, zones_of
+from cardwright.engine.flow import EnsureSite, Flow, Proc, Site
+from cardwright.engine.layout import Layout, lay_out
+from cardwright.engine.lower import Env, FaceTest, Lowering
+from cardwright.engine.magnitude import LIMIT, magnitude
+from cardwright.engine.options import Settings
+from cardwright.engine.procs import AT, ProcBuilder, first_active
+from cardwright.lang import meaning as m
+from cardwright.lang import types as t
+from cardwright.packs.checked import CheckedModifier, CheckedPack
+from cardwright.packs.model import Timing
+
+
+@dataclass(slots=True)
+class Intermediate:
+    """All that an emitter needs."""
+
+    layout: Layout
+    routines: list[ir.Routine]
+    tables: dict[str, list[str | None]]
+    """Tables of routines, by piece (or piece and side): the formulas printed on pieces."""
+    blocks: list[ir.Block]
+    procs: dict[str, Proc]
+    sites: list[Site]
+    ensures: list[EnsureSite]
+    places: list[tuple[m.Body, m.Place]]
+
+
+def compile_pack(checked: CheckedPack, settings: Settings, players: int, all_sides: bool = False) -> Intermediate:
+    """The program of a pack for these settings and that many players.
+
+    Sides that nothing turns up are left out unless `all_sides` is set (for positions that are laid out).
+    """
+    return _Compiler(checked, settings, players, all_sides).run()
+
+
+class _Compiler:
+    def __init__(self, checked: CheckedPack, settings: Settings, players: int, all_sides: bool) -> None:
+        self.checked = checked
+        self.layout = lay_out(checked.pack, players)
+        self.builder = ProcBuilder(checked, settings, all_sides)
+        self.modifiers = self.builder.possible()
+        self.lower = Lowering(
+            self.layout, settings, {it.target for it in self.modifiers if it.timing is Timing.BECOMES}
+        )
+        self.routines: list[ir.Routine] = []
+        self.tables: dict[str, list[str | None]] = {}
+
+    def run(self) -> Intermediate:
+        procs = self.builder.build()
+        find_suspending(procs)
+        ensures = {id(it): it for proc in procs.values() for it in m.walk(proc.block) if isinstance(it, m.Ensure)}
+        zones_read = {key: zones_of(it.condition, self.checked) for key, it in ensures.items()}
+        flow = Flow(self.lower, procs, needing_blocks(procs), zones_read)
+        flow.reserve()
+        for proc in callers_first(procs):
+            if proc.suspends:
+                flow.fill(proc)
+            else:
+                self._routine(proc.name, proc.body, proc.block)
+        for name, body in self.checked.formulas.items():
+            self._formula(name, body)
+        for name in sorted({it.target for it in self.modifiers if it.timing is Timing.BECOMES}):
+            self._value(name)
+        self._printed_formulas()
+        return Intermediate(
+            self.layout,
+            self.routines,
+            self.tables,
+            flow.blocks,
+            procs,
+            flow.sites,
+            flow.ensures,
+            self.lower.places,
+        )
+
+    # -------------------------------------------------------------- routines
+
+    def _parameters(self, body: m.Body) -> tuple[Env, tuple[str, ...]]:
+        env: Env = {it: self.lower.register(it.name) for it in body.parameters}
+        return env, tuple(it.name for it in env.values() if isinstance(it, ir.Reg))
+
+    def _routine(self, name: str, body: m.Body, block: m.Block) -> None:
+        env, parameters = self._parameters(body)
+        code = tuple(self.lower.straight(block, body, env))
+        self.routines.append(ir.Routine(name, parameters, code))
+
+    def _give(self, name: str, body: m.Body) -> None:
+        """A routine for the value of a body."""
+        assert body.value is not None
+        env, parameters = self._parameters(body)
+        value = self.lower.any(body.value, env)
+        checked = not body.value.type.many and magnitude(value, self.layout) > LIMIT
+        code = (self.lower.mark(body, body.value.at), ir.Give(value, checked))
+        self.routines.append(ir.Routine(name, parameters, code))
+
+    def _formula(self, name: str, body: m.Body) -> None:
+        """A named formula; with modifiers, the first active `instead of` decides."""
+        hooks = [it for it in self.modifiers if it.target == name]
+        if not hooks:
+            self._give(f"formula_{name}", body)
+            return
+        for number in range(len(hooks) + 1):
+            routine = f"formula_{name}" if number == 0 else f"formula_{name}_from_{number}"
+            if number == len(hooks):
+                self._give(routine, body)
+                continue
+            hook = hooks[number]
+            later = f"formula_{name}_from_{number + 1}"
+            self._hooked(f"{routine}_{hook.kind}", hook, later)
+            env, parameters = self._parameters(body)
+            own = tuple(ir.Reg(it) for it in parameters)
+            code: list[ir.Op] = []
+            for this, test in self._tests(hook):
+                call = ir.Call(f"{routine}_{hook.kind}", (this, *own))
+                code.append(ir.When(test, (ir.Give(call),), ()))
+            code.append(ir.Give(ir.Call(later, own)))
+            self.routines.append(ir.Routine(routine, parameters, tuple(code)))
+
+    def _hooked(self, name: str, hook: CheckedModifier, later: str) -> None:
+        """What stands instead of a formula; its `original` is the next in line."""
+        body = hook.body
+        assert body.value is not None
+        env, parameters = self._parameters(body)
+        own = tuple(ir.Reg(it) for it in parameters[1:])
+        value = _Original(self.lower, ir.Call(later, own)).any(body.value, env)
+        self.routines.append(
+            ir.Routine(name, parameters, (self.lower.mark(body, body.value.at), ir.Give(value)))
+        )
+
+    def _tests(self, hook: CheckedModifier) -> list[tuple[ir.Int, ir.Int]]:
+        """For each source of active pieces: the piece that carries the modifier, and whether it does."""
+        tests = []
+        for source in self.checked.active:
+            assert source.value is not None
+            one = first_active(source.value, hook)
+            test = FaceTest(t.FLAG, AT, one, hook.kind, hook.face)
+            tests.append((self.lower.integer(one, {}), self.lower.integer(test, {})))
+        return tests
+
+    def _value(self, name: str) -> None:
+        """A value as its active modifiers make it, one after another."""
+        owned = self.checked.pack.values[name].per is not None
+        parameters = ("owner",) if owned else ()
+        own = tuple(ir.Reg(it) for it in parameters)
+        now = ir.Reg("now")
+        code: list[ir.Op] = [ir.SetReg(now, ir.Cell(self.layout.cells[name], own[0] if owned else None))]
+        for number, hook in enumerate(it for it in self.modifiers if it.target == name):
+            routine = f"value_{name}_{number}_{hook.kind}"
+            self._give(routine, hook.body)
+            for source in self.checked.active:
+                code += self._apply(source, hook, routine, now, own)
+        code.append(ir.Give(now))
+        self.routines.append(ir.Routine(f"value_{name}", parameters, tuple(code)))
+
+    def _apply(
+        self, source: m.Body, hook: CheckedModifier, routine: str, now: ir.Reg, own: tuple[ir.Reg, ...]
+    ) -> list[ir.Op]:
+        """The modifier once for each active piece that carries it."""
+        assert source.value is not None
+        variable = m.Variable("active", t.PIECE)
+        element = self.lower.register("active")
+        test = FaceTest(t.FLAG, AT, m.VariableRead(t.PIECE, AT, variable), hook.kind, hook.face)
+        change = ir.SetReg(now, ir.Call(routine, (element, now, *own)))
+        when = ir.When(self.lower.integer(test, {variable: element}), (change,), ())
+        if source.value.type.many:
+            return [ir.Loop(element, self.lower.many(source.value, {}), (when,))]
+        return [ir.SetReg(element, self.lower.integer(source.value, {})), when]
+
+    def _printed_formulas(self) -> None:
+        layout, pack = self.layout, self.checked.pack
+        names = {name for _, _, name in self.checked.piece_formulas}
+        routines = {}
+        for (kind, face, name), body in self.checked.piece_formulas.items():
+            routines[kind, face, name] = f"printed_{name}_{kind}_{face}"
+            self._give(routines[kind, face, name], body)
+        for name in sorted(names | {a.name for d in pack.decks.values() for a in d.attributes.values()}):
+            sided = f"has_{name}" in layout.sided
+            table: list[str | None] = []
+            for piece in layout.pieces:
+                for side in range(layout.sides if sided else 1):
+                    face = side if len(piece.kind.faces) > 1 else 0
+                    table.append(routines.get((piece.kind.name, face, name)))
+            self.tables[name] = table + [None] * (layout.sides if sided else 1)
+
+
+class _Original(Lowering):
+    """Lowers the text of a modifier in which `original` stands for a call."""
+
+    def __init__(self, outer: Lowering, call: ir.Call) -> None:
+        super().__init__(outer.layout, outer.settings, outer.modified_values, outer.places, outer.fresh + 10_000)
+        self.call = call
+
+    def integer(self, e: m.Expr, env: Env) -> ir.Int:
+        return self.call if isinstance(e, m.Original) else super().integer(e, env)
+
+    def many(self, e: m.Expr, env: Env) -> ir.List:
+        return self.call if isinstance(e, m.Original) else super().many(e, env)

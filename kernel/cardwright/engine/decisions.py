@@ -1,0 +1,99 @@
+"""A pending decision and its options, as data with names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from cardwright.engine.layout import DECLINE
+
+if TYPE_CHECKING:
+    from cardwright.engine.flow import Site
+    from cardwright.engine.program import Program
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing that may be chosen.
+
+    `kind` is piece, player, space, number, word, branch, yes or decline; `value` is its number; `name` is
+    what people call it (`war_bear#2`, `yes`, `decline`).
+    """
+
+    index: int
+    kind: str
+    value: int
+    name: str
+    site: int
+
+    def to_json(self) -> dict[str, Any]:
+        return {"index": self.index, "kind": self.kind, "value": self.value, "name": self.name}
+
+
+class Decision:
+    """Who chooses, from what, and which rule asks. A sequence of `Option`s: `len(decision)`, `decision[0]`."""
+
+    __slots__ = ("_program", "_site", "player", "values")
+
+    def __init__(self, program: Program, site: int, player: int, values: list[int]) -> None:
+        self._program = program
+        self._site = site
+        self.player = player
+        self.values = values
+        """The options' numbers, as the state holds them; not to be changed."""
+
+    def __len__(self) -> int:
+        return len(self.values)
+
+    def __iter__(self) -> Iterator[Option]:
+        return (self[index] for index in range(len(self.values)))
+
+    def __getitem__(self, index: int) -> Option:
+        value = self.values[index]
+        kind = "decline" if value == DECLINE and self.site.optional else self.site.kind
+        return Option(index, kind, value, self._name(kind, value), self._site)
+
+    def __repr__(self) -> str:
+        return f"<player {self.player} in '{self.rule}': {', '.join(it.name for it in self)}>"
+
+    @property
+    def site(self) -> Site:
+        """The place in the rules that asks."""
+        return self._program.sites[self._site]
+
+    @property
+    def rule(self) -> str:
+        """The rule, effect or modifier that asks."""
+        return self.site.body.name
+
+    @property
+    def optional(self) -> bool:
+        return self.site.optional
+
+    @property
+    def together(self) -> bool:
+        return self.site.together
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        return tuple(self)
+
+    def _name(self, kind: str, value: int) -> str:
+        if kind == "piece":
+            return self._program.layout.name_of(value)
+        if kind in ("decline", "yes"):
+            return kind
+        if kind in ("space", "branch"):
+            return f"{kind} {value + 1}"
+        return f"{kind} {value}"
+
+    def to_json(self) -> dict[str, Any]:
+        """The decision as plain data."""
+        return {
+            "player": self.player,
+            "rule": self.rule,
+            "optional": self.optional,
+            "together": self.together,
+            "options": [it.to_json() for it in self],
+        }

@@ -1,0 +1,313 @@
+"""Intermediate form -> Python text: expressions and straight operations.
+
+Text is built, never evaluated piece by piece: what runs is one module of plain functions. Names of packs
+occur in it only inside identifiers that the schema has restricted to letters, digits and `_`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from cardwright.engine import ir
+from cardwright.engine.layout import PICKS, STEPS, Layout
+from cardwright.engine.magnitude import LIMIT
+
+# One choice may lead to this many steps: a thousand times what a long turn takes, a fraction of a second.
+MAX_STEPS = 200_000
+
+# Kinds of entries in the log, four integers each.
+MOVED, BECAME, ADDED, SHUFFLED, FLIPPED = 1, 2, 3, 4, 5
+
+_FLAGS = (ir.Compare, ir.Logic, ir.Invert, ir.Contains)
+
+
+def py(e: object) -> str:
+    """An integer or list expression as Python."""
+    match e:
+        case ir.Const():
+            return str(e.value) if e.value >= 0 else f"({e.value})"
+        case ir.Reg():
+            return e.name
+        case ir.Cell():
+            return f"v[{e.base}]" if e.offset is None else f"v[{e.base} + {py(e.offset)}]"
+        case ir.Table():
+            return f"T_{e.name}[{py(e.index)}]"
+        case ir.ZoneAt():
+            return f"at[{py(e.piece)}]"
+        case ir.SideOf():
+            return f"side[{py(e.piece)}]"
+        case ir.Math() | ir.Compare() | ir.Logic():
+            return f"({py(e.left)} {e.operator} {py(e.right)})"
+        case ir.Invert():
+            return f"(not {py(e.operand)})"
+        case ir.Select():
+            return f"({py(e.then)} if {py(e.condition)} else {py(e.otherwise)})"
+        case ir.Extreme():
+            return f"{e.function}({', '.join(py(it) for it in e.items)})"
+        case ir.Absolute():
+            return f"abs({py(e.operand)})"
+        case ir.PickOne():
+            return f"pick({py(e.index)}, ({', '.join(py(it) for it in e.items)},))"
+        case ir.Random():
+            return f"roll(v, {py(e.sides)})"
+        case ir.Length():
+            return f"len({py(e.items)})"
+        case ir.Item():
+            return f"{py(e.items)}[{py(e.index)}]"
+        case ir.EndOr():
+            return _end_or(e)
+        case ir.SumTable():
+            return f"sum(map(G_{e.table}, {py(e.items)}))"
+        case ir.CountEqual():
+            return f"[*map(G_{e.table}, {py(e.items)})].count({py(e.value)})"
+        case ir.Fold():
+            return _fold(e)
+        case ir.Contains():
+            return f"({py(e.item)} in {py(e.items)})"
+        case ir.Call():
+            return f"{e.routine}(s, v, z{''.join(', ' + py(it) for it in e.arguments)})"
+        case ir.CallTable():
+            return f"F_{e.table}[{py(e.index)}](s, v, z{''.join(', ' + py(it) for it in e.arguments)})"
+    return _list(e)
+
+
+def _list(e: object) -> str:
+    match e:
+        case ir.Row():
+            return f"z[{py(e.base)}]"
+        case ir.Literal():
+            return f"({', '.join(map(str, e.items))}{',' if len(e.items) == 1 else ''})"
+        case ir.Where():
+            return f"[{e.element.name} for {e.element.name} in {py(e.items)} if {py(e.condition)}]"
+        case ir.Sorted():
+            order = ", reverse=True" if e.descending else ""
+            if isinstance(e.key, ir.Table) and e.key.index == e.element:
+                return f"sorted({py(e.items)}, key=G_{e.key.name}{order})"
+            return f"sorted({py(e.items)}, key=lambda {e.element.name}: {py(e.key)}{order})"
+        case ir.Joined():
+            return f"[{', '.join('*' + py(it) for it in e.parts)}]"
+        case ir.Without():
+            return f"without({py(e.items)}, {py(e.item)})"
+        case ir.FirstOf():
+            return f"[*{py(e.items)}][:max(0, {py(e.count)})]"
+        case ir.Backwards():
+            return f"[*{py(e.items)}][::-1]"
+        case ir.Mixed():
+            return f"shuffle(v, [*{py(e.items)}])"
+        case ir.OneOfEach():
+            return f"one_of_each({py(e.items)}, T_{e.table})"
+        case ir.Picks():
+            return f"v[{PICKS}:{PICKS} + PLAYERS]"
+        case ir.ListIf():
+            return f"({py(e.then)} if {py(e.condition)} else {py(e.otherwise)})"
+    raise AssertionError(type(e).__name__)
+
+
+def _end_or(e: ir.EndOr) -> str:
+    items = py(e.items)
+    if isinstance(e.items, ir.Row | ir.Literal | ir.Reg):
+        return f"({items}[{e.end}] if {items} else -1)"
+    return f"end_or({items}, {e.end})"
+
+
+def _fold(e: ir.Fold) -> str:
+    inside = f"[{py(e.value)} for {e.element.name} in {py(e.items)}]"
+    if e.function == "sum":
+        return f"sum({inside})" if e.default == ir.Const(0) else f"sum_or({inside}, {py(e.default)})"
+    return f"{e.function}({inside}, default={py(e.default)})"
+
+
+def stored(e: object) -> str:
+    """An expression for keeping: the state holds integers, never truth values."""
+    return f"+{py(e)}" if isinstance(e, _FLAGS) or _may_be_flag(e) else py(e)
+
+
+def _may_be_flag(e: object) -> bool:
+    match e:
+        case ir.Select():
+            return any(isinstance(it, _FLAGS) or _may_be_flag(it) for it in (e.then, e.otherwise))
+        case ir.Call():
+            return True  # a formula may give a truth value; `+` leaves integers as they are
+    return False
+
+
+def fresh(e: object) -> str:
+    """A list that may be kept or walked while the state changes."""
+    return f"{py(e)}[:]" if isinstance(e, ir.Row) else py(e)
+
+
+@dataclass(slots=True)
+class Text:
+    """Lines of Python, and where in the pack each of them comes from."""
+
+    layout: Layout
+    lines: list[str] = field(default_factory=list)
+    places: list[int] = field(default_factory=list)
+    place: int = -1
+    names: int = 0
+
+    def add(self, depth: int, line: str) -> None:
+        self.lines.append("    " * depth + line)
+        self.places.append(self.place)
+
+    def name(self, stem: str) -> str:
+        self.names += 1
+        return f"{stem}{self.names}"
+
+    def bring_in(self, start: int) -> None:
+        """Gives the function that began at a line the parts of the state that it uses."""
+        body = "\n".join(self.lines[start:])
+        for name in ("side", "at"):
+            if f"{name}[" in body:
+                self.lines.insert(start, f"    {name} = s.{name}")
+                self.places.insert(start, -1)
+
+    def code(self, ops: ir.Code | list[ir.Op], depth: int) -> None:
+        """Operations, each as a few lines; an empty list as `pass`."""
+        before = len(self.lines)
+        for op in ops:
+            self.op(op, depth)
+        if len(self.lines) == before:
+            self.add(depth, "pass")
+
+    def checked(self, depth: int, text: str) -> None:
+        self.add(depth, f"if not -{LIMIT} <= {text} <= {LIMIT}: out_of_range({text})")
+
+    def op(self, op: ir.Op, depth: int) -> None:
+        match op:
+            case ir.Mark():
+                self.place = op.place
+            case ir.SetReg():
+                self.add(depth, f"{op.register.name} = {fresh(op.value)}")
+                if op.checked:
+                    self.checked(depth, op.register.name)
+            case ir.SetCell():
+                self._set_cell(op, depth)
+            case ir.AddCell():
+                self._add_cell(op, depth)
+            case ir.SetRow():
+                listed = isinstance(op.items, ir.Literal | ir.ListIf | ir.Reg | ir.Call)
+                self.add(depth, f"z[{op.row}] = {f'[*{py(op.items)}]' if listed else fresh(op.items)}")
+            case ir.Transfer():
+                self._transfer(op, depth)
+            case ir.TransferTop():
+                self._transfer_top(op, depth)
+            case ir.ShuffleRow():
+                row = self.simple(op.row, depth)
+                self.add(depth, f"shuffle(v, z[{row}])")
+                self.add(depth, f"s.log += ({SHUFFLED}, {row}, 0, 0)")
+            case ir.Turn():
+                piece = self.simple(op.piece, depth)
+                self.add(depth, f"flip(s, {piece}, {op.side})")
+            case ir.When():
+                self.add(depth, f"if {py(op.condition)}:")
+                self.code(op.then, depth + 1)
+                if op.otherwise:
+                    self.add(depth, "else:")
+                    self.code(op.otherwise, depth + 1)
+            case ir.Loop():
+                self._loop(op, depth)
+            case ir.Count():
+                self.add(depth, f"for _ in range({py(op.times)}):")
+                if op.condition != ir.Const(1):
+                    self.add(depth + 1, f"if not {py(op.condition)}: break")
+                self._tick("1", depth + 1)
+                self.code(op.body, depth + 1)
+            case ir.Run():
+                self.add(depth, f"{op.routine}(s, v, z{''.join(', ' + py(it) for it in op.arguments)})")
+            case ir.Tick():
+                self._tick(py(op.steps), depth)
+            case ir.Return():
+                self.add(depth, f"v[{op.cell}] = {op.block}")
+            case ir.Quit():
+                self.add(depth, "return")
+            case ir.Give():
+                if op.checked:
+                    self.add(depth, f"x = {py(op.value)}")
+                    self.checked(depth, "x")
+                    self.add(depth, "return x")
+                else:
+                    self.add(depth, f"return {py(op.value)}")
+
+    def simple(self, e: ir.Int, depth: int) -> str:
+        """The expression as something that may be written twice."""
+        if isinstance(e, ir.Const | ir.Reg):
+            return py(e)
+        name = self.name("t")
+        self.add(depth, f"{name} = {py(e)}")
+        return name
+
+    def _tick(self, steps: str, depth: int) -> None:
+        self.add(depth, f"v[{STEPS}] += {steps}")
+        self.add(depth, f"if v[{STEPS}] > {MAX_STEPS}: too_many_steps()")
+
+    def _set_cell(self, op: ir.SetCell, depth: int) -> None:
+        if not (op.checked or op.logged):
+            self.add(depth, f"{py(op.cell)} = {stored(op.value)}")
+            return
+        cell = self._cell(op.cell, depth)
+        value = stored(op.value) if isinstance(op.value, ir.Const) else self.name("x")
+        if not isinstance(op.value, ir.Const):
+            self.add(depth, f"{value} = {stored(op.value)}")
+        if op.checked:
+            self.checked(depth, value)
+        self.add(depth, f"v[{cell}] = {value}")
+        if op.logged:
+            self.add(depth, f"s.log += ({BECAME}, {cell}, {value}, 0)")
+
+    def _cell(self, cell: ir.Cell, depth: int) -> str:
+        if cell.offset is None:
+            return str(cell.base)
+        name = self.name("c")
+        self.add(depth, f"{name} = {cell.base} + {py(cell.offset)}")
+        return name
+
+    def _add_cell(self, op: ir.AddCell, depth: int) -> None:
+        cell = self._cell(op.cell, depth)
+        amount = self.name("x")
+        self.add(depth, f"{amount} = {stored(op.amount)}")
+        self.add(depth, f"v[{cell}] += {amount}")
+        self.checked(depth, f"v[{cell}]")
+        self.add(depth, f"s.log += ({ADDED}, {cell}, {amount}, {py(op.piece)})")
+
+    def _row(self, e: ir.Int, depth: int) -> str:
+        """A row that pieces go to. The row of `none` is no place."""
+        row = self.simple(e, depth)
+        if not isinstance(e, ir.Const):
+            self.add(depth, f"if not REAL[{row}]: no_such_place()")
+        return row
+
+    def _transfer(self, op: ir.Transfer, depth: int) -> None:
+        piece, row = self.simple(op.piece, depth), self._row(op.row, depth)
+        origin = self.name("f")
+        self.add(depth, f"{origin} = at[{piece}]")
+        self.add(depth, f"z[{origin}].remove({piece})")
+        self.add(depth, f"z[{row}].insert(0, {piece})" if op.bottom else f"z[{row}].append({piece})")
+        self.add(depth, f"at[{piece}] = {row}")
+        self.add(depth, f"s.log += ({MOVED}, {piece}, {origin}, {row})")
+
+    def _transfer_top(self, op: ir.TransferTop, depth: int) -> None:
+        source, row = self.simple(op.source, depth), self._row(op.row, depth)
+        stack, piece = self.name("a"), self.name("p")
+        self.add(depth, f"{stack} = z[{source}]")
+        if op.count == ir.Const(1):
+            self.add(depth, f"if {stack}:")
+        else:
+            self.add(depth, f"for _ in range(min({py(op.count)}, len({stack}))):")
+        self.add(depth + 1, f"{piece} = {stack}.pop()")
+        put = f"z[{row}].insert(0, {piece})" if op.bottom else f"z[{row}].append({piece})"
+        self.add(depth + 1, put)
+        self.add(depth + 1, f"at[{piece}] = {row}")
+        self.add(depth + 1, f"s.log += ({MOVED}, {piece}, {source}, {row})")
+
+    def _loop(self, op: ir.Loop, depth: int) -> None:
+        items = fresh(op.items)
+        if isinstance(op.items, ir.Literal):
+            self._tick(str(len(op.items.items)), depth)
+        else:
+            name = self.name("l")
+            self.add(depth, f"{name} = {items}")
+            self._tick(f"len({name})", depth)
+            items = name
+        self.add(depth, f"for {op.element.name} in {items}:")
+        self.code(op.body, depth + 1)

@@ -1,0 +1,345 @@
+"""Meaning -> blocks: procedures that can stop for a decision.
+
+Such a procedure's variables live in the state. Since no rule leads back to itself, each procedure needs
+its variables once: they have fixed cells, and so has the number of the block to which it returns.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from cardwright.engine import ir
+from cardwright.engine.layout import DECLINE, NOTHING, PICK, PICKS
+from cardwright.engine.lower import CallProc, Env, Lowering
+from cardwright.lang import meaning as m
+
+
+@dataclass(slots=True)
+class Proc:
+    """A procedure of the program: a rule, a rule's body, a modifier or an effect."""
+
+    name: str
+    body: m.Body
+    block: m.Block
+    suspends: bool = False
+    parameters: list[ir.Cell] = field(default_factory=list)
+    way_back: int = -1
+    entry: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """A place in the rules where somebody chooses."""
+
+    rule: str
+    body: m.Body
+    at: m.Place
+    kind: str
+    """What is chosen: piece, player, space, number, word, yes or branch."""
+    optional: bool
+    together: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EnsureSite:
+    """An ensure: the cell of its progress, and the zones that its condition reads."""
+
+    cell: int
+    zones: frozenset[str]
+
+
+@dataclass(slots=True)
+class Flow:
+    """Builds the blocks of a program."""
+
+    lower: Lowering
+    procs: dict[str, Proc]
+    needs_blocks: set[int]
+    """Identities of the statements that can stop, or leave their procedure."""
+    zones_read: dict[int, frozenset[str]]
+    """By the identity of an ensure: the zones that its condition reads."""
+    blocks: list[ir.Block] = field(default_factory=list)
+    sites: list[Site] = field(default_factory=list)
+    ensures: list[EnsureSite] = field(default_factory=list)
+    watched: dict[str, set[int]] = field(default_factory=dict)
+    """Procedure -> cells of the ensures inside which it may run."""
+    proc: Proc = field(init=False)
+    env: Env = field(init=False)
+    current: int = -1
+    exit: int = -1
+    open_ensures: list[int] = field(default_factory=list)
+
+    def reserve(self) -> None:
+        """Gives every procedure its entry block and cells, before any of them is filled in."""
+        layout = self.lower.layout
+        self.blocks.append(ir.Block([], ir.Halt()))  # block 0 is the end of everything
+        for proc in self.procs.values():
+            if proc.suspends:
+                proc.entry = self._new()
+                proc.way_back = layout.new_cell()
+                proc.parameters = [ir.Cell(layout.new_cell()) for _ in proc.body.parameters]
+
+    def fill(self, proc: Proc) -> None:
+        """Builds the blocks of one procedure."""
+        self.proc, self.env = proc, dict(zip(proc.body.parameters, proc.parameters, strict=True))
+        self.exit = self._new()
+        self.blocks[self.exit].end = ir.JumpCell(proc.way_back)
+        self.current = proc.entry
+        self._block(proc.block)
+        self._end(ir.Jump(self.exit))
+
+    # -------------------------------------------------------------- blocks
+
+    def _new(self) -> int:
+        self.blocks.append(ir.Block([]))
+        return len(self.blocks) - 1
+
+    def _emit(self, *ops: ir.Op) -> None:
+        self.blocks[self.current].code += ops
+
+    def _end(self, end: ir.End) -> None:
+        block = self.blocks[self.current]
+        if block.end is None:
+            block.end = end
+
+    def _go(self, block: int) -> None:
+        self._end(ir.Jump(block))
+        self.current = block
+
+    def _block(self, block: m.Block) -> None:
+        for statement in block:
+            self._emit(self.lower.mark(self.proc.body, statement.at))
+            if isinstance(statement, m.Let):
+                self._declare(statement.variable)
+            if id(statement) in self.needs_blocks:
+                self._statement(statement)
+            else:
+                self._emit(*self.lower.one(statement, self.proc.body, self.env))
+
+    def _declare(self, variable: m.Variable) -> ir.Cell | ir.Row:
+        layout = self.lower.layout
+        home = ir.Row(ir.Const(layout.new_row())) if variable.type.many else ir.Cell(layout.new_cell())
+        self.env[variable] = home
+        return home
+
+    def _inside(self, start: int, block: m.Block, after: int) -> None:
+        self.current = start
+        self._block(block)
+        self._end(ir.Jump(after))
+
+    # -------------------------------------------------------------- statements
+
+    def _statement(self, it: m.Statement) -> None:
+        match it:
+            case m.Stop():
+                self._end(ir.Jump(self.exit))
+                self.current = self._new()
+            case CallProc():
+                self._call(it)
+            case m.If():
+                self._if(it)
+            case m.ForEach():
+                self._for_each(it)
+            case m.Repeat():
+                self._count(it.times, None, it.body)
+            case m.While():
+                self._count(it.at_most, it.condition, it.body)
+            case m.Choose():
+                self._choose(it)
+            case m.Together():
+                self._together(it)
+            case m.May():
+                self._may(it)
+            case m.Either():
+                self._either(it)
+            case m.Ensure():
+                self._ensure(it)
+            case _:
+                raise AssertionError(type(it).__name__)
+
+    def _call(self, it: CallProc) -> None:
+        proc = self.procs[it.proc]
+        for cell, argument in zip(proc.parameters, it.arguments, strict=True):
+            self._emit(self.lower.store(cell, self.lower.any(argument, self.env)))
+        after = self._new()
+        self._emit(ir.Return(proc.way_back, after))
+        self._end(ir.Jump(proc.entry))
+        self.watched.setdefault(it.proc, set()).update(self._ensures_here())
+        self.current = after
+
+    def _if(self, it: m.If) -> None:
+        condition = self.lower.integer(it.condition, self.env)
+        if isinstance(condition, ir.Const):
+            self._block(it.then if condition.value else it.otherwise)
+            return
+        then, otherwise, after = self._new(), self._new(), self._new()
+        self._end(ir.Branch(condition, then, otherwise))
+        self._inside(then, it.then, after)
+        self._inside(otherwise, it.otherwise, after)
+        self.current = after
+
+    def _for_each(self, it: m.ForEach) -> None:
+        layout = self.lower.layout
+        index = ir.Cell(layout.new_cell())
+        source = self.lower.many(it.source, self.env)
+        items: ir.List = source
+        if not isinstance(source, ir.Literal):
+            row = layout.new_row()
+            self._emit(ir.SetRow(row, source))
+            items = ir.Row(ir.Const(row))
+        variable = self._declare(it.variable)
+        self._emit(ir.SetCell(index, ir.Const(0)))
+        head, body, after = self._new(), self._new(), self._new()
+        self._go(head)
+        self._end(ir.Branch(ir.Compare("<", index, ir.Length(items)), body, after))
+        self.current = body
+        self._emit(
+            ir.Tick(ir.Const(1)),
+            self.lower.store(variable, ir.Item(items, index)),
+            ir.SetCell(index, ir.Math("+", index, ir.Const(1))),
+        )
+        self._block(it.body)
+        self._end(ir.Jump(head))
+        self.current = after
+
+    def _count(self, times: m.Expr, condition: m.Expr | None, block: m.Block) -> None:
+        left = ir.Cell(self.lower.layout.new_cell())
+        self._emit(self.lower.store(left, self.lower.integer(times, self.env)))
+        head, body, after = self._new(), self._new(), self._new()
+        self._go(head)
+        goes_on: ir.Int = ir.Compare(">", left, ir.Const(0))
+        if condition is not None:
+            goes_on = ir.Logic("and", goes_on, self.lower.integer(condition, self.env))
+        self._end(ir.Branch(goes_on, body, after))
+        self.current = body
+        self._emit(ir.Tick(ir.Const(1)), ir.SetCell(left, ir.Math("-", left, ir.Const(1))))
+        self._block(block)
+        self._end(ir.Jump(head))
+        self.current = after
+
+    # -------------------------------------------------------------- decisions
+
+    def _site(self, at: m.Place, kind: str, optional: bool, together: bool = False) -> int:
+        self.sites.append(Site(self.proc.name, self.proc.body, at, kind, optional, together))
+        return len(self.sites) - 1
+
+    def _ensures_here(self) -> set[int]:
+        return {*self.open_ensures, *self.watched.get(self.proc.name, ())}
+
+    def _ask(
+        self, at: m.Place, kind: str, chooser: m.Expr, options: ir.List, optional: bool, resume: int, without: int
+    ) -> None:
+        site = self._site(at, kind, optional)
+        player = self.lower.integer(chooser, self.env)
+        watched = tuple(sorted(self._ensures_here()))
+        self._end(ir.Ask(site, player, options, optional, resume, without, watched))
+
+    def _picked(self, optional: bool, body: int, otherwise: int) -> None:
+        """After the answer: the body, or what else happens when it was declined."""
+        if optional:
+            declined = ir.Compare("==", ir.Cell(PICK), ir.Const(DECLINE))
+            self._end(ir.Branch(declined, otherwise, body))
+        else:
+            self._end(ir.Jump(body))
+
+    def _choose(self, it: m.Choose) -> None:
+        resume, body, otherwise, after = (self._new() for _ in range(4))
+        options = self.lower.many(it.source, self.env)
+        kind = it.source.type.name
+        self._ask(it.at, kind, it.chooser, options, it.optional, resume, otherwise)
+        self.current = resume
+        self._picked(it.optional, body, otherwise)
+        self.current = body
+        self._emit(self.lower.store(self._declare(it.variable), ir.Cell(PICK)))
+        self._block(it.body)
+        self._end(ir.Jump(after))
+        self._inside(otherwise, it.otherwise, after)
+        self.current = after
+
+    def _may(self, it: m.May) -> None:
+        resume, body, otherwise, after = (self._new() for _ in range(4))
+        self._ask(it.at, "yes", it.chooser, ir.Literal((1,)), True, resume, otherwise)
+        self.current = resume
+        self._picked(True, body, otherwise)
+        self._inside(body, it.body, after)
+        self._inside(otherwise, it.otherwise, after)
+        self.current = after
+
+    def _either(self, it: m.Either) -> None:
+        parts: list[ir.List] = []
+        for number, (when, _) in enumerate(it.branches):
+            one = ir.Literal((number,))
+            condition = self.lower.integer(when, self.env) if when is not None else None
+            parts.append(one if condition is None else ir.ListIf(condition, one, ir.Literal(())))
+        if all(isinstance(part, ir.Literal) for part in parts):
+            options: ir.List = ir.Literal(tuple(range(len(parts))))
+        else:
+            options = ir.Joined(tuple(parts))
+        resume, after = self._new(), self._new()
+        self._ask(it.at, "branch", it.chooser, options, False, resume, after)
+        self.current = resume
+        for number, (_, block) in enumerate(it.branches):
+            body, rest = self._new(), self._new()
+            if number == len(it.branches) - 1:
+                self._end(ir.Jump(body))
+            else:
+                self._end(ir.Branch(ir.Compare("==", ir.Cell(PICK), ir.Const(number)), body, rest))
+            self._inside(body, block, after)
+            self.current = rest
+        self.blocks[self.current].end = ir.Jump(after)
+        self.current = after
+
+    def _together(self, it: m.Together) -> None:
+        resume, after = self._new(), self._new()
+        element = self.lower.register("player")
+        options = self.lower.many(it.source, {**self.env, it.player: element})
+        site = self._site(it.at, it.source.type.name, False, together=True)
+        self._end(ir.AskTogether(site, element, options, resume, after))
+        self.current = resume
+        everyone = tuple(range(self.lower.layout.players))
+        if not any(id(statement) in self.needs_blocks for statement in it.body):
+            picked = ir.Cell(PICKS, element)
+            inner: Env = {**self.env, it.player: element, it.variable: picked}
+            code = tuple(self.lower.straight(it.body, self.proc.body, inner))
+            chose = ir.Compare("!=", picked, ir.Const(NOTHING))
+            self._emit(ir.Loop(element, ir.Literal(everyone), (ir.When(chose, code, ()),)))
+            self._go(after)
+            return
+        # What was picked must outlive the decisions inside the body.
+        layout = self.lower.layout
+        picks = layout.new_row()
+        each = self.lower.register("seat")
+        self._emit(ir.SetRow(picks, ir.Picks(each)))
+        player, variable = self._declare(it.player), self._declare(it.variable)
+        index = ir.Cell(layout.new_cell())
+        self._emit(ir.SetCell(index, ir.Const(0)))
+        head, body, chosen = self._new(), self._new(), self._new()
+        self._go(head)
+        self._end(ir.Branch(ir.Compare("<", index, ir.Const(len(everyone))), body, after))
+        self.current = body
+        self._emit(
+            self.lower.store(player, index),
+            self.lower.store(variable, ir.Item(ir.Row(ir.Const(picks)), index)),
+            ir.SetCell(index, ir.Math("+", index, ir.Const(1))),
+        )
+        assert isinstance(variable, ir.Cell)
+        self._end(ir.Branch(ir.Compare("!=", variable, ir.Const(NOTHING)), chosen, head))
+        self._inside(chosen, it.body, head)
+        self.current = after
+
+    def _ensure(self, it: m.Ensure) -> None:
+        progress = self.lower.layout.new_cell()
+        self.ensures.append(EnsureSite(progress, self.zones_read[id(it)]))
+        body, otherwise, finish, after = (self._new() for _ in range(4))
+        if it.when is not None:
+            probe = self._new()
+            self._end(ir.Branch(self.lower.integer(it.when, self.env), probe, body))
+            self.current = probe
+        self._end(ir.Probe(progress, self.lower.integer(it.chooser, self.env), body, otherwise))
+        self.open_ensures.append(progress)
+        self._inside(body, it.body, finish)
+        self.open_ensures.pop()
+        self.current = finish
+        self._end(ir.Judge(progress, self.lower.integer(it.condition, self.env), after))
+        self._inside(otherwise, it.otherwise, after)
+        self.current = after

@@ -1,0 +1,138 @@
+"""A pack with its options settled: starts games, reads them back, lays out positions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from cardwright import codes
+from cardwright.engine import layout as at
+from cardwright.engine.chance import seeded
+from cardwright.engine.options import Settings, settle
+from cardwright.engine.program import Program, build
+from cardwright.engine.state import State
+from cardwright.errors import SettingError
+from cardwright.packs.checked import CheckedPack
+from cardwright.packs.model import Pack
+
+
+class Game:
+    """What a table can play. Programs are compiled once for each number of players."""
+
+    def __init__(self, checked: CheckedPack, options: Mapping[str, object] | None = None) -> None:
+        self.checked = checked
+        self.settings: Settings = settle(checked.pack, options or {})
+        self.options = dict(options or {})
+        self._programs: dict[tuple[int, bool], Program] = {}
+
+    @property
+    def pack(self) -> Pack:
+        return self.checked.pack
+
+    def program(self, players: int, all_sides: bool = False) -> Program:
+        """The program for that many players."""
+        pack = self.pack
+        if type(players) is not int or not pack.fewest <= players <= pack.most:
+            message = f"'{pack.name}' is for {pack.fewest} to {pack.most} players, not {players}"
+            raise SettingError(codes.WRONG_PLAYERS, message)
+        if (players, all_sides) not in self._programs:
+            self._programs[players, all_sides] = build(self.checked, self.settings, players, all_sides)
+        return self._programs[players, all_sides]
+
+    # -------------------------------------------------------------- beginning
+
+    def start(self, players: int, seed: int = 0) -> State:
+        """A new game, played up to its first decision. The same seed gives the same game."""
+        if type(seed) is not int:
+            raise SettingError(codes.WRONG_SETUP, f"a seed is a whole number, not {seed!r}")
+        state = self._blank(self.program(players), seed)
+        state.origin = ("start", [players, seed])
+        return self._begin(state, "main", ())
+
+    def stage(
+        self,
+        rule: str = "main",
+        *,
+        players: int,
+        seed: int = 0,
+        arguments: Sequence[int] = (),
+        zones: Mapping[str, Any] | None = None,
+        values: Mapping[str, Any] | None = None,
+    ) -> State:
+        """A position laid out by hand, played from the beginning of any rule.
+
+        `zones` names pieces by zone (a list of lists for the zone of each player or space), as in
+        `{"hand": ["dragon, tamer*2", "prophet"], "site": [..., "mire/advanced"]}`; pieces that are not named
+        stay where their deck starts. `values` sets values by name (a list for one of each player or space).
+        """
+        from cardwright.engine.staging import lay_pieces, set_values
+
+        program = self.program(players, all_sides=True)
+        proc = program.intermediate.procs.get(f"rule_{rule}")
+        if proc is None:
+            raise SettingError(codes.WRONG_SETUP, f"'{self.pack.name}' has no rule '{rule}'")
+        if len(arguments) != len(proc.body.parameters):
+            raise SettingError(codes.WRONG_SETUP, f"'{rule}' takes {len(proc.body.parameters)} arguments")
+        state = self._blank(program, seed)
+        lay_pieces(state, zones or {})
+        set_values(state, values or {})
+        given = [rule, players, seed, list(arguments), dict(zones or {}), dict(values or {})]
+        state.origin = ("stage", given)
+        return self._begin(state, rule, tuple(arguments))
+
+    def replay(self, origin: tuple[str, Any], history: Sequence[int]) -> State:
+        """The game that began like this, with these choices made again."""
+        how, given = origin
+        if how == "start":
+            state = self.start(*given)
+        else:
+            rule, players, seed, arguments, zones, values = given
+            state = self.stage(
+                rule, players=players, seed=seed, arguments=arguments, zones=zones, values=values
+            )
+        for place in range(0, len(history), 2):
+            player, picked = history[place], history[place + 1]
+            options = state.z[player] if state.v[at.STATUS] == at.MANY else state.z[0]
+            state.choose(options.index(picked), player)
+        return state
+
+    def from_json(self, text: str) -> State:
+        """The state that was written with `to_json`. Raises SettingError for anything else."""
+        from cardwright.engine.saved import from_json
+
+        return from_json(self, text)
+
+    def _blank(self, program: Program, seed: int) -> State:
+        layout = program.layout
+        state = State.__new__(State)
+        state.game, state.program = self, program
+        state.v = layout.cell_starts[:]
+        state.v[at.CHANCE] = seeded(seed)
+        state.z = [[] for _ in layout.row_zone]
+        state.side = [0] * (len(layout.pieces) + 1)
+        for piece, side in self.settings.sides(layout).items():
+            state.side[piece] = side
+        # None lies in a row that is always empty: the one in front of the first zone.
+        state.at = [0] * len(layout.pieces) + [layout.players]
+        for zone, pieces in at.starting_pieces(layout).items():
+            row = layout.rows[zone]
+            state.z[row] = pieces
+            for piece in pieces:
+                state.at[piece] = row
+        state.log, state.history = [], []
+        return state
+
+    def _begin(self, state: State, rule: str, arguments: tuple[int, ...]) -> State:
+        program = state.program
+        proc = program.intermediate.procs[f"rule_{rule}"]
+        try:
+            if proc.suspends:
+                for cell, argument in zip(proc.parameters, arguments, strict=True):
+                    state.v[cell.base] = argument
+                state.v[proc.way_back] = 0
+                state.run(proc.entry)
+            else:
+                program.namespace[proc.name](state, state.v, state.z, *arguments)
+        except Exception as error:
+            raise program.explain(error) from None
+        return state

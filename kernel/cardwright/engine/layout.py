@@ -1,0 +1,175 @@
+"""Where everything of a pack lies in the state's integers and lists, for one number of players.
+
+    v   [pc, status, chance, steps, player, pick, site, picks of each player …, values …, variables …]
+    z   [options of each player …, zones …, list variables …]
+
+In front of the zones of players and of spaces stands an always empty row: `site of none` reads it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from cardwright.packs.model import Face, Kind, Pack, Seen, Value, Zone
+
+PC, STATUS, CHANCE, STEPS, WHO, PICK, SITE, PICKS = range(8)
+
+# The state's status.
+OVER, ONE, MANY = 0, 1, 2
+# A pick of a player who chooses together with others: not made yet, or nothing to choose.
+UNMADE, NOTHING = -2, -3
+DECLINE = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    number: int
+    kind: Kind
+    copy: int
+
+
+@dataclass(slots=True)
+class Layout:
+    """Numbers of pieces, cells and rows, and the constant tables over them."""
+
+    pack: Pack
+    players: int
+    pieces: list[Piece] = field(default_factory=list)
+    first_piece: dict[str, int] = field(default_factory=dict)
+    sides: int = 1
+    cells: dict[str, int] = field(default_factory=dict)
+    rows: dict[str, int] = field(default_factory=dict)
+    cell_starts: list[int] = field(default_factory=list)
+    cell_owner: dict[int, tuple[Value, int]] = field(default_factory=dict)
+    """Cell -> the value it holds and the number of its owner (-1: the table)."""
+    row_zone: list[tuple[Zone, int] | None] = field(default_factory=list)
+    """Row -> the zone it is and the number of its owner (-1: the table); None for other rows."""
+    tables: dict[str, list[int | None]] = field(default_factory=dict)
+    sided: set[str] = field(default_factory=set)
+    """Tables that differ from side to side: by piece * sides + side. All others are by piece."""
+
+    def instances(self, per: str | None) -> int:
+        """How many of a zone or value there are."""
+        if per is None:
+            return 1
+        return self.players if per == "player" else self.pack.graphs[per].length
+
+    def name_of(self, piece: int) -> str:
+        """`war_bear#2`: a piece for people; the number only where there are several copies."""
+        it = self.pieces[piece]
+        return it.kind.name if it.kind.copies == 1 else f"{it.kind.name}#{it.copy + 1}"
+
+    def new_cell(self, start: int = 0) -> int:
+        self.cell_starts.append(start)
+        return len(self.cell_starts) - 1
+
+    def new_row(self) -> int:
+        self.row_zone.append(None)
+        return len(self.row_zone) - 1
+
+
+def lay_out(pack: Pack, players: int) -> Layout:
+    """The layout of a pack for that many players. The same pack always gives the same layout."""
+    layout = Layout(pack, players)
+    _number_pieces(layout)
+    layout.cell_starts = [0] * PICKS + [NOTHING] * players
+    for name, value in pack.values.items():
+        layout.cells[name] = len(layout.cell_starts)
+        for owner in range(layout.instances(value.per)):
+            cell = layout.new_cell(value.start)
+            layout.cell_owner[cell] = (value, owner if value.per else -1)
+    layout.row_zone = [None] * players
+    for name, zone in pack.zones.items():
+        layout.new_row()  # the row of `none`
+        layout.rows[name] = len(layout.row_zone)
+        for owner in range(layout.instances(zone.per)):
+            layout.row_zone.append((zone, owner if zone.per else -1))
+    _tables(layout)
+    return layout
+
+
+def _number_pieces(layout: Layout) -> None:
+    pack = layout.pack
+    layout.sides = max([1, *(len(deck.sides) for deck in pack.decks.values())])
+    for deck in pack.decks:
+        for kind in pack.kinds_of(deck):
+            layout.first_piece[kind.name] = len(layout.pieces)
+            for copy in range(kind.copies):
+                layout.pieces.append(Piece(len(layout.pieces), kind, copy))
+
+
+def _tables(layout: Layout) -> None:
+    """The constant tables. The last entries are for none, which is piece -1."""
+    pack, pieces = layout.pack, layout.pieces
+    kinds = {name: number for number, name in enumerate(pack.kinds)}
+    decks = {name: number for number, name in enumerate(pack.decks)}
+    layout.tables["kind"] = [*(kinds[it.kind.name] for it in pieces), -1]
+    layout.tables["deck"] = [*(decks[it.kind.deck] for it in pieces), -1]
+    layout.tables["owner"] = [_owner(it) for it in layout.row_zone]
+    for icon in pack.icons:
+        _by_face(layout, f"icon_{icon}", lambda piece, face, icon=icon: piece.kind.faces[face].icons.get(icon, 0))
+    names = {name for deck in pack.decks.values() for name in deck.attributes}
+    effects = {name for deck in pack.decks.values() for name in deck.effects}
+    for name in sorted(names):
+        _by_face(layout, f"attr_{name}", lambda piece, face, name=name: _printed(pack, piece, face, name))
+    for name in sorted(names | effects):
+        _by_face(layout, f"has_{name}", lambda piece, face, name=name: _has(piece.kind.faces[face], name))
+
+
+def _owner(entry: tuple[Zone, int] | None) -> int:
+    return entry[1] if entry is not None and entry[0].per == "player" else -1
+
+
+def _has(face: Face, name: str) -> int:
+    return int(name in face.formulas or name in face.effects)
+
+
+def _by_face(layout: Layout, name: str, entry: Callable[[Piece, int], int | None]) -> None:
+    """A table by piece, or by piece and side where sides differ."""
+    rows = [[entry(it, side if len(it.kind.faces) > 1 else 0) for side in range(layout.sides)] for it in layout.pieces]
+    if all(len(set(row)) == 1 for row in rows):
+        layout.tables[name] = [*(row[0] for row in rows), None]
+    else:
+        layout.sided.add(name)
+        layout.tables[name] = [it for row in rows for it in row] + [None] * layout.sides
+
+
+def _printed(pack: Pack, piece: Piece, face: int, name: str) -> int | None:
+    attribute = pack.decks[piece.kind.deck].attributes.get(name)
+    printed = piece.kind.faces[face]
+    if attribute is None:
+        return None
+    if name in printed.words:
+        return attribute.words.index(printed.words[name])
+    numbers = printed.numbers.get(name)
+    if numbers is None:
+        # A word that is not printed is none of the words; a number that is not printed is an error to read.
+        return -1 if attribute.words else None
+    return numbers[piece.copy] if len(numbers) > 1 else numbers[0]
+
+
+def seen_mask(layout: Layout, row: int, cells: list[int]) -> int:
+    """Who sees the pieces of a row now, one bit for each player."""
+    entry = layout.row_zone[row]
+    everyone = (1 << layout.players) - 1
+    if entry is None:
+        return 0
+    zone, owner = entry
+    if zone.seen_by is Seen.EVERYONE:
+        return everyone
+    if zone.open_when is not None and cells[layout.cells[zone.open_when]]:
+        return everyone
+    if zone.seen_by is Seen.OWNER and zone.per == "player":
+        return 1 << owner
+    return 0
+
+
+def starting_pieces(layout: Layout) -> dict[str, list[int]]:
+    """Zone name -> the pieces that start in it, by number."""
+    found: dict[str, list[int]] = {}
+    for piece in layout.pieces:
+        found.setdefault(layout.pack.decks[piece.kind.deck].starts_in, []).append(piece.number)
+    return found
+
+

@@ -1,0 +1,368 @@
+"""Meaning -> intermediate form: expressions, and statements that cannot stop for a decision."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from cardwright.engine import ir
+from cardwright.engine.folding import both, cell_plus, inverted, math, select
+from cardwright.engine.layout import Layout
+from cardwright.engine.magnitude import LIMIT, magnitude
+from cardwright.engine.options import Settings
+from cardwright.lang import meaning as m
+
+Storage = ir.Reg | ir.Cell | ir.Row
+Env = dict[m.Variable, "ir.Int | ir.List"]
+
+
+@dataclass(frozen=True, slots=True)
+class FaceTest(m.Expr):
+    """Whether a piece is of that kind and shows that face."""
+
+    piece: m.Expr
+    kind: str
+    face: int
+
+
+@dataclass(frozen=True, slots=True)
+class CallProc(m.Statement):
+    """A procedure of the program (a rule's body, a modifier's), by its full name."""
+
+    proc: str
+    arguments: tuple[m.Expr, ...]
+
+
+@dataclass(slots=True)
+class Lowering:
+    """Turns expressions and straight statements of one program into the intermediate form."""
+
+    layout: Layout
+    settings: Settings
+    modified_values: set[str] = field(default_factory=set)
+    places: list[tuple[m.Body, m.Place]] = field(default_factory=list)
+    fresh: int = 0
+
+    def register(self, name: str) -> ir.Reg:
+        """A new register whose name tells what it is for."""
+        self.fresh += 1
+        return ir.Reg(f"{name}_{self.fresh}")
+
+    def mark(self, body: m.Body, at: m.Place) -> ir.Mark:
+        """Says where in the pack the following code comes from."""
+        self.places.append((body, at))
+        return ir.Mark(len(self.places) - 1)
+
+    # -------------------------------------------------------------- rows and tables
+
+    def row(self, zone: str, owner: m.Expr | None, env: Env) -> ir.Int:
+        """The number of a zone's row."""
+        base = self.layout.rows[zone]
+        return ir.Const(base) if owner is None else math("+", ir.Const(base), self.integer(owner, env))
+
+    def table(self, name: str, piece: ir.Int) -> ir.Int:
+        """A printed entry of a piece, by its side where that matters."""
+        if name in self.layout.sided:
+            return ir.Table(name, self.face(piece))
+        return ir.Table(name, piece)
+
+    def face(self, piece: ir.Int) -> ir.Int:
+        return math("+", math("*", piece, ir.Const(self.layout.sides)), ir.SideOf(piece))
+
+
+    # -------------------------------------------------------------- integers
+
+    def integer(self, e: m.Expr, env: Env) -> ir.Int:
+        """An expression with a single value."""
+        match e:
+            case m.Constant():
+                return ir.Const(e.value)
+            case m.VariableRead():
+                return env[e.variable]  # type: ignore[return-value]
+            case m.ValueRead():
+                return self._value(e, env)
+            case m.FormulaCall():
+                return ir.Call(f"formula_{e.formula}", self._arguments(e.arguments, env))
+            case m.AttributeRead():
+                return self.table(f"attr_{e.attribute}", self.integer(e.piece, env))
+            case m.FormulaRead():
+                piece = self.integer(e.piece, env)
+                name = f"has_{e.attribute}"
+                index = self.face(piece) if name in self.layout.sided else piece
+                owner = ir.Table("owner", ir.ZoneAt(piece))
+                return ir.CallTable(e.attribute, index, (piece, owner))
+            case m.Has():
+                return self.table(f"has_{e.attribute}", self.integer(e.piece, env))
+            case m.Property():
+                return self._property(e, env)
+            case m.IconsOn():
+                return self.table(f"icon_{e.icon}", self.integer(e.piece, env))
+            case m.IconsIn():
+                return self._icons_in(e, env)
+            case m.KindsIn():
+                return ir.CountEqual(self.many(e.pieces, env), "kind", self.integer(e.kind, env))
+            case m.InZone():
+                return self._in_zone(e, env)
+            case m.OptionRead():
+                return ir.Const(self.settings.word(e.option))
+            case m.OptionGiven():
+                return ir.Const(int(self.settings.given(e.option)))
+            case m.PieceOf():
+                return ir.Const(self.layout.first_piece[e.kind])
+            case m.Aggregate():
+                return self._aggregate(e, env)
+            case m.Builtin():
+                return self._builtin(e, env)
+            case m.Operation():
+                return self._operation(e, env)
+            case m.Not():
+                return inverted(self.integer(e.operand, env))
+            case m.Conditional():
+                condition = self.integer(e.condition, env)
+                return select(condition, self.integer(e.then, env), self.integer(e.otherwise, env))
+            case FaceTest():
+                piece = self.integer(e.piece, env)
+                kind = list(self.layout.pack.kinds).index(e.kind)
+                same = ir.Compare("==", ir.Table("kind", piece), ir.Const(kind))
+                if len(self.layout.pack.kinds[e.kind].faces) == 1:
+                    return same
+                return both(same, ir.Compare("==", ir.SideOf(piece), ir.Const(e.face)))
+        raise AssertionError(f"{type(e).__name__} has no single value")
+
+    def _arguments(self, arguments: tuple[m.Expr, ...], env: Env) -> tuple[ir.Int | ir.List, ...]:
+        return tuple(self.any(it, env) for it in arguments)
+
+    def any(self, e: m.Expr, env: Env) -> ir.Int | ir.List:
+        return self.many(e, env) if e.type.many else self.integer(e, env)
+
+    def _value(self, e: m.ValueRead, env: Env) -> ir.Int:
+        owner = self.integer(e.owner, env) if e.owner is not None else None
+        if e.value in self.modified_values and not e.raw:
+            return ir.Call(f"value_{e.value}", () if owner is None else (owner,))
+        return cell_plus(self.layout.cells[e.value], owner)
+
+    def _property(self, e: m.Property, env: Env) -> ir.Int:
+        of = self.integer(e.of, env)
+        match e.name:
+            case "kind" | "deck":
+                return ir.Table(e.name, of)
+            case "side":
+                return ir.SideOf(of)
+            case "owner":
+                return ir.Table("owner", ir.ZoneAt(of))
+            case "number":
+                return math("+", of, ir.Const(1))
+        raise AssertionError(e.name)
+
+    def _icons_in(self, e: m.IconsIn, env: Env) -> ir.Int:
+        name, pieces = f"icon_{e.icon}", self.many(e.pieces, env)
+        if name not in self.layout.sided:
+            return ir.SumTable(pieces, name)
+        element = self.register("piece")
+        return ir.Fold("sum", pieces, element, self.table(name, element), ir.Const(0))
+
+    def _in_zone(self, e: m.InZone, env: Env) -> ir.Int:
+        where = ir.ZoneAt(self.integer(e.piece, env))
+        if not e.zone.every:
+            return ir.Compare("==", where, self.row(e.zone.zone, e.zone.owner, env))
+        first = self.layout.rows[e.zone.zone]
+        last = first + self.layout.instances(self.layout.pack.zones[e.zone.zone].per)
+        above = ir.Compare(">=", where, ir.Const(first))
+        return both(above, ir.Compare("<", where, ir.Const(last)))
+
+    def _aggregate(self, e: m.Aggregate, env: Env) -> ir.Int:
+        element = self.register(e.variable.name)
+        source = self.many(e.source, env)
+        value = self.integer(e.value, {**env, e.variable: element})
+        default = self.integer(e.default, env) if e.default is not None else ir.Const(0)
+        function = {"total": "sum", "most": "max", "least": "min"}[e.function]
+        return ir.Fold(function, source, element, value, default)
+
+    def _builtin(self, e: m.Builtin, env: Env) -> ir.Int:
+        first = e.arguments[0]
+        match e.function:
+            case "count":
+                return ir.Length(self.many(first, env))
+            case "some":
+                return ir.Compare(">", ir.Length(self.many(first, env)), ir.Const(0))
+            case "no":
+                return ir.Compare("==", ir.Length(self.many(first, env)), ir.Const(0))
+            case "only":
+                return ir.Item(self.many(first, env), ir.Const(0))
+            case "first":
+                return ir.EndOr(self.many(first, env), 0)
+            case "last":
+                return ir.EndOr(self.many(first, env), -1)
+            case "contains":
+                return ir.Contains(self.many(first, env), self.integer(e.arguments[1], env))
+            case "min" | "max":
+                return ir.Extreme(e.function, tuple(self.integer(it, env) for it in e.arguments))
+            case "abs":
+                return ir.Absolute(self.integer(first, env))
+            case "pick":
+                index, *items = (self.integer(it, env) for it in e.arguments)
+                return ir.PickOne(index, tuple(items))
+            case "roll":
+                return ir.Random(self.integer(first, env))
+            case "next" | "previous":
+                return self._neighbour(e, env)
+        raise AssertionError(e.function)
+
+    def _neighbour(self, e: m.Builtin, env: Env) -> ir.Int:
+        step = 1 if e.function == "next" else -1
+        here = self.integer(e.arguments[0], env)
+        if e.type.name == "player":
+            return math("%", math("+", here, ir.Const(step)), ir.Const(self.layout.players))
+        length = self.layout.pack.graphs[e.type.of].length if e.type.of else 0
+        there = math("+", here, ir.Const(step))
+        if step < 0 or not length:
+            return there  # before the first space lies -1, which is none
+        return select(ir.Compare("<", there, ir.Const(length)), there, ir.Const(-1))
+
+    def _operation(self, e: m.Operation, env: Env) -> ir.Int:
+        left = self.integer(e.left, env)
+        if e.operator in ("and", "or") and isinstance(left, ir.Const):
+            # The right side may speak of what is not there (an option that is not given).
+            decided = bool(left.value) == (e.operator == "or")
+            return left if decided else self.integer(e.right, env)
+        right = self.integer(e.right, env)
+        if e.operator in ("and", "or"):
+            return ir.Logic(e.operator, left, right)
+        if e.operator in ("+", "-", "*", "//", "%"):
+            return math(e.operator, left, right)
+        if isinstance(left, ir.Const) and isinstance(right, ir.Const) and e.operator in ("==", "!="):
+            return ir.Const(int((left.value == right.value) == (e.operator == "==")))
+        return ir.Compare(e.operator, left, right)
+
+    # -------------------------------------------------------------- lists
+
+    def many(self, e: m.Expr, env: Env) -> ir.List:
+        """An expression with several values."""
+        match e:
+            case m.VariableRead():
+                return env[e.variable]  # type: ignore[return-value]
+            case m.ZoneRead():
+                if not e.every:
+                    return ir.Row(self.row(e.zone, e.owner, env))
+                first = self.layout.rows[e.zone]
+                count = self.layout.instances(self.layout.pack.zones[e.zone].per)
+                return ir.Joined(tuple(ir.Row(ir.Const(first + number)) for number in range(count)))
+            case m.AllPlayers():
+                return ir.Literal(tuple(range(self.layout.players)))
+            case m.AllSpaces():
+                return ir.Literal(tuple(range(self.layout.pack.graphs[e.graph].length)))
+            case m.OptionRead():
+                return ir.Literal(self.settings.pieces(e.option, self.layout))
+            case m.FormulaCall():
+                return ir.Call(f"formula_{e.formula}", self._arguments(e.arguments, env))
+            case m.Filter():
+                element = self.register(e.variable.name)
+                condition = self.integer(e.condition, {**env, e.variable: element})
+                return ir.Where(self.many(e.source, env), element, condition)
+            case m.Sort():
+                element = self.register(e.variable.name)
+                key = self.integer(e.key, {**env, e.variable: element})
+                return ir.Sorted(self.many(e.source, env), element, key, e.descending)
+            case m.Operation():
+                return ir.Joined((self.many(e.left, env), self.many(e.right, env)))
+            case m.Conditional():
+                condition = self.integer(e.condition, env)
+                return ir.ListIf(condition, self.many(e.then, env), self.many(e.otherwise, env))
+            case m.Builtin():
+                return self._list_builtin(e, env)
+        raise AssertionError(f"{type(e).__name__} is no list")
+
+    def _list_builtin(self, e: m.Builtin, env: Env) -> ir.List:
+        first = e.arguments[0]
+        match e.function:
+            case "without":
+                return ir.Without(self.many(first, env), self.integer(e.arguments[1], env))
+            case "zone_of":
+                return ir.Row(ir.ZoneAt(self.integer(first, env)))
+            case "first_of":
+                return ir.FirstOf(self.integer(first, env), self.many(e.arguments[1], env))
+            case "reversed":
+                return ir.Backwards(self.many(first, env))
+            case "shuffled":
+                return ir.Mixed(self.many(first, env))
+            case "one_of_each":
+                return ir.OneOfEach(self.many(first, env), "kind")
+        raise AssertionError(e.function)
+
+    # -------------------------------------------------------------- straight statements
+
+    def straight(self, block: m.Block, body: m.Body, env: Env) -> list[ir.Op]:
+        """Statements that cannot stop for a decision."""
+        code: list[ir.Op] = []
+        for statement in block:
+            code.append(self.mark(body, statement.at))
+            code += self.one(statement, body, env)
+        return code
+
+    def one(self, it: m.Statement, body: m.Body, env: Env) -> list[ir.Op]:
+        match it:
+            case m.Let():
+                return self._let(it.variable, self.any(it.value, env), env)
+            case m.SetVariable():
+                return [self.store(env[it.variable], self.any(it.value, env))]
+            case m.SetValue():
+                cell = self._value(replace(it.target, raw=True), env)
+                assert isinstance(cell, ir.Cell)
+                value = self.integer(it.value, env)
+                return [ir.SetCell(cell, value, magnitude(value, self.layout) > LIMIT, logged=True)]
+            case m.AddValue():
+                cell = self._value(replace(it.target, raw=True), env)
+                assert isinstance(cell, ir.Cell)
+                piece = self.integer(it.piece, env) if it.piece is not None else ir.Const(-1)
+                return [ir.AddCell(cell, self.integer(it.amount, env), piece)]
+            case m.Move():
+                row = self.row(it.zone.zone, it.zone.owner, env)
+                if not it.what.type.many:
+                    return [ir.Transfer(self.integer(it.what, env), row, it.bottom)]
+                element = self.register("piece")
+                return [ir.Loop(element, self.many(it.what, env), (ir.Transfer(element, row, it.bottom),))]
+            case m.Draw():
+                source = self.row(it.source.zone, it.source.owner, env)
+                row = self.row(it.zone.zone, it.zone.owner, env)
+                return [ir.TransferTop(self.integer(it.count, env), source, row, it.bottom)]
+            case m.Shuffle():
+                return [ir.ShuffleRow(self.row(it.zone.zone, it.zone.owner, env))]
+            case m.Flip():
+                return [ir.Turn(self.integer(it.piece, env), it.side)]
+            case m.Stop():
+                return [ir.Quit()]
+            case CallProc():
+                return [ir.Run(it.proc, self._arguments(it.arguments, env))]
+            case m.If():
+                condition = self.integer(it.condition, env)
+                if isinstance(condition, ir.Const):
+                    return self.straight(it.then if condition.value else it.otherwise, body, env)
+                then = tuple(self.straight(it.then, body, env))
+                return [ir.When(condition, then, tuple(self.straight(it.otherwise, body, env)))]
+            case m.ForEach():
+                element = self.register(it.variable.name)
+                inner = tuple(self.straight(it.body, body, {**env, it.variable: element}))
+                return [ir.Loop(element, self.many(it.source, env), inner)]
+            case m.Repeat():
+                code = tuple(self.straight(it.body, body, env))
+                return [ir.Count(self.integer(it.times, env), ir.Const(1), code)]
+            case m.While():
+                condition = self.integer(it.condition, env)
+                code = tuple(self.straight(it.body, body, env))
+                return [ir.Count(self.integer(it.at_most, env), condition, code)]
+        raise AssertionError(f"{type(it).__name__} can stop for a decision")
+
+    def _let(self, variable: m.Variable, value: ir.Int | ir.List, env: Env) -> list[ir.Op]:
+        if variable not in env:
+            env[variable] = self.register(variable.name)
+        return [self.store(env[variable], value)]
+
+    def store(self, target: ir.Int | ir.List, value: ir.Int | ir.List) -> ir.Op:
+        """Into a register, a cell or a row."""
+        if isinstance(target, ir.Row):
+            assert isinstance(target.base, ir.Const)
+            return ir.SetRow(target.base.value, value)  # type: ignore[arg-type]
+        checked = magnitude(value, self.layout) > LIMIT
+        if isinstance(target, ir.Cell):
+            return ir.SetCell(target, value, checked)  # type: ignore[arg-type]
+        assert isinstance(target, ir.Reg)
+        return ir.SetReg(target, value, checked)

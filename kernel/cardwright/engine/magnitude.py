@@ -1,0 +1,40 @@
+"""How large a number can become: where it is certain to stay small, no check is needed at run time."""
+
+from __future__ import annotations
+
+from cardwright.engine import ir
+from cardwright.engine.layout import Layout
+
+# Any two numbers in range multiply to less than 64 bits; no score of a game comes near it.
+LIMIT = 1_000_000_000
+
+
+def magnitude(e: object, layout: Layout) -> int:
+    """An upper bound of the absolute value; lists and indices are small by nature."""
+    pieces = len(layout.pieces) + 1
+    match e:
+        case ir.Const():
+            return abs(e.value)
+        case ir.Cell() | ir.Reg() | ir.Call() | ir.CallTable():
+            return LIMIT
+        case ir.Table():
+            return max((abs(it) for it in layout.tables[e.name] if it is not None), default=0)
+        case ir.Math():
+            left, right = magnitude(e.left, layout), magnitude(e.right, layout)
+            return {"+": left + right, "-": left + right, "*": left * right, "//": left, "%": right}[e.operator]
+        case ir.Select():
+            return max(magnitude(e.then, layout), magnitude(e.otherwise, layout))
+        case ir.Extreme():
+            return max(magnitude(it, layout) for it in e.items)
+        case ir.PickOne():
+            return max(magnitude(it, layout) for it in e.items)
+        case ir.Absolute():
+            return magnitude(e.operand, layout)
+        case ir.Random():
+            return magnitude(e.sides, layout)
+        case ir.SumTable():
+            return pieces * max((abs(it) for it in layout.tables[e.table] if it is not None), default=0)
+        case ir.Fold():
+            inner = magnitude(e.value, layout)
+            return max(inner * pieces if e.function == "sum" else inner, magnitude(e.default, layout))
+    return pieces

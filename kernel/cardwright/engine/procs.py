@@ -1,0 +1,251 @@
+"""The procedures of a program: rules with what surrounds them while a modifier is active.
+
+A rule that nothing modifies is one procedure. A rule with modifiers becomes several: the outer one works
+out which pieces are active, runs what comes before, then the rule or what stands instead of it, then what
+comes after. Modifiers apply in the order in which the pack declares them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+from cardwright.engine.flow import Proc
+from cardwright.engine.lower import CallProc, FaceTest
+from cardwright.engine.options import Settings
+from cardwright.lang import meaning as m
+from cardwright.lang import types as t
+from cardwright.packs.checked import CheckedModifier, CheckedPack
+from cardwright.packs.model import Timing
+
+AT = m.Place(0, 0)
+
+
+def constant(e: m.Expr, settings: Settings) -> int | None:
+    """The value of an expression that depends on nothing but the options, or None."""
+    match e:
+        case m.Constant():
+            return e.value
+        case m.OptionGiven():
+            return int(settings.given(e.option))
+        case m.OptionRead() if not e.type.many:
+            return settings.word(e.option)
+        case m.Not():
+            inner = constant(e.operand, settings)
+            return None if inner is None else int(not inner)
+        case m.Operation(operator="==" | "!=" | "and" | "or"):
+            left, right = constant(e.left, settings), constant(e.right, settings)
+            if e.operator in ("and", "or"):
+                decides = int(e.operator == "or")
+                if left == decides or (left is not None and right == decides):
+                    return decides
+                return None if left is None or right is None else 1 - decides
+            if left is None or right is None:
+                return None
+            return int((left == right) == (e.operator == "=="))
+    return None
+
+
+def live(block: m.Block, settings: Settings) -> Iterator[m.Statement]:
+    """The statements that can run with these options, nested ones included."""
+    for statement in block:
+        yield statement
+        if isinstance(statement, m.If):
+            known = constant(statement.condition, settings)
+            if known is None or known:
+                yield from live(statement.then, settings)
+            if known is None or not known:
+                yield from live(statement.otherwise, settings)
+            continue
+        for it in fields(statement):
+            inner = getattr(statement, it.name)
+            if isinstance(inner, tuple):
+                for part in inner:
+                    if isinstance(part, m.Statement):
+                        yield from live((part,), settings)
+                    elif isinstance(part, tuple) and len(part) == 2 and isinstance(part[1], tuple):
+                        yield from live(part[1], settings)
+
+
+def rewrite(block: m.Block, change: Callable[[m.Statement], m.Statement]) -> m.Block:
+    """The block with every statement changed, from the inside out."""
+
+    def inside(value: Any) -> Any:
+        if isinstance(value, tuple):
+            return tuple(inside(it) for it in value)
+        if isinstance(value, m.Statement):
+            return rewrite((value,), change)[0]
+        return value
+
+    done = []
+    for statement in block:
+        updates = {
+            it.name: inside(getattr(statement, it.name))
+            for it in fields(statement)
+            if isinstance(getattr(statement, it.name), tuple)
+        }
+        done.append(change(replace(statement, **updates)))
+    return tuple(done)
+
+
+@dataclass(slots=True)
+class ProcBuilder:
+    """Makes the procedures of a checked pack for some settings."""
+
+    checked: CheckedPack
+    settings: Settings
+    all_sides: bool
+
+    def build(self) -> dict[str, Proc]:
+        """Every rule under `rule_NAME`, and whatever rules are made of."""
+        procs: dict[str, Proc] = {}
+        for (kind, face, effect), body in self.checked.effects.items():
+            name = f"effect_{effect}_{kind}_{face}"
+            procs[name] = Proc(name, body, self._calls(body.block, ""))
+        modifiers = self.possible()
+        for rule, body in self.checked.rules.items():
+            hooks = [it for it in modifiers if it.target == rule]
+            procs |= self._rule(rule, body, hooks)
+        return procs
+
+    def possible(self) -> list[CheckedModifier]:
+        """The modifiers that can become active: those of sides that can be turned up."""
+        if self.all_sides:
+            return self.checked.modifiers
+        rules = [*self.checked.rules.values(), *self.checked.effects.values()]
+        rules += [it.body for it in self.checked.modifiers]
+        sides = {0} | {
+            it.side for body in rules for it in live(body.block, self.settings) if isinstance(it, m.Flip)
+        }
+        sides |= {side for _, placed in self.settings.placed for _, side in placed}
+        kinds = self.checked.pack.kinds
+        return [it for it in self.checked.modifiers if it.face in sides or len(kinds[it.kind].faces) == 1]
+
+    def _calls(self, block: m.Block, original: str, arguments: tuple[m.Expr, ...] = ()) -> m.Block:
+        """The block with its calls naming procedures; `original` is what `original` calls."""
+
+        def change(it: m.Statement) -> m.Statement:
+            match it:
+                case m.CallRule():
+                    return CallProc(it.at, f"rule_{it.rule}", it.arguments)
+                case m.CallOriginal():
+                    return CallProc(it.at, original, arguments)
+                case m.Perform():
+                    return self._perform(it)
+            return it
+
+        return rewrite(block, change)
+
+    def _perform(self, it: m.Perform) -> m.Statement:
+        """The effect of whichever kind the piece is of."""
+        owner = m.Property(t.PLAYER, it.at, "owner", it.piece)
+        result: m.Block = ()
+        for kind, face, effect in reversed(self.checked.effects):
+            if effect == it.effect:
+                call = CallProc(it.at, f"effect_{effect}_{kind}_{face}", (it.piece, owner))
+                test = FaceTest(t.FLAG, it.at, it.piece, kind, face)
+                result = (m.If(it.at, test, (call,), result),)
+        return result[0] if result else m.If(it.at, m.Constant(t.FLAG, it.at, 0), (), ())
+
+    # -------------------------------------------------------------- modified rules
+
+    def _rule(self, rule: str, body: m.Body, hooks: list[CheckedModifier]) -> dict[str, Proc]:
+        name = f"rule_{rule}"
+        if not hooks:
+            return {name: Proc(name, body, self._calls(body.block, ""))}
+        procs: dict[str, Proc] = {}
+        own = tuple(m.VariableRead(it.type, AT, it) for it in body.parameters)
+        instead = [it for it in hooks if it.timing is Timing.INSTEAD]
+        inner = f"{name}_itself"
+        procs[inner] = Proc(inner, body, self._calls(body.block, ""))
+        for number, hook in enumerate(hooks):
+            later = inner
+            if hook in instead:
+                place = instead.index(hook) + 1
+                later = f"{name}_instead_{place}" if place < len(instead) else inner
+            parameters = tuple(m.VariableRead(it.type, AT, it) for it in hook.body.parameters[1:])
+            hooked = f"{name}_{number}_{hook.kind}"
+            procs[hooked] = Proc(hooked, hook.body, self._calls(hook.body.block, later, parameters))
+        for place in range(1, len(instead)):
+            chain = f"{name}_instead_{place}"
+            outer = self._copy(body, chain)
+            procs[chain] = Proc(chain, outer, self._chain(name, outer, hooks, instead[place:], inner))
+        outer = self._copy(body, rule)
+        own = tuple(m.VariableRead(it.type, AT, it) for it in outer.parameters)
+        lets, pieces = self._active()
+        block = [*lets, *self._around(name, hooks, Timing.BEFORE, pieces, own)]
+        block += self._chosen(name, hooks, instead, inner, pieces, own)
+        block += self._around(name, hooks, Timing.AFTER, pieces, own)
+        procs[name] = Proc(name, outer, tuple(block))
+        return procs
+
+    def _copy(self, body: m.Body, name: str) -> m.Body:
+        copy = m.Body(name, tuple(m.Variable(it.name, it.type) for it in body.parameters))
+        self.checked.scalars[id(copy)] = self.checked.scalars[id(body)]
+        return copy
+
+    def _active(self) -> tuple[list[m.Statement], list[m.VariableRead]]:
+        """Statements that fix the active pieces, and the variables that then hold them."""
+        lets: list[m.Statement] = []
+        reads = []
+        for body in self.checked.active:
+            assert body.value is not None
+            variable = m.Variable("active", body.value.type)
+            lets.append(m.Let(AT, variable, body.value))
+            reads.append(m.VariableRead(variable.type, AT, variable))
+        return lets, reads
+
+    def _around(
+        self,
+        name: str,
+        hooks: list[CheckedModifier],
+        timing: Timing,
+        pieces: list[m.VariableRead],
+        own: tuple[m.Expr, ...],
+    ) -> list[m.Statement]:
+        block: list[m.Statement] = []
+        for number, hook in enumerate(hooks):
+            if hook.timing is not timing:
+                continue
+            for source in pieces:
+                one = m.VariableRead(t.PIECE, AT, m.Variable("active", t.PIECE)) if source.type.many else source
+                call = CallProc(AT, f"{name}_{number}_{hook.kind}", (one, *own))
+                test = m.If(AT, FaceTest(t.FLAG, AT, one, hook.kind, hook.face), (call,), ())
+                block.append(m.ForEach(AT, one.variable, source, (test,)) if source.type.many else test)
+        return block
+
+    def _chain(
+        self, name: str, body: m.Body, hooks: list[CheckedModifier], instead: list[CheckedModifier], inner: str
+    ) -> m.Block:
+        own = tuple(m.VariableRead(it.type, AT, it) for it in body.parameters)
+        lets, pieces = self._active()
+        return (*lets, *self._chosen(name, hooks, instead, inner, pieces, own))
+
+    def _chosen(
+        self,
+        name: str,
+        hooks: list[CheckedModifier],
+        instead: list[CheckedModifier],
+        inner: str,
+        pieces: list[m.VariableRead],
+        own: tuple[m.Expr, ...],
+    ) -> list[m.Statement]:
+        """The first `instead of` that is active, or the rule itself."""
+        block: m.Block = (CallProc(AT, inner, own),)
+        for hook in reversed(instead):
+            number = next(place for place, it in enumerate(hooks) if it is hook)
+            for source in reversed(pieces):
+                one = first_active(source, hook)
+                call = CallProc(AT, f"{name}_{number}_{hook.kind}", (one, *own))
+                block = (m.If(AT, FaceTest(t.FLAG, AT, one, hook.kind, hook.face), (call,), block),)
+        return list(block)
+
+
+def first_active(source: m.Expr, hook: CheckedModifier) -> m.Expr:
+    """The active piece that carries a modifier: the source itself, or the first such piece of several."""
+    if not source.type.many:
+        return source
+    variable = m.Variable("active", t.PIECE)
+    test = FaceTest(t.FLAG, AT, m.VariableRead(t.PIECE, AT, variable), hook.kind, hook.face)
+    return m.Builtin(t.PIECE, AT, "first", (m.Filter(source.type, AT, source, variable, test),))

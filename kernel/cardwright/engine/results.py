@@ -1,0 +1,70 @@
+"""How a game ended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from cardwright.engine.emit import ADDED
+
+if TYPE_CHECKING:
+    from cardwright.engine.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the score pad: what a player got, and for which piece ('' for none)."""
+
+    player: int
+    piece: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """`scores` by player; `winners` are players; `breakdown` adds up to the scores."""
+
+    outcome: str | None
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    breakdown: tuple[Line, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "outcome": self.outcome,
+            "scores": list(self.scores),
+            "winners": list(self.winners),
+            "breakdown": [[it.player, it.piece, it.points] for it in self.breakdown],
+        }
+
+
+def result_of(state: State) -> Result:
+    """The result, from the values that the pack names for it."""
+    layout = state.program.layout
+    names = layout.pack.result
+    outcome = None
+    if names.outcome is not None:
+        outcome = layout.pack.values[names.outcome].words[state.v[layout.cells[names.outcome]]]
+    scores = _by_player(state, names.score)
+    winners = tuple(player for player, won in enumerate(_by_player(state, names.winner)) if won)
+    return Result(outcome, scores, winners, breakdown(state) if names.score else ())
+
+
+def _by_player(state: State, value: str | None) -> tuple[int, ...]:
+    if value is None:
+        return ()
+    first = state.program.layout.cells[value]
+    return tuple(state.v[first : first + state.program.layout.players])
+
+
+def breakdown(state: State) -> tuple[Line, ...]:
+    """What was added to the score, in the order in which it was."""
+    layout, log = state.program.layout, state.log
+    assert layout.pack.result.score is not None
+    first = layout.cells[layout.pack.result.score]
+    lines = []
+    for entry in range(0, len(log), 4):
+        kind, cell, amount, piece = log[entry : entry + 4]
+        if kind == ADDED and first <= cell < first + layout.players:
+            lines.append(Line(cell - first, layout.name_of(piece) if piece >= 0 else "", amount))
+    return tuple(lines)

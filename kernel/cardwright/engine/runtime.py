@@ -1,0 +1,92 @@
+"""What generated programs call: the few things that are not worth writing out at every place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NoReturn
+
+from cardwright import codes
+from cardwright.engine.chance import roll, shuffle
+from cardwright.engine.emit import FLIPPED
+from cardwright.engine.ways import keep, probe
+
+if TYPE_CHECKING:
+    from cardwright.engine.state import State
+
+
+class RuleFailure(Exception):
+    """A rule that cannot be carried out; the state adds which rule and where."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code, self.message = code, message
+
+
+def too_many_steps() -> NoReturn:
+    raise RuleFailure(codes.TOO_MANY_STEPS, "this goes on and on: too many steps after one choice")
+
+
+def out_of_range(number: int) -> NoReturn:
+    raise RuleFailure(codes.NUMBER_OUT_OF_RANGE, "a number has grown beyond a thousand million")
+
+
+def no_such_place() -> NoReturn:
+    raise RuleFailure(codes.GAME_BROKE, "a card cannot go there: it is nobody's place")
+
+
+def pick(index: int, items: Sequence[int]) -> int:
+    if not 0 <= index < len(items):
+        message = f"'pick' has {len(items)} numbers to pick from, and none of them is number {index}"
+        raise RuleFailure(codes.GAME_BROKE, message)
+    return items[index]
+
+
+def without(items: Sequence[int], one: int) -> list[int]:
+    """The list less one element (all of it when the element is not there)."""
+    rest = [*items]
+    if one in rest:
+        rest.remove(one)
+    return rest
+
+
+def one_of_each(items: Sequence[int], table: Sequence[int]) -> list[int]:
+    """The first element of each entry of the table."""
+    found: dict[int, int] = {}
+    for item in items:
+        found.setdefault(table[item], item)
+    return list(found.values())
+
+
+def end_or(items: Sequence[int], end: int) -> int:
+    return items[end] if items else -1
+
+
+def sum_or(items: Sequence[int], default: int) -> int:
+    return sum(items) if items else default
+
+
+def flip(s: State, piece: int, side: int) -> None:
+    if piece < 0:
+        raise RuleFailure(codes.GAME_BROKE, "there is no card to flip")
+    if side >= len(s.program.layout.pieces[piece].kind.faces):
+        name = s.program.layout.pieces[piece].kind.name
+        raise RuleFailure(codes.GAME_BROKE, f"'{name}' has no other side")
+    s.side[piece] = side
+    s.log += (FLIPPED, piece, side, 0)
+
+
+NAMESPACE = {
+    "roll": roll,
+    "shuffle": shuffle,
+    "too_many_steps": too_many_steps,
+    "out_of_range": out_of_range,
+    "no_such_place": no_such_place,
+    "pick": pick,
+    "without": without,
+    "one_of_each": one_of_each,
+    "end_or": end_or,
+    "sum_or": sum_or,
+    "flip": flip,
+    "keep": keep,
+    "probe": probe,
+}

@@ -1,0 +1,201 @@
+"""A game in play: plain data, and the few things that can be done with it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cardwright import codes
+from cardwright.engine.decisions import Decision, Option
+from cardwright.engine.layout import MANY, ONE, OVER, PC, PICK, PICKS, SITE, STATUS, STEPS, UNMADE, WHO
+from cardwright.errors import IllegalChoice
+
+if TYPE_CHECKING:
+    from cardwright.engine.game import Game
+    from cardwright.engine.program import Program
+    from cardwright.engine.results import Result
+
+
+class State:
+    """A game between two choices.
+
+    `decisions` says who may choose what; `choose` makes a choice in place. When `decisions` is empty the
+    game is over and `result` tells how. Everything is integers in lists, so a state can be copied, written
+    as JSON, read in another process, undone and compared at every decision, and goes on identically.
+    A choice that is not offered, or a rule that cannot be carried out, raises and leaves the state as it was.
+    """
+
+    __slots__ = ("at", "game", "history", "log", "origin", "program", "side", "v", "z")
+
+    game: Game
+    program: Program
+    v: list[int]
+    """Values, variables and where the program stands: see `layout`."""
+    z: list[list[int]]
+    """Zones, list variables and options."""
+    at: list[int]
+    """Piece -> row. The last entry is for none."""
+    side: list[int]
+    """Piece -> side up. The last entry is for none."""
+    log: list[int]
+    """What has happened, four integers an entry: see `emit`."""
+    history: list[int]
+    """The choices made, two integers each: player and option."""
+    origin: tuple[str, Any]
+    """How the game began, so that it can be played again: see `game`."""
+
+    # -------------------------------------------------------------- choosing
+
+    @property
+    def decisions(self) -> list[Decision]:
+        """The decisions that are waited for: one, or several when players choose together; none at the end."""
+        v = self.v
+        status = v[STATUS]
+        if status == ONE:
+            return [Decision(self.program, v[SITE], v[WHO], self.z[0])]
+        if status == MANY:
+            return [
+                Decision(self.program, v[SITE], player, self.z[player])
+                for player in range(self.program.layout.players)
+                if v[PICKS + player] == UNMADE
+            ]
+        return []
+
+    def choose(self, option: int | Option, player: int | None = None) -> None:
+        """Makes a choice: an option by its index in the decision, or an option object.
+
+        `player` may be left out while only one player has a decision.
+        """
+        v, z = self.v, self.z
+        status = v[STATUS]
+        if status == ONE:
+            who = v[WHO]
+            if player is not None and player != who:
+                raise self._not_asked(player)
+            options = z[0]
+        elif status == MANY:
+            who = self._asked() if player is None else player
+            if type(who) is not int or not 0 <= who < self.program.layout.players or v[PICKS + who] != UNMADE:
+                raise self._not_asked(who)
+            options = z[who]
+        else:
+            raise IllegalChoice(codes.WRONG_SETUP, "the game is over")
+        if type(option) is int and 0 <= option < len(options):
+            picked = options[option]
+        else:
+            picked = self._picked(option, options, who)
+        if status == MANY:
+            v[PICKS + who] = picked
+            if UNMADE in v[PICKS : PICKS + self.program.layout.players]:
+                self.history += (who, picked)
+                return
+        else:
+            v[PICK] = picked
+        v[STEPS] = 0
+        try:
+            pc = v[PC]
+            blocks = self.program.blocks
+            while pc >= 0:
+                pc = blocks[pc](self, v, z)
+        except Exception as error:
+            self._roll_back()
+            raise self.program.explain(error) from None
+        self.history += (who, picked)
+
+    def _asked(self) -> int:
+        waiting = [it.player for it in self.decisions]
+        if len(waiting) != 1:
+            message = "several players choose together: say which player this choice is for"
+            raise IllegalChoice(codes.WRONG_SETUP, message)
+        return waiting[0]
+
+    def _not_asked(self, player: object) -> IllegalChoice:
+        asked = ", ".join(str(it.player) for it in self.decisions)
+        return IllegalChoice(codes.WRONG_SETUP, f"player {player} is not asked now (asked: {asked})")
+
+    def _picked(self, option: int | Option, options: list[int], who: int) -> int:
+        if isinstance(option, Option) and option.value in options and option.site == self.v[SITE]:
+            return option.value
+        message = f"{option!r} is not offered to player {who}: there are {len(options)} options, from 0"
+        raise IllegalChoice(codes.WRONG_SETUP, message)
+
+    def run(self, block: int) -> None:
+        """Runs the program from a block to the next decision."""
+        v, z, blocks = self.v, self.z, self.program.blocks
+        pc = block
+        while pc >= 0:
+            pc = blocks[pc](self, v, z)
+
+    def _roll_back(self) -> None:
+        """Back to before a choice that went wrong: everything is played again from the beginning."""
+        before = self.game.replay(self.origin, self.history)
+        self.v, self.z, self.at, self.side, self.log = before.v, before.z, before.at, before.side, before.log
+
+    # -------------------------------------------------------------- copies
+
+    def copy(self) -> State:
+        """An independent state that goes on identically."""
+        twin = State.__new__(State)
+        twin.game, twin.program, twin.origin = self.game, self.program, self.origin
+        twin.v = self.v[:]
+        twin.z = list(map(_copy, self.z))
+        twin.at = self.at[:]
+        twin.side = self.side[:]
+        twin.log = self.log[:]
+        twin.history = self.history[:]
+        return twin
+
+    def fork(self, log: list[int]) -> State:
+        """A copy for trying something out, without a past but with a log of its own."""
+        twin = State.__new__(State)
+        twin.game, twin.program, twin.origin = self.game, self.program, self.origin
+        twin.v = self.v[:]
+        twin.z = list(map(_copy, self.z))
+        twin.at = self.at[:]
+        twin.side = self.side[:]
+        twin.log = log
+        twin.history = []
+        return twin
+
+    def undo(self) -> State:
+        """The state before the last choice, as a new one. Raises IllegalChoice at the beginning."""
+        if not self.history:
+            raise IllegalChoice(codes.WRONG_SETUP, "nothing has been chosen yet")
+        return self.game.replay(self.origin, self.history[:-2])
+
+    def __eq__(self, other: object) -> bool:
+        """Equal states have the same program, the same data and the same past."""
+        return isinstance(other, State) and self._data() == other._data()
+
+    def __hash__(self) -> int:
+        return hash((self.program.fingerprint, tuple(self.v), tuple(self.history)))
+
+    def _data(self) -> tuple[object, ...]:
+        return self.program.fingerprint, self.v, self.z, self.at, self.side, self.log, self.history
+
+    # -------------------------------------------------------------- looking
+
+    def view(self, player: int) -> dict[str, Any]:
+        """What that player may know, as plain data."""
+        from cardwright.engine.views import view
+
+        return view(self, player)
+
+    @property
+    def over(self) -> bool:
+        return self.v[STATUS] == OVER
+
+    @property
+    def result(self) -> Result | None:
+        """Scores, winners, outcome and the breakdown by piece, once the game is over; None before."""
+        from cardwright.engine.results import result_of
+
+        return result_of(self) if self.v[STATUS] == OVER else None
+
+    def to_json(self) -> str:
+        """The whole state as text, hidden cards included: for saving, not for showing."""
+        from cardwright.engine.saved import to_json
+
+        return to_json(self)
+
+
+_copy = list.copy

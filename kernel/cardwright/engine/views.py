@@ -1,0 +1,154 @@
+"""What a player may know of a state, as plain data.
+
+A view is made from what the player sees now and what has happened before the player's eyes; nothing else
+of the state goes into it: no seed, no variables, no other player's options.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cardwright import codes
+from cardwright.engine.emit import ADDED, BECAME, FLIPPED, MOVED, SHUFFLED
+from cardwright.engine.layout import Layout, seen_mask
+from cardwright.errors import SettingError
+from cardwright.packs.model import Seen, Value
+
+if TYPE_CHECKING:
+    from cardwright.engine.state import State
+
+
+def view(state: State, player: int) -> dict[str, Any]:
+    """All that a player may know."""
+    layout = state.program.layout
+    if type(player) is not int or not 0 <= player < layout.players:
+        raise SettingError(codes.WRONG_PLAYERS, f"there is no player {player}")
+    return {
+        "pack": layout.pack.name,
+        "player": player,
+        "players": layout.players,
+        "zones": _zones(state, player),
+        "values": _values(state, player),
+        "decisions": [it.to_json() for it in state.decisions if it.player == player],
+        "waiting_for": [it.player for it in state.decisions],
+        "log": log_for(state, player),
+        "over": state.over,
+        "result": state.result.to_json() if state.result is not None else None,
+    }
+
+
+def _zones(state: State, player: int) -> dict[str, Any]:
+    """Pieces where the player sees them, else how many there are."""
+    layout = state.program.layout
+    shown: dict[str, Any] = {}
+    for name, zone in layout.pack.zones.items():
+        first = layout.rows[name]
+        rows = [_row(state, first + number, player) for number in range(layout.instances(zone.per))]
+        shown[name] = rows if zone.per else rows[0]
+    return shown
+
+
+def _row(state: State, row: int, player: int) -> list[dict[str, Any]] | int:
+    layout = state.program.layout
+    if not seen_mask(layout, row, state.v) >> player & 1:
+        return len(state.z[row])
+    return [_piece(state, piece) for piece in state.z[row]]
+
+
+def _piece(state: State, piece: int) -> dict[str, Any]:
+    layout = state.program.layout
+    shown: dict[str, Any] = {"piece": piece, "name": layout.name_of(piece), "kind": layout.pieces[piece].kind.name}
+    sides = layout.pack.decks[layout.pieces[piece].kind.deck].sides
+    if len(layout.pieces[piece].kind.faces) > 1:
+        shown["side"] = sides[state.side[piece]]
+    return shown
+
+
+def _values(state: State, player: int) -> dict[str, Any]:
+    layout = state.program.layout
+    shown: dict[str, Any] = {}
+    for name, value in layout.pack.values.items():
+        first = layout.cells[name]
+        cells = [
+            spoken(layout, value, state.v[first + number]) if _may_see(value, number, player) else None
+            for number in range(layout.instances(value.per))
+        ]
+        if any(_may_see(value, number, player) for number in range(len(cells))):
+            shown[name] = cells if value.per else cells[0]
+    return shown
+
+
+def _may_see(value: Value, owner: int, player: int) -> bool:
+    if value.seen_by is Seen.OWNER:
+        return value.per == "player" and owner == player
+    return value.seen_by is Seen.EVERYONE
+
+
+def spoken(layout: Layout, value: Value, number: int) -> Any:
+    """A value's number as people write it."""
+    if value.words:
+        return value.words[number]
+    if value.type == "flag":
+        return bool(number)
+    if value.type == "number":
+        return number
+    if number < 0:
+        return None
+    return layout.name_of(number) if value.type == "piece" else number
+
+
+def log_for(state: State, player: int) -> list[dict[str, Any]]:
+    """What has happened, as that player saw it: what was hidden shows as '?'."""
+    layout = state.program.layout
+    # Zones open when a value says so: the values are followed from their start through the log.
+    cells = layout.cell_starts[:]
+    lines = []
+    log = state.log
+    for place in range(0, len(log), 4):
+        kind, first, second, third = log[place : place + 4]
+        match kind:
+            case 1:
+                assert kind == MOVED
+                seen = (seen_mask(layout, second, cells) | seen_mask(layout, third, cells)) >> player & 1
+                name = layout.name_of(first) if seen else "?"
+                lines.append({"moved": name, "from": row_name(layout, second), "to": row_name(layout, third)})
+            case 2 | 3:
+                if kind == ADDED:
+                    cells[first] += second
+                else:
+                    assert kind == BECAME
+                    cells[first] = second
+                value, owner = layout.cell_owner[first]
+                if not _may_see(value, owner, player):
+                    continue
+                line: dict[str, Any] = {"value": value.name, "of": owner if owner >= 0 else None}
+                if kind == ADDED:
+                    line["added"] = second
+                    # A value that everyone sees may be changed for a card that not everyone sees.
+                    line["for"] = _named_if_seen(state, cells, third, player)
+                else:
+                    line["became"] = spoken(layout, value, second)
+                lines.append(line)
+            case 4:
+                assert kind == SHUFFLED
+                lines.append({"shuffled": row_name(layout, first)})
+            case 5:
+                assert kind == FLIPPED
+                seen = seen_mask(layout, state.at[first], cells) >> player & 1
+                lines.append({"flipped": layout.name_of(first) if seen else "?"})
+    return lines
+
+
+def _named_if_seen(state: State, cells: list[int], piece: int, player: int) -> str | None:
+    if piece < 0:
+        return None
+    layout = state.program.layout
+    return layout.name_of(piece) if seen_mask(layout, state.at[piece], cells) >> player & 1 else "?"
+
+
+def row_name(layout: Layout, row: int) -> str:
+    """`hand 2`: a zone with its owner for people, players and spaces counted from 1."""
+    entry = layout.row_zone[row]
+    assert entry is not None
+    zone, owner = entry
+    return zone.name if owner < 0 else f"{zone.name} {owner + 1}"

@@ -1,0 +1,37 @@
+"""What can go wrong when a game is started or played. (What is wrong with a pack is a `PackError`.)"""
+
+from __future__ import annotations
+
+from cardwright.diagnostics import Span
+
+
+class CardwrightError(Exception):
+    """One clear line for a person: `message`, with a stable `code` and perhaps a `hint`."""
+
+    def __init__(self, code: str, message: str, hint: str = "") -> None:
+        self.code, self.message, self.hint = code, message, hint
+        super().__init__(code, message, hint)
+
+    def __str__(self) -> str:
+        return f"{self.message} ({self.hint})" if self.hint else self.message
+
+
+class SettingError(CardwrightError):
+    """A wrong option, number of players, saved game or position."""
+
+
+class IllegalChoice(CardwrightError, ValueError):
+    """A choice that is not offered. The game has not changed."""
+
+
+class GameError(CardwrightError):
+    """A rule that cannot be carried out, with the rule and its place. The game has not changed."""
+
+    def __init__(self, code: str, message: str, rule: str, span: Span | None) -> None:
+        super().__init__(code, message)
+        self.rule, self.span = rule, span
+        self.args = (code, message, rule, span)
+
+    def __str__(self) -> str:
+        place = f"{self.span.file}:{self.span.line}:{self.span.column}: " if self.span else ""
+        return f"{place}{self.code} in '{self.rule}': {self.message}"
