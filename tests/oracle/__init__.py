@@ -1,0 +1,1 @@
+"""Independent hand-written engines: what the kernel is compared with."""

@@ -1,0 +1,214 @@
+"""What lies on the table in Insurrection: pieces with their numbers, zones, chance; and how one asks.
+
+A zone is a list of piece numbers; the top of a stack is the END of its list. From the content come
+numbers only: initiatives, copies, icons, the values and types of the Lands.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections import Counter
+from collections.abc import Generator, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+Option = tuple[Any, ...]  # ("piece", number), ("branch", 0 or 1), YES or DECLINE
+Pending = dict[int, list[Option]]
+Asking = Generator[Pending, dict[int, Option], Any]
+
+YES: Option = ("yes",)
+DECLINE: Option = ("decline",)
+BRANCHES: list[Option] = [("branch", 0), ("branch", 1)]
+
+SPACES = 6
+CONTENT = Path(__file__).resolve().parents[2] / "content" / "insurrection"
+
+
+@dataclass(frozen=True)
+class Card:
+    """One People or Leader card with its icons."""
+
+    piece: int
+    kind: str
+    is_leader: bool
+    initiative: int
+    soldier: int = 0
+    minion: int = 0
+    animal: int = 0
+    corruption: int = 0
+    remove: int = 0
+    look: int = 0
+
+
+@dataclass(frozen=True)
+class Land:
+    """One stop of the path; Fortress and Keep have the same value whichever side is asked for."""
+
+    piece: int
+    kind: str
+    type: str | None
+    reveals: dict[str, int]
+
+
+def _read_icons(text: str) -> dict[str, int]:
+    icons: Counter[str] = Counter()
+    for part in filter(None, (part.strip() for part in text.split(","))):
+        name, _, times = part.partition("*")
+        icons[name] += int(times or 1)
+    return dict(icons)
+
+
+def _read_pieces() -> tuple[list[Card], list[Land]]:
+    """Pieces are numbered People, Leaders, Lands; kinds in file order, copies in initiative order."""
+    cards: list[Card] = []
+    for deck in ("people", "leaders"):
+        for kind, entry in yaml.safe_load((CONTENT / f"{deck}.yaml").read_text("utf-8"))[deck].items():
+            for initiative in entry["initiative"]:
+                icons = _read_icons(entry.get("icons", ""))
+                cards.append(Card(len(cards), kind, deck == "leaders", initiative, **icons))
+    lands: list[Land] = []
+    for kind, entry in yaml.safe_load((CONTENT / "lands.yaml").read_text("utf-8"))["lands"].items():
+        sides = {side: entry.get(side, entry) for side in ("basic", "advanced")}
+        reveals = {side: sides[side]["reveals"] for side in sides}
+        lands.append(Land(len(cards) + len(lands), kind, sides["basic"].get("type"), reveals))
+    return cards, lands
+
+
+CARDS, _LANDS = _read_pieces()
+LANDS = {land.piece: land for land in _LANDS}
+LAND_NAMED = {land.kind: land for land in _LANDS}
+
+
+def of_kind(kind: str) -> list[int]:
+    """The pieces of one kind, in the order of their numbers."""
+    pieces: list[Card | Land] = [*CARDS, *_LANDS]
+    return [piece.piece for piece in pieces if piece.kind == kind]
+
+
+def icons_on(pieces: Iterable[int], icon: str) -> int:
+    return sum(getattr(CARDS[piece], icon) for piece in pieces)
+
+
+def marks_on(pieces: Iterable[int]) -> int:
+    return sum(CARDS[piece].corruption for piece in pieces)
+
+
+_64_BITS = (1 << 64) - 1
+
+
+class Chance:
+    """The only source of chance: splitmix64 makes the state from the seed, an LCG takes it on."""
+
+    def __init__(self, seed: int) -> None:
+        z = (seed + 0x9E3779B97F4A7C15) & _64_BITS
+        z = ((z ^ z >> 30) * 0xBF58476D1CE4E5B9) & _64_BITS
+        z = ((z ^ z >> 27) * 0x94D049BB133111EB) & _64_BITS
+        self.state = z ^ z >> 31
+
+    def below(self, n: int) -> int:
+        self.state = (self.state * 6364136223846793005 + 1442695040888963407) & _64_BITS
+        return (self.state >> 32) * n >> 32
+
+    def roll(self, sides: int) -> int:
+        return 1 + self.below(sides)
+
+    def shuffle(self, pieces: list[int]) -> None:
+        for i in range(len(pieces) - 1, 0, -1):
+            j = self.below(i + 1)
+            pieces[i], pieces[j] = pieces[j], pieces[i]
+
+
+class Table:
+    """Everything that lies on the table and in the hands, and how the game stands."""
+
+    def __init__(self, players: int) -> None:
+        self.players = range(players)
+        self.people_deck = [card.piece for card in CARDS if not card.is_leader]
+        self.leader_deck = [card.piece for card in CARDS if card.is_leader]
+        self.land_deck = list(LANDS)
+        self.centre: list[int] = []
+        self.graveyard: list[int] = []
+        self.hand: list[list[int]] = [[] for _ in self.players]
+        self.offered: list[list[int]] = [[] for _ in self.players]
+        self.played: list[list[int]] = [[] for _ in self.players]
+        self.looked_at: list[list[int]] = [[] for _ in self.players]
+        self.site: list[list[int]] = [[] for _ in range(SPACES)]
+        self.sides = dict.fromkeys(LANDS, "basic")
+        self.token: int | None = None  # 0 to 5; none while it stands left of the Fortress [1]
+        self.outcome = "open"
+        self.points = [0 for _ in self.players]
+        self.winners: list[int] = []
+        self.breakdown: list[tuple[int, int, int]] = []  # (player, piece, points)
+
+    @property
+    def here(self) -> Land:
+        assert self.token is not None
+        return LANDS[self.site[self.token][0]]
+
+    def on(self, land: str) -> bool:
+        """Does the token stand on the Advanced side of this Land?"""
+        if self.token is None:
+            return False
+        return self.here.kind == land and self.sides[self.here.piece] == "advanced"
+
+    @property
+    def corruption_limit(self) -> int:
+        return 12 if self.on("shrine") else 10
+
+    @property
+    def evil_prevails(self) -> bool:
+        return marks_on(self.centre) >= self.corruption_limit
+
+    def hidden_from(self, player: int) -> set[int]:
+        """The pieces in zones into which the player may not look."""
+        hidden = {*self.people_deck, *self.leader_deck, *self.land_deck}
+        for other in self.players:
+            if other != player:
+                hidden.update(self.hand[other], self.offered[other], self.looked_at[other])
+        return hidden
+
+    def copy_for_turn_of(self, player: int) -> Table:
+        """A copy in which this player's turn can be tried out; what no turn changes is shared."""
+        twin = copy.copy(self)
+        twin.people_deck = self.people_deck[:]
+        twin.leader_deck = self.leader_deck[:]
+        twin.centre = self.centre[:]
+        twin.graveyard = self.graveyard[:]
+        for name in ("hand", "played", "looked_at"):
+            zones = getattr(self, name)[:]
+            zones[player] = zones[player][:]
+            setattr(twin, name, zones)
+        return twin
+
+
+def draw(count: int, deck: list[int], zone: list[int]) -> None:
+    """Draw from the top, as many as there are [35]."""
+    for _ in range(min(count, len(deck))):
+        zone.append(deck.pop())
+
+
+def move(piece: int, source: list[int], target: list[int]) -> None:
+    source.remove(piece)
+    target.append(piece)
+
+
+def move_to_bottom(piece: int, source: list[int], deck: list[int]) -> None:
+    source.remove(piece)
+    deck.insert(0, piece)
+
+
+def pick_from(pieces: Iterable[int]) -> list[Option]:
+    return [("piece", piece) for piece in pieces]
+
+
+def perhaps_from(pieces: Iterable[int]) -> list[Option]:
+    """One of the pieces or none; nobody is asked when there is none."""
+    options = pick_from(pieces)
+    return [*options, DECLINE] if options else []
+
+
+def ask(player: int, options: list[Option]) -> Generator[Pending, dict[int, Option], Option]:
+    return (yield {player: options})[player]
