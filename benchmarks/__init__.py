@@ -1,0 +1,1 @@
+"""How fast Cardwright plays, as ratios to other ways of playing cards, measured in one run."""

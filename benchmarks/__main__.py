@@ -1,0 +1,163 @@
+"""`python -m benchmarks`: Cardwright, the hand-written engine and OpenSpiel's hearts, side by side."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import random
+import sys
+from pathlib import Path
+from random import random as chance
+from typing import Any
+
+from benchmarks import cold_start, hearts
+from benchmarks.hand_written import Insurrection
+from benchmarks.measure import Contender, measure, microseconds_per_copy
+
+try:
+    import cardwright
+except ImportError:
+    cardwright = None  # type: ignore[assignment]
+
+PLAYERS = 4
+MIDDLE = 30  # of about 59 decisions
+ROUNDS = 7
+
+
+def hand_written() -> Contender:
+    def play(seed: int) -> int:
+        game = Insurrection(PLAYERS, seed)
+        decisions = 0
+        while options := game.legal()[1]:
+            game.apply(int(chance() * len(options)))
+            decisions += 1
+        return decisions
+
+    def midway(seed: int) -> Insurrection:
+        game = Insurrection(PLAYERS, seed)
+        for _ in range(MIDDLE):
+            if options := game.legal()[1]:
+                game.apply(int(chance() * len(options)))
+        return game
+
+    return Contender("hand-written", play, midway, Insurrection.copy)
+
+
+def cardwright_contender(game: Any) -> Contender:
+    def play(seed: int) -> int:
+        state = game.start(players=PLAYERS, seed=seed)
+        count = 0
+        while decisions := state.decisions:
+            decision = decisions[0]
+            state.choose(int(chance() * len(decision)), decision.player)
+            count += 1
+        assert state.result is not None  # scores and winners are part of a game
+        return count
+
+    def midway(seed: int) -> Any:
+        return cardwright_midway(game, seed)
+
+    return Contender("Cardwright", play, midway, lambda state: state.copy())
+
+
+def cardwright_midway(game: Any, seed: int) -> Any:
+    state = game.start(players=PLAYERS, seed=seed)
+    for _ in range(MIDDLE):
+        if decisions := state.decisions:
+            state.choose(int(chance() * len(decisions[0])), decisions[0].player)
+    return state
+
+
+def hearts_contenders() -> list[Contender]:
+    game = hearts.load()
+    return [
+        Contender(
+            "OpenSpiel hearts, as documented",
+            lambda _: hearts.play_as_documented(game),
+            lambda _: hearts.midway(game),
+            lambda state: state.clone(),
+        ),
+        Contender("OpenSpiel hearts, lean", lambda _: hearts.play_lean(game)),
+    ]
+
+
+def table(contenders: list[Contender], copies: dict[str, float | None]) -> list[str]:
+    """The figures as a Markdown table: medians of the rounds."""
+    reference = contenders[0]
+    lines = [
+        "| contender | games/s | decisions/s | games, ratio to hand-written | decisions, ratio | µs per copy |",
+        "|---|---:|---:|---:|---:|---:|",
+    ]
+    for one in contenders:
+        copy = copies[one.name]
+        lines.append(
+            f"| {one.name} | {one.rate('games'):,.0f} | {one.rate('decisions'):,.0f} "
+            f"| {one.ratio_to(reference, 'games'):.2f} | {one.ratio_to(reference, 'decisions'):.2f} "
+            f"| {'' if copy is None else f'{copy:.1f}'} |"
+        )
+    return lines
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument("--seconds", type=float, default=30.0, help="for all rounds together (30)")
+    parser.add_argument("--json", type=Path, help="also write the figures to this file")
+    asked = parser.parse_args()
+
+    random.seed(1)
+    contenders = [hand_written()]
+    game = None
+    if cardwright is not None and hasattr(cardwright, "load"):
+        game = cardwright.load("insurrection", options={"lands": "basic"})
+        contenders.append(cardwright_contender(game))
+    else:
+        print("Cardwright is not measured: it cannot be imported here.", file=sys.stderr)
+    if hearts.AVAILABLE:
+        contenders += hearts_contenders()
+    else:
+        print('OpenSpiel is not measured: pip install "cardwright[bench]"', file=sys.stderr)
+
+    measure(contenders, asked.seconds / ROUNDS / len(contenders), ROUNDS)
+    copies = {one.name: microseconds_per_copy(one) for one in contenders}
+    print(f"{PLAYERS} players, random choices, medians of {ROUNDS} rounds taken in turn, {machine()}\n")
+    print("\n".join(table(contenders, copies)))
+
+    figures: dict[str, Any] = {
+        "machine": machine(),
+        "players": PLAYERS,
+        "contenders": {
+            one.name: {
+                "games_per_second": one.rate("games"),
+                "decisions_per_second": one.rate("decisions"),
+                "best_games_per_second": one.best("games"),
+                "best_decisions_per_second": one.best("decisions"),
+                "games_ratio": one.ratio_to(contenders[0], "games"),
+                "decisions_ratio": one.ratio_to(contenders[0], "decisions"),
+                "microseconds_per_copy": copies[one.name],
+            }
+            for one in contenders
+        },
+    }
+    if game is not None:
+        size = max(len(cardwright_midway(game, seed).to_json().encode()) for seed in range(50))
+        print(f"\nJSON of a state in the middle of a game: {size:,} bytes at most")
+        figures["json_bytes"] = size
+        if times := cold_start.measure():
+            print("\nFrom cold, as a ratio to a Python that does nothing:")
+            nothing = times[cold_start.NOTHING]
+            for name, seconds in times.items():
+                print(f"  {seconds / nothing:6.1f}  {seconds * 1000:7.1f} ms  {name}")
+            figures["cold_start_seconds"] = times
+    if asked.json:
+        asked.json.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
+    return 0
+
+
+def machine() -> str:
+    return f"Python {platform.python_version()} on {platform.system()} {platform.machine()}, {os.cpu_count()} cores"
+
+
+if __name__ == "__main__":
+    sys.exit(main())
