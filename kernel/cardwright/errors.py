@@ -35,3 +35,11 @@ class GameError(CardwrightError):
     def __str__(self) -> str:
         place = f"{self.span.file}:{self.span.line}:{self.span.column}: " if self.span else ""
         return f"{place}{self.code} in '{self.rule}': {self.message}"
+
+
+class RuleFailure(Exception):
+    """Raised inside a running rule; whoever plays the game adds which rule and where (`GameError`)."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code, self.message = code, message

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from cardwright.engine.flow import Proc
 from cardwright.engine.lower import CallProc
 from cardwright.lang import meaning as m
@@ -60,6 +62,63 @@ def needing_blocks(procs: dict[str, Proc]) -> set[int]:
         if proc.suspends:
             visit(proc.block)
     return found
+
+
+# What is at most so large is written out where it is called: formulas by nodes, rules by nodes too.
+SHORT_FORMULA = 25
+SHORT_RULE = 60
+
+
+def is_short_formula(body: m.Body) -> bool:
+    return sum(1 for _ in m.walk(body.value)) <= SHORT_FORMULA
+
+
+def is_short_rule(proc: Proc) -> bool:
+    """Whether a procedure that cannot stop may be written out at its calls."""
+    nodes = list(m.walk(proc.block))
+    leaves = any(isinstance(it, m.Stop) for it in nodes)
+    return not proc.suspends and not leaves and len(nodes) <= SHORT_RULE and not changed_parameters(proc)
+
+
+def changed_parameters(proc: Proc) -> set[m.Variable]:
+    """The parameters that a procedure gives another value: these need a place of their own."""
+    changed = {it.variable for it in m.walk(proc.block) if isinstance(it, m.SetVariable)}
+    return changed & set(proc.body.parameters)
+
+
+def reachable(procs: dict[str, Proc], start: str) -> Counter[str]:
+    """The procedures that a game can come to from one, and from how many places each is called."""
+    found: Counter[str] = Counter()
+    waiting = [start]
+    while waiting:
+        for name in called(procs[waiting.pop()]):
+            if name not in found:
+                waiting.append(name)
+            found[name] += 1
+    found[start] += 1
+    return found
+
+
+def zones_written(block: object, procs: dict[str, Proc]) -> frozenset[str]:
+    """The zones that statements put pieces into or take them from, through calls too."""
+    zones: set[str] = set()
+    seen: set[str] = set()
+
+    def visit(node: object) -> None:
+        for it in m.walk(node):
+            match it:
+                case m.Move():
+                    zones.add(it.zone.zone)
+                case m.Draw():
+                    zones.update((it.zone.zone, it.source.zone))
+                case m.Shuffle():
+                    zones.add(it.zone.zone)
+                case CallProc() if it.proc not in seen:
+                    seen.add(it.proc)
+                    visit(procs[it.proc].block)
+
+    visit(block)
+    return frozenset(zones)
 
 
 def zones_of(e: object, checked: CheckedPack) -> frozenset[str]:

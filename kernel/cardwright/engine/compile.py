@@ -5,7 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardwright.engine import ir
-from cardwright.engine.analysis import callers_first, find_suspending, needing_blocks, zones_of
+from cardwright.engine.analysis import (
+    callers_first,
+    changed_parameters,
+    find_suspending,
+    is_short_formula,
+    is_short_rule,
+    needing_blocks,
+    reachable,
+    zones_of,
+    zones_written,
+)
 from cardwright.engine.flow import EnsureSite, Flow, Proc, Site
 from cardwright.engine.layout import Layout, lay_out
 from cardwright.engine.lower import Env, FaceTest, Lowering
@@ -33,19 +43,21 @@ class Intermediate:
     places: list[tuple[m.Body, m.Place]]
 
 
-def compile_pack(checked: CheckedPack, settings: Settings, players: int, all_sides: bool = False) -> Intermediate:
+def compile_pack(checked: CheckedPack, settings: Settings, players: int, any_rule: bool = False) -> Intermediate:
     """The program of a pack for these settings and that many players.
 
-    Sides that nothing turns up are left out unless `all_sides` is set (for positions that are laid out).
+    With `any_rule` it can begin with any rule and any side of a card up, for positions that are laid out;
+    otherwise what a game cannot come to is left out.
     """
-    return _Compiler(checked, settings, players, all_sides).run()
+    return _Compiler(checked, settings, players, any_rule).run()
 
 
 class _Compiler:
-    def __init__(self, checked: CheckedPack, settings: Settings, players: int, all_sides: bool) -> None:
+    def __init__(self, checked: CheckedPack, settings: Settings, players: int, any_rule: bool) -> None:
         self.checked = checked
         self.layout = lay_out(checked.pack, players)
-        self.builder = ProcBuilder(checked, settings, all_sides)
+        self.any_rule = any_rule
+        self.builder = ProcBuilder(checked, settings, any_rule)
         self.modifiers = self.builder.possible()
         self.lower = Lowering(
             self.layout, settings, {it.target for it in self.modifiers if it.timing is Timing.BECOMES}
@@ -56,15 +68,26 @@ class _Compiler:
     def run(self) -> Intermediate:
         procs = self.builder.build()
         find_suspending(procs)
-        ensures = {id(it): it for proc in procs.values() for it in m.walk(proc.block) if isinstance(it, m.Ensure)}
-        zones_read = {key: zones_of(it.condition, self.checked) for key, it in ensures.items()}
-        flow = Flow(self.lower, procs, needing_blocks(procs), zones_read)
+        if not self.any_rule:
+            # A game only ever begins with `main`: what it cannot come to need not be there.
+            calls = reachable(procs, "rule_main")
+            procs = {name: proc for name, proc in procs.items() if name in calls}
+        self._find_short(procs)
+        zones = {
+            id(it): (zones_of(it.condition, self.checked), zones_written(it.body, procs))
+            for proc in procs.values()
+            for it in m.walk(proc.block)
+            if isinstance(it, m.Ensure)
+        }
+        once = set() if self.any_rule else {it for it, times in calls.items() if times == 1 and it != "rule_main"}
+        own_place = {variable for proc in procs.values() for variable in changed_parameters(proc)}
+        flow = Flow(self.lower, procs, needing_blocks(procs), zones, once, own_place)
         flow.reserve()
         for proc in callers_first(procs):
-            if proc.suspends:
-                flow.fill(proc)
-            else:
+            if not proc.suspends:
                 self._routine(proc.name, proc.body, proc.block)
+            elif proc.name not in once:
+                flow.fill(proc)
         for name, body in self.checked.formulas.items():
             self._formula(name, body)
         for name in sorted({it.target for it in self.modifiers if it.timing is Timing.BECOMES}):
@@ -80,6 +103,17 @@ class _Compiler:
             flow.ensures,
             self.lower.places,
         )
+
+    def _find_short(self, procs: dict[str, Proc]) -> None:
+        hooked = {it.target for it in self.modifiers}
+        self.lower.short_formulas = {
+            name: body
+            for name, body in self.checked.formulas.items()
+            if name not in hooked and is_short_formula(body)
+        }
+        self.lower.short_procs = {
+            name: (proc.body, proc.block) for name, proc in procs.items() if is_short_rule(proc)
+        }
 
     # -------------------------------------------------------------- routines
 
@@ -195,7 +229,15 @@ class _Original(Lowering):
     """Lowers the text of a modifier in which `original` stands for a call."""
 
     def __init__(self, outer: Lowering, call: ir.Call) -> None:
-        super().__init__(outer.layout, outer.settings, outer.modified_values, outer.places, outer.fresh + 10_000)
+        super().__init__(
+            outer.layout,
+            outer.settings,
+            outer.modified_values,
+            outer.short_formulas,
+            outer.short_procs,
+            outer.places,
+            outer.fresh + 10_000,
+        )
         self.call = call
 
     def integer(self, e: m.Expr, env: Env) -> ir.Int:

@@ -157,8 +157,8 @@ class Text:
     def bring_in(self, start: int) -> None:
         """Gives the function that began at a line the parts of the state that it uses."""
         body = "\n".join(self.lines[start:])
-        for name in ("side", "at"):
-            if f"{name}[" in body:
+        for name, use in (("log", "log += "), ("side", "side["), ("at", "at[")):
+            if use in body:
                 self.lines.insert(start, f"    {name} = s.{name}")
                 self.places.insert(start, -1)
 
@@ -195,7 +195,7 @@ class Text:
             case ir.ShuffleRow():
                 row = self.simple(op.row, depth)
                 self.add(depth, f"shuffle(v, z[{row}])")
-                self.add(depth, f"s.log += ({SHUFFLED}, {row}, 0, 0)")
+                self.add(depth, f"log += ({SHUFFLED}, {row}, 0, 0)")
             case ir.Turn():
                 piece = self.simple(op.piece, depth)
                 self.add(depth, f"flip(s, {piece}, {op.side})")
@@ -253,7 +253,7 @@ class Text:
             self.checked(depth, value)
         self.add(depth, f"v[{cell}] = {value}")
         if op.logged:
-            self.add(depth, f"s.log += ({BECAME}, {cell}, {value}, 0)")
+            self.add(depth, f"log += ({BECAME}, {cell}, {value}, 0)")
 
     def _cell(self, cell: ir.Cell, depth: int) -> str:
         if cell.offset is None:
@@ -268,7 +268,7 @@ class Text:
         self.add(depth, f"{amount} = {stored(op.amount)}")
         self.add(depth, f"v[{cell}] += {amount}")
         self.checked(depth, f"v[{cell}]")
-        self.add(depth, f"s.log += ({ADDED}, {cell}, {amount}, {py(op.piece)})")
+        self.add(depth, f"log += ({ADDED}, {cell}, {amount}, {py(op.piece)})")
 
     def _row(self, e: ir.Int, depth: int) -> str:
         """A row that pieces go to. The row of `none` is no place."""
@@ -284,7 +284,7 @@ class Text:
         self.add(depth, f"z[{origin}].remove({piece})")
         self.add(depth, f"z[{row}].insert(0, {piece})" if op.bottom else f"z[{row}].append({piece})")
         self.add(depth, f"at[{piece}] = {row}")
-        self.add(depth, f"s.log += ({MOVED}, {piece}, {origin}, {row})")
+        self.add(depth, f"log += ({MOVED}, {piece}, {origin}, {row})")
 
     def _transfer_top(self, op: ir.TransferTop, depth: int) -> None:
         source, row = self.simple(op.source, depth), self._row(op.row, depth)
@@ -298,7 +298,7 @@ class Text:
         put = f"z[{row}].insert(0, {piece})" if op.bottom else f"z[{row}].append({piece})"
         self.add(depth + 1, put)
         self.add(depth + 1, f"at[{piece}] = {row}")
-        self.add(depth + 1, f"s.log += ({MOVED}, {piece}, {source}, {row})")
+        self.add(depth + 1, f"log += ({MOVED}, {piece}, {source}, {row})")
 
     def _loop(self, op: ir.Loop, depth: int) -> None:
         items = fresh(op.items)

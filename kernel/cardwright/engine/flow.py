@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from cardwright.engine import ir
 from cardwright.engine.layout import DECLINE, NOTHING, PICK, PICKS
-from cardwright.engine.lower import CallProc, Env, Lowering
+from cardwright.engine.lower import CallProc, Env, Lowering, is_simple
 from cardwright.lang import meaning as m
 
 
@@ -46,6 +46,8 @@ class EnsureSite:
 
     cell: int
     zones: frozenset[str]
+    written: frozenset[str]
+    """The zones that a way through its body can change."""
 
 
 @dataclass(slots=True)
@@ -56,8 +58,12 @@ class Flow:
     procs: dict[str, Proc]
     needs_blocks: set[int]
     """Identities of the statements that can stop, or leave their procedure."""
-    zones_read: dict[int, frozenset[str]]
-    """By the identity of an ensure: the zones that its condition reads."""
+    zones: dict[int, tuple[frozenset[str], frozenset[str]]]
+    """By the identity of an ensure: the zones that its condition reads, and those that its body changes."""
+    written_out: set[str]
+    """Procedures that are called from one place only: their blocks stand there."""
+    own_place: set[m.Variable]
+    """Parameters that cannot be read where the caller keeps them, because they are given other values."""
     blocks: list[ir.Block] = field(default_factory=list)
     sites: list[Site] = field(default_factory=list)
     ensures: list[EnsureSite] = field(default_factory=list)
@@ -74,7 +80,7 @@ class Flow:
         layout = self.lower.layout
         self.blocks.append(ir.Block([], ir.Halt()))  # block 0 is the end of everything
         for proc in self.procs.values():
-            if proc.suspends:
+            if proc.suspends and proc.name not in self.written_out:
                 proc.entry = self._new()
                 proc.way_back = layout.new_cell()
                 proc.parameters = [ir.Cell(layout.new_cell()) for _ in proc.body.parameters]
@@ -116,10 +122,12 @@ class Flow:
             else:
                 self._emit(*self.lower.one(statement, self.proc.body, self.env))
 
-    def _declare(self, variable: m.Variable) -> ir.Cell | ir.Row:
+    def _home(self, variable: m.Variable) -> ir.Cell | ir.Row:
         layout = self.lower.layout
-        home = ir.Row(ir.Const(layout.new_row())) if variable.type.many else ir.Cell(layout.new_cell())
-        self.env[variable] = home
+        return ir.Row(ir.Const(layout.new_row())) if variable.type.many else ir.Cell(layout.new_cell())
+
+    def _declare(self, variable: m.Variable) -> ir.Cell | ir.Row:
+        self.env[variable] = home = self._home(variable)
         return home
 
     def _inside(self, start: int, block: m.Block, after: int) -> None:
@@ -159,12 +167,33 @@ class Flow:
 
     def _call(self, it: CallProc) -> None:
         proc = self.procs[it.proc]
+        self.watched.setdefault(it.proc, set()).update(self._ensures_here())
+        if it.proc in self.written_out:
+            self._write_out(proc, it)
+            return
         for cell, argument in zip(proc.parameters, it.arguments, strict=True):
             self._emit(self.lower.store(cell, self.lower.any(argument, self.env)))
         after = self._new()
         self._emit(ir.Return(proc.way_back, after))
         self._end(ir.Jump(proc.entry))
-        self.watched.setdefault(it.proc, set()).update(self._ensures_here())
+        self.current = after
+
+    def _write_out(self, proc: Proc, it: CallProc) -> None:
+        """The procedure's own blocks in place of a call."""
+        inner: Env = {}
+        for variable, argument in zip(proc.body.parameters, it.arguments, strict=True):
+            value = self.lower.any(argument, self.env)
+            if is_simple(value) and variable not in self.own_place:
+                inner[variable] = value
+            else:
+                inner[variable] = home = self._home(variable)
+                self._emit(self.lower.store(home, value))
+        outside = self.proc, self.env, self.exit, self.open_ensures
+        after = self._new()
+        self.proc, self.env, self.exit, self.open_ensures = proc, inner, after, []
+        self._block(proc.block)
+        self._end(ir.Jump(after))
+        self.proc, self.env, self.exit, self.open_ensures = outside
         self.current = after
 
     def _if(self, it: m.If) -> None:
@@ -329,7 +358,7 @@ class Flow:
 
     def _ensure(self, it: m.Ensure) -> None:
         progress = self.lower.layout.new_cell()
-        self.ensures.append(EnsureSite(progress, self.zones_read[id(it)]))
+        self.ensures.append(EnsureSite(progress, *self.zones[id(it)]))
         body, otherwise, finish, after = (self._new() for _ in range(4))
         if it.when is not None:
             probe = self._new()

@@ -29,15 +29,15 @@ class Game:
     def pack(self) -> Pack:
         return self.checked.pack
 
-    def program(self, players: int, all_sides: bool = False) -> Program:
+    def program(self, players: int, any_rule: bool = False) -> Program:
         """The program for that many players."""
         pack = self.pack
         if type(players) is not int or not pack.fewest <= players <= pack.most:
             message = f"'{pack.name}' is for {pack.fewest} to {pack.most} players, not {players}"
             raise SettingError(codes.WRONG_PLAYERS, message)
-        if (players, all_sides) not in self._programs:
-            self._programs[players, all_sides] = build(self.checked, self.settings, players, all_sides)
-        return self._programs[players, all_sides]
+        if (players, any_rule) not in self._programs:
+            self._programs[players, any_rule] = build(self.checked, self.settings, players, any_rule)
+        return self._programs[players, any_rule]
 
     # -------------------------------------------------------------- beginning
 
@@ -67,7 +67,7 @@ class Game:
         """
         from cardwright.engine.staging import lay_pieces, set_values
 
-        program = self.program(players, all_sides=True)
+        program = self.program(players, any_rule=True)
         proc = program.intermediate.procs.get(f"rule_{rule}")
         if proc is None:
             raise SettingError(codes.WRONG_SETUP, f"'{self.pack.name}' has no rule '{rule}'")
@@ -103,23 +103,10 @@ class Game:
         return from_json(self, text)
 
     def _blank(self, program: Program, seed: int) -> State:
-        layout = program.layout
-        state = State.__new__(State)
-        state.game, state.program = self, program
-        state.v = layout.cell_starts[:]
+        """The table before anything has happened."""
+        state = program.table.copy()
+        state.game = self
         state.v[at.CHANCE] = seeded(seed)
-        state.z = [[] for _ in layout.row_zone]
-        state.side = [0] * (len(layout.pieces) + 1)
-        for piece, side in self.settings.sides(layout).items():
-            state.side[piece] = side
-        # None lies in a row that is always empty: the one in front of the first zone.
-        state.at = [0] * len(layout.pieces) + [layout.players]
-        for zone, pieces in at.starting_pieces(layout).items():
-            row = layout.rows[zone]
-            state.z[row] = pieces
-            for piece in pieces:
-                state.at[piece] = row
-        state.log, state.history = [], []
         return state
 
     def _begin(self, state: State, rule: str, arguments: tuple[int, ...]) -> State:

@@ -32,6 +32,11 @@ class CallProc(m.Statement):
     arguments: tuple[m.Expr, ...]
 
 
+def is_simple(e: object) -> bool:
+    """Whether an expression may be written several times: it costs nothing and does not change."""
+    return isinstance(e, ir.Const | ir.Reg) or (isinstance(e, ir.Cell) and e.offset is None)
+
+
 @dataclass(slots=True)
 class Lowering:
     """Turns expressions and straight statements of one program into the intermediate form."""
@@ -39,6 +44,10 @@ class Lowering:
     layout: Layout
     settings: Settings
     modified_values: set[str] = field(default_factory=set)
+    short_formulas: dict[str, m.Body] = field(default_factory=dict)
+    """Formulas written out where they are used: a call would cost more than they do."""
+    short_procs: dict[str, tuple[m.Body, m.Block]] = field(default_factory=dict)
+    """Procedures that cannot stop, likewise."""
     places: list[tuple[m.Body, m.Place]] = field(default_factory=list)
     fresh: int = 0
 
@@ -81,7 +90,7 @@ class Lowering:
             case m.ValueRead():
                 return self._value(e, env)
             case m.FormulaCall():
-                return ir.Call(f"formula_{e.formula}", self._arguments(e.arguments, env))
+                return self._formula(e, env)  # type: ignore[return-value]
             case m.AttributeRead():
                 return self.table(f"attr_{e.attribute}", self.integer(e.piece, env))
             case m.FormulaRead():
@@ -130,6 +139,14 @@ class Lowering:
 
     def _arguments(self, arguments: tuple[m.Expr, ...], env: Env) -> tuple[ir.Int | ir.List, ...]:
         return tuple(self.any(it, env) for it in arguments)
+
+    def _formula(self, e: m.FormulaCall, env: Env) -> ir.Int | ir.List:
+        arguments = self._arguments(e.arguments, env)
+        body = self.short_formulas.get(e.formula)
+        if body is None or not all(is_simple(it) for it in arguments):
+            return ir.Call(f"formula_{e.formula}", arguments)
+        assert body.value is not None
+        return self.any(body.value, dict(zip(body.parameters, arguments, strict=True)))
 
     def any(self, e: m.Expr, env: Env) -> ir.Int | ir.List:
         return self.many(e, env) if e.type.many else self.integer(e, env)
@@ -253,7 +270,7 @@ class Lowering:
             case m.OptionRead():
                 return ir.Literal(self.settings.pieces(e.option, self.layout))
             case m.FormulaCall():
-                return ir.Call(f"formula_{e.formula}", self._arguments(e.arguments, env))
+                return self._formula(e, env)  # type: ignore[return-value]
             case m.Filter():
                 element = self.register(e.variable.name)
                 condition = self.integer(e.condition, {**env, e.variable: element})
@@ -331,7 +348,7 @@ class Lowering:
             case m.Stop():
                 return [ir.Quit()]
             case CallProc():
-                return [ir.Run(it.proc, self._arguments(it.arguments, env))]
+                return self._run(it, env)
             case m.If():
                 condition = self.integer(it.condition, env)
                 if isinstance(condition, ir.Const):
@@ -350,6 +367,20 @@ class Lowering:
                 code = tuple(self.straight(it.body, body, env))
                 return [ir.Count(self.integer(it.at_most, env), condition, code)]
         raise AssertionError(f"{type(it).__name__} can stop for a decision")
+
+    def _run(self, it: CallProc, env: Env) -> list[ir.Op]:
+        arguments = self._arguments(it.arguments, env)
+        if it.proc not in self.short_procs:
+            return [ir.Run(it.proc, arguments)]
+        body, block = self.short_procs[it.proc]
+        inner: Env = {}
+        code: list[ir.Op] = []
+        for variable, argument in zip(body.parameters, arguments, strict=True):
+            inner[variable] = argument
+            if not is_simple(argument):
+                inner[variable] = register = self.register(variable.name)
+                code.append(ir.SetReg(register, argument))
+        return code + self.straight(block, body, inner)
 
     def _let(self, variable: m.Variable, value: ir.Int | ir.List, env: Env) -> list[ir.Op]:
         if variable not in env:

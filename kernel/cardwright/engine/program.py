@@ -15,13 +15,22 @@ from cardwright.engine.compile import Intermediate, compile_pack
 from cardwright.engine.emit import Text
 from cardwright.engine.emit_blocks import BlockText
 from cardwright.engine.flow import Site
-from cardwright.engine.layout import Layout
+from cardwright.engine.layout import Layout, starting_pieces
 from cardwright.engine.options import Settings
-from cardwright.engine.runtime import NAMESPACE, RuleFailure
-from cardwright.errors import GameError
+from cardwright.engine.runtime import NAMESPACE
+from cardwright.engine.state import State
+from cardwright.errors import GameError, RuleFailure
 from cardwright.packs.checked import CheckedPack
 
 FILE = "<cardwright>"
+
+
+@dataclass(frozen=True, slots=True)
+class EnsureRows:
+    """The rows that an ensure's condition reads, and those that a way through its body can change."""
+
+    read: frozenset[int]
+    written: tuple[int, ...]
 
 
 @dataclass(slots=True)
@@ -37,8 +46,12 @@ class Program:
     namespace: dict[str, Any]
     blocks: tuple[Callable[..., int], ...]
     sites: list[Site]
-    rows_read: dict[int, frozenset[int]] = field(default_factory=dict)
-    """By the cell of an ensure: the rows that its condition reads."""
+    ensures: dict[int, EnsureRows]
+    """By the cell of an ensure."""
+    hidden: dict[tuple[int, ...], frozenset[int]] = field(default_factory=dict)
+    """Rows that a player cannot see, as worked out so far: see `ways`."""
+    table: State = field(init=False)
+    """The table before a game: the pieces where their decks start."""
     fingerprint: str = ""
     """Equal for equal programs: a saved game goes on only with the program it began with."""
 
@@ -77,19 +90,17 @@ class Program:
         return GameError(codes.GAME_BROKE, message, rule, span)
 
 
-def build(checked: CheckedPack, settings: Settings, players: int, all_sides: bool = False) -> Program:
+def build(checked: CheckedPack, settings: Settings, players: int, any_rule: bool = False) -> Program:
     """Compiles a pack."""
-    form = compile_pack(checked, settings, players, all_sides)
+    form = compile_pack(checked, settings, players, any_rule)
     text = write(form)
     source = "\n".join(text.lines) + "\n"
     namespace = _namespace(form)
     exec(compile(source, FILE, "exec"), namespace)  # the text is ours: see `emit`
     for name, table in form.tables.items():
         namespace[f"F_{name}"][:] = [namespace[it] if it else None for it in table]
-    rows_read = {
-        it.cell: frozenset(
-            row for row, entry in enumerate(form.layout.row_zone) if entry is not None and entry[0].name in it.zones
-        )
+    ensures = {
+        it.cell: EnsureRows(_rows(form.layout, it.zones), tuple(sorted(_rows(form.layout, it.written))))
         for it in form.ensures
     }
     program = Program(
@@ -102,10 +113,36 @@ def build(checked: CheckedPack, settings: Settings, players: int, all_sides: boo
         namespace,
         namespace["BLOCKS"],
         form.sites,
-        rows_read,
+        ensures,
     )
     program.fingerprint = _fingerprint(program)
+    program.table = _table(program)
     return program
+
+
+def _rows(layout: Layout, zones: frozenset[str]) -> frozenset[int]:
+    return frozenset(row for row, entry in enumerate(layout.row_zone) if entry and entry[0].name in zones)
+
+
+def _table(program: Program) -> State:
+    layout = program.layout
+    state = State.__new__(State)
+    state.game = None  # type: ignore[assignment]  # a game takes a copy of it and puts itself here
+    state.program = program
+    state.v = layout.cell_starts[:]
+    state.z = [[] for _ in layout.row_zone]
+    state.side = [0] * (len(layout.pieces) + 1)
+    for piece, side in program.settings.sides(layout).items():
+        state.side[piece] = side
+    # None lies in a row that is always empty: the one in front of the first zone.
+    state.at = [0] * len(layout.pieces) + [layout.players]
+    for zone, pieces in starting_pieces(layout).items():
+        row = layout.rows[zone]
+        state.z[row] = pieces
+        for piece in pieces:
+            state.at[piece] = row
+    state.log, state.history, state.origin, state._waiting = [], [], ("table", None), None
+    return state
 
 
 def write(form: Intermediate) -> Text:
@@ -113,7 +150,7 @@ def write(form: Intermediate) -> Text:
     text = Text(form.layout)
     for routine in form.routines:
         _write_routine(text, routine)
-    entries = {proc.entry for proc in form.procs.values() if proc.suspends}
+    entries = {proc.entry for proc in form.procs.values() if proc.entry >= 0}
     BlockText(text, form.blocks, {0, *entries}).write()
     return text
 

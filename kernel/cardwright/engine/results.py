@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from cardwright.engine.emit import ADDED
@@ -22,12 +22,17 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """`scores` by player; `winners` are players; `breakdown` adds up to the scores."""
+    """`scores` by player; `winners` are players; `breakdown` says where the scores come from."""
 
     outcome: str | None
     scores: tuple[int, ...]
     winners: tuple[int, ...]
-    breakdown: tuple[Line, ...]
+    _state: State = field(repr=False, compare=False)
+
+    @property
+    def breakdown(self) -> tuple[Line, ...]:
+        """Every line of the score pad, in the order in which it was written."""
+        return breakdown(self._state) if self._state.program.layout.pack.result.score else ()
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -47,7 +52,7 @@ def result_of(state: State) -> Result:
         outcome = layout.pack.values[names.outcome].words[state.v[layout.cells[names.outcome]]]
     scores = _by_player(state, names.score)
     winners = tuple(player for player, won in enumerate(_by_player(state, names.winner)) if won)
-    return Result(outcome, scores, winners, breakdown(state) if names.score else ())
+    return Result(outcome, scores, winners, state)
 
 
 def _by_player(state: State, value: str | None) -> tuple[int, ...]:

@@ -9,17 +9,10 @@ from cardwright import codes
 from cardwright.engine.chance import roll, shuffle
 from cardwright.engine.emit import FLIPPED
 from cardwright.engine.ways import keep, probe
+from cardwright.errors import RuleFailure
 
 if TYPE_CHECKING:
     from cardwright.engine.state import State
-
-
-class RuleFailure(Exception):
-    """A rule that cannot be carried out; the state adds which rule and where."""
-
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
-        self.code, self.message = code, message
 
 
 def too_many_steps() -> NoReturn:

@@ -111,6 +111,7 @@ def _fill(state: State, data: dict[str, Any]) -> None:
         raise _bad("it stands at no place of the rules")
     if not 0 <= v[WHO] < layout.players or not 0 <= v[SITE] < max(1, len(state.program.sites)):
         raise _bad("it stands at no place of the rules")
+    state._waiting = None
     state.v, state.z, state.side, state.at, state.log, state.history = v, z, side, at, log, history
 
 

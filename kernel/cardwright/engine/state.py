@@ -24,7 +24,7 @@ class State:
     A choice that is not offered, or a rule that cannot be carried out, raises and leaves the state as it was.
     """
 
-    __slots__ = ("at", "game", "history", "log", "origin", "program", "side", "v", "z")
+    __slots__ = ("_waiting", "at", "game", "history", "log", "origin", "program", "side", "v", "z")
 
     game: Game
     program: Program
@@ -42,23 +42,30 @@ class State:
     """The choices made, two integers each: player and option."""
     origin: tuple[str, Any]
     """How the game began, so that it can be played again: see `game`."""
+    _waiting: list[Decision] | None
+    """The decisions as last asked for: they hold until the next choice."""
 
     # -------------------------------------------------------------- choosing
 
     @property
     def decisions(self) -> list[Decision]:
         """The decisions that are waited for: one, or several when players choose together; none at the end."""
-        v = self.v
-        status = v[STATUS]
-        if status == ONE:
-            return [Decision(self.program, v[SITE], v[WHO], self.z[0])]
-        if status == MANY:
-            return [
-                Decision(self.program, v[SITE], player, self.z[player])
-                for player in range(self.program.layout.players)
-                if v[PICKS + player] == UNMADE
-            ]
-        return []
+        waiting = self._waiting
+        if waiting is None:
+            v = self.v
+            status = v[STATUS]
+            if status == ONE:
+                waiting = [Decision(self.program, v[SITE], v[WHO], self.z[0])]
+            elif status == MANY:
+                waiting = [
+                    Decision(self.program, v[SITE], player, self.z[player])
+                    for player in range(self.program.layout.players)
+                    if v[PICKS + player] == UNMADE
+                ]
+            else:
+                waiting = []
+            self._waiting = waiting
+        return waiting
 
     def choose(self, option: int | Option, player: int | None = None) -> None:
         """Makes a choice: an option by its index in the decision, or an option object.
@@ -85,12 +92,17 @@ class State:
             picked = self._picked(option, options, who)
         if status == MANY:
             v[PICKS + who] = picked
-            if UNMADE in v[PICKS : PICKS + self.program.layout.players]:
+            v[WHO] -= 1
+            if v[WHO]:
                 self.history += (who, picked)
+                waiting = self._waiting
+                if waiting is not None:
+                    self._waiting = [it for it in waiting if it.player != who]
                 return
         else:
             v[PICK] = picked
         v[STEPS] = 0
+        self._waiting = None
         try:
             pc = v[PC]
             blocks = self.program.blocks
@@ -129,12 +141,13 @@ class State:
         """Back to before a choice that went wrong: everything is played again from the beginning."""
         before = self.game.replay(self.origin, self.history)
         self.v, self.z, self.at, self.side, self.log = before.v, before.z, before.at, before.side, before.log
+        self._waiting = None
 
     # -------------------------------------------------------------- copies
 
     def copy(self) -> State:
         """An independent state that goes on identically."""
-        twin = State.__new__(State)
+        twin = _new(State)
         twin.game, twin.program, twin.origin = self.game, self.program, self.origin
         twin.v = self.v[:]
         twin.z = list(map(_copy, self.z))
@@ -142,18 +155,21 @@ class State:
         twin.side = self.side[:]
         twin.log = self.log[:]
         twin.history = self.history[:]
+        twin._waiting = None
         return twin
 
-    def fork(self, log: list[int]) -> State:
-        """A copy for trying something out, without a past but with a log of its own."""
-        twin = State.__new__(State)
-        twin.game, twin.program, twin.origin = self.game, self.program, self.origin
+    def fork(self, log: list[int], rows: tuple[int, ...]) -> State:
+        """A copy for trying something out that changes these rows only; it has no past."""
+        twin = _new(State)
+        twin.program = self.program
         twin.v = self.v[:]
-        twin.z = list(map(_copy, self.z))
+        own = self.z
+        twin.z = z = own[:]
+        for row in rows:
+            z[row] = own[row][:]
         twin.at = self.at[:]
         twin.side = self.side[:]
         twin.log = log
-        twin.history = []
         return twin
 
     def undo(self) -> State:
@@ -199,3 +215,4 @@ class State:
 
 
 _copy = list.copy
+_new = object.__new__

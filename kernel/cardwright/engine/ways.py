@@ -14,8 +14,10 @@ from cardwright import codes
 from cardwright.engine.emit import MOVED
 from cardwright.engine.emit_blocks import MET, TRIAL
 from cardwright.engine.layout import OVER, PC, PICK, STATUS, WHO, seen_mask
+from cardwright.errors import RuleFailure
 
 if TYPE_CHECKING:
+    from cardwright.engine.program import EnsureRows
     from cardwright.engine.state import State
 
 # So many ways are tried for one decision before the game is declared broken: a turn of two free choices
@@ -23,54 +25,73 @@ if TYPE_CHECKING:
 MAX_WAYS = 50_000
 
 
+class _Search:
+    """The search behind one decision."""
+
+    __slots__ = ("cell", "hidden", "rows", "tried")
+
+    def __init__(self, s: State, cell: int, player: int) -> None:
+        self.cell = cell
+        self.rows: EnsureRows = s.program.ensures[cell]
+        self.hidden = _hidden_rows(s, player)
+        self.tried = 0
+
+    def begin(self, s: State) -> State:
+        trial = s.fork([], self.rows.written)
+        trial.v[self.cell] = TRIAL
+        return trial
+
+    def leads(self, s: State, option: int) -> bool:
+        """Whether some way goes on from an option."""
+        self.tried += 1
+        if self.tried > MAX_WAYS:
+            raise RuleFailure(codes.TOO_MANY_STEPS, "'ensure' has too many ways to try")
+        trial = s.fork(s.log[:], self.rows.written)
+        trial.v[PICK] = option
+        trial.run(trial.v[PC])
+        return self.way(trial)
+
+    def way(self, trial: State) -> bool:
+        """Whether a trial has met the condition, or can still meet it."""
+        if trial.v[STATUS] == OVER:
+            return trial.v[self.cell] == MET and not self.relies_on_hidden(trial)
+        return any(self.leads(trial, option) for option in trial.z[0])
+
+    def relies_on_hidden(self, trial: State) -> bool:
+        """Whether a piece came from where the player could not see it to where the condition looks."""
+        log, at, hidden, read = trial.log, trial.at, self.hidden, self.rows.read
+        known: set[int] = set()
+        for entry in range(0, len(log), 4):
+            if log[entry] == MOVED:
+                piece = log[entry + 1]
+                if log[entry + 2] not in hidden:
+                    known.add(piece)
+                elif piece not in known and at[piece] in read:
+                    return True
+        return False
+
+
 def keep(s: State, ensure: int) -> None:
     """Leaves only such options of the pending decision as keep a way open."""
-    z, player = s.z, s.v[WHO]
-    budget = [MAX_WAYS]
-    hidden = _hidden_rows(s, player)
-    start = s.fork([])
-    start.v[ensure] = TRIAL
-    z[0] = [option for option in z[0] if _leads(start, option, ensure, hidden, budget)]
+    search = _Search(s, ensure, s.v[WHO])
+    start = search.begin(s)
+    s.z[0] = [option for option in s.z[0] if search.leads(start, option)]
 
 
 def probe(s: State, ensure: int, player: int, block: int) -> bool:
     """Whether there is a way at all, from a block on."""
-    trial = s.fork([])
-    trial.v[ensure] = TRIAL
+    search = _Search(s, ensure, player)
+    trial = search.begin(s)
     trial.run(block)
-    return _way(trial, ensure, _hidden_rows(s, player), [MAX_WAYS])
+    return search.way(trial)
 
 
-def _leads(s: State, option: int, ensure: int, hidden: set[int], budget: list[int]) -> bool:
-    budget[0] -= 1
-    if budget[0] < 0:
-        from cardwright.engine.runtime import RuleFailure
-
-        raise RuleFailure(codes.TOO_MANY_STEPS, "'ensure' has too many ways to try")
-    trial = s.fork(s.log[:])
-    trial.v[PICK] = option
-    trial.run(trial.v[PC])
-    return _way(trial, ensure, hidden, budget)
-
-
-def _way(trial: State, ensure: int, hidden: set[int], budget: list[int]) -> bool:
-    if trial.v[STATUS] == OVER:
-        return trial.v[ensure] == MET and not _relies_on_hidden(trial, ensure, hidden)
-    return any(_leads(trial, option, ensure, hidden, budget) for option in trial.z[0])
-
-
-def _hidden_rows(s: State, player: int) -> set[int]:
-    """The rows whose pieces the player cannot see now."""
-    layout = s.program.layout
-    return {row for row in range(len(s.z)) if not seen_mask(layout, row, s.v) >> player & 1}
-
-
-def _relies_on_hidden(trial: State, ensure: int, hidden: set[int]) -> bool:
-    """Whether a piece came from where the player could not see it to where the condition looks."""
-    log = trial.log
-    read = trial.program.rows_read[ensure]
-    first_seen: dict[int, int] = {}
-    for entry in range(0, len(log), 4):
-        if log[entry] == MOVED:
-            first_seen.setdefault(log[entry + 1], log[entry + 2])
-    return any(origin in hidden and trial.at[piece] in read for piece, origin in first_seen.items())
+def _hidden_rows(s: State, player: int) -> frozenset[int]:
+    """The rows whose pieces the player cannot see now. Only values that open zones can change them."""
+    program = s.program
+    layout = program.layout
+    key = (player, *(s.v[layout.cells[it.open_when]] for it in layout.pack.zones.values() if it.open_when))
+    if key not in program.hidden:
+        rows = range(len(layout.row_zone))
+        program.hidden[key] = frozenset(row for row in rows if not seen_mask(layout, row, s.v) >> player & 1)
+    return program.hidden[key]

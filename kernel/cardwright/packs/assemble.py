@@ -1,0 +1,206 @@
+"""From the trees of a pack's files to the pack: everything declared in its place, all findings collected."""
+
+from __future__ import annotations
+
+import re
+
+import cardwright
+from cardwright import codes
+from cardwright.diagnostics import Diagnostic, Span, did_you_mean, tidy
+from cardwright.packs import reading as read
+from cardwright.packs.declarations import Declarations
+from cardwright.packs.kinds import Cards
+from cardwright.packs.model import Deck, Pack
+from cardwright.packs.references import References
+from cardwright.packs.schema import full_schema, pack_schema, validate
+from cardwright.packs.sections import Names, PackFile, Sections
+from cardwright.packs.tree import Scalar
+
+__all__ = ["PackFile", "assemble"]
+
+# A copy of a game's state grows with the pieces; the largest boxes hold about 2,000.
+MAX_PIECES = 20_000
+
+_NEEDED = ("pack", "title", "version", "languages", "players")
+_LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]+)*")
+_BOUND = re.compile(r"\s*(>=|<=|==|<|>)\s*([0-9]+(?:\.[0-9]+)*)\s*")
+
+
+def assemble(files: list[PackFile]) -> tuple[Pack, list[Diagnostic]]:
+    """The pack that the files declare, and all that is wrong with them.
+
+    With findings the pack is still whole enough to be checked further: what has a wrong shape stands in
+    it with a default, what leads nowhere is left out.
+    """
+    return _Assembly(files).run()
+
+
+class _Assembly:
+    def __init__(self, files: list[PackFile]) -> None:
+        self.files = files
+        self.findings: list[Diagnostic] = []
+        self.sections = Sections(files, pack_schema()["properties"], self.report)
+        self.names = Names(self.report)
+
+    def report(self, code: str, message: str, span: Span, hint: str = "") -> None:
+        self.findings.append(Diagnostic(code, message, span, hint))
+
+    def run(self) -> tuple[Pack, list[Diagnostic]]:
+        pack = self.title_page()
+        declared = Declarations(self.sections, self.names, self.report)
+        pack.icons = declared.icons()
+        pack.decks = declared.decks()
+        pack.graphs = declared.graphs()
+        pack.zones = declared.zones()
+        pack.values = declared.values()
+        pack.procedures = declared.procedures()
+        pack.options = declared.options()
+        faulty = self.shape(pack)
+        References(pack, self.sections, faulty, self.report).check()
+        self.cards(pack)
+        for _, node in self.sections.parts("active_pieces"):
+            pack.active_pieces += tuple(read.items(node))
+        self.counts(pack)
+        if "main" not in pack.procedures or pack.procedures["main"].is_formula:
+            self.report(codes.NO_MAIN_RULE, "there is no rule 'main': it is the game", pack.span)
+        elif pack.procedures["main"].parameters:
+            at = pack.procedures["main"].span
+            self.report(codes.NO_MAIN_RULE, "the rule 'main' is given nothing", at, "write 'main:'")
+        return pack, tidy(it for it in self.findings if not self.follows(it, faulty & set(pack.decks)))
+
+    # -------------------------------------------------------------- the pack itself
+
+    def title_page(self) -> Pack:
+        """The pack with what its pack.yaml says of it as a whole."""
+        start = Span(self.files[0].name, 1, 1, 1, 1)
+        meta = {
+            key: self.sections.only(key)
+            for key in (*_NEEDED, "about", "kernel", "complete", "expect", "sources")
+        }
+        for key in _NEEDED:
+            if meta[key] is None:
+                self.report(codes.MISSING_KEY, f"a pack needs '{key}'", start, "add it to pack.yaml")
+        players = read.mapping(meta["players"])
+        fewest, most = read.number(players.get("from")) or 1, read.number(players.get("to")) or 1
+        if fewest > most and players.get("to") is not None:
+            message = f"a game for {fewest} to {most} players is for nobody"
+            self.report(codes.WRONG_NUMBER, message, players.span, f"write {{from: {most}, to: {fewest}}}")
+        kernel = read.word(meta["kernel"])
+        if kernel is not None:
+            self.kernel_version(kernel)
+        languages = (it.text for it in read.items(meta["languages"]))
+        return Pack(
+            name=read.text(meta["pack"]) or "",
+            title=read.texts(meta["title"]),
+            about=read.texts(meta["about"]),
+            version=read.text(meta["version"]) or "",
+            languages=tuple(dict.fromkeys(it for it in languages if _LANGUAGE.fullmatch(it))),
+            fewest=fewest,
+            most=max(fewest, most),
+            complete=read.flag(meta["complete"]),
+            span=start,
+            sources=read.texts(meta["sources"]),
+            texts={it.name: it.text for it in self.files},
+        )
+
+    def kernel_version(self, written: Scalar) -> None:
+        bounds = [_BOUND.fullmatch(it) for it in written.text.split(",")]
+        ours = _version(cardwright.__version__)
+        for bound in bounds:
+            if bound is not None and not _holds(ours, bound.group(1), _version(bound.group(2))):
+                message = f"the pack is for Cardwright {written.text}, and this is {cardwright.__version__}"
+                self.report(codes.KERNEL_VERSION, message, written.span, "")
+                return
+
+    # -------------------------------------------------------------- shape
+
+    def shape(self, pack: Pack) -> set[str]:
+        """Reports all that the schema finds; gives the names whose declarations it finds fault with."""
+        schema = full_schema(pack)
+        found = [finding for file in self.files for finding in validate(file.tree, schema)]
+        self.findings += found
+        if not found:
+            return set()
+        sections = ("decks", "zones", "values", "options")
+        declared = [entry for section in sections for entry in self.sections.entries(section)]
+        return {
+            key.text
+            for key, node in declared
+            if any(_inside(it.span, _from_to(key.span, node.span)) for it in found)
+        }
+
+    def follows(self, finding: Diagnostic, broken: set[str]) -> bool:
+        """Whether a finding is about the cards of a deck that is itself declared wrongly.
+
+        Such cards may be right once the deck is: one mistake should give one finding.
+        """
+        return any(
+            _inside(finding.span, node.span) for deck in broken for _, node in self.sections.parts(deck)
+        )
+
+    # -------------------------------------------------------------- cards
+
+    def cards(self, pack: Pack) -> None:
+        cards = Cards(pack.icons, self.report)
+        pieces = 0
+        for deck in pack.decks.values():
+            for key, node in self.sections.entries(deck.name):
+                if not self.names.claim(key.text, "a kind of card", key.span):
+                    continue
+                kind = cards.kind(deck, key, node)
+                pack.kinds[kind.name] = kind
+                if pieces <= MAX_PIECES < pieces + kind.copies:
+                    message = f"the pack has more than {MAX_PIECES:,} pieces from here on"
+                    self.report(codes.TOO_MANY_PIECES, message, key.span, "")
+                pieces += kind.copies
+
+    def counts(self, pack: Pack) -> None:
+        """`expect` says how many pieces a deck has."""
+        for _, expected in self.sections.parts("expect"):
+            for deck, node in read.mapping(expected).entries:
+                wanted = read.number(node)
+                if deck.text not in pack.decks:
+                    hint = did_you_mean(deck.text, pack.decks)
+                    self.report(codes.UNKNOWN_DECLARED, f"there is no deck '{deck.text}'", deck.span, hint)
+                    continue
+                found = sum(kind.copies for kind in pack.kinds_of(deck.text))
+                if wanted is not None and wanted != found:
+                    message = f"'{deck.text}' has {found} pieces, not {wanted}"
+                    self.report(
+                        codes.COUNT_NOT_EXPECTED, message, node.span, self.summary(pack.decks[deck.text])
+                    )
+
+    def summary(self, deck: Deck) -> str:
+        attribute = next((it.name for it in deck.attributes.values() if it.each_copy), None)
+        return f"count the copies under '{attribute}'" if attribute else "count the copies"
+
+
+def _version(text: str) -> tuple[int, ...]:
+    numbers = tuple(int(it) for it in re.findall(r"[0-9]+", text)[:3])
+    return numbers + (0,) * (3 - len(numbers))
+
+
+def _holds(ours: tuple[int, ...], comparison: str, bound: tuple[int, ...]) -> bool:
+    match comparison:
+        case ">=":
+            return ours >= bound
+        case "<=":
+            return ours <= bound
+        case "<":
+            return ours < bound
+        case ">":
+            return ours > bound
+        case _:
+            return ours == bound
+
+
+def _from_to(first: Span, last: Span) -> Span:
+    return Span(first.file, first.line, first.column, last.end_line, last.end_column)
+
+
+def _inside(inner: Span, outer: Span) -> bool:
+    return (
+        inner.file == outer.file
+        and (outer.line, outer.column) <= (inner.line, inner.column)
+        and (inner.end_line, inner.end_column) <= (outer.end_line, outer.end_column)
+    )

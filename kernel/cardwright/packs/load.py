@@ -1,0 +1,97 @@
+"""A pack from its folder: read, put together, checked."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from cardwright import codes
+from cardwright.diagnostics import Diagnostic, PackError, Severity, Span, tidy
+from cardwright.packs.assemble import PackFile, assemble
+from cardwright.packs.checked import CheckedPack, check
+from cardwright.packs.find import TITLE_PAGE, find_pack
+from cardwright.packs.source import parse, read_text
+
+# With at most 1 MB a file, this bounds what a stranger's pack can make us read.
+MAX_FILES = 100
+
+
+def load(name_or_path: str | os.PathLike[str]) -> CheckedPack:
+    """The checked pack of that name or folder; raises PackError with all that is wrong with it."""
+    checked, findings, texts = examine(find_pack(name_or_path))
+    if checked is None or any(it.severity is Severity.ERROR for it in findings):
+        lines = {
+            file: text.replace("\r\n", "\n").replace("\r", "\n").split("\n") for file, text in texts.items()
+        }
+
+        def read_line(file: str, line: int) -> str | None:
+            known = lines.get(file, [])
+            return known[line - 1] if 0 < line <= len(known) else None
+
+        raise PackError(findings, read_line)
+    return checked
+
+
+def examine(path: str | os.PathLike[str]) -> tuple[CheckedPack | None, list[Diagnostic], dict[str, str]]:
+    """The pack in a folder, all findings, and the texts of its files by shown name. Never raises for content.
+
+    There is no pack when a file cannot be read at all: what it declares would be missed everywhere else.
+    """
+    files, findings, texts = read_files(Path(path))
+    if files is None:
+        return None, tidy(findings), texts
+    pack, found = assemble(files)
+    findings += found
+    checked, found = check(pack)
+    return checked, tidy([*findings, *found]), texts
+
+
+def read_files(folder: Path) -> tuple[list[PackFile] | None, list[Diagnostic], dict[str, str]]:
+    """Every YAML file directly in the folder, pack.yaml first; None when one of them has no tree."""
+    paths, findings = files_of(folder)
+    files: list[PackFile] = []
+    texts: dict[str, str] = {}
+    for path in paths:
+        shown = shown_as(folder, path.name)
+        text, found = read_text(path, shown)
+        findings += found
+        if text is None:
+            continue
+        texts[shown] = text
+        tree, found = parse(text, shown)
+        findings += found
+        if tree is not None:
+            files.append(PackFile(shown, text, tree))
+    whole = bool(paths) and len(files) == len(paths)
+    return (files if whole else None), findings, texts
+
+
+def shown_as(folder: Path, file: str) -> str:
+    """How a file of a pack is named in findings: with its folder, wherever that is."""
+    return f"{folder.resolve().name}/{file}"
+
+
+def files_of(folder: Path) -> tuple[list[Path], list[Diagnostic]]:
+    """The files of a pack in their order; none when they cannot be taken, and why."""
+    title_page = folder / TITLE_PAGE
+    start = Span(shown_as(folder, TITLE_PAGE), 1, 1, 1, 1)
+    try:
+        found = sorted(it for it in folder.iterdir() if it.suffix in (".yaml", ".yml") and not it.is_dir())
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        message = f"the folder '{folder}' cannot be read: {reason}"
+        return [], [Diagnostic(codes.UNREADABLE_FILE, message, start)]
+    if title_page not in found:
+        return [], [Diagnostic(codes.PACK_NOT_FOUND, f"'{folder}' has no {TITLE_PAGE}", start)]
+    if len(found) > MAX_FILES:
+        message = f"the pack has {len(found)} files; at most {MAX_FILES} are allowed"
+        return [], [Diagnostic(codes.TOO_MANY_FILES, message, start, "put several decks into one file")]
+    home = folder.resolve()
+    outside = [it for it in found if it.is_symlink() and it.resolve().parent != home]
+    if outside:
+        message = "this is a link to a file outside the pack's folder"
+        places = (Span(shown_as(folder, it.name), 1, 1, 1, 1) for it in outside)
+        hint = "copy the file into the folder"
+        return [], [Diagnostic(codes.OUTSIDE_FOLDER, message, at, hint) for at in places]
+    found.sort(key=lambda it: (it.name != TITLE_PAGE, it.name))
+    return found, []

@@ -1,0 +1,133 @@
+"""What the declarations say of one another: every name in them must be declared, as the right thing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from cardwright import codes
+from cardwright.diagnostics import did_you_mean
+from cardwright.packs import reading as read
+from cardwright.packs.model import Pack, Result
+from cardwright.packs.schema import house_fields
+from cardwright.packs.sections import Sections
+from cardwright.packs.tree import Mapping, Node, Scalar
+
+
+class References:
+    """Checks a pack against its own declarations, and takes out what leads nowhere.
+
+    What is taken out has been reported; later stages can rely on every name that is left.
+    """
+
+    def __init__(self, pack: Pack, sections: Sections, faulty: set[str], report: read.Report) -> None:
+        self.pack = pack
+        self.faulty = faulty
+        self.sections = sections
+        self.report = report
+
+    def check(self) -> None:
+        self._decks()
+        self._zones()
+        self._values()
+        self._options()
+        self._result()
+
+    def _known(self, at: Scalar, what: str, known: Iterable[str], also: str = "") -> bool:
+        names = list(known)
+        if at.text in names:
+            return True
+        hint = did_you_mean(at.text, names) or also
+        self.report(codes.UNKNOWN_DECLARED, f"there is no {what} '{at.text}'", at.span, hint)
+        return False
+
+    def _fit(self, at: Scalar, what: str, known: Iterable[str]) -> bool:
+        """Whether it is known and declared soundly enough to ask what it is like."""
+        return self._known(at, what, known) and at.text not in self.faulty
+
+    def _declared(self, section: str, known: Iterable[str]) -> Iterable[tuple[str, Mapping]]:
+        """The entries of a section that made it into the pack, each once."""
+        left = set(known)
+        for key, node in self.sections.entries(section):
+            if key.text in left:
+                left.remove(key.text)
+                yield key.text, read.mapping(node)
+
+    def _decks(self) -> None:
+        zones = self.pack.zones
+        for name, node in self._declared("decks", self.pack.decks):
+            deck = self.pack.decks[name]
+            start = read.word(node.get("starts_in"))
+            if start and self._fit(start, "zone", zones) and zones[start.text].per is not None:
+                message = f"there are several '{start.text}': pieces start in a zone of the table"
+                self.report(codes.NOT_ALLOWED, message, start.span, "")
+            counted = read.word(node.get("icons_count_in"))
+            if counted is not None:
+                usable = self._known(counted, "zone", zones)
+                if usable and zones[counted.text].per not in (None, "player"):
+                    message = "icons are counted in a zone of the table or of each player"
+                    self.report(codes.NOT_ALLOWED, message, counted.span, "")
+                    usable = False
+                if not usable:
+                    self.pack.decks[name] = replace(deck, icons_count_in=None)
+            for field in read.items(node.get("house")):
+                self._known(field, f"field of '{name}'", house_fields(deck))
+
+    def _per(self, node: Node | None) -> None:
+        owner = read.word(node)
+        if owner is not None:
+            self._known(
+                owner,
+                "set of spaces",
+                ["player", *self.pack.graphs],
+                "write 'per: player' or a set of spaces",
+            )
+
+    def _zones(self) -> None:
+        values = self.pack.values
+        for _, node in self._declared("zones", self.pack.zones):
+            self._per(node.get("per"))
+            opening = read.word(node.get("open_when"))
+            if opening is None or not self._fit(opening, "value", values):
+                continue
+            if values[opening.text].type != "flag" or values[opening.text].per is not None:
+                message = f"'{opening.text}' is not a flag of the table"
+                self.report(
+                    codes.NOT_ALLOWED, message, opening.span, "'open_when' needs a value of 'type: flag'"
+                )
+
+    def _values(self) -> None:
+        for _, node in self._declared("values", self.pack.values):
+            self._per(node.get("per"))
+
+    def _options(self) -> None:
+        for _, node in self._declared("options", self.pack.options):
+            deck, zone = read.word(node.get("pieces")), read.word(node.get("from_zone"))
+            known = deck is not None and self._known(deck, "deck", self.pack.decks)
+            if zone is None or not self._known(zone, "zone", self.pack.zones) or not known:
+                continue
+            assert deck is not None
+            start = self.pack.decks[deck.text].starts_in
+            if start in self.pack.zones and start != zone.text:
+                message = f"the pieces of '{deck.text}' start in '{start}', not in '{zone.text}'"
+                self.report(codes.NOT_ALLOWED, message, zone.span, f"write '{start}'")
+
+    def _result(self) -> None:
+        wanted = {
+            "outcome": ("word", None, "a value with 'one_of'"),
+            "score": ("number", "player", "a number of each player"),
+            "winner": ("flag", "player", "a flag of each player"),
+        }
+        node = read.mapping(self.sections.only("result"))
+        found: dict[str, str | None] = dict.fromkeys(wanted)
+        for role, (kind, per, spoken) in wanted.items():
+            name = read.word(node.get(role))
+            if name is None or not self._fit(name, "value", self.pack.values):
+                continue
+            value = self.pack.values[name.text]
+            if (value.type, value.per) == (kind, per):
+                found[role] = name.text
+            else:
+                message = f"'{role}' must be {spoken}, and '{name.text}' is not"
+                self.report(codes.NOT_ALLOWED, message, name.span, "")
+        self.pack.result = Result(found["outcome"], found["score"], found["winner"])

@@ -1,0 +1,259 @@
+"""What a schema finds, in a designer's words and with its place in the file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from cardwright import codes
+from cardwright.diagnostics import Diagnostic, Span, did_you_mean
+from cardwright.packs.tree import Mapping, Node, Scalar, Sequence, locate
+
+if TYPE_CHECKING:
+    from jsonschema import ValidationError
+
+_SPOKEN = {
+    "string": "text",
+    "integer": "a whole number",
+    "boolean": "true or false",
+    "array": "a list",
+    "object": "keys with values",
+}
+# More allowed keys or words than this are not listed.
+_LISTED = 12
+
+
+def findings_of(error: ValidationError, root: Node) -> Iterator[Diagnostic]:
+    """The findings that an error of the schema amounts to; `root` is the tree that was checked."""
+    schema = error.schema if isinstance(error.schema, dict) else {}
+    place = _Place(root, list(error.absolute_path), schema, error)
+    if "propertyNames" in error.absolute_schema_path:
+        yield place.bad_key()
+    elif "errorMessage" in schema:
+        yield Diagnostic(codes.NOT_ALLOWED, schema["errorMessage"], place.key_span())
+    else:
+        yield from _SAY.get(str(error.validator), _Place.anything)(place)
+
+
+class _Place:
+    """An error of the schema at a node of the tree."""
+
+    def __init__(
+        self, root: Node, path: list[str | int], schema: dict[str, Any], error: ValidationError
+    ) -> None:
+        self.root, self.path, self.schema, self.error = root, path, schema, error
+        self.wanted: Any = error.validator_value
+        self.node = _follow(root, path)
+
+    # -------------------------------------------------------------- where and what
+
+    def key_span(self) -> Span:
+        """The key under which the node stands; the start of the file for the file itself."""
+        if not self.path:
+            return Span(self.root.span.file, 1, 1, 1, 1)
+        return locate(self.root, self.path, key=True)
+
+    def span(self) -> Span:
+        """The node; the key where nothing can be seen of it."""
+        nothing = isinstance(self.node, Scalar) and not self.node.text
+        return self.key_span() if nothing or not self.path else self.node.span
+
+    def what(self) -> str:
+        """What the node is called in a sentence."""
+        if not self.path:
+            return "a file of a pack"
+        last = self.path[-1]
+        if isinstance(last, int):
+            owner = next((it for it in reversed(self.path) if isinstance(it, str)), None)
+            return f"entry {last + 1} of '{owner}'" if owner is not None else f"entry {last + 1}"
+        return f"'{last}'"
+
+    def found(self) -> str:
+        match self.node:
+            case Mapping():
+                return "this has keys of its own"
+            case Sequence():
+                return "this is a list"
+            case Scalar(value=None):
+                return "nothing is written here"
+            case Scalar(value=bool()):
+                return f"this is '{self.node.text}'"
+            case Scalar(value=""):
+                return "this text is empty"
+            case Scalar(value=str()):
+                return f"this is the text '{_short(self.node.text)}'"
+            case _:
+                return f"this is the number {self.node.text}"
+
+    def holds_rule(self) -> bool:
+        """Whether statements stand here, which without '|' look like keys to YAML."""
+        return any(it in ("rules", "while active") or str(it).startswith("at ") for it in self.path)
+
+    # -------------------------------------------------------------- one error each
+
+    def bad_key(self) -> Diagnostic:
+        word = str(self.error.instance)
+        at = locate(self.root, [*self.path, word], key=True)
+        if self.error.validator == "enum":
+            message = f"'{word}' is not a field that {self.what()} can speak of"
+            return Diagnostic(codes.UNKNOWN_KEY, message, at, _choices(word, self.wanted))
+        message = self.schema.get("patternErrorMessage", "this is not a name")
+        if self.error.validator == "maxLength":
+            message = f"a name has at most {self.wanted} letters"
+        folded = "".join(it if it.isalnum() else "_" for it in word.strip().lower()).strip("_")
+        fits = self.error.validator == "pattern" and self.schema.get("maxLength") == 64 and folded.isascii()
+        hint = f"write '{folded}'" if fits and folded[:1].isalpha() and folded != word else ""
+        return Diagnostic(codes.MALFORMED, f"'{_short(word)}': {message}", at, hint)
+
+    def unknown_keys(self) -> Iterator[Diagnostic]:
+        known = list(self.schema.get("properties", {}))
+        assert isinstance(self.node, Mapping)
+        owner = self.what() if self.path else "a pack"
+        for key, value in self.node.entries:
+            if key.text in known:
+                continue
+            sides = self.schema.get("x-sides", [])
+            if sides and isinstance(value, Mapping):
+                message = f"{owner} has no side '{_short(key.text)}'"
+                yield Diagnostic(codes.UNKNOWN_SIDE, message, key.span, _choices(key.text, sides))
+            else:
+                message = f"'{_short(key.text)}' is not a key of {owner}"
+                # A key that must not be there is no help.
+                open_keys = [it for it in known if "errorMessage" not in self.schema["properties"][it]]
+                yield Diagnostic(codes.UNKNOWN_KEY, message, key.span, _choices(key.text, open_keys))
+
+    def missing_keys(self) -> Iterator[Diagnostic]:
+        assert isinstance(self.node, Mapping)
+        for key in self.wanted:
+            if self.node.key(key) is None:
+                yield Diagnostic(codes.MISSING_KEY, f"{self.what()} needs '{key}'", self.key_span())
+
+    def missing_companions(self) -> Iterator[Diagnostic]:
+        assert isinstance(self.node, Mapping)
+        for key, companions in self.wanted.items():
+            given = self.node.key(key)
+            for companion in companions:
+                if given is not None and self.node.key(companion) is None:
+                    message = f"'{key}' needs '{companion}' beside it"
+                    yield Diagnostic(codes.MISSING_KEY, message, given.span)
+
+    def wrong_type(self) -> Iterator[Diagnostic]:
+        types = [self.wanted] if isinstance(self.wanted, str) else list(self.wanted)
+        expected = _either([_SPOKEN.get(it, it) for it in types])
+        hint = ""
+        if isinstance(self.node, Scalar) and self.node.text and "string" in types:
+            hint = f'if it is text, put it in quotes: "{_short(self.node.text)}"'
+        elif isinstance(self.node, Scalar) and self.node.text and types == ["array"]:
+            hint = f"a list has brackets: [{_short(self.node.text)}]"
+        elif isinstance(self.node, Mapping) and "string" in types and self.holds_rule():
+            hint = f"put '|' after {self.what()[:-1]}:' and the lines of the rule below it"
+        message = f"{self.what()} must be {expected}, but {self.found()}"
+        yield Diagnostic(codes.WRONG_TYPE, message, self.span(), hint)
+
+    def wrong_word(self) -> Iterator[Diagnostic]:
+        words = [str(it) for it in (self.wanted if isinstance(self.wanted, list) else [self.wanted])]
+        written = self.node.text if isinstance(self.node, Scalar) else ""
+        if not written:
+            message = f"{self.what()} must be {_either(words)}, but {self.found()}"
+            yield Diagnostic(codes.WRONG_TYPE, message, self.span())
+            return
+        listed = f": it is {_either(words)}" if len(words) <= _LISTED else ""
+        message = f"'{_short(written)}' is not possible for {self.what()}{listed}"
+        yield Diagnostic(codes.NOT_ALLOWED, message, self.span(), did_you_mean(written, words))
+
+    def bad_form(self) -> Iterator[Diagnostic]:
+        message = self.schema.get("patternErrorMessage", "this is not written as it should be")
+        yield Diagnostic(codes.MALFORMED, f"{self.what()}: {message}", self.span())
+
+    def out_of_bounds(self) -> Iterator[Diagnostic]:
+        least = str(self.error.validator).startswith("min")
+        bound = f"at {'least' if least else 'most'} {self.wanted:,}"
+        match str(self.error.validator)[3:]:
+            case "Length" if least:
+                message = f"{self.what()} is empty"
+            case "Length":
+                message = f"{self.what()} may have {bound} letters"
+            case "Items" | "Properties":
+                message = f"{self.what()} must have {bound} {'entry' if self.wanted == 1 else 'entries'}"
+            case _:
+                message = f"{self.what()} must be {bound}"
+        yield Diagnostic(codes.WRONG_NUMBER, message, self.span())
+
+    def repeated(self) -> Iterator[Diagnostic]:
+        assert isinstance(self.node, Sequence)
+        seen: set[str] = set()
+        for item in self.node.items:
+            written = item.text if isinstance(item, Scalar) else repr(item)
+            if written in seen:
+                yield Diagnostic(codes.NOT_ALLOWED, f"'{_short(written)}' is listed twice", item.span)
+            seen.add(written)
+
+    def no_branch(self) -> Iterator[Diagnostic]:
+        """None of several shapes fits, or more than one does: the one that was meant is explained."""
+        branches: dict[int, list[ValidationError]] = {}
+        for inner in self.error.context or ():
+            branches.setdefault(int(inner.schema_path[0]), []).append(inner)
+        if not branches:
+            keys = [f"'{key}'" for branch in self.wanted for key in branch.get("required", ())]
+            message = f"{self.what()} can have {_either(keys)}, not both"
+            yield Diagnostic(codes.NOT_ALLOWED, message, self.key_span())
+        elif all(it.validator == "required" for errors in branches.values() for it in errors):
+            keys = [f"'{key}'" for branch in self.wanted for key in branch.get("required", ())]
+            yield Diagnostic(codes.MISSING_KEY, f"{self.what()} needs {_either(keys)}", self.key_span())
+        else:
+            # The branch whose mistakes lie deepest was meant: its outer shape fits.
+            meant = max(branches.values(), key=lambda errors: min(len(it.absolute_path) for it in errors))
+            for inner in meant:
+                yield from findings_of(inner, self.root)
+
+    def anything(self) -> Iterator[Diagnostic]:
+        yield Diagnostic(codes.NOT_ALLOWED, f"{self.what()} is not as it should be", self.span())
+
+
+_SAY: dict[str, Callable[[_Place], Iterator[Diagnostic]]] = {
+    "additionalProperties": _Place.unknown_keys,
+    "required": _Place.missing_keys,
+    "dependentRequired": _Place.missing_companions,
+    "type": _Place.wrong_type,
+    "enum": _Place.wrong_word,
+    "const": _Place.wrong_word,
+    "pattern": _Place.bad_form,
+    "uniqueItems": _Place.repeated,
+    "anyOf": _Place.no_branch,
+    "oneOf": _Place.no_branch,
+    "minimum": _Place.out_of_bounds,
+    "maximum": _Place.out_of_bounds,
+    "minLength": _Place.out_of_bounds,
+    "maxLength": _Place.out_of_bounds,
+    "minItems": _Place.out_of_bounds,
+    "maxItems": _Place.out_of_bounds,
+    "minProperties": _Place.out_of_bounds,
+    "maxProperties": _Place.out_of_bounds,
+}
+
+
+def _follow(node: Node, path: Iterable[str | int]) -> Node:
+    for step in path:
+        inner: Node | None = None
+        if isinstance(node, Mapping):
+            inner = node.get(str(step))
+        elif isinstance(node, Sequence) and isinstance(step, int):
+            inner = node.items[step]
+        assert inner is not None, "the schema speaks of what is in the file"
+        node = inner
+    return node
+
+
+def _choices(word: str, known: list[str]) -> str:
+    """The nearest of the known words, or all of them where they are few."""
+    few = f"known: {', '.join(known)}" if 0 < len(known) <= _LISTED else ""
+    return did_you_mean(word, known) or few
+
+
+def _either(words: list[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+def _short(text: str) -> str:
+    line = text.split("\n", 1)[0]
+    return line if len(line) <= 40 else f"{line[:39]}…"

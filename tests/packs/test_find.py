@@ -1,0 +1,94 @@
+"""Finding packs and their files."""
+
+import pickle
+from pathlib import Path
+
+import pytest
+
+from cardwright import codes
+from cardwright.diagnostics import PackError
+from cardwright.packs.find import bundled, find_pack
+from cardwright.packs.load import MAX_FILES, examine, load
+from cardwright.places import content_root
+
+
+def test_a_bundled_pack_is_found_by_name():
+    assert "insurrection" in bundled()
+    assert find_pack("insurrection") == content_root() / "insurrection"
+
+
+def test_a_pack_is_found_by_its_folder(pack_folder, monkeypatch):
+    folder = pack_folder()
+    assert find_pack(folder) == find_pack(str(folder)) == find_pack(folder / "pack.yaml") == folder
+    monkeypatch.chdir(folder)
+    assert load(".").pack.name == "tiny"
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("insurection", "did you mean 'insurrection'?"),
+        ("/nowhere/at/all", "or give the path of its folder"),
+        ("a\0b", "or give the path of its folder"),
+        ("", ""),
+    ],
+)
+def test_a_missing_pack_is_an_error_with_a_suggestion(name, hint):
+    with pytest.raises(PackError) as error:
+        find_pack(name)
+    (found,) = error.value.diagnostics
+    assert found.code == codes.PACK_NOT_FOUND
+    assert hint in found.hint
+
+
+def test_a_folder_without_its_first_file_is_no_pack(tmp_path):
+    with pytest.raises(PackError, match=r"has no pack\.yaml"):
+        find_pack(tmp_path)
+    assert [it.code for it in examine(tmp_path)[1]] == [codes.PACK_NOT_FOUND]
+
+
+def test_an_error_shows_every_finding_with_its_line(pack_folder):
+    folder = pack_folder(("soldier*2", "soldir"), ("row: 3", "row: x"))
+    with pytest.raises(PackError) as error:
+        load(folder)
+    assert "tiny/pack.yaml:27:15: error CW203" in str(error.value)
+    assert "    icons: animal, soldir\n" in str(error.value)
+    assert "did you mean 'soldier'?" in str(error.value)
+    assert pickle.loads(pickle.dumps(error.value)).diagnostics == error.value.diagnostics
+
+
+def test_a_file_that_is_not_yaml_is_reported_alone(pack_folder):
+    checked, found, texts = examine(pack_folder(("row: 3", "row: x"), broken="zones: [\n"))
+    assert checked is None
+    assert [(it.code, it.span.file) for it in found] == [(codes.BRACKETS, "tiny/broken.yaml")]
+    assert set(texts) == {"tiny/pack.yaml", "tiny/broken.yaml"}
+
+
+def test_a_file_that_holds_no_keys_is_reported(findings):
+    (found,) = findings(more="- a\n- b\n")
+    assert (found.code, found.span.file) == (codes.WRONG_TYPE, "tiny/more.yaml")
+    assert found.message == "a file of a pack must be keys with values, but this is a list"
+
+
+def test_a_pack_of_too_many_files_is_refused(pack_folder):
+    folder = pack_folder(**{f"extra_{number}": "spaces: {}\n" for number in range(MAX_FILES)})
+    checked, found, _ = examine(folder)
+    assert checked is None
+    assert [it.code for it in found] == [codes.TOO_MANY_FILES]
+
+
+def test_a_link_out_of_the_folder_is_refused(pack_folder, tmp_path):
+    folder = pack_folder()
+    (tmp_path / "secret.yaml").write_text("sources: {a: b}\n")
+    (folder / "link.yaml").symlink_to(tmp_path / "secret.yaml")
+    checked, found, _ = examine(folder)
+    assert checked is None
+    assert [(it.code, it.span.file) for it in found] == [(codes.OUTSIDE_FOLDER, "tiny/link.yaml")]
+
+
+def test_a_link_within_the_folder_and_other_files_are_fine(pack_folder):
+    folder = pack_folder()
+    (folder / "notes.txt").write_text("not YAML: [")
+    (folder / "pack.yaml").rename(folder / "real.txt")
+    Path(folder / "pack.yaml").symlink_to(folder / "real.txt")
+    assert examine(folder)[1] == []

@@ -1,0 +1,163 @@
+"""The shape of a pack's files: unknown and missing keys, wrong types and words, each with its place."""
+
+import time
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from cardwright import codes
+from cardwright.packs import schema, source
+from cardwright.packs.find import find_pack
+from cardwright.packs.load import examine, read_files
+
+# What is changed in the tiny pack: code, underlined characters, words of the message, hint.
+MISTAKES = [
+    # unknown keys
+    ("zones:", "zoness:", codes.UNKNOWN_KEY, "zoness", "a pack", "did you mean 'zones'?"),
+    ("    icons: a", "    icon: a", codes.UNKNOWN_KEY, "icon", "'bear'", "did you mean 'icons'?"),
+    ("    score: 4", "    at end_of_gam: stop", codes.UNKNOWN_KEY, "at end_of_gam", "'bear'", "did you mean 'at end_of_game'?"),
+    ("    basic: {", "    bsic: {", codes.UNKNOWN_SIDE, "bsic", "no side 'bsic'", "did you mean 'basic'?"),
+    ("single: true", "singel: true", codes.UNKNOWN_KEY, "singel", "'site'", "did you mean 'single'?"),
+    ("{en: Bear}", "{en: Bear, fr: Ours}", codes.UNKNOWN_KEY, "fr", "'name'", "known: en"),
+    # missing keys
+    ("    name: {en: Bear}\n", "", codes.MISSING_KEY, "bear", "'bear' needs 'name'", ""),
+    ("    initiative: [3, 5]\n", "", codes.MISSING_KEY, "bear", "needs 'initiative'", ""),
+    ("{en: Bear}", "{}", codes.MISSING_KEY, "name", "'name' needs 'en'", ""),
+    ("  hands_open: {type: flag}", "  hands_open: {}", codes.MISSING_KEY, "hands_open", "needs 'type' or 'one_of'", ""),
+    ("basic: {reveals: 1}", "basic: {}", codes.MISSING_KEY, "basic", "'reveals' is missing on the side 'basic'", ""),
+    ("version: 1.0.0\n", "", codes.MISSING_KEY, "", "a pack needs 'version'", "add it to pack.yaml"),
+    # wrong types
+    ("row: 3", "row: three", codes.WRONG_TYPE, "three", "'row' must be a whole number, but this is the text 'three'", ""),
+    ("row: 3", "row: 3.0", codes.WRONG_TYPE, "3.0", "but this is the number 3.0", ""),
+    ("score: 4", "score: [4]", codes.WRONG_TYPE, "[4]", "must be text or a whole number, but this is a list", ""),
+    ("version: 1.0.0", "version: 1.0", codes.WRONG_TYPE, "1.0", "must be text", 'if it is text, put it in quotes: "1.0"'),
+    ("effects: [end_of_game]", "effects: end_of_game", codes.WRONG_TYPE, "end_of_game", "must be a list", "a list has brackets: [end_of_game]"),
+    # words and forms
+    ("seen_by: owner", "seen_by: ownr", codes.NOT_ALLOWED, "ownr", "it is everyone, owner or nobody", "did you mean 'owner'?"),
+    ("    type: B", "    type: C", codes.NOT_ALLOWED, "C", "it is A or B", ""),
+    ("type: word, one_of: [A, B]", "type: number, one_of: [A, B]", codes.NOT_ALLOWED, "one_of", "goes with 'type: word' only", ""),
+    ("    score: 4", "    copies: 2", codes.NOT_ALLOWED, "copies", "the list under 'initiative' already says", ""),
+    ("  bear:", "  War Bear:", codes.MALFORMED, "War Bear", "small letters", "write 'war_bear'"),
+    ("animal, soldier*2", "animal soldier", codes.MALFORMED, "animal soldier", "icons are written with commas", ""),
+    ("        instead of play", "        insted of play", codes.MALFORMED, "insted of play of player", "this is written 'value becomes'", ""),
+    ("  main: |", "  main with card: |", codes.MALFORMED, "main with card", "this is written 'name'", ""),
+    ("from: 2", "from: 0", codes.WRONG_NUMBER, "0", "at least 1", ""),
+    ("[3, 5]", "[]", codes.WRONG_NUMBER, "[]", "at least 1 entry", ""),
+    ("languages: [en]", "languages: [en, en]", codes.NOT_ALLOWED, "en", "'en' is listed twice", ""),
+    ("{type: flag}", "{type: flag, one_of: [a]}", codes.NOT_ALLOWED, "hands_open", "can have 'type' or 'one_of', not both", ""),
+    ("    score: 4", "    house: [initiativ]", codes.NOT_ALLOWED, "initiativ", "", "did you mean 'initiative'?"),
+    ("    score: 4", "    house: {scor: 4 is ours}", codes.UNKNOWN_KEY, "scor", "", "did you mean 'score'?"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "underlined", "said", "hint"),
+    MISTAKES,
+    ids=lambda it: str(it)[:24],
+)
+def test_a_mistake_in_the_shape_is_found_at_its_place(one_finding, old, new, code, underlined, said, hint):
+    found = one_finding((old, new))
+    assert (found[0], found[1], found[3]) == (code, underlined, hint)
+    assert said in found[2]
+
+
+def test_a_place_is_exact_to_line_and_column(findings):
+    (found,) = findings(("    icons: animal, soldier*2", "    icon: animal"))
+    assert (found.span.file, found.span.line, found.span.column) == ("tiny/pack.yaml", 41, 5)
+
+
+def test_a_rule_without_its_bar_gets_a_hint(findings):
+    found = findings(("  main: |\n    for each player:\n", "  main:\n    for each player:\n"))
+    assert [(it.code, it.hint) for it in found] == [
+        (codes.WRONG_TYPE, "put '|' after 'main:' and the lines of the rule below it")
+    ]
+
+
+def test_an_option_needs_words_or_pieces_with_their_companions(findings):
+    options = "options:\n  a: {about: {en: A}}\n  b: {about: {en: B}, one_of: [x]}\n  c: {about: {en: C}, pieces: people}\n"
+    found = findings(options=options)
+    assert [(it.code, it.span.line, it.message) for it in found] == [
+        (codes.MISSING_KEY, 2, "'a' needs 'one_of' or 'pieces'"),
+        (codes.MISSING_KEY, 3, "'one_of' needs 'default' beside it"),
+        (codes.MISSING_KEY, 4, "'pieces' needs 'count' beside it"),
+        (codes.MISSING_KEY, 4, "'pieces' needs 'from_zone' beside it"),
+    ]
+
+
+def test_cards_of_a_wrongly_declared_deck_are_not_blamed(findings):
+    found = findings(
+        ("initiative: {type: number, each_copy: true}", "initiative: {type: numbr, each_copy: yes}")
+    )
+    assert {(it.code, it.span.line) for it in found} == {(codes.NOT_ALLOWED, 16), (codes.WRONG_TYPE, 16)}
+
+
+def test_mistakes_beyond_a_limit_are_not_listed():
+    tree, _ = source.parse("\n".join(f"key_{number}: 1" for number in range(500)), "f.yaml")
+    found = schema.validate(tree, schema.schema_with({}, ("en",)))
+    assert len(found) == source.MAX_FINDINGS + 1
+    assert found[-1].code == codes.TOO_MANY_MISTAKES
+
+
+def test_a_long_mixed_list_does_not_take_long():
+    text = "languages: [" + ", ".join(f"a{n}, {n}, [{n}]" for n in range(20_000)) + "]"
+    tree, _ = source.parse(text, "f.yaml")
+    start = time.perf_counter()
+    schema.validate(tree, schema.schema_with({}, ()))
+    assert time.perf_counter() - start < 10
+
+
+def described(node, path=""):
+    """The properties of a schema that lack a description."""
+    if isinstance(node, dict):
+        for name, inner in (
+            node.get("properties", {}).items() if isinstance(node.get("properties"), dict) else ()
+        ):
+            if (
+                "description" not in inner
+                and "errorMessage" not in inner
+                and "const" not in inner
+                and "if" not in path
+            ):
+                yield f"{path}/{name}"
+        for key, inner in node.items():
+            if key != "if":
+                yield from described(inner, f"{path}/{key}")
+    elif isinstance(node, list):
+        for place, inner in enumerate(node):
+            yield from described(inner, f"{path}/{place}")
+
+
+def test_the_schemas_are_valid_and_every_property_is_described():
+    checked, _, _ = examine(find_pack("insurrection"))
+    for found in (schema.pack_schema(), schema.full_schema(checked.pack)):
+        Draft202012Validator.check_schema(found)
+        assert list(described(found)) == []
+
+
+def test_the_schema_for_editors_knows_the_cards_of_the_pack():
+    checked, _, _ = examine(find_pack("insurrection"))
+    full = schema.full_schema(checked.pack)
+    assert {"people", "leaders", "lands", "rules"} <= set(full["properties"])
+    land = full["properties"]["lands"]["additionalProperties"]
+    assert land["properties"]["basic"]["properties"]["type"]["enum"] == ["A", "B"]
+
+
+def test_insurrection_is_validated_quickly():
+    checked, findings, _ = examine(find_pack("insurrection"))
+    assert findings == []
+    files, _, _ = read_files(find_pack("insurrection"))
+    full = schema.full_schema(checked.pack)
+    best = min(_seconds(files, full) for _ in range(5))
+    assert best < 0.06
+
+
+def _seconds(files, full):
+    start = time.perf_counter()
+    for file in files:
+        assert schema.validate(file.tree, full) == []
+    return time.perf_counter() - start
+
+
+def test_a_misspelt_section_is_one_mistake_even_if_it_holds_a_deck(findings):
+    (found,) = findings(("people:\n  bear:", "peple:\n  bear:"), ("result:", "expect: {people: 2}\nresult:"))
+    assert (found.code, found.hint) == (codes.UNKNOWN_KEY, "did you mean 'people'?")
