@@ -77,6 +77,7 @@ WRONG_OPTION_VALUE = "CW502"
 WRONG_PLAYERS = "CW503"
 BAD_SAVED_GAME = "CW504"
 WRONG_SETUP = "CW505"
+ILLEGAL_CHOICE = "CW506"
 
 GAME_BROKE = "CW901"
 TOO_MANY_STEPS = "CW902"
@@ -148,6 +149,7 @@ CODES: dict[str, str] = {
     WRONG_PLAYERS: "a number of players that the game is not for",
     BAD_SAVED_GAME: "a saved game that cannot be read",
     WRONG_SETUP: "a position that cannot be set up",
+    ILLEGAL_CHOICE: "a choice that is not offered",
     GAME_BROKE: "a rule cannot be carried out",
     TOO_MANY_STEPS: "a choice leads to too many steps",
     NUMBER_OUT_OF_RANGE: "a number grows out of range",

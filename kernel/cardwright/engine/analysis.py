@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from cardwright.engine.flow import Proc
-from cardwright.engine.lower import CallProc
+from cardwright.engine.flow import Footing, Proc
+from cardwright.engine.lower import CallProc, FaceTest
 from cardwright.lang import meaning as m
+from cardwright.lang import types as t
 from cardwright.packs.checked import CheckedPack
 
 ASKING = (m.Choose, m.Together, m.May, m.Either, m.Ensure)
@@ -99,26 +100,111 @@ def reachable(procs: dict[str, Proc], start: str) -> Counter[str]:
     return found
 
 
-def zones_written(block: object, procs: dict[str, Proc]) -> frozenset[str]:
-    """The zones that statements put pieces into or take them from, through calls too."""
+def zones_written(block: object, procs: dict[str, Proc], checked: CheckedPack) -> frozenset[str]:
+    """The zones that statements may put pieces into or take them from, through calls too."""
     zones: set[str] = set()
     seen: set[str] = set()
+
+    def pieces_from(e: object) -> None:
+        """Whatever pieces an expression gives may be moved away from where it found them."""
+        zones.update(zones_of(e, checked))
+        for it in m.walk(e):
+            named = isinstance(it, m.PieceOf | m.OptionRead)
+            if named or (isinstance(it, m.ValueRead) and it.type == t.PIECE):
+                zones.update(checked.pack.zones)
 
     def visit(node: object) -> None:
         for it in m.walk(node):
             match it:
                 case m.Move():
                     zones.add(it.zone.zone)
+                    pieces_from(it.what)
                 case m.Draw():
                     zones.update((it.zone.zone, it.source.zone))
                 case m.Shuffle():
                     zones.add(it.zone.zone)
+                case m.Let() | m.SetVariable():
+                    if it.variable.type.name == "piece":
+                        pieces_from(it.value)
+                case m.Choose() | m.ForEach() | m.Together():
+                    if it.variable.type.name == "piece":
+                        pieces_from(it.source)
+                case CallProc():
+                    for argument in it.arguments:
+                        if argument.type.name == "piece":
+                            pieces_from(argument)
+                    if it.proc not in seen:
+                        seen.add(it.proc)
+                        visit(procs[it.proc].block)
+
+    visit(block)
+    return frozenset(zones)
+
+
+def sums_in_rules(procs: dict[str, Proc], checked: CheckedPack) -> set[tuple[str, str]]:
+    """Zones of the table and icons whose sum the rules ask for, through formulas too."""
+    seen: set[str] = set()
+    sums: set[tuple[str, str]] = set()
+
+    def visit(node: object) -> None:
+        for it in m.walk(node):
+            match it:
+                case m.IconsIn(pieces=m.ZoneRead(owner=None, every=False) as zone):
+                    sums.add((zone.zone, it.icon))
+                case m.FormulaCall() if it.formula not in seen:
+                    seen.add(it.formula)
+                    visit(checked.formulas[it.formula].value)
+
+    for proc in procs.values():
+        visit(proc.block)
+    return sums
+
+
+def footing(nodes: object, procs: dict[str, Proc], checked: CheckedPack) -> Footing:
+    """By what the statements and expressions, with all that they call, can tell one piece from another."""
+    tables: set[str] = set()
+    zones: set[str] = set()
+    seen: set[str] = set()
+    anything = False
+
+    def visit(node: object) -> None:
+        nonlocal anything
+        for it in m.walk(node):
+            match it:
+                case m.IconsOn() | m.IconsIn():
+                    tables.add(f"icon_{it.icon}")
+                case m.AttributeRead():
+                    tables.add(f"attr_{it.attribute}")
+                case m.Has():
+                    tables.add(f"has_{it.attribute}")
+                case m.KindsIn() | FaceTest() | m.Property(name="kind"):
+                    tables.add("kind")
+                case m.Property(name="deck"):
+                    tables.add("deck")
+                case m.FormulaRead() | m.PieceOf() | m.OptionRead():
+                    anything = True
+                case m.Operation() if it.left.type == t.PIECE and it.operator in ("==", "!="):
+                    anything = True
+                case m.Draw():
+                    zones.add(it.source.zone)
+                case m.Builtin(function="first" | "last" | "first_of" | "reversed" | "one_of_each" | "shuffled"):
+                    zones.update(zones_of(it, checked))
+                case m.Sort():
+                    zones.update(zones_of(it.source, checked))
+                case m.FormulaCall() if it.formula not in seen:
+                    seen.add(it.formula)
+                    visit(checked.formulas[it.formula].value)
+                    visit([x.body.value for x in checked.modifiers if x.target == it.formula])
+                case m.ValueRead() if it.value not in seen:
+                    seen.add(it.value)
+                    visit([x.body.value for x in checked.modifiers if x.target == it.value])
                 case CallProc() if it.proc not in seen:
                     seen.add(it.proc)
                     visit(procs[it.proc].block)
 
-    visit(block)
-    return frozenset(zones)
+    visit(nodes)
+    visit([it.value for it in checked.active])
+    return Footing(None if anything else frozenset(tables), frozenset(zones))
 
 
 def zones_of(e: object, checked: CheckedPack) -> frozenset[str]:

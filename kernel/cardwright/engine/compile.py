@@ -9,15 +9,17 @@ from cardwright.engine.analysis import (
     callers_first,
     changed_parameters,
     find_suspending,
+    footing,
     is_short_formula,
     is_short_rule,
     needing_blocks,
     reachable,
+    sums_in_rules,
     zones_of,
     zones_written,
 )
 from cardwright.engine.flow import EnsureSite, Flow, Proc, Site
-from cardwright.engine.layout import Layout, lay_out
+from cardwright.engine.layout import Layout, lay_out, track
 from cardwright.engine.lower import Env, FaceTest, Lowering
 from cardwright.engine.magnitude import LIMIT, magnitude
 from cardwright.engine.options import Settings
@@ -72,16 +74,21 @@ class _Compiler:
             # A game only ever begins with `main`: what it cannot come to need not be there.
             calls = reachable(procs, "rule_main")
             procs = {name: proc for name, proc in procs.items() if name in calls}
+        track(self.layout, sums_in_rules(procs, self.checked))
         self._find_short(procs)
-        zones = {
-            id(it): (zones_of(it.condition, self.checked), zones_written(it.body, procs))
+        facts = {
+            id(it): (
+                zones_of(it.condition, self.checked),
+                zones_written(it.body, procs, self.checked),
+                footing([it.condition, it.body], procs, self.checked),
+            )
             for proc in procs.values()
             for it in m.walk(proc.block)
             if isinstance(it, m.Ensure)
         }
         once = set() if self.any_rule else {it for it, times in calls.items() if times == 1 and it != "rule_main"}
         own_place = {variable for proc in procs.values() for variable in changed_parameters(proc)}
-        flow = Flow(self.lower, procs, needing_blocks(procs), zones, once, own_place)
+        flow = Flow(self.lower, procs, needing_blocks(procs), facts, once, own_place)
         flow.reserve()
         for proc in callers_first(procs):
             if not proc.suspends:
@@ -214,6 +221,7 @@ class _Compiler:
         routines = {}
         for (kind, face, name), body in self.checked.piece_formulas.items():
             routines[kind, face, name] = f"printed_{name}_{kind}_{face}"
+            self.lower.kind_of[body.parameters[0]] = list(pack.kinds).index(kind)
             self._give(routines[kind, face, name], body)
         for name in sorted(names | {a.name for d in pack.decks.values() for a in d.attributes.values()}):
             sided = f"has_{name}" in layout.sided
@@ -235,6 +243,7 @@ class _Original(Lowering):
             outer.modified_values,
             outer.short_formulas,
             outer.short_procs,
+            outer.kind_of,
             outer.places,
             outer.fresh + 10_000,
         )

@@ -10,7 +10,6 @@ from cardwright.engine.layout import DECLINE
 
 if TYPE_CHECKING:
     from cardwright.engine.flow import Site
-    from cardwright.engine.program import Program
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +33,11 @@ class Option:
 class Decision:
     """Who chooses, from what, and which rule asks. A sequence of `Option`s: `len(decision)`, `decision[0]`."""
 
-    __slots__ = ("_program", "_site", "player", "values")
+    __slots__ = ("player", "site", "values")
 
-    def __init__(self, program: Program, site: int, player: int, values: list[int]) -> None:
-        self._program = program
-        self._site = site
+    def __init__(self, site: Site, player: int, values: list[int]) -> None:
+        self.site = site
+        """The place in the rules that asks."""
         self.player = player
         self.values = values
         """The options' numbers, as the state holds them; not to be changed."""
@@ -50,17 +49,14 @@ class Decision:
         return (self[index] for index in range(len(self.values)))
 
     def __getitem__(self, index: int) -> Option:
+        if type(index) is not int or not 0 <= index < len(self.values):
+            raise IndexError(f"there are {len(self.values)} options, counted from 0")
         value = self.values[index]
         kind = "decline" if value == DECLINE and self.site.optional else self.site.kind
-        return Option(index, kind, value, self._name(kind, value), self._site)
+        return Option(index, kind, value, self._name(kind, value), self.site.number)
 
     def __repr__(self) -> str:
         return f"<player {self.player} in '{self.rule}': {', '.join(it.name for it in self)}>"
-
-    @property
-    def site(self) -> Site:
-        """The place in the rules that asks."""
-        return self._program.sites[self._site]
 
     @property
     def rule(self) -> str:
@@ -81,7 +77,7 @@ class Decision:
 
     def _name(self, kind: str, value: int) -> str:
         if kind == "piece":
-            return self._program.layout.name_of(value)
+            return self.site.layout.name_of(value)
         if kind in ("decline", "yes"):
             return kind
         if kind in ("space", "branch"):

@@ -58,6 +58,8 @@ def py(e: object) -> str:
             return _end_or(e)
         case ir.SumTable():
             return f"sum(map(G_{e.table}, {py(e.items)}))"
+        case ir.CountEqual(value=ir.Const()) if e.table == "kind":
+            return f"sum(map(K_{e.value.value}, {py(e.items)}))"
         case ir.CountEqual():
             return f"[*map(G_{e.table}, {py(e.items)})].count({py(e.value)})"
         case ir.Fold():
@@ -86,6 +88,8 @@ def _list(e: object) -> str:
             return f"sorted({py(e.items)}, key=lambda {e.element.name}: {py(e.key)}{order})"
         case ir.Joined():
             return f"[{', '.join('*' + py(it) for it in e.parts)}]"
+        case ir.OtherPlayers():
+            return f"OTHERS[{py(e.player)}]"
         case ir.Without():
             return f"without({py(e.items)}, {py(e.item)})"
         case ir.FirstOf():
@@ -190,6 +194,8 @@ class Text:
                 self.add(depth, f"z[{op.row}] = {f'[*{py(op.items)}]' if listed else fresh(op.items)}")
             case ir.Transfer():
                 self._transfer(op, depth)
+            case ir.TransferAll():
+                self._transfer_all(op, depth)
             case ir.TransferTop():
                 self._transfer_top(op, depth)
             case ir.ShuffleRow():
@@ -265,9 +271,10 @@ class Text:
     def _add_cell(self, op: ir.AddCell, depth: int) -> None:
         cell = self._cell(op.cell, depth)
         amount = self.name("x")
+        total = self.name("y")
         self.add(depth, f"{amount} = {stored(op.amount)}")
-        self.add(depth, f"v[{cell}] += {amount}")
-        self.checked(depth, f"v[{cell}]")
+        self.add(depth, f"v[{cell}] = {total} = v[{cell}] + {amount}")
+        self.checked(depth, total)
         self.add(depth, f"log += ({ADDED}, {cell}, {amount}, {py(op.piece)})")
 
     def _row(self, e: ir.Int, depth: int) -> str:
@@ -277,6 +284,12 @@ class Text:
             self.add(depth, f"if not REAL[{row}]: no_such_place()")
         return row
 
+    def _into(self, row: ir.Int, piece: str, depth: int, sign: str = "+") -> None:
+        """Keeps the tracked sums of a row right when a piece comes (or with '-' goes)."""
+        for (tracked, table), cell in self.layout.tracked.items():
+            if row == ir.Const(tracked):
+                self.add(depth, f"v[{cell}] {sign}= T_{table}[{piece}]")
+
     def _transfer(self, op: ir.Transfer, depth: int) -> None:
         piece, row = self.simple(op.piece, depth), self._row(op.row, depth)
         origin = self.name("f")
@@ -285,6 +298,23 @@ class Text:
         self.add(depth, f"z[{row}].insert(0, {piece})" if op.bottom else f"z[{row}].append({piece})")
         self.add(depth, f"at[{piece}] = {row}")
         self.add(depth, f"log += ({MOVED}, {piece}, {origin}, {row})")
+        self._into(op.row, piece, depth)
+        for (tracked, table), cell in self.layout.tracked.items():
+            self.add(depth, f"if {origin} == {tracked}: v[{cell}] -= T_{table}[{piece}]")
+
+    def _transfer_all(self, op: ir.TransferAll, depth: int) -> None:
+        source, row = self.simple(op.source, depth), self._row(op.row, depth)
+        pieces, piece = self.name("a"), self.name("p")
+        self.add(depth, f"{pieces} = z[{source}]")
+        # A fresh list takes the place of the old one, so that a row may even be moved onto itself.
+        self.add(depth, f"z[{source}] = []")
+        self.add(depth, f"for {piece} in {pieces}:")
+        put = f"z[{row}].insert(0, {piece})" if op.bottom else f"z[{row}].append({piece})"
+        self.add(depth + 1, put)
+        self.add(depth + 1, f"at[{piece}] = {row}")
+        self.add(depth + 1, f"log += ({MOVED}, {piece}, {source}, {row})")
+        self._into(op.row, piece, depth + 1)
+        self._into(op.source, piece, depth + 1, "-")
 
     def _transfer_top(self, op: ir.TransferTop, depth: int) -> None:
         source, row = self.simple(op.source, depth), self._row(op.row, depth)
@@ -293,12 +323,17 @@ class Text:
         if op.count == ir.Const(1):
             self.add(depth, f"if {stack}:")
         else:
-            self.add(depth, f"for _ in range(min({py(op.count)}, len({stack}))):")
+            left = self.name("n")
+            self.add(depth, f"{left} = {py(op.count)}")
+            self.add(depth, f"while {left} > 0 and {stack}:")
+            self.add(depth + 1, f"{left} -= 1")
         self.add(depth + 1, f"{piece} = {stack}.pop()")
         put = f"z[{row}].insert(0, {piece})" if op.bottom else f"z[{row}].append({piece})"
         self.add(depth + 1, put)
         self.add(depth + 1, f"at[{piece}] = {row}")
         self.add(depth + 1, f"log += ({MOVED}, {piece}, {source}, {row})")
+        self._into(op.row, piece, depth + 1)
+        self._into(op.source, piece, depth + 1, "-")
 
     def _loop(self, op: ir.Loop, depth: int) -> None:
         items = fresh(op.items)

@@ -11,10 +11,12 @@ from dataclasses import dataclass, field
 
 from cardwright.engine import ir
 from cardwright.engine.emit import Text, fresh, py
+from cardwright.engine.locals import keep_in_locals
 from cardwright.engine.layout import DECLINE, MANY, NOTHING, ONE, OVER, PC, PICKS, SITE, STATUS, UNMADE, WHO
 
-# A block of up to so many operations is written wherever it is reached: a call costs more than they do.
-SMALL = 2
+# A block that takes up to so many operations, with all that follows it alone, is written wherever it is
+# reached: a call costs more than they do.
+SMALL = 10
 # The cell of an ensure: not in force, in force, a trial under way, a trial that met or missed it.
 IDLE, IN_FORCE, TRIAL, MET, MISSED = range(5)
 
@@ -27,8 +29,11 @@ class BlockText:
     blocks: list[ir.Block]
     pinned: set[int]
     """Blocks that need a function of their own: their numbers are kept in the state."""
+    first_variable: int
+    """The first cell that holds a variable: only blocks write it, so a function may read it once."""
     reached: Counter[int] = field(default_factory=Counter)
     late: list[int] = field(default_factory=list)
+    closures: dict[int, int] = field(default_factory=dict)
 
     def write(self) -> None:
         for block in self.blocks:
@@ -49,19 +54,38 @@ class BlockText:
         self.text.add(0, f"BLOCKS = ({', '.join(functions)},)")
 
     def _own(self, number: int) -> bool:
-        return self.reached[number] > 1 and not self._small(number)
+        return self.reached[number] > 1
 
-    def _small(self, number: int) -> bool:
-        block = self.blocks[number]
-        work = [op for op in block.code if not isinstance(op, ir.Mark)]
-        return len(work) <= SMALL and isinstance(block.end, ir.Jump | ir.JumpCell | ir.Halt) and not any(
-            isinstance(op, ir.When | ir.Loop | ir.Count) for op in work
-        )
+    def _closure(self, number: int) -> int:
+        """The weight of a block with the blocks that are written into it."""
+        if number not in self.closures:
+            block = self.blocks[number]
+            self.closures[number] = SMALL + 1  # a loop leads back here: too large by definition
+            ends = 4 if isinstance(block.end, ir.Ask | ir.AskTogether | ir.Probe | ir.Judge) else 1
+            self.closures[number] = self._weight(block.code) + ends + sum(
+                self._closure(it) for it in _targets(block.end) if self.reached[it] == 1
+            )
+        return self.closures[number]
+
+    def _weight(self, code: ir.Code | list[ir.Op]) -> int:
+        weight = 0
+        for op in code:
+            match op:
+                case ir.When():
+                    weight += 1 + self._weight(op.then) + self._weight(op.otherwise)
+                case ir.Loop() | ir.Count():
+                    weight += 2 + self._weight(op.body)
+                case ir.Mark():
+                    pass
+                case _:
+                    weight += 1
+        return weight
 
     def _function(self, number: int) -> None:
         self.text.add(0, f"def b{number}(s, v, z):")
         start = len(self.text.lines)
         self._body(number, 1, {number})
+        keep_in_locals(self.text, start, self.first_variable)
         self.text.bring_in(start)
 
     def _body(self, number: int, depth: int, on_the_way: set[int]) -> None:
@@ -73,7 +97,8 @@ class BlockText:
     def _go(self, target: int, depth: int, on_the_way: set[int]) -> None:
         """Goes on at a block: by writing it here, or by naming it."""
         again = target in on_the_way
-        if not again and (self._small(target) or (self.reached[target] == 1 and depth < 12)):
+        alone = self.reached[target] == 1 and target not in self.pinned
+        if not again and depth < 12 and (alone or self._closure(target) <= SMALL):
             self._body(target, depth, {*on_the_way, target})
         else:
             if target not in self.pinned and not self._own(target):

@@ -9,9 +9,19 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from cardwright.engine import ir
-from cardwright.engine.layout import DECLINE, NOTHING, PICK, PICKS
+from cardwright.engine.layout import DECLINE, NOTHING, PICK, PICKS, Layout
 from cardwright.engine.lower import CallProc, Env, Lowering, is_simple
 from cardwright.lang import meaning as m
+
+
+@dataclass(frozen=True, slots=True)
+class Footing:
+    """What statements go by when they tell pieces apart."""
+
+    tables: frozenset[str] | None
+    """The printed things that they read of pieces; None when they may go by anything."""
+    positions: frozenset[str]
+    """The zones in which the order of the pieces matters to them."""
 
 
 @dataclass(slots=True)
@@ -31,7 +41,8 @@ class Proc:
 class Site:
     """A place in the rules where somebody chooses."""
 
-    rule: str
+    number: int
+    layout: Layout
     body: m.Body
     at: m.Place
     kind: str
@@ -48,6 +59,8 @@ class EnsureSite:
     zones: frozenset[str]
     written: frozenset[str]
     """The zones that a way through its body can change."""
+    footing: Footing
+    """By what a way can tell pieces apart: pieces that are alike need not both be tried."""
 
 
 @dataclass(slots=True)
@@ -58,8 +71,8 @@ class Flow:
     procs: dict[str, Proc]
     needs_blocks: set[int]
     """Identities of the statements that can stop, or leave their procedure."""
-    zones: dict[int, tuple[frozenset[str], frozenset[str]]]
-    """By the identity of an ensure: the zones that its condition reads, and those that its body changes."""
+    facts: dict[int, tuple[frozenset[str], frozenset[str], Footing]]
+    """By the identity of an ensure: what `EnsureSite` says of it."""
     written_out: set[str]
     """Procedures that are called from one place only: their blocks stand there."""
     own_place: set[m.Variable]
@@ -249,8 +262,9 @@ class Flow:
     # -------------------------------------------------------------- decisions
 
     def _site(self, at: m.Place, kind: str, optional: bool, together: bool = False) -> int:
-        self.sites.append(Site(self.proc.name, self.proc.body, at, kind, optional, together))
-        return len(self.sites) - 1
+        number = len(self.sites)
+        self.sites.append(Site(number, self.lower.layout, self.proc.body, at, kind, optional, together))
+        return number
 
     def _ensures_here(self) -> set[int]:
         return {*self.open_ensures, *self.watched.get(self.proc.name, ())}
@@ -358,7 +372,7 @@ class Flow:
 
     def _ensure(self, it: m.Ensure) -> None:
         progress = self.lower.layout.new_cell()
-        self.ensures.append(EnsureSite(progress, *self.zones[id(it)]))
+        self.ensures.append(EnsureSite(progress, *self.facts[id(it)]))
         body, otherwise, finish, after = (self._new() for _ in range(4))
         if it.when is not None:
             probe = self._new()

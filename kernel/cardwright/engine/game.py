@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -11,7 +12,7 @@ from cardwright.engine.chance import seeded
 from cardwright.engine.options import Settings, settle
 from cardwright.engine.program import Program, build
 from cardwright.engine.state import State
-from cardwright.errors import SettingError
+from cardwright.errors import IllegalChoice, SettingError
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.model import Pack
 
@@ -43,8 +44,6 @@ class Game:
 
     def start(self, players: int, seed: int = 0) -> State:
         """A new game, played up to its first decision. The same seed gives the same game."""
-        if type(seed) is not int:
-            raise SettingError(codes.WRONG_SETUP, f"a seed is a whole number, not {seed!r}")
         state = self._blank(self.program(players), seed)
         state.origin = ("start", [players, seed])
         return self._begin(state, "main", ())
@@ -65,18 +64,18 @@ class Game:
         `{"hand": ["dragon, tamer*2", "prophet"], "site": [..., "mire/advanced"]}`; pieces that are not named
         stay where their deck starts. `values` sets values by name (a list for one of each player or space).
         """
-        from cardwright.engine.staging import lay_pieces, set_values
+        from cardwright.engine.staging import check_arguments, lay_pieces, set_values
 
         program = self.program(players, any_rule=True)
         proc = program.intermediate.procs.get(f"rule_{rule}")
         if proc is None:
             raise SettingError(codes.WRONG_SETUP, f"'{self.pack.name}' has no rule '{rule}'")
-        if len(arguments) != len(proc.body.parameters):
-            raise SettingError(codes.WRONG_SETUP, f"'{rule}' takes {len(proc.body.parameters)} arguments")
+        check_arguments(program.layout, rule, proc.body.parameters, arguments)
         state = self._blank(program, seed)
         lay_pieces(state, zones or {})
         set_values(state, values or {})
-        given = [rule, players, seed, list(arguments), dict(zones or {}), dict(values or {})]
+        # As it will be read from JSON again: lists, not tuples.
+        given = json.loads(json.dumps([rule, players, seed, arguments, dict(zones or {}), dict(values or {})]))
         state.origin = ("stage", given)
         return self._begin(state, rule, tuple(arguments))
 
@@ -92,8 +91,12 @@ class Game:
             )
         for place in range(0, len(history), 2):
             player, picked = history[place], history[place + 1]
-            options = state.z[player] if state.v[at.STATUS] == at.MANY else state.z[0]
-            state.choose(options.index(picked), player)
+            for decision in state.decisions:
+                if decision.player == player and picked in decision.values:
+                    state.choose(decision.values.index(picked), player)
+                    break
+            else:
+                raise IllegalChoice(codes.ILLEGAL_CHOICE, f"player {player} cannot choose {picked} here")
         return state
 
     def from_json(self, text: str) -> State:
@@ -104,6 +107,8 @@ class Game:
 
     def _blank(self, program: Program, seed: int) -> State:
         """The table before anything has happened."""
+        if type(seed) is not int:
+            raise SettingError(codes.WRONG_SETUP, f"a seed is a whole number, not {seed!r}")
         state = program.table.copy()
         state.game = self
         state.v[at.CHANCE] = seeded(seed)

@@ -261,6 +261,13 @@ class Without:
 
 
 @dataclass(frozen=True, slots=True)
+class OtherPlayers:
+    """All players but one, in seat order."""
+
+    player: Int
+
+
+@dataclass(frozen=True, slots=True)
 class FirstOf:
     count: Int
     items: List
@@ -307,6 +314,7 @@ List = (
     | Sorted
     | Joined
     | Without
+    | OtherPlayers
     | FirstOf
     | Backwards
     | Mixed
@@ -358,6 +366,15 @@ class Transfer:
     """A piece goes to the top or bottom of a row, and the log notes it."""
 
     piece: Int
+    row: Int
+    bottom: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TransferAll:
+    """Every piece of a row, from the first to the last."""
+
+    source: Int
     row: Int
     bottom: bool
 
@@ -459,6 +476,7 @@ Op = (
     | AddCell
     | SetRow
     | Transfer
+    | TransferAll
     | TransferTop
     | ShuffleRow
     | Turn

@@ -46,6 +46,10 @@ class Layout:
     row_zone: list[tuple[Zone, int] | None] = field(default_factory=list)
     """Row -> the zone it is and the number of its owner (-1: the table); None for other rows."""
     tables: dict[str, list[int | None]] = field(default_factory=dict)
+    tracked: dict[tuple[int, str], int] = field(default_factory=dict)
+    """Row and table -> the cell that always holds the table's sum over the row."""
+    first_variable: int = 0
+    """The first cell of a variable: those from here on are written by blocks only."""
     sided: set[str] = field(default_factory=set)
     """Tables that differ from side to side: by piece * sides + side. All others are by piece."""
 
@@ -147,6 +151,20 @@ def _printed(pack: Pack, piece: Piece, face: int, name: str) -> int | None:
         # A word that is not printed is none of the words; a number that is not printed is an error to read.
         return -1 if attribute.words else None
     return numbers[piece.copy] if len(numbers) > 1 else numbers[0]
+
+
+def track(layout: Layout, sums: set[tuple[str, str]]) -> None:
+    """Gives the sums of icons in zones of the table, which rules ask for again and again, cells of their own."""
+    for zone, icon in sorted(sums):
+        if f"icon_{icon}" not in layout.sided:
+            layout.tracked[layout.rows[zone], f"icon_{icon}"] = layout.new_cell()
+    layout.first_variable = len(layout.cell_starts)
+
+
+def count_tracked(layout: Layout, cells: list[int], rows: list[list[int]]) -> None:
+    """Works the tracked sums out from the rows: after a table was laid or a game was read."""
+    for (row, table), cell in layout.tracked.items():
+        cells[cell] = sum(layout.tables[table][piece] or 0 for piece in rows[row])
 
 
 def seen_mask(layout: Layout, row: int, cells: list[int]) -> int:

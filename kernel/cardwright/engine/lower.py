@@ -48,6 +48,8 @@ class Lowering:
     """Formulas written out where they are used: a call would cost more than they do."""
     short_procs: dict[str, tuple[m.Body, m.Block]] = field(default_factory=dict)
     """Procedures that cannot stop, likewise."""
+    kind_of: dict[m.Variable, int] = field(default_factory=dict)
+    """Variables whose piece is known to be of a kind: `this` in what is printed on a card."""
     places: list[tuple[m.Body, m.Place]] = field(default_factory=list)
     fresh: int = 0
 
@@ -158,6 +160,8 @@ class Lowering:
         return cell_plus(self.layout.cells[e.value], owner)
 
     def _property(self, e: m.Property, env: Env) -> ir.Int:
+        if e.name == "kind" and isinstance(e.of, m.VariableRead) and e.of.variable in self.kind_of:
+            return ir.Const(self.kind_of[e.of.variable])
         of = self.integer(e.of, env)
         match e.name:
             case "kind" | "deck":
@@ -172,6 +176,10 @@ class Lowering:
 
     def _icons_in(self, e: m.IconsIn, env: Env) -> ir.Int:
         name, pieces = f"icon_{e.icon}", self.many(e.pieces, env)
+        if isinstance(pieces, ir.Row) and isinstance(pieces.base, ir.Const):
+            tracked = self.layout.tracked.get((pieces.base.value, name))
+            if tracked is not None:
+                return ir.Cell(tracked)
         if name not in self.layout.sided:
             return ir.SumTable(pieces, name)
         element = self.register("piece")
@@ -291,6 +299,8 @@ class Lowering:
     def _list_builtin(self, e: m.Builtin, env: Env) -> ir.List:
         first = e.arguments[0]
         match e.function:
+            case "without" if isinstance(first, m.AllPlayers):
+                return ir.OtherPlayers(self.integer(e.arguments[1], env))
             case "without":
                 return ir.Without(self.many(first, env), self.integer(e.arguments[1], env))
             case "zone_of":
@@ -335,8 +345,11 @@ class Lowering:
                 row = self.row(it.zone.zone, it.zone.owner, env)
                 if not it.what.type.many:
                     return [ir.Transfer(self.integer(it.what, env), row, it.bottom)]
+                pieces = self.many(it.what, env)
+                if isinstance(pieces, ir.Row):
+                    return [self._move_zone(it.what, pieces.base, row, it.bottom)]
                 element = self.register("piece")
-                return [ir.Loop(element, self.many(it.what, env), (ir.Transfer(element, row, it.bottom),))]
+                return [ir.Loop(element, pieces, (ir.Transfer(element, row, it.bottom),))]
             case m.Draw():
                 source = self.row(it.source.zone, it.source.owner, env)
                 row = self.row(it.zone.zone, it.zone.owner, env)
@@ -367,6 +380,11 @@ class Lowering:
                 code = tuple(self.straight(it.body, body, env))
                 return [ir.Count(self.integer(it.at_most, env), condition, code)]
         raise AssertionError(f"{type(it).__name__} can stop for a decision")
+
+    def _move_zone(self, what: m.Expr, source: ir.Int, row: ir.Int, bottom: bool) -> ir.Op:
+        if isinstance(what, m.ZoneRead) and self.layout.pack.zones[what.zone].single:
+            return ir.TransferTop(ir.Const(1), source, row, bottom)
+        return ir.TransferAll(source, row, bottom)
 
     def _run(self, it: CallProc, env: Env) -> list[ir.Op]:
         arguments = self._arguments(it.arguments, env)

@@ -14,8 +14,8 @@ from cardwright.engine import ir
 from cardwright.engine.compile import Intermediate, compile_pack
 from cardwright.engine.emit import Text
 from cardwright.engine.emit_blocks import BlockText
-from cardwright.engine.flow import Site
-from cardwright.engine.layout import Layout, starting_pieces
+from cardwright.engine.flow import Footing, Site
+from cardwright.engine.layout import Layout, count_tracked, starting_pieces
 from cardwright.engine.options import Settings
 from cardwright.engine.runtime import NAMESPACE
 from cardwright.engine.state import State
@@ -31,6 +31,10 @@ class EnsureRows:
 
     read: frozenset[int]
     written: tuple[int, ...]
+    alike: list[int]
+    """Piece -> a number that it shares with the pieces which no way can tell from it."""
+    ordered: frozenset[int]
+    """Rows in which the place of a piece matters."""
 
 
 @dataclass(slots=True)
@@ -100,7 +104,12 @@ def build(checked: CheckedPack, settings: Settings, players: int, any_rule: bool
     for name, table in form.tables.items():
         namespace[f"F_{name}"][:] = [namespace[it] if it else None for it in table]
     ensures = {
-        it.cell: EnsureRows(_rows(form.layout, it.zones), tuple(sorted(_rows(form.layout, it.written))))
+        it.cell: EnsureRows(
+            _rows(form.layout, it.zones),
+            tuple(sorted(_rows(form.layout, it.written))),
+            _alike(form.layout, it.footing),
+            _rows(form.layout, it.footing.positions),
+        )
         for it in form.ensures
     }
     program = Program(
@@ -124,6 +133,21 @@ def _rows(layout: Layout, zones: frozenset[str]) -> frozenset[int]:
     return frozenset(row for row, entry in enumerate(layout.row_zone) if entry and entry[0].name in zones)
 
 
+def _alike(layout: Layout, footing: Footing) -> list[int]:
+    if footing.tables is None:
+        return list(range(len(layout.pieces)))
+    classes: dict[object, int] = {}
+    alike = []
+    for piece in range(len(layout.pieces)):
+        faces = len(layout.pieces[piece].kind.faces)
+        # Two-sided pieces may differ by the side that is up: each is alike to itself only.
+        key: object = piece if faces > 1 else tuple(
+            layout.tables[it][piece * layout.sides if it in layout.sided else piece] for it in sorted(footing.tables)
+        )
+        alike.append(classes.setdefault(key, len(classes)))
+    return alike
+
+
 def _table(program: Program) -> State:
     layout = program.layout
     state = State.__new__(State)
@@ -141,6 +165,7 @@ def _table(program: Program) -> State:
         state.z[row] = pieces
         for piece in pieces:
             state.at[piece] = row
+    count_tracked(layout, state.v, state.z)
     state.log, state.history, state.origin, state._waiting = [], [], ("table", None), None
     return state
 
@@ -151,7 +176,7 @@ def write(form: Intermediate) -> Text:
     for routine in form.routines:
         _write_routine(text, routine)
     entries = {proc.entry for proc in form.procs.values() if proc.entry >= 0}
-    BlockText(text, form.blocks, {0, *entries}).write()
+    BlockText(text, form.blocks, {0, *entries}, form.layout.first_variable).write()
     return text
 
 
@@ -171,6 +196,12 @@ def _namespace(form: Intermediate) -> dict[str, Any]:
     for name, table in layout.tables.items():
         namespace[f"T_{name}"] = table
         namespace[f"G_{name}"] = table.__getitem__
+    for number in range(len(layout.pack.kinds)):
+        # For counting the pieces of a kind: 1 for each of its pieces, 0 for all others.
+        namespace[f"K_{number}"] = [int(it == number) for it in layout.tables["kind"]].__getitem__
+    namespace["OTHERS"] = [
+        tuple(it for it in range(layout.players) if it != player) for player in range(layout.players)
+    ]
     for name in form.tables:
         namespace[f"F_{name}"] = []
     return namespace

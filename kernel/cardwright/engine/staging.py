@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cardwright import codes
 from cardwright.diagnostics import did_you_mean
-from cardwright.engine.layout import Layout
+from cardwright.engine.layout import Layout, count_tracked
+from cardwright.engine.magnitude import LIMIT
 from cardwright.errors import SettingError
+from cardwright.lang.meaning import Variable
+from cardwright.packs.model import Value
 
 if TYPE_CHECKING:
     from cardwright.engine.state import State
+
+
+_NUMBER = re.compile("[0-9]{1,4}", re.ASCII)
 
 
 def _wrong(message: str, hint: str = "") -> SettingError:
@@ -21,15 +28,22 @@ def _wrong(message: str, hint: str = "") -> SettingError:
 def lay_pieces(state: State, zones: Mapping[str, Any]) -> None:
     """Puts the named pieces where they are named, in that order; the first in a text is the lowest."""
     layout = state.program.layout
+    if not isinstance(zones, Mapping):
+        raise _wrong("zones are given by name")
     free: dict[str, list[int]] = {}
     for piece in layout.pieces:
         free.setdefault(piece.kind.name, []).append(piece.number)
     for row, text in _rows(layout, zones):
-        for piece, side in pieces_named(layout, free, text):
+        named = pieces_named(layout, free, text)
+        entry = layout.row_zone[row]
+        if entry is not None and entry[0].single and len(named) > 1:
+            raise _wrong(f"'{entry[0].name}' holds one card, not {len(named)}")
+        for piece, side in named:
             state.z[state.at[piece]].remove(piece)
             state.z[row].append(piece)
             state.at[piece] = row
             state.side[piece] = side
+    count_tracked(layout, state.v, state.z)
 
 
 def _rows(layout: Layout, zones: Mapping[str, Any]) -> list[tuple[int, Any]]:
@@ -49,6 +63,8 @@ def _rows(layout: Layout, zones: Mapping[str, Any]) -> list[tuple[int, Any]]:
 
 def pieces_named(layout: Layout, free: dict[str, list[int]], content: Any) -> list[tuple[int, int]]:
     """`"dragon, war_bear*5, mire/advanced, gnoll#2"` as pieces with sides; takes them out of `free`."""
+    if content is not None and not isinstance(content, str | list | tuple):
+        raise _wrong(f"cards are named in a text or a list, not by {content!r}")
     parts = content.split(",") if isinstance(content, str) else list(content or ())
     found = []
     for part in (str(it).strip() for it in parts):
@@ -79,7 +95,7 @@ def _side(layout: Layout, kind: str, side: str) -> int:
 
 
 def _whole(text: str, part: str) -> int:
-    if not text.strip().isdigit():
+    if not _NUMBER.fullmatch(text.strip()):
         raise _wrong(f"'{part}' is no card with a number")
     return int(text)
 
@@ -87,17 +103,52 @@ def _whole(text: str, part: str) -> int:
 def set_values(state: State, values: Mapping[str, Any]) -> None:
     """Sets values of the pack: a list for a value of each player or space."""
     layout = state.program.layout
+    if not isinstance(values, Mapping):
+        raise _wrong("values are given by name")
     for name, given in values.items():
         value = layout.pack.values.get(name)
         if value is None:
             raise _wrong(f"there is no value '{name}'", did_you_mean(name, layout.pack.values))
         count = layout.instances(value.per)
+        if value.per and not isinstance(given, list | tuple):
+            raise _wrong(f"'{name}' needs a list of {count}, one for each {value.per}")
         parts = list(given) if value.per else [given]
         if len(parts) != count:
-            raise _wrong(f"'{name}' needs {count} entries")
+            raise _wrong(f"'{name}' needs {count} entries, not {len(parts)}")
         for number, part in enumerate(parts):
-            if value.words:
-                if part not in value.words:
-                    raise _wrong(f"'{name}' cannot be '{part}'", did_you_mean(str(part), value.words))
-                part = value.words.index(part)
-            state.v[layout.cells[name] + number] = -1 if part is None else int(part)
+            state.v[layout.cells[name] + number] = _number_for(layout, value, part)
+
+
+def _number_for(layout: Layout, value: Value, given: object) -> int:
+    """What stands for a value's content: a word's place, 0 or 1 for a flag, -1 for none."""
+    if value.words:
+        if given not in value.words:
+            raise _wrong(f"'{value.name}' cannot be '{given}'", did_you_mean(str(given), value.words))
+        return value.words.index(str(given))
+    if value.type == "flag":
+        if given not in (True, False):
+            raise _wrong(f"'{value.name}' is true or false, not {given!r}")
+        return int(bool(given))
+    if given is None and value.type != "number":
+        return -1
+    most = {
+        "number": LIMIT,
+        "player": layout.players - 1,
+        "piece": len(layout.pieces) - 1,
+        "space": max((it.length for it in layout.pack.graphs.values()), default=0) - 1,
+    }[value.type]
+    if type(given) is not int or not (-most if value.type == "number" else 0) <= given <= most:
+        raise _wrong(f"'{value.name}' cannot be {given!r}")
+    return given
+
+
+def check_arguments(
+    layout: Layout, rule: str, parameters: tuple[Variable, ...], arguments: Sequence[int]
+) -> None:
+    """Sees that a rule is begun with what it is for."""
+    if not isinstance(arguments, list | tuple) or len(arguments) != len(parameters):
+        raise _wrong(f"'{rule}' takes {len(parameters)} arguments: {', '.join(it.name for it in parameters)}")
+    for parameter, argument in zip(parameters, arguments, strict=True):
+        most = {"player": layout.players, "piece": len(layout.pieces)}.get(parameter.type.name, LIMIT + 1)
+        if type(argument) is not int or not 0 <= argument < most:
+            raise _wrong(f"'{rule}': {parameter.name} cannot be {argument!r}")

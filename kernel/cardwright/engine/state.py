@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from cardwright import codes
@@ -55,10 +56,11 @@ class State:
             v = self.v
             status = v[STATUS]
             if status == ONE:
-                waiting = [Decision(self.program, v[SITE], v[WHO], self.z[0])]
+                waiting = [Decision(self.program.sites[v[SITE]], v[WHO], self.z[0])]
             elif status == MANY:
+                site = self.program.sites[v[SITE]]
                 waiting = [
-                    Decision(self.program, v[SITE], player, self.z[player])
+                    Decision(site, player, self.z[player])
                     for player in range(self.program.layout.players)
                     if v[PICKS + player] == UNMADE
                 ]
@@ -75,32 +77,31 @@ class State:
         v, z = self.v, self.z
         status = v[STATUS]
         if status == ONE:
-            who = v[WHO]
-            if player is not None and player != who:
+            who, options = v[WHO], z[0]
+            # Seats are small integers, of which there is one each: `is` also turns away 0.0 and False.
+            if player is not None and player is not who:
                 raise self._not_asked(player)
-            options = z[0]
         elif status == MANY:
             who = self._asked() if player is None else player
             if type(who) is not int or not 0 <= who < self.program.layout.players or v[PICKS + who] != UNMADE:
                 raise self._not_asked(who)
             options = z[who]
         else:
-            raise IllegalChoice(codes.WRONG_SETUP, "the game is over")
+            raise IllegalChoice(codes.ILLEGAL_CHOICE, "the game is over")
         if type(option) is int and 0 <= option < len(options):
             picked = options[option]
         else:
             picked = self._picked(option, options, who)
-        if status == MANY:
+        if status == ONE:
+            v[PICK] = picked
+        else:
             v[PICKS + who] = picked
             v[WHO] -= 1
             if v[WHO]:
                 self.history += (who, picked)
                 waiting = self._waiting
-                if waiting is not None:
-                    self._waiting = [it for it in waiting if it.player != who]
+                self._waiting = waiting[1:] if waiting and waiting[0].player == who else None
                 return
-        else:
-            v[PICK] = picked
         v[STEPS] = 0
         self._waiting = None
         try:
@@ -113,22 +114,54 @@ class State:
             raise self.program.explain(error) from None
         self.history += (who, picked)
 
+    def play_out(self, random: Callable[[], float]) -> None:
+        """Plays on to the end with every choice made by chance: `random` gives numbers from 0 up to 1.
+
+        The same as choosing option `int(random() * len(decision))` of the first decision until there is none
+        left, without making the decisions for anyone to look at.
+        """
+        v, z, blocks = self.v, self.z, self.program.blocks
+        history = self.history
+        picks = range(PICKS, PICKS + self.program.layout.players)
+        self._waiting = None
+        try:
+            while status := v[STATUS]:
+                if status == ONE:
+                    options = z[0]
+                    v[PICK] = picked = options[int(random() * len(options))]
+                    made = (v[WHO], picked)
+                else:
+                    made = ()
+                    for cell in picks:
+                        if v[cell] == UNMADE:
+                            options = z[cell - PICKS]
+                            v[cell] = picked = options[int(random() * len(options))]
+                            made += (cell - PICKS, picked)
+                v[STEPS] = 0
+                pc = v[PC]
+                while pc >= 0:
+                    pc = blocks[pc](self, v, z)
+                history += made
+        except Exception as error:
+            self._roll_back()
+            raise self.program.explain(error) from None
+
     def _asked(self) -> int:
         waiting = [it.player for it in self.decisions]
         if len(waiting) != 1:
             message = "several players choose together: say which player this choice is for"
-            raise IllegalChoice(codes.WRONG_SETUP, message)
+            raise IllegalChoice(codes.ILLEGAL_CHOICE, message)
         return waiting[0]
 
     def _not_asked(self, player: object) -> IllegalChoice:
         asked = ", ".join(str(it.player) for it in self.decisions)
-        return IllegalChoice(codes.WRONG_SETUP, f"player {player} is not asked now (asked: {asked})")
+        return IllegalChoice(codes.ILLEGAL_CHOICE, f"player {player} is not asked now (asked: {asked})")
 
     def _picked(self, option: int | Option, options: list[int], who: int) -> int:
         if isinstance(option, Option) and option.value in options and option.site == self.v[SITE]:
             return option.value
         message = f"{option!r} is not offered to player {who}: there are {len(options)} options, from 0"
-        raise IllegalChoice(codes.WRONG_SETUP, message)
+        raise IllegalChoice(codes.ILLEGAL_CHOICE, message)
 
     def run(self, block: int) -> None:
         """Runs the program from a block to the next decision."""
@@ -175,7 +208,7 @@ class State:
     def undo(self) -> State:
         """The state before the last choice, as a new one. Raises IllegalChoice at the beginning."""
         if not self.history:
-            raise IllegalChoice(codes.WRONG_SETUP, "nothing has been chosen yet")
+            raise IllegalChoice(codes.ILLEGAL_CHOICE, "nothing has been chosen yet")
         return self.game.replay(self.origin, self.history[:-2])
 
     def __eq__(self, other: object) -> bool:

@@ -104,6 +104,11 @@ def log_for(state: State, player: int) -> list[dict[str, Any]]:
     cells = layout.cell_starts[:]
     lines = []
     log = state.log
+    # And where each piece lay: a line tells what was seen when it was written, not what is seen now.
+    places = state.at[:]
+    for place in reversed(range(0, len(log), 4)):
+        if log[place] == MOVED:
+            places[log[place + 1]] = log[place + 2]
     for place in range(0, len(log), 4):
         kind, first, second, third = log[place : place + 4]
         match kind:
@@ -111,6 +116,7 @@ def log_for(state: State, player: int) -> list[dict[str, Any]]:
                 assert kind == MOVED
                 seen = (seen_mask(layout, second, cells) | seen_mask(layout, third, cells)) >> player & 1
                 name = layout.name_of(first) if seen else "?"
+                places[first] = third
                 lines.append({"moved": name, "from": row_name(layout, second), "to": row_name(layout, third)})
             case 2 | 3:
                 if kind == ADDED:
@@ -125,7 +131,7 @@ def log_for(state: State, player: int) -> list[dict[str, Any]]:
                 if kind == ADDED:
                     line["added"] = second
                     # A value that everyone sees may be changed for a card that not everyone sees.
-                    line["for"] = _named_if_seen(state, cells, third, player)
+                    line["for"] = _named_if_seen(layout, cells, places, third, player)
                 else:
                     line["became"] = spoken(layout, value, second)
                 lines.append(line)
@@ -134,16 +140,15 @@ def log_for(state: State, player: int) -> list[dict[str, Any]]:
                 lines.append({"shuffled": row_name(layout, first)})
             case 5:
                 assert kind == FLIPPED
-                seen = seen_mask(layout, state.at[first], cells) >> player & 1
-                lines.append({"flipped": layout.name_of(first) if seen else "?"})
+                name = _named_if_seen(layout, cells, places, first, player) or "?"
+                lines.append({"flipped": name, "to": second if name != "?" else None})
     return lines
 
 
-def _named_if_seen(state: State, cells: list[int], piece: int, player: int) -> str | None:
+def _named_if_seen(layout: Layout, cells: list[int], places: list[int], piece: int, player: int) -> str | None:
     if piece < 0:
         return None
-    layout = state.program.layout
-    return layout.name_of(piece) if seen_mask(layout, state.at[piece], cells) >> player & 1 else "?"
+    return layout.name_of(piece) if seen_mask(layout, places[piece], cells) >> player & 1 else "?"
 
 
 def row_name(layout: Layout, row: int) -> str:

@@ -8,12 +8,13 @@ options offered would tell what lies hidden.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cardwright import codes
 from cardwright.engine.emit import MOVED
 from cardwright.engine.emit_blocks import MET, TRIAL
-from cardwright.engine.layout import OVER, PC, PICK, STATUS, WHO, seen_mask
+from cardwright.engine.layout import OVER, PC, PICK, SITE, STATUS, WHO, seen_mask
 from cardwright.errors import RuleFailure
 
 if TYPE_CHECKING:
@@ -55,7 +56,21 @@ class _Search:
         """Whether a trial has met the condition, or can still meet it."""
         if trial.v[STATUS] == OVER:
             return trial.v[self.cell] == MET and not self.relies_on_hidden(trial)
-        return any(self.leads(trial, option) for option in trial.z[0])
+        return any(self.verdicts(trial))
+
+    def verdicts(self, s: State) -> Iterator[bool]:
+        """For each option of the pending decision whether it leads on. Of pieces that are alike one is tried."""
+        of_pieces = s.program.sites[s.v[SITE]].kind == "piece"
+        alike, ordered, at = self.rows.alike, self.rows.ordered, s.at
+        known: dict[tuple[int, int], bool] = {}
+        for option in s.z[0]:
+            if not of_pieces or option < 0 or at[option] in ordered:
+                yield self.leads(s, option)
+                continue
+            key = (alike[option], at[option])
+            if key not in known:
+                known[key] = self.leads(s, option)
+            yield known[key]
 
     def relies_on_hidden(self, trial: State) -> bool:
         """Whether a piece came from where the player could not see it to where the condition looks."""
@@ -75,7 +90,7 @@ def keep(s: State, ensure: int) -> None:
     """Leaves only such options of the pending decision as keep a way open."""
     search = _Search(s, ensure, s.v[WHO])
     start = search.begin(s)
-    s.z[0] = [option for option in s.z[0] if search.leads(start, option)]
+    s.z[0] = [option for option, good in zip(s.z[0], search.verdicts(start), strict=True) if good]
 
 
 def probe(s: State, ensure: int, player: int, block: int) -> bool:

@@ -397,7 +397,7 @@ class Body:
 
 def walk(node: object) -> Iterator[Expr | Statement]:
     """The node and all nodes inside it, in the order of the text."""
-    if isinstance(node, tuple):
+    if isinstance(node, tuple | list):
         for item in node:
             yield from walk(item)
     elif isinstance(node, Expr | Statement):

@@ -30,6 +30,10 @@ PROPERTIES: dict[str, tuple[Type, Type]] = {
 }
 
 
+def _is_zero(e: m.Expr) -> bool:
+    return isinstance(e, m.Constant) and e.type == t.NUMBER and e.value == 0
+
+
 @dataclass(slots=True)
 class Resolver:
     """Resolves the expressions of one text."""
@@ -189,15 +193,23 @@ class Resolver:
         word, sym = node.word, self.symbols
         really = sym.what_is(word)
         if really == "an icon":
-            hint = f"'{word} in centre' counts them in a zone, '{word} on card' on a card"
+            zone = next(iter(sym.zones), "zone")
+            hint = f"'{word} in {zone}' counts them in a zone, '{word} on card' on a card"
             return self.fail(codes.NO_OWNER, f"'{word}' is an icon: it must be said where it is", node, hint)
         if really:
-            hint = f"'{word} of card'" if really in ("an attribute", "a formula on cards", "an effect") else ""
-            return self.fail(codes.WRONG_KIND_OF_NAME, f"'{word}' is {really} and cannot stand here", node, hint)
+            hint = (
+                f"'{word} of card'" if really in ("an attribute", "a formula on cards", "an effect") else ""
+            )
+            return self.fail(
+                codes.WRONG_KIND_OF_NAME, f"'{word}' is {really} and cannot stand here", node, hint
+            )
         if expected is not None and expected.name == "word":
             words = sym.words[expected.of]
             message = f"'{word}' is none of the words of '{expected.of}': {', '.join(words)}"
             return self.fail(codes.UNKNOWN_NAME, message, node, did_you_mean(word, words))
+        if expected == t.UNKNOWN:
+            # The other side of an `is` is not known either, and has been reported: this may be one of its words.
+            return m.Constant(t.UNKNOWN, m.Place(node.start, node.end), 0)
         known = [*scope.variables, *sym.all_names(), *builtins.NAMES]
         hint = did_you_mean(word, known)
         return self.fail(codes.UNKNOWN_NAME, f"nothing here is called '{word}'", node, hint)
@@ -222,7 +234,9 @@ class Resolver:
             return m.Property(PROPERTIES[word][1], at, word, subject.piece)
         return None
 
-    def value(self, node: s.Name, owner: m.Expr | None, scope: Scope, raw: bool = False) -> m.ValueRead | m.Expr:
+    def value(
+        self, node: s.Name, owner: m.Expr | None, scope: Scope, raw: bool = False
+    ) -> m.ValueRead | m.Expr:
         """A value read, its owner found in the scope where none is written."""
         symbol = self.symbols.values[node.word]
         found = self._owner(node, symbol.per, owner, scope)
@@ -240,7 +254,9 @@ class Resolver:
         self.reads.add(node.word)
         if every:
             if symbol.per is None:
-                return self.fail(codes.NO_OWNER, f"there is only one '{node.word}'", node, "leave 'every' out")
+                return self.fail(
+                    codes.NO_OWNER, f"there is only one '{node.word}'", node, "leave 'every' out"
+                )
             return m.ZoneRead(t.PIECE.listed(), at, node.word, None, True)
         found = self._owner(node, symbol.per, owner, scope)
         if isinstance(found, m.Constant) and found.type == t.UNKNOWN:
@@ -342,7 +358,9 @@ class Resolver:
             deck = m.Constant(t.DECK, at, sym.decks.index(name), name)
             condition = m.Operation(t.FLAG, at, "==", m.Property(t.DECK, at, "deck", it), deck)
             return m.Filter(pieces.type, at, pieces, variable, condition)
-        return self._unknown(word, "an icon, a kind, a deck or a card", [*sym.icons, *sym.kinds, *sym.decks, "cards"])
+        return self._unknown(
+            word, "an icon, a kind, a deck or a card", [*sym.icons, *sym.kinds, *sym.decks, "cards"]
+        )
 
     def _players(self, node: s.Players, scope: Scope) -> m.Expr:
         at = m.Place(node.start, node.end)
@@ -350,8 +368,10 @@ class Resolver:
         if not node.other:
             return everyone
         me = scope.variables.get("player")
-        if me is None:
-            return self.fail(codes.NO_OWNER, "'other players' needs a player in whose eyes they are others", node)
+        if me is None or not t.fits(me.type, t.PLAYER):
+            return self.fail(
+                codes.NO_OWNER, "'other players' needs a player in whose eyes they are others", node
+            )
         return m.Builtin(t.PLAYER.listed(), at, "without", (everyone, m.VariableRead(t.PLAYER, at, me)))
 
     def call_formula(
@@ -392,9 +412,8 @@ class Resolver:
             return m.Operation(left.type, at, "+", left, right)
         left = self.expect(left, t.NUMBER, f"'{node.operator}'")
         right = self.expect(right, t.NUMBER, f"'{node.operator}'")
-        if node.operator in ("//", "%") and isinstance(right, m.Constant) and right.value == 0:
-            if right.type != t.UNKNOWN:
-                return self.fail(codes.DIVISION_BY_ZERO, "nothing can be divided by 0", right.at)
+        if node.operator in ("//", "%") and _is_zero(right):
+            return self.fail(codes.DIVISION_BY_ZERO, "nothing can be divided by 0", right.at)
         return m.Operation(t.NUMBER, at, node.operator, left, right)
 
     def _comparison(self, node: s.Binary, scope: Scope) -> m.Expr:
@@ -407,6 +426,8 @@ class Resolver:
             return m.Operation(t.FLAG, at, node.operator, left, right)
         if isinstance(left, m.ZoneRead):
             left = self.expect(left, t.PIECE, "'is'")
+        if isinstance(right, m.ZoneRead) and left.type == t.PIECE:
+            right = self.expect(right, t.PIECE, "'is'")
         if left.type == t.PIECE and right.type == t.KIND:
             left = m.Property(t.KIND, left.at, "kind", left)
         elif left.type == t.PIECE and right.type == t.DECK:

@@ -9,6 +9,7 @@ from cardwright.diagnostics import did_you_mean
 from cardwright.lang import meaning as m
 from cardwright.lang import syntax as s
 from cardwright.lang import types as t
+from cardwright.lang.builtins import NAMES
 from cardwright.lang.resolve import Resolver
 from cardwright.lang.scope import Scope
 
@@ -39,7 +40,9 @@ class StatementResolver:
             if found is not None:
                 done.append(found)
             if isinstance(node, s.Stop) and place + 1 < len(statements):
-                self.r.fail(codes.NOTHING_HAPPENS, "nothing after 'stop' is ever reached", statements[place + 1])
+                self.r.fail(
+                    codes.NOTHING_HAPPENS, "nothing after 'stop' is ever reached", statements[place + 1]
+                )
                 break
         return tuple(done)
 
@@ -63,11 +66,11 @@ class StatementResolver:
                 return m.Shuffle(at, zone) if zone else None
             case s.Flip():
                 piece = r.piece(node.piece, scope, "'flip'")
-                side = r.expr(node.side, scope, t.SIDE)
-                if not isinstance(side, m.Constant) or side.type not in (t.SIDE, t.UNKNOWN):
-                    r.fail(codes.UNKNOWN_SIDE, f"'{node.side.word}' is not a side", node.side)
+                if node.side.word not in r.symbols.sides:
+                    hint = did_you_mean(node.side.word, r.symbols.sides)
+                    r.fail(codes.UNKNOWN_SIDE, f"'{node.side.word}' is not a side", node.side, hint)
                     return None
-                return m.Flip(at, piece, side.value)
+                return m.Flip(at, piece, r.symbols.sides[node.side.word])
             case s.Stop():
                 return m.Stop(at)
             case s.Call():
@@ -129,7 +132,7 @@ class StatementResolver:
     def _becomes(self, node: s.Becomes, scope: Scope) -> m.Statement | None:
         target = self._target(node.target, scope)
         if target is None:
-            self.r.expr(node.value, scope)
+            self.r.expr(node.value, scope, t.UNKNOWN)
             return None
         value = self.r.expect(self.r.expr(node.value, scope, target.type), target.type, "'becomes'")
         if isinstance(target, m.Variable):
@@ -171,7 +174,7 @@ class StatementResolver:
         zone = self._zone(node.to.zone, scope)
         if zone is None:
             return None
-        if what.type.many and what.type.name != "piece" or not what.type.many and not t.fits(what.type, t.PIECE):
+        if not t.fits(what.type.element(), t.PIECE):
             self.r.fail(codes.TYPE_MISMATCH, f"'move' needs cards, but this is {what.type}", node.what)
             return None
         return m.Move(_at(node), what, zone, node.to.bottom)
@@ -201,7 +204,7 @@ class StatementResolver:
             r.reads.add(word.word)
             return m.CallRule(at, word.word, r.arguments(word, arguments, scope))
         known = [name for name, it in symbols.procedures.items() if not it.is_formula]
-        really = symbols.what_is(word.word)
+        really = symbols.what_is(word.word) or ("a function" if word.word in NAMES else "")
         if really or word.word in scope.variables:
             message = f"'{word.word}' is {really or 'a name bound here'}: nothing happens by writing it alone"
             r.fail(codes.NOTHING_HAPPENS, message, word, did_you_mean(word.word, known))
@@ -230,7 +233,7 @@ class StatementResolver:
 
     def _chooser(self, node: s.Node, scope: Scope) -> m.Expr:
         player = scope.variables.get("player")
-        if player is None:
+        if player is None or not t.fits(player.type, t.PLAYER):
             hint = "write it inside 'for each player', or in a rule 'of player'"
             return self.r.fail(codes.CHOICE_NOT_ALLOWED, "it is not said who chooses", node, hint)
         return m.VariableRead(t.PLAYER, _at(node), player)

@@ -30,7 +30,9 @@ class Cards:
         top = read.mapping(node, key.span)
         faces: list[Face] = []
         lengths: list[tuple[str, int, Span]] = []
-        for side in deck.sides or (None,):
+        # A card of a two-sided deck may have one face only, and then cannot be turned.
+        two_sided = any(top.get(side) is not None for side in deck.sides)
+        for side in deck.sides if two_sided else (None,):
             written = Side(deck, key, top, side, self.report)
             faces.append(self._face(deck, written))
             lengths += written.lengths()
@@ -129,13 +131,14 @@ class Side:
 
     def miss(self, attribute: Attribute) -> None:
         """Reports an attribute that must be there; without sides the schema has done so."""
-        if self.name is None or attribute.optional or attribute.type is AttributeType.FORMULA:
+        if not self.deck.sides or attribute.optional or attribute.type is AttributeType.FORMULA:
             return
         known = (*self.deck.sides, "name", "house", "while active")
         if any(isinstance(node, Mapping) and key.text not in known for key, node in self.top.entries):
             return  # the schema has reported a misspelt side
-        side = self.top.key(self.name)
-        message = f"'{attribute.name}' is missing on the side '{self.name}' of '{self.key.text}'"
+        side = self.top.key(self.name) if self.name is not None else None
+        where = f"on the side '{self.name}' of" if self.name is not None else "on"
+        message = f"'{attribute.name}' is missing {where} '{self.key.text}'"
         self.report(codes.MISSING_KEY, message, (side or self.key).span, "")
 
     def lengths(self) -> list[tuple[str, int, Span]]:
