@@ -30,6 +30,8 @@ KINDS = [
 DECLINE, YES, FIRST, SECOND = -1, -2, -3, -4
 YES_OR_DECLINE = [YES, DECLINE]
 FIRST_OR_SECOND = [FIRST, SECOND]
+MUST_LOOK = [YES]
+MUST_LAY_OPEN = [SECOND]
 
 # What is being asked.
 OVER, LEADER, PLAN, TAKE, REMOVE, LOOK, LAY, ORDER, DISCARD, SWAP, GIFT, ADOPT = range(12)
@@ -266,13 +268,14 @@ class Insurrection:
             if index == 0:
                 self.looked_at = self.deck.pop()
                 self.step = LAY
-                self.options = FIRST_OR_SECOND
+                free = self.outcome != EVIL or self._can_spare_one()
+                self.options = FIRST_OR_SECOND if free else MUST_LAY_OPEN
             else:
                 self._go_on()
         elif step == LAY:
             card = self.looked_at
             self.looked_at = NOTHING
-            if index == 0:
+            if self.options[index] == FIRST:
                 self.deck.insert(0, card)
             else:
                 self.centre.append(card)
@@ -326,24 +329,25 @@ class Insurrection:
         self.player = 0
         self.options = self.hands[0]
 
-    # A turn. Once Evil has won, a player must leave LIMIT marks (rules 20 to 22). Nothing he may do before he
-    # takes raises what he can be sure to leave: a removed card and an unknown one do not help, and a card laid
-    # under the deck changes nothing. So he takes back his card if even the least marked card is too much to
-    # take; otherwise looking is free (a card laid in the centre only adds marks), and only what is removed
-    # and what is taken is limited.
+    # A turn. Once Evil has won, a player must leave LIMIT marks (rules 20 to 22): what lies in the centre with
+    # his own card beyond LIMIT is what he may spare, never less than nothing. Whoever can still look is safe,
+    # whatever he will see: he can lay it in the centre and take it. Everyone else needs a card to take that is
+    # to be spared, and takes back his own if there is none.
 
     def _next_turn(self) -> None:
         while self.turns:
             player = 7 - (self.turns.pop() & 7)
             own = self.played[player]
-            if self.outcome == EVIL and (
-                self.marks + MARKS[own] - min([MARKS[card] for card in self.centre]) < LIMIT
+            effect = EFFECT[own]
+            self.player = player
+            if (
+                self.outcome == EVIL
+                and not (effect in (LOOK, ORDER) and self.deck)
+                and not self._can_spare_one()
             ):
                 self.played[player] = NOTHING
                 self.hands[player].append(own)
                 continue
-            self.player = player
-            effect = EFFECT[own]
             if effect == TAKE:
                 self._ask_take()
             elif effect == REMOVE:
@@ -355,6 +359,10 @@ class Insurrection:
                 self.options = FIRST_OR_SECOND
             return
         self._next_round()
+
+    def _can_spare_one(self) -> bool:
+        spare = self.marks + MARKS[self.played[self.player]] - LIMIT
+        return min([MARKS[card] for card in self.centre]) <= spare
 
     def _go_on(self) -> None:
         then = self.then
@@ -375,14 +383,16 @@ class Insurrection:
         self.step = REMOVE
         if self.outcome == EVIL:
             spare = self.marks + MARKS[self.played[self.player]] - LIMIT
-            least, next_least = sorted([MARKS[card] for card in centre])[
-                :2
-            ]  # ten marks lie on four cards or more
-            options = []
-            for card in centre:
-                marks = MARKS[card]
-                if marks + (next_least if marks == least else least) <= spare:
-                    options.append(card)
+            if self.then == LOOK and self.deck:
+                options = [card for card in centre if MARKS[card] <= spare]
+            else:
+                # Ten marks lie on four cards or more.
+                least, next_least = sorted([MARKS[card] for card in centre])[:2]
+                options = []
+                for card in centre:
+                    marks = MARKS[card]
+                    if marks + (next_least if marks == least else least) <= spare:
+                        options.append(card)
             options.append(DECLINE)
             self.options = options
         else:
@@ -391,7 +401,8 @@ class Insurrection:
     def _ask_look(self) -> None:
         if self.deck:
             self.step = LOOK
-            self.options = YES_OR_DECLINE
+            free = self.outcome != EVIL or self._can_spare_one()
+            self.options = YES_OR_DECLINE if free else MUST_LOOK
         else:
             self._go_on()
 
@@ -525,7 +536,7 @@ class Insurrection:
                 3 * (corruption // 2),  # witch
                 1 if corruption else 8,  # paladin
                 len(set(kinds)),  # merchant
-                12 if good else 0,  # pilgrim: Good wins on the sixth Land only
+                2 * self.round - 2,  # pilgrim: by the number of the Land, from 1
                 15 - 2 * minions_in_centre,  # qhia
                 3 * (marks // 2) if good else 0,  # azel
                 4,  # lionra

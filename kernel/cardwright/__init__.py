@@ -1,10 +1,10 @@
 """Cardwright: a rules kernel for card and board games whose rules are data.
 
-    game = cardwright.load("insurrection", options={"lands": "advanced"})
-    state = game.start(players=4, seed=7)
-    while state.decisions:
-        state.choose(0, state.decisions[0].player)
-    print(state.result)
+game = cardwright.load("insurrection", options={"lands": "advanced"})
+state = game.start(players=4, seed=7)
+while state.decisions:
+    state.choose(0, state.decisions[0].player)
+print(state.result)
 """
 
 from __future__ import annotations

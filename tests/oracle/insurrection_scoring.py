@@ -184,7 +184,7 @@ def card_points(table: Table, player: int, card: int) -> int:
             return len(copies)
         case "pilgrim":
             assert table.token is not None
-            return 2 * (table.token + 1) if good else 0
+            return 2 * table.token  # the token counts from 0 here: 2 for each Land behind it
     raise AssertionError(f"no score is written for {CARDS[card].kind}")
 
 

@@ -132,13 +132,12 @@ def can_leave_enough(turn: Turn, hidden: set[int]) -> bool:
     """Is there a way to finish the turn that leaves the marks Evil needs, and that one can know of?
 
     `hidden` are the pieces that the player could not see when deciding: a way that ends with one of them
-    in his sight relied on luck and does not count. The turn is played on: hand in a copy.
+    in the centre, where the marks are counted, relied on luck and does not count. Where else it went does
+    not matter. The turn is played on: hand in a copy.
     """
     options = turn.options()
     if not options:
-        table, player = turn.table, turn.player
-        in_sight = (table.centre, table.graveyard, table.hand[player], table.looked_at[player])
-        return table.evil_prevails and not any(hidden.intersection(zone) for zone in in_sight)
+        return turn.table.evil_prevails and hidden.isdisjoint(turn.table.centre)
     return any(leads_to_enough(turn, option, hidden) for option in one_of_each_sort(turn, options, hidden))
 
 

@@ -248,7 +248,6 @@ def test_a_prophet_in_the_centre_is_in_nobodys_hand() -> None:
         ("paladin", "gnoll", 1),
         ("paladin", "bard", 8),
         ("merchant", "merchant bard bard talin", 3),
-        ("pilgrim", "", 2),
     ],
 )
 def test_house_cards_when_good_wins(kind: str, hand: str, points: int) -> None:
@@ -261,6 +260,12 @@ def test_what_others_hold_and_what_lies_about() -> None:
     assert points_of("dwarf", centre="musketeer bard brannoc") == 7
     assert points_of("kestrel", graveyard="bard bard bard wolf wolf") == 11
     assert points_of("skeleton", graveyard="bard bard bard") == 3
+
+
+@pytest.mark.parametrize("outcome", ["good", "evil"])
+def test_pilgrim_counts_the_lands_behind_the_token(outcome: str) -> None:
+    lands = ["rebel_fortress", "mire", "kristins_keep"]  # numbers 1, 2 and 6
+    assert [points_of("pilgrim", outcome=outcome, land=land) for land in lands] == [0, 2, 10]
 
 
 @pytest.mark.parametrize("kind", sorted({card.kind for card in CARDS} - {"musketeer", "wolf"}))
@@ -363,13 +368,24 @@ def test_taking_back_is_the_only_move_and_nobody_is_asked() -> None:
 
 
 def test_nobody_may_rely_on_the_unseen_top_card() -> None:
-    """Tore lies on the deck and would save the turn, but who plays the Prophet cannot know it."""
+    """Tore lies on the deck and would make up for a Dragon, but who plays the Witch cannot know it."""
     table = table_with(
-        ["", ""], "chaos chaos dragon dragon", played=["prophet", ""], deck="tore", outcome="evil"
+        ["", ""], "chaos chaos dragon dragon bard", played=["witch", ""], deck="tore", outcome="evil"
+    )
+    steps = Steps(play_turn(table, 0)).take("branch 0")
+    assert steps.offered == ["bard", "decline"]
+
+
+def test_who_looks_can_take_what_he_sees_whatever_it_is() -> None:
+    """Nothing in the centre may be taken, but a card from the deck comes and goes: no taking back."""
+    table = table_with(
+        ["", ""], "chaos chaos dragon dragon", played=["prophet", ""], deck="wolf bard", outcome="evil"
     )
     steps = Steps(play_turn(table, 0))
-    assert not steps.pending
-    assert kinds(table.hand[0]) == ["prophet"]
+    for only in ("yes", "branch 1", "bard"):
+        assert steps.offered == [only]
+        steps.take(only)
+    assert (kinds(table.hand[0]), marks_on(table.centre)) == (["bard"], 10)
 
 
 def test_a_card_that_was_looked_at_is_known() -> None:
@@ -387,11 +403,11 @@ def test_a_card_that_was_looked_at_is_known() -> None:
 
 def test_taking_back_where_even_a_played_mark_is_too_little() -> None:
     table = table_with(
-        ["", ""], "chaos chaos dragon dragon", played=["witch", ""], deck="wolf", outcome="evil"
+        ["", ""], "chaos chaos dragon dragon", played=["occultist", ""], deck="wolf", outcome="evil"
     )
-    steps = Steps(play_turn(table, 0))  # ten, and the Witch brings one: one mark may be taken, none is there
+    steps = Steps(play_turn(table, 0))  # ten, and he brings one: one mark may be taken, no such card is there
     assert not steps.pending
-    assert kinds(table.hand[0]) == ["witch"]
+    assert kinds(table.hand[0]) == ["occultist"]
 
 
 def test_the_shrine_asks_for_twelve() -> None:
@@ -401,10 +417,8 @@ def test_the_shrine_asks_for_twelve() -> None:
     assert table.evil_prevails
 
 
-def test_council_hall_is_closed_once_evil_has_won() -> None:
-    """The Leader drawn is unknown, so no way through it can be relied upon."""
-    open_game = table_with(["talin", ""], "bard", played=["wolf", ""], outcome="open", land="council_hall")
-    assert Steps(play_turn(open_game, 0)).offered == ["talin", "decline"]
+def test_council_hall_is_open_once_evil_has_won() -> None:
+    """The Leader drawn is unknown, but only the centre is counted."""
     fallen = table_with(
         ["talin", ""],
         "chaos chaos dragon dragon bard",
@@ -412,7 +426,7 @@ def test_council_hall_is_closed_once_evil_has_won() -> None:
         outcome="evil",
         land="council_hall",
     )
-    assert Steps(play_turn(fallen, 0)).offered == ["decline"]
+    assert Steps(play_turn(fallen, 0)).offered == ["talin", "decline"]
 
 
 def test_the_market_can_save_a_turn() -> None:
@@ -656,9 +670,9 @@ def every_ending(turn: Turn) -> Iterator[Table]:
         yield from every_ending(ahead)
 
 
-def counts(end: Table, player: int, hidden: set[int]) -> bool:
-    """Enough marks, and whatever was hidden is hidden still."""
-    return end.evil_prevails and end.hidden_from(player) >= hidden
+def counts(end: Table, hidden: set[int]) -> bool:
+    """Enough marks in the centre, and none of them on a card that was hidden."""
+    return end.evil_prevails and not hidden.intersection(end.centre)
 
 
 def random_turn_after_the_fall(land: str, chooser: random.Random) -> Turn:
@@ -690,7 +704,7 @@ def test_allowed_options_are_those_with_a_way(land: str) -> None:
     for _ in range(12):
         turn = random_turn_after_the_fall(land, chooser)
         hidden = turn.table.hidden_from(0)
-        possible = any(counts(end, 0, hidden) for end in every_ending(turn))
+        possible = any(counts(end, hidden) for end in every_ending(turn))
         assert can_leave_enough(turn.copy(), hidden) == possible
         while possible and (options := turn.options()):
             hidden = turn.table.hidden_from(0)
@@ -698,7 +712,7 @@ def test_allowed_options_are_those_with_a_way(land: str) -> None:
             for option in options:
                 ahead = turn.copy()
                 ahead.choose(option)
-                if any(counts(end, 0, hidden) for end in every_ending(ahead)):
+                if any(counts(end, hidden) for end in every_ending(ahead)):
                     expected.append(option)
             assert allowed_options(turn) == expected
             turn.choose(chooser.choice(expected))

@@ -52,8 +52,8 @@ def needing_blocks(procs: dict[str, Proc]) -> set[int]:
         elif isinstance(block, m.Statement):
             own = isinstance(block, (*ASKING, m.Stop))
             own |= isinstance(block, CallProc) and procs[block.proc].suspends
-            for name in block.__dataclass_fields__:
-                own |= visit(getattr(block, name))
+            for it in block:
+                own |= visit(it)
             if own:
                 found.add(id(block))
             needs = own
@@ -187,7 +187,9 @@ def footing(nodes: object, procs: dict[str, Proc], checked: CheckedPack) -> Foot
                     anything = True
                 case m.Draw():
                     zones.add(it.source.zone)
-                case m.Builtin(function="first" | "last" | "first_of" | "reversed" | "one_of_each" | "shuffled"):
+                case m.Builtin(
+                    function="first" | "last" | "first_of" | "reversed" | "one_of_each" | "shuffled"
+                ):
                     zones.update(zones_of(it, checked))
                 case m.Sort():
                     zones.update(zones_of(it.source, checked))

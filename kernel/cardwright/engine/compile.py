@@ -45,7 +45,9 @@ class Intermediate:
     places: list[tuple[m.Body, m.Place]]
 
 
-def compile_pack(checked: CheckedPack, settings: Settings, players: int, any_rule: bool = False) -> Intermediate:
+def compile_pack(
+    checked: CheckedPack, settings: Settings, players: int, any_rule: bool = False
+) -> Intermediate:
     """The program of a pack for these settings and that many players.
 
     With `any_rule` it can begin with any rule and any side of a card up, for positions that are laid out;
@@ -86,7 +88,11 @@ class _Compiler:
             for it in m.walk(proc.block)
             if isinstance(it, m.Ensure)
         }
-        once = set() if self.any_rule else {it for it, times in calls.items() if times == 1 and it != "rule_main"}
+        once = (
+            set()
+            if self.any_rule
+            else {it for it, times in calls.items() if times == 1 and it != "rule_main"}
+        )
         own_place = {variable for proc in procs.values() for variable in changed_parameters(proc)}
         flow = Flow(self.lower, procs, needing_blocks(procs), facts, once, own_place)
         flow.reserve()
@@ -156,7 +162,7 @@ class _Compiler:
             hook = hooks[number]
             later = f"formula_{name}_from_{number + 1}"
             self._hooked(f"{routine}_{hook.kind}", hook, later)
-            env, parameters = self._parameters(body)
+            _, parameters = self._parameters(body)
             own = tuple(ir.Reg(it) for it in parameters)
             code: list[ir.Op] = []
             for this, test in self._tests(hook):

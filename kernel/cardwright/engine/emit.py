@@ -58,8 +58,8 @@ def py(e: object) -> str:
             return _end_or(e)
         case ir.SumTable():
             return f"sum(map(G_{e.table}, {py(e.items)}))"
-        case ir.CountEqual(value=ir.Const()) if e.table == "kind":
-            return f"sum(map(K_{e.value.value}, {py(e.items)}))"
+        case ir.CountEqual(value=ir.Const(value=kind)) if e.table == "kind":
+            return f"sum(map(K_{kind}, {py(e.items)}))"
         case ir.CountEqual():
             return f"[*map(G_{e.table}, {py(e.items)})].count({py(e.value)})"
         case ir.Fold():

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 
 from cardwright.engine import ir
 from cardwright.engine.emit import Text, fresh, py
-from cardwright.engine.locals import keep_in_locals
 from cardwright.engine.layout import DECLINE, MANY, NOTHING, ONE, OVER, PC, PICKS, SITE, STATUS, UNMADE, WHO
+from cardwright.engine.locals import keep_in_locals
 
 # A block that takes up to so many operations, with all that follows it alone, is written wherever it is
 # reached: a call costs more than they do.
@@ -62,8 +62,10 @@ class BlockText:
             block = self.blocks[number]
             self.closures[number] = SMALL + 1  # a loop leads back here: too large by definition
             ends = 4 if isinstance(block.end, ir.Ask | ir.AskTogether | ir.Probe | ir.Judge) else 1
-            self.closures[number] = self._weight(block.code) + ends + sum(
-                self._closure(it) for it in _targets(block.end) if self.reached[it] == 1
+            self.closures[number] = (
+                self._weight(block.code)
+                + ends
+                + sum(self._closure(it) for it in _targets(block.end) if self.reached[it] == 1)
             )
         return self.closures[number]
 

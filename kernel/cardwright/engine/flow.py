@@ -270,7 +270,14 @@ class Flow:
         return {*self.open_ensures, *self.watched.get(self.proc.name, ())}
 
     def _ask(
-        self, at: m.Place, kind: str, chooser: m.Expr, options: ir.List, optional: bool, resume: int, without: int
+        self,
+        at: m.Place,
+        kind: str,
+        chooser: m.Expr,
+        options: ir.List,
+        optional: bool,
+        resume: int,
+        without: int,
     ) -> None:
         site = self._site(at, kind, optional)
         player = self.lower.integer(chooser, self.env)

@@ -75,7 +75,9 @@ class Game:
         lay_pieces(state, zones or {})
         set_values(state, values or {})
         # As it will be read from JSON again: lists, not tuples.
-        given = json.loads(json.dumps([rule, players, seed, arguments, dict(zones or {}), dict(values or {})]))
+        given = json.loads(
+            json.dumps([rule, players, seed, arguments, dict(zones or {}), dict(values or {})])
+        )
         state.origin = ("stage", given)
         return self._begin(state, rule, tuple(arguments))
 

@@ -12,53 +12,48 @@ Names of storage:
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass
+
+from cardwright.records import Record
 
 # ------------------------------------------------------------------ integers
 
 
-@dataclass(frozen=True, slots=True)
-class Const:
+class Const(Record):
     value: int
 
 
-@dataclass(frozen=True, slots=True)
-class Reg:
+class Reg(Record):
     """A register."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Record):
     """`v[base + offset]`."""
 
     base: int
     offset: Int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Record):
     """A constant table at an index; index -1 (none) has an entry of its own."""
 
     name: str
     index: Int
 
 
-@dataclass(frozen=True, slots=True)
-class ZoneAt:
+class ZoneAt(Record):
     """The row in which a piece lies."""
 
     piece: Int
 
 
-@dataclass(frozen=True, slots=True)
-class SideOf:
+class SideOf(Record):
     piece: Int
 
 
-@dataclass(frozen=True, slots=True)
-class Math:
+class Math(Record):
     """`+ - * // %`."""
 
     operator: str
@@ -66,15 +61,13 @@ class Math:
     right: Int
 
 
-@dataclass(frozen=True, slots=True)
-class Compare:
+class Compare(Record):
     operator: str
     left: Int
     right: Int
 
 
-@dataclass(frozen=True, slots=True)
-class Logic:
+class Logic(Record):
     """`and`, `or`: the right side is worked out only if it matters."""
 
     operator: str
@@ -82,75 +75,64 @@ class Logic:
     right: Int
 
 
-@dataclass(frozen=True, slots=True)
-class Invert:
+class Invert(Record):
     operand: Int
 
 
-@dataclass(frozen=True, slots=True)
-class Select:
+class Select(Record):
     condition: Int
     then: Int
     otherwise: Int
 
 
-@dataclass(frozen=True, slots=True)
-class Extreme:
+class Extreme(Record):
     """`min` or `max` of several."""
 
     function: str
     items: tuple[Int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Absolute:
+class Absolute(Record):
     operand: Int
 
 
-@dataclass(frozen=True, slots=True)
-class PickOne:
+class PickOne(Record):
     index: Int
     items: tuple[Int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Random:
+class Random(Record):
     """1 to `sides`, from the state's chance."""
 
     sides: Int
 
 
-@dataclass(frozen=True, slots=True)
-class Length:
+class Length(Record):
     items: List
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(Record):
     """The element at a place that must be there."""
 
     items: List
     index: Int
 
 
-@dataclass(frozen=True, slots=True)
-class EndOr:
+class EndOr(Record):
     """The first (0) or last (-1) element, or -1 when there is none."""
 
     items: List
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class SumTable:
+class SumTable(Record):
     """The sum of a table over a list."""
 
     items: List
     table: str
 
 
-@dataclass(frozen=True, slots=True)
-class CountEqual:
+class CountEqual(Record):
     """How many elements have that entry in a table."""
 
     items: List
@@ -158,8 +140,7 @@ class CountEqual:
     value: Int
 
 
-@dataclass(frozen=True, slots=True)
-class Fold:
+class Fold(Record):
     """`sum`, `max` or `min` of an expression over a list; `default` when it is empty."""
 
     function: str
@@ -169,22 +150,19 @@ class Fold:
     default: Int
 
 
-@dataclass(frozen=True, slots=True)
-class Contains:
+class Contains(Record):
     items: List
     item: Int
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(Record):
     """A routine that gives an integer or a list, called straight."""
 
     routine: str
     arguments: tuple[Int | List, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CallTable:
+class CallTable(Record):
     """A routine chosen from a table of routines by an index."""
 
     table: str
@@ -222,86 +200,73 @@ Int = (
 # ------------------------------------------------------------------ lists
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Record):
     """`z[base + offset]`: not to be changed by who reads it."""
 
     base: Int
 
 
-@dataclass(frozen=True, slots=True)
-class Literal:
+class Literal(Record):
     items: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Where:
+class Where(Record):
     items: List
     element: Reg
     condition: Int
 
 
-@dataclass(frozen=True, slots=True)
-class Sorted:
+class Sorted(Record):
     items: List
     element: Reg
     key: Int
     descending: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Joined:
+class Joined(Record):
     parts: tuple[List, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Without:
+class Without(Record):
     items: List
     item: Int
 
 
-@dataclass(frozen=True, slots=True)
-class OtherPlayers:
+class OtherPlayers(Record):
     """All players but one, in seat order."""
 
     player: Int
 
 
-@dataclass(frozen=True, slots=True)
-class FirstOf:
+class FirstOf(Record):
     count: Int
     items: List
 
 
-@dataclass(frozen=True, slots=True)
-class Backwards:
+class Backwards(Record):
     items: List
 
 
-@dataclass(frozen=True, slots=True)
-class Mixed:
+class Mixed(Record):
     """In a random order, from the state's chance."""
 
     items: List
 
 
-@dataclass(frozen=True, slots=True)
-class OneOfEach:
+class OneOfEach(Record):
     """The first element of each entry of a table."""
 
     items: List
     table: str
 
 
-@dataclass(frozen=True, slots=True)
-class Picks:
+class Picks(Record):
     """What each player has just chosen together with the others."""
 
     element: Reg
 
 
-@dataclass(frozen=True, slots=True)
-class ListIf:
+class ListIf(Record):
     condition: Int
     then: List
     otherwise: List
@@ -328,24 +293,21 @@ List = (
 # ------------------------------------------------------------------ operations
 
 
-@dataclass(frozen=True, slots=True)
-class SetReg:
+class SetReg(Record):
     register: Reg
     value: Int | List
     checked: bool = False
     """Whether the number must be seen to stay in range."""
 
 
-@dataclass(frozen=True, slots=True)
-class SetCell:
+class SetCell(Record):
     cell: Cell
     value: Int
     checked: bool = False
     logged: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class AddCell:
+class AddCell(Record):
     """Adds to a value, notes it in the log; `piece` is what it is for, or -1."""
 
     cell: Cell
@@ -353,16 +315,14 @@ class AddCell:
     piece: Int
 
 
-@dataclass(frozen=True, slots=True)
-class SetRow:
+class SetRow(Record):
     """Stores a fresh copy of a list."""
 
     row: int
     items: List
 
 
-@dataclass(frozen=True, slots=True)
-class Transfer:
+class Transfer(Record):
     """A piece goes to the top or bottom of a row, and the log notes it."""
 
     piece: Int
@@ -370,8 +330,7 @@ class Transfer:
     bottom: bool
 
 
-@dataclass(frozen=True, slots=True)
-class TransferAll:
+class TransferAll(Record):
     """Every piece of a row, from the first to the last."""
 
     source: Int
@@ -379,8 +338,7 @@ class TransferAll:
     bottom: bool
 
 
-@dataclass(frozen=True, slots=True)
-class TransferTop:
+class TransferTop(Record):
     """Up to `count` pieces from the top of a row, one by one."""
 
     count: Int
@@ -389,28 +347,24 @@ class TransferTop:
     bottom: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ShuffleRow:
+class ShuffleRow(Record):
     row: Int
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Record):
     """A piece shows another side."""
 
     piece: Int
     side: int
 
 
-@dataclass(frozen=True, slots=True)
-class When:
+class When(Record):
     condition: Int
     then: Code
     otherwise: Code
 
 
-@dataclass(frozen=True, slots=True)
-class Loop:
+class Loop(Record):
     """For each element of a list that is fixed when the loop begins."""
 
     element: Reg
@@ -418,8 +372,7 @@ class Loop:
     body: Code
 
 
-@dataclass(frozen=True, slots=True)
-class Count:
+class Count(Record):
     """At most `times` times, while the condition holds."""
 
     times: Int
@@ -427,44 +380,38 @@ class Count:
     body: Code
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(Record):
     """A routine that cannot stop for a decision."""
 
     routine: str
     arguments: tuple[Int | List, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Tick:
+class Tick(Record):
     """One more step towards the limit of steps per choice."""
 
     steps: Int
 
 
-@dataclass(frozen=True, slots=True)
-class Return:
+class Return(Record):
     """Notes in a cell the block to come back to, before a jump to a procedure."""
 
     cell: int
     block: int
 
 
-@dataclass(frozen=True, slots=True)
-class Quit:
+class Quit(Record):
     """Ends the routine."""
 
 
-@dataclass(frozen=True, slots=True)
-class Give:
+class Give(Record):
     """Ends the routine with a value."""
 
     value: Int | List
     checked: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Record):
     """From here on the code comes from this place of the pack (an index into the program's places)."""
 
     place: int
@@ -495,27 +442,23 @@ Code = tuple[Op, ...]
 # ------------------------------------------------------------------ the ends of blocks
 
 
-@dataclass(frozen=True, slots=True)
-class Jump:
+class Jump(Record):
     block: int
 
 
-@dataclass(frozen=True, slots=True)
-class Branch:
+class Branch(Record):
     condition: Int
     then: int
     otherwise: int
 
 
-@dataclass(frozen=True, slots=True)
-class JumpCell:
+class JumpCell(Record):
     """To the block whose number a cell holds: the way back to a caller."""
 
     cell: int
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
+class Ask(Record):
     """Stops for a decision of one player. Without options the play goes on at `without`."""
 
     site: int
@@ -528,8 +471,7 @@ class Ask:
     """Cells of the ensures that may be in force here."""
 
 
-@dataclass(frozen=True, slots=True)
-class AskTogether:
+class AskTogether(Record):
     """Stops for a decision of every player who has an option."""
 
     site: int
@@ -539,8 +481,7 @@ class AskTogether:
     without: int
 
 
-@dataclass(frozen=True, slots=True)
-class Probe:
+class Probe(Record):
     """Goes on at `then` if some way through it meets the ensure, else at `otherwise`."""
 
     ensure: int
@@ -549,8 +490,7 @@ class Probe:
     otherwise: int
 
 
-@dataclass(frozen=True, slots=True)
-class Judge:
+class Judge(Record):
     """The end of an ensure: a trial stops here with its verdict, a game goes on."""
 
     ensure: int
@@ -558,8 +498,7 @@ class Judge:
     then: int
 
 
-@dataclass(frozen=True, slots=True)
-class Halt:
+class Halt(Record):
     """The rule that was asked for is done."""
 
 
@@ -574,8 +513,7 @@ class Block:
     end: End | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Routine:
+class Routine(Record):
     """A function that cannot stop for a decision."""
 
     name: str
@@ -587,7 +525,7 @@ def show(node: object) -> str:
     """An expression, operation or end as one readable line (nested code in brackets)."""
     if isinstance(node, tuple):
         return "[" + "; ".join(show(it) for it in node) + "]"
-    if not is_dataclass(node):
+    if not isinstance(node, Record):
         return str(node)
     match node:
         case Const():
@@ -600,5 +538,5 @@ def show(node: object) -> str:
             return f"z[{show(node.base)}]"
         case Math() | Compare() | Logic():
             return f"({show(node.left)} {node.operator} {show(node.right)})"
-    inside = ", ".join(show(getattr(node, it.name)) for it in fields(node))
+    inside = ", ".join(show(it) for it in node)
     return f"{type(node).__name__}({inside})"

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 
-from cardwright.packs.model import Face, Kind, Pack, Seen, Value, Zone
+from cardwright.packs.model import Kind, Pack, Seen, Value, Zone
 
 PC, STATUS, CHANCE, STEPS, WHO, PICK, SITE, PICKS = range(8)
 
@@ -112,26 +113,34 @@ def _tables(layout: Layout) -> None:
     layout.tables["deck"] = [*(decks[it.kind.deck] for it in pieces), -1]
     layout.tables["owner"] = [_owner(it) for it in layout.row_zone]
     for icon in pack.icons:
-        _by_face(layout, f"icon_{icon}", lambda piece, face, icon=icon: piece.kind.faces[face].icons.get(icon, 0))
+        _by_face(layout, f"icon_{icon}", partial(_icons, icon))
     names = {name for deck in pack.decks.values() for name in deck.attributes}
     effects = {name for deck in pack.decks.values() for name in deck.effects}
     for name in sorted(names):
-        _by_face(layout, f"attr_{name}", lambda piece, face, name=name: _printed(pack, piece, face, name))
+        _by_face(layout, f"attr_{name}", partial(_printed, pack, name))
     for name in sorted(names | effects):
-        _by_face(layout, f"has_{name}", lambda piece, face, name=name: _has(piece.kind.faces[face], name))
+        _by_face(layout, f"has_{name}", partial(_has, name))
 
 
 def _owner(entry: tuple[Zone, int] | None) -> int:
     return entry[1] if entry is not None and entry[0].per == "player" else -1
 
 
-def _has(face: Face, name: str) -> int:
-    return int(name in face.formulas or name in face.effects)
+def _icons(icon: str, piece: Piece, face: int) -> int:
+    return piece.kind.faces[face].icons.get(icon, 0)
+
+
+def _has(name: str, piece: Piece, face: int) -> int:
+    printed = piece.kind.faces[face]
+    return int(name in printed.formulas or name in printed.effects)
 
 
 def _by_face(layout: Layout, name: str, entry: Callable[[Piece, int], int | None]) -> None:
     """A table by piece, or by piece and side where sides differ."""
-    rows = [[entry(it, side if len(it.kind.faces) > 1 else 0) for side in range(layout.sides)] for it in layout.pieces]
+    rows = [
+        [entry(it, side if len(it.kind.faces) > 1 else 0) for side in range(layout.sides)]
+        for it in layout.pieces
+    ]
     if all(len(set(row)) == 1 for row in rows):
         layout.tables[name] = [*(row[0] for row in rows), None]
     else:
@@ -139,7 +148,7 @@ def _by_face(layout: Layout, name: str, entry: Callable[[Piece, int], int | None
         layout.tables[name] = [it for row in rows for it in row] + [None] * layout.sides
 
 
-def _printed(pack: Pack, piece: Piece, face: int, name: str) -> int | None:
+def _printed(pack: Pack, name: str, piece: Piece, face: int) -> int | None:
     attribute = pack.decks[piece.kind.deck].attributes.get(name)
     printed = piece.kind.faces[face]
     if attribute is None:
@@ -189,5 +198,3 @@ def starting_pieces(layout: Layout) -> dict[str, list[int]]:
     for piece in layout.pieces:
         found.setdefault(layout.pack.decks[piece.kind.deck].starts_in, []).append(piece.number)
     return found
-
-

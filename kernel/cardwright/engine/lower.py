@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from cardwright.engine import ir
 from cardwright.engine.folding import both, cell_plus, inverted, math, select
@@ -15,7 +15,6 @@ Storage = ir.Reg | ir.Cell | ir.Row
 Env = dict[m.Variable, "ir.Int | ir.List"]
 
 
-@dataclass(frozen=True, slots=True)
 class FaceTest(m.Expr):
     """Whether a piece is of that kind and shows that face."""
 
@@ -24,7 +23,6 @@ class FaceTest(m.Expr):
     face: int
 
 
-@dataclass(frozen=True, slots=True)
 class CallProc(m.Statement):
     """A procedure of the program (a rule's body, a modifier's), by its full name."""
 
@@ -78,7 +76,6 @@ class Lowering:
 
     def face(self, piece: ir.Int) -> ir.Int:
         return math("+", math("*", piece, ir.Const(self.layout.sides)), ir.SideOf(piece))
-
 
     # -------------------------------------------------------------- integers
 
@@ -332,12 +329,12 @@ class Lowering:
             case m.SetVariable():
                 return [self.store(env[it.variable], self.any(it.value, env))]
             case m.SetValue():
-                cell = self._value(replace(it.target, raw=True), env)
+                cell = self._value(it.target.but(raw=True), env)
                 assert isinstance(cell, ir.Cell)
                 value = self.integer(it.value, env)
                 return [ir.SetCell(cell, value, magnitude(value, self.layout) > LIMIT, logged=True)]
             case m.AddValue():
-                cell = self._value(replace(it.target, raw=True), env)
+                cell = self._value(it.target.but(raw=True), env)
                 assert isinstance(cell, ir.Cell)
                 piece = self.integer(it.piece, env) if it.piece is not None else ir.Const(-1)
                 return [ir.AddCell(cell, self.integer(it.amount, env), piece)]

@@ -21,7 +21,9 @@ def magnitude(e: object, layout: Layout) -> int:
             return max((abs(it) for it in layout.tables[e.name] if it is not None), default=0)
         case ir.Math():
             left, right = magnitude(e.left, layout), magnitude(e.right, layout)
-            return {"+": left + right, "-": left + right, "*": left * right, "//": left, "%": right}[e.operator]
+            return {"+": left + right, "-": left + right, "*": left * right, "//": left, "%": right}[
+                e.operator
+            ]
         case ir.Select():
             return max(magnitude(e.then, layout), magnitude(e.otherwise, layout))
         case ir.Extreme():

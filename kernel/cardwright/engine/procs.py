@@ -8,7 +8,7 @@ comes after. Modifiers apply in the order in which the pack declares them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass
 from typing import Any
 
 from cardwright.engine.flow import Proc
@@ -58,8 +58,7 @@ def live(block: m.Block, settings: Settings) -> Iterator[m.Statement]:
             if known is None or not known:
                 yield from live(statement.otherwise, settings)
             continue
-        for it in fields(statement):
-            inner = getattr(statement, it.name)
+        for inner in statement:
             if isinstance(inner, tuple):
                 for part in inner:
                     if isinstance(part, m.Statement):
@@ -80,12 +79,8 @@ def rewrite(block: m.Block, change: Callable[[m.Statement], m.Statement]) -> m.B
 
     done = []
     for statement in block:
-        updates = {
-            it.name: inside(getattr(statement, it.name))
-            for it in fields(statement)
-            if isinstance(getattr(statement, it.name), tuple)
-        }
-        done.append(change(replace(statement, **updates)))
+        changed = (inside(it) if isinstance(it, tuple) else it for it in statement)
+        done.append(change(type(statement)(*changed)))
     return tuple(done)
 
 
@@ -209,14 +204,21 @@ class ProcBuilder:
             if hook.timing is not timing:
                 continue
             for source in pieces:
-                one = m.VariableRead(t.PIECE, AT, m.Variable("active", t.PIECE)) if source.type.many else source
+                one = (
+                    m.VariableRead(t.PIECE, AT, m.Variable("active", t.PIECE)) if source.type.many else source
+                )
                 call = CallProc(AT, f"{name}_{number}_{hook.kind}", (one, *own))
                 test = m.If(AT, FaceTest(t.FLAG, AT, one, hook.kind, hook.face), (call,), ())
                 block.append(m.ForEach(AT, one.variable, source, (test,)) if source.type.many else test)
         return block
 
     def _chain(
-        self, name: str, body: m.Body, hooks: list[CheckedModifier], instead: list[CheckedModifier], inner: str
+        self,
+        name: str,
+        body: m.Body,
+        hooks: list[CheckedModifier],
+        instead: list[CheckedModifier],
+        inner: str,
     ) -> m.Block:
         own = tuple(m.VariableRead(it.type, AT, it) for it in body.parameters)
         lets, pieces = self._active()

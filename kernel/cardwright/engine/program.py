@@ -141,8 +141,13 @@ def _alike(layout: Layout, footing: Footing) -> list[int]:
     for piece in range(len(layout.pieces)):
         faces = len(layout.pieces[piece].kind.faces)
         # Two-sided pieces may differ by the side that is up: each is alike to itself only.
-        key: object = piece if faces > 1 else tuple(
-            layout.tables[it][piece * layout.sides if it in layout.sided else piece] for it in sorted(footing.tables)
+        key: object = (
+            piece
+            if faces > 1
+            else tuple(
+                layout.tables[it][piece * layout.sides if it in layout.sided else piece]
+                for it in sorted(footing.tables)
+            )
         )
         alike.append(classes.setdefault(key, len(classes)))
     return alike

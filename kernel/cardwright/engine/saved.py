@@ -78,8 +78,9 @@ def _read(text: str) -> dict[str, Any]:
 def _past(data: dict[str, Any]) -> tuple[tuple[str, Any], list[int]]:
     """How the game began, and the choices."""
     origin, history = data.get("origin"), data.get("history")
-    fits = isinstance(origin, list) and len(origin) == 2 and isinstance(origin[1], list)
-    if not fits or (origin[0], len(origin[1])) not in (("start", 2), ("stage", 6)):
+    if not isinstance(origin, list) or len(origin) != 2 or not isinstance(origin[1], list):
+        raise _bad("it does not say how the game began")
+    if (origin[0], len(origin[1])) not in (("start", 2), ("stage", 6)):
         raise _bad("it does not say how the game began")
     if not isinstance(history, list) or len(history) % 2 or any(type(it) is not int for it in history):
         raise _bad("it does not say what was chosen")

@@ -31,8 +31,8 @@ def lay_pieces(state: State, zones: Mapping[str, Any]) -> None:
     if not isinstance(zones, Mapping):
         raise _wrong("zones are given by name")
     free: dict[str, list[int]] = {}
-    for piece in layout.pieces:
-        free.setdefault(piece.kind.name, []).append(piece.number)
+    for it in layout.pieces:
+        free.setdefault(it.kind.name, []).append(it.number)
     for row, text in _rows(layout, zones):
         named = pieces_named(layout, free, text)
         entry = layout.row_zone[row]

@@ -126,12 +126,12 @@ class State:
         self._waiting = None
         try:
             while status := v[STATUS]:
+                made: tuple[int, ...] = ()
                 if status == ONE:
                     options = z[0]
                     v[PICK] = picked = options[int(random() * len(options))]
                     made = (v[WHO], picked)
                 else:
-                    made = ()
                     for cell in picks:
                         if v[cell] == UNMADE:
                             options = z[cell - PICKS]

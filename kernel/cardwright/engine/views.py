@@ -57,7 +57,11 @@ def _row(state: State, row: int, player: int) -> list[dict[str, Any]] | int:
 
 def _piece(state: State, piece: int) -> dict[str, Any]:
     layout = state.program.layout
-    shown: dict[str, Any] = {"piece": piece, "name": layout.name_of(piece), "kind": layout.pieces[piece].kind.name}
+    shown: dict[str, Any] = {
+        "piece": piece,
+        "name": layout.name_of(piece),
+        "kind": layout.pieces[piece].kind.name,
+    }
     sides = layout.pack.decks[layout.pieces[piece].kind.deck].sides
     if len(layout.pieces[piece].kind.faces) > 1:
         shown["side"] = sides[state.side[piece]]
@@ -102,7 +106,7 @@ def log_for(state: State, player: int) -> list[dict[str, Any]]:
     layout = state.program.layout
     # Zones open when a value says so: the values are followed from their start through the log.
     cells = layout.cell_starts[:]
-    lines = []
+    lines: list[dict[str, Any]] = []
     log = state.log
     # And where each piece lay: a line tells what was seen when it was written, not what is seen now.
     places = state.at[:]
@@ -145,7 +149,9 @@ def log_for(state: State, player: int) -> list[dict[str, Any]]:
     return lines
 
 
-def _named_if_seen(layout: Layout, cells: list[int], places: list[int], piece: int, player: int) -> str | None:
+def _named_if_seen(
+    layout: Layout, cells: list[int], places: list[int], piece: int, player: int
+) -> str | None:
     if piece < 0:
         return None
     return layout.name_of(piece) if seen_mask(layout, places[piece], cells) >> player & 1 else "?"

@@ -7,13 +7,13 @@ their type; statements and expressions carry their place in the text.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 
 from cardwright.lang.types import Type
+from cardwright.records import Record
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Record):
     """Offsets in the text that a node was written in."""
 
     start: int
@@ -28,13 +28,11 @@ class Variable:
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
-class Expr:
+class Expr(Record):
     type: Type
     at: Place
 
 
-@dataclass(frozen=True, slots=True)
 class Constant(Expr):
     """A number, flag, word, kind, deck, side or none, as the integer that stands for it."""
 
@@ -42,12 +40,10 @@ class Constant(Expr):
     spelling: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class VariableRead(Expr):
     variable: Variable
 
 
-@dataclass(frozen=True, slots=True)
 class ValueRead(Expr):
     """A value as it is now, with the modifiers in force (unless `raw`: what is written to)."""
 
@@ -56,18 +52,15 @@ class ValueRead(Expr):
     raw: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class FormulaCall(Expr):
     formula: str
     arguments: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Original(Expr):
     """Inside `instead of` or `becomes`: what it would be without this modifier."""
 
 
-@dataclass(frozen=True, slots=True)
 class AttributeRead(Expr):
     """A number or word printed on a piece."""
 
@@ -75,7 +68,6 @@ class AttributeRead(Expr):
     piece: Expr
 
 
-@dataclass(frozen=True, slots=True)
 class FormulaRead(Expr):
     """A formula printed on a piece, worked out for whoever holds it."""
 
@@ -83,7 +75,6 @@ class FormulaRead(Expr):
     piece: Expr
 
 
-@dataclass(frozen=True, slots=True)
 class Property(Expr):
     """What the kernel knows of a thing: `kind`, `deck`, `side`, `owner` of a piece, `number` of a space."""
 
@@ -91,7 +82,6 @@ class Property(Expr):
     of: Expr
 
 
-@dataclass(frozen=True, slots=True)
 class Has(Expr):
     """Whether a piece has a formula or effect of that name."""
 
@@ -99,19 +89,16 @@ class Has(Expr):
     piece: Expr
 
 
-@dataclass(frozen=True, slots=True)
 class IconsOn(Expr):
     icon: str
     piece: Expr
 
 
-@dataclass(frozen=True, slots=True)
 class IconsIn(Expr):
     icon: str
     pieces: Expr
 
 
-@dataclass(frozen=True, slots=True)
 class KindsIn(Expr):
     """How many pieces are of a kind; the kind may be computed (`copies`)."""
 
@@ -119,7 +106,6 @@ class KindsIn(Expr):
     pieces: Expr
 
 
-@dataclass(frozen=True, slots=True)
 class ZoneRead(Expr):
     """The pieces of a zone: the table's, an owner's (player or space), or everybody's."""
 
@@ -128,7 +114,6 @@ class ZoneRead(Expr):
     every: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class InZone(Expr):
     """Whether a piece lies in a zone."""
 
@@ -136,43 +121,36 @@ class InZone(Expr):
     zone: ZoneRead
 
 
-@dataclass(frozen=True, slots=True)
 class AllPlayers(Expr):
     pass
 
 
-@dataclass(frozen=True, slots=True)
 class AllSpaces(Expr):
     graph: str
 
 
-@dataclass(frozen=True, slots=True)
 class OptionRead(Expr):
     """An option's word, or its pieces."""
 
     option: str
 
 
-@dataclass(frozen=True, slots=True)
 class OptionGiven(Expr):
     option: str
 
 
-@dataclass(frozen=True, slots=True)
 class PieceOf(Expr):
     """The first piece of a kind."""
 
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
 class Filter(Expr):
     source: Expr
     variable: Variable
     condition: Expr
 
 
-@dataclass(frozen=True, slots=True)
 class Sort(Expr):
     source: Expr
     variable: Variable
@@ -180,7 +158,6 @@ class Sort(Expr):
     descending: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Aggregate(Expr):
     """`total`, `most` or `least` of an expression over a collection."""
 
@@ -191,7 +168,6 @@ class Aggregate(Expr):
     default: Expr | None
 
 
-@dataclass(frozen=True, slots=True)
 class Builtin(Expr):
     """A function of the language on whole arguments: see `lang.builtins`."""
 
@@ -199,7 +175,6 @@ class Builtin(Expr):
     arguments: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Operation(Expr):
     """Arithmetic, comparison or logic on two operands; `+` also joins two lists."""
 
@@ -208,12 +183,10 @@ class Operation(Expr):
     right: Expr
 
 
-@dataclass(frozen=True, slots=True)
 class Not(Expr):
     operand: Expr
 
 
-@dataclass(frozen=True, slots=True)
 class Conditional(Expr):
     condition: Expr
     then: Expr
@@ -223,37 +196,31 @@ class Conditional(Expr):
 # ------------------------------------------------------------------ statements
 
 
-@dataclass(frozen=True, slots=True)
-class Statement:
+class Statement(Record):
     at: Place
 
 
-@dataclass(frozen=True, slots=True)
 class Let(Statement):
     variable: Variable
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
 class SetVariable(Statement):
     variable: Variable
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
 class SetValue(Statement):
     target: ValueRead
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
 class AddValue(Statement):
     target: ValueRead
     amount: Expr
     piece: Expr | None
 
 
-@dataclass(frozen=True, slots=True)
 class Move(Statement):
     """One piece, or each of a list."""
 
@@ -262,7 +229,6 @@ class Move(Statement):
     bottom: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Draw(Statement):
     """As many as asked for from the top, or as many as there are."""
 
@@ -272,34 +238,28 @@ class Draw(Statement):
     bottom: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Shuffle(Statement):
     zone: ZoneRead
 
 
-@dataclass(frozen=True, slots=True)
 class Flip(Statement):
     piece: Expr
     side: int
 
 
-@dataclass(frozen=True, slots=True)
 class Stop(Statement):
     pass
 
 
-@dataclass(frozen=True, slots=True)
 class CallRule(Statement):
     rule: str
     arguments: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class CallOriginal(Statement):
     """Inside `instead of` a rule: the rule that is replaced."""
 
 
-@dataclass(frozen=True, slots=True)
 class Perform(Statement):
     """The effect of that name on a piece, by whoever holds it."""
 
@@ -307,34 +267,29 @@ class Perform(Statement):
     piece: Expr
 
 
-@dataclass(frozen=True, slots=True)
 class If(Statement):
     condition: Expr
     then: Block
     otherwise: Block
 
 
-@dataclass(frozen=True, slots=True)
 class ForEach(Statement):
     variable: Variable
     source: Expr
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
 class Repeat(Statement):
     times: Expr
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
 class While(Statement):
     condition: Expr
     at_most: Expr
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
 class Choose(Statement):
     """One of a collection. Without an option (or when declined) `otherwise` runs."""
 
@@ -346,7 +301,6 @@ class Choose(Statement):
     otherwise: Block
 
 
-@dataclass(frozen=True, slots=True)
 class Together(Statement):
     """Every player chooses before anything is shown; then the body runs for each in seat order."""
 
@@ -356,20 +310,17 @@ class Together(Statement):
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
 class May(Statement):
     chooser: Expr
     body: Block
     otherwise: Block
 
 
-@dataclass(frozen=True, slots=True)
 class Either(Statement):
     chooser: Expr
     branches: tuple[tuple[Expr | None, Block], ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Ensure(Statement):
     """The body, with only such choices offered as leave a way to make `condition` true at its end."""
 
@@ -402,5 +353,6 @@ def walk(node: object) -> Iterator[Expr | Statement]:
             yield from walk(item)
     elif isinstance(node, Expr | Statement):
         yield node
-        for it in fields(node):
-            yield from walk(getattr(node, it.name))
+        for it in node:
+            if isinstance(it, Expr | Statement | tuple):
+                yield from walk(it)

@@ -6,11 +6,10 @@ where it stands in its file.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from cardwright.records import Record
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(Record):
     start: int
     end: int
 
@@ -18,27 +17,22 @@ class Node:
 # ------------------------------------------------------------------ expressions
 
 
-@dataclass(frozen=True, slots=True)
 class Number(Node):
     value: int
 
 
-@dataclass(frozen=True, slots=True)
 class Flag(Node):
     value: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Nothing(Node):
     """The word `none`."""
 
 
-@dataclass(frozen=True, slots=True)
 class Name(Node):
     word: str
 
 
-@dataclass(frozen=True, slots=True)
 class Function(Node):
     """`most(players, points)`."""
 
@@ -46,7 +40,6 @@ class Function(Node):
     arguments: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Of(Node):
     """`initiative of card`, `hand of player`, `exchange of winner with loser`."""
 
@@ -55,7 +48,6 @@ class Of(Node):
     with_: Expr | None
 
 
-@dataclass(frozen=True, slots=True)
 class On(Node):
     """`animal on card`."""
 
@@ -63,7 +55,6 @@ class On(Node):
     piece: Expr
 
 
-@dataclass(frozen=True, slots=True)
 class Within(Node):
     """`animal in hand`, `cards in every hand`, `other cards in hand`. `word` None stands for `cards`."""
 
@@ -73,43 +64,36 @@ class Within(Node):
     other: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Players(Node):
     other: bool
 
 
-@dataclass(frozen=True, slots=True)
 class The(Node):
     """`the kristins_keep`: the first piece of a kind."""
 
     word: Name
 
 
-@dataclass(frozen=True, slots=True)
 class OptionOf(Node):
     """`option lands`."""
 
     word: Name
 
 
-@dataclass(frozen=True, slots=True)
 class Has(Node):
     """`has end_of_game`."""
 
     word: Name
 
 
-@dataclass(frozen=True, slots=True)
 class Negative(Node):
     operand: Expr
 
 
-@dataclass(frozen=True, slots=True)
 class Not(Node):
     operand: Expr
 
 
-@dataclass(frozen=True, slots=True)
 class Binary(Node):
     """Arithmetic (`+ - * // %`), comparison (`== != < <= > >=`) or logic (`and or`)."""
 
@@ -118,19 +102,16 @@ class Binary(Node):
     right: Expr
 
 
-@dataclass(frozen=True, slots=True)
 class IsGiven(Node):
     operand: Expr
 
 
-@dataclass(frozen=True, slots=True)
 class Conditional(Node):
     then: Expr
     condition: Expr
     otherwise: Expr
 
 
-@dataclass(frozen=True, slots=True)
 class Query(Node):
     """A collection narrowed (`where`) and ordered (`by … ascending`)."""
 
@@ -164,19 +145,16 @@ Expr = (
 # ------------------------------------------------------------------ statements
 
 
-@dataclass(frozen=True, slots=True)
 class Let(Node):
     name: Name
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
 class Becomes(Node):
     target: Expr
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
 class Add(Node):
     """`add 3 to points for card`; `sign` is -1 for `subtract … from`."""
 
@@ -186,54 +164,45 @@ class Add(Node):
     piece: Expr | None
 
 
-@dataclass(frozen=True, slots=True)
 class Place(Node):
     zone: Expr
     bottom: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Move(Node):
     what: Expr
     to: Place
 
 
-@dataclass(frozen=True, slots=True)
 class Draw(Node):
     count: Expr
     source: Expr
     to: Place
 
 
-@dataclass(frozen=True, slots=True)
 class Shuffle(Node):
     zone: Expr
 
 
-@dataclass(frozen=True, slots=True)
 class Flip(Node):
     piece: Expr
     side: Name
 
 
-@dataclass(frozen=True, slots=True)
 class Stop(Node):
     pass
 
 
-@dataclass(frozen=True, slots=True)
 class Call(Node):
     what: Expr
 
 
-@dataclass(frozen=True, slots=True)
 class If(Node):
     condition: Expr
     then: Block
     otherwise: Block
 
 
-@dataclass(frozen=True, slots=True)
 class ForEach(Node):
     name: Name
     source: Expr | None
@@ -241,20 +210,17 @@ class ForEach(Node):
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
 class Repeat(Node):
     times: Expr
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
 class While(Node):
     condition: Expr
     at_most: Expr
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
 class Choose(Node):
     name: Name
     source: Expr
@@ -265,24 +231,20 @@ class Choose(Node):
     otherwise: Block
 
 
-@dataclass(frozen=True, slots=True)
 class May(Node):
     body: Block
     otherwise: Block
 
 
-@dataclass(frozen=True, slots=True)
 class Branch(Node):
     when: Expr | None
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
 class Either(Node):
     branches: tuple[Branch, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Ensure(Node):
     condition: Expr
     when: Expr | None

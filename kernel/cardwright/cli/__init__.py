@@ -1,0 +1,71 @@
+"""The command line. Each verb is a module of its own, imported only when it is asked for."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from cardwright import __version__
+
+# Verb -> what it does, in one line. Its module `cardwright.cli.VERB` has `arguments(parser)` and `run(given)`.
+VERBS = {
+    "validate": "check packs and report everything that is wrong with them",
+    "packs": "list the packs that come with cardwright",
+    "demo": "check the packs and watch a game being played",
+}
+
+EXAMPLES = """examples:
+  cardwright demo
+  cardwright validate insurrection
+  cardwright validate my_pack/ --format json
+"""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs a command. Status 0: all is well; 1: there are findings; 2: wrong usage."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    parser = argparse.ArgumentParser(
+        prog="cardwright",
+        description="A rules kernel for card and board games whose rules are data.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"cardwright {__version__}")
+    verbs = parser.add_subparsers(dest="verb", metavar="COMMAND", required=True)
+    asked = next((word for word in words if not word.startswith("-")), None)
+    for verb, help_text in VERBS.items():
+        sub = verbs.add_parser(verb, help=help_text, description=help_text.capitalize() + ".")
+        if verb == asked:
+            import_module(f"cardwright.cli.{verb}").arguments(sub)
+    given = parser.parse_args(words)
+    return _run(given)
+
+
+def _run(given: argparse.Namespace) -> int:
+    from cardwright.diagnostics import PackError
+    from cardwright.errors import CardwrightError
+
+    try:
+        status: int = import_module(f"cardwright.cli.{given.verb}").run(given)
+        sys.stdout.flush()
+    except PackError as error:
+        print(error, file=sys.stderr)
+        return 2
+    except CardwrightError as error:
+        print(f"cardwright: {error}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        # Whoever reads has had enough; Python must not complain about it on its way out.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        print("\nstopped", file=sys.stderr)
+        return 130
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())

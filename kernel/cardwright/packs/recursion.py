@@ -1,0 +1,74 @@
+"""No rule, formula or value may lead back to itself, through cards and their modifiers included.
+
+A rule's variables have one fixed place each, and a game must end: so every way through the rules is finite.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardwright import codes
+from cardwright.diagnostics import Diagnostic
+from cardwright.lang import meaning as m
+from cardwright.packs.checked import CheckedPack
+from cardwright.packs.model import Timing
+
+Step = tuple[str, m.Body, m.Place]
+"""What is used, and the body and place that use it."""
+
+
+def find_recursion(checked: CheckedPack) -> list[Diagnostic]:
+    """One finding for each circle, at the place that closes it."""
+    steps = _steps(checked)
+    found: list[Diagnostic] = []
+    done: set[str] = set()
+
+    def visit(name: str, path: list[str]) -> None:
+        done.add(name)
+        for used, body, at in steps.get(name, ()):
+            if used in path:
+                circle = " -> ".join([*path[path.index(used) :], used])
+                message = f"this leads back to itself: {circle}"
+                hint = "inside 'instead of', 'original' is what would happen otherwise"
+                found.append(Diagnostic(codes.RECURSION, message, checked.span(body, at), hint))
+            elif used not in done:
+                visit(used, [*path, used])
+
+    for name in steps:
+        if name not in done:
+            visit(name, [name])
+    return found
+
+
+def _steps(checked: CheckedPack) -> dict[str, list[Step]]:
+    steps: dict[str, list[Step]] = {}
+
+    def add(name: str, body: m.Body) -> None:
+        steps.setdefault(name, []).extend(_used(body))
+
+    for name, body in (checked.rules | checked.formulas).items():
+        add(name, body)
+    for (_, _, name), body in (checked.piece_formulas | checked.effects).items():
+        add(f"{name} of a card", body)
+    for modifier in checked.modifiers:
+        name = f"value {modifier.target}" if modifier.timing is Timing.BECOMES else modifier.target
+        add(name, modifier.body)
+        for source in checked.active:
+            # Whether a modifier is active is asked whenever its target is used.
+            steps[name] += _used(source)
+    return steps
+
+
+def _used(body: m.Body) -> Iterator[Step]:
+    for it in m.walk((*body.block, body.value)):
+        match it:
+            case m.CallRule():
+                yield it.rule, body, it.at
+            case m.FormulaCall():
+                yield it.formula, body, it.at
+            case m.FormulaRead():
+                yield f"{it.attribute} of a card", body, it.at
+            case m.Perform():
+                yield f"{it.effect} of a card", body, it.at
+            case m.ValueRead() if not it.raw:
+                yield f"value {it.value}", body, it.at

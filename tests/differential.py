@@ -1,0 +1,368 @@
+"""The same game of Insurrection on the kernel and on the oracle, compared before every choice.
+
+    play(game_number(12345))       # raises Difference at the first thing that is not the same
+    replay(setup, choices)         # the choices of a Difference, made again
+
+Everything must be equal: who is asked, the options and their order, every zone card by card, the sides of
+the Lands, the token, the outcome and the points; at the end the winners and the score pad line by line.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from random import Random
+from typing import Any
+
+import cardwright
+from tests.oracle.insurrection import Oracle
+from tests.oracle.insurrection_table import CARDS, LAND_NAMED, LANDS, Card
+
+Choice = tuple[int, int]
+"""A player and the index of an option."""
+
+FIXED_STOPS = ("rebel_fortress", "kristins_keep")
+TWO_SIDED = tuple(kind for kind in LAND_NAMED if kind not in FIXED_STOPS)
+SIDES = [*FIXED_STOPS, *(f"{kind}/{side}" for kind in TWO_SIDED for side in ("basic", "advanced"))]
+KINDS = list(dict.fromkeys(card.kind for card in CARDS))
+# Compiling takes as long as playing a hundred games: a soak lays this many different paths again and again.
+PATHS = 40
+
+
+# --------------------------------------------------------------------------------------------- what is played
+
+
+@dataclass(frozen=True)
+class Setup:
+    """All that a game depends on: with a style of choosing, the whole game."""
+
+    players: int
+    seed: int
+    lands: str = "basic"
+    path: tuple[tuple[str, str], ...] = ()
+    style: str = "random"
+
+    @property
+    def options(self) -> tuple[tuple[str, str], ...]:
+        """The kernel's options; hashable."""
+        if self.path:
+            return (("path", ", ".join(f"{kind}/{side}" for kind, side in self.path)),)
+        return (("lands", self.lands),)
+
+
+def game_number(number: int, seed: int = 0) -> Setup:
+    """The setup of a numbered game: all player counts, kinds of paths and styles take turns."""
+    lands = ("basic", "advanced", "mixed", "path")[number // 5 % 4]
+    return Setup(
+        players=2 + number % 5,
+        seed=seed + number,
+        lands="basic" if lands == "path" else lands,
+        path=some_path(number // 40 % PATHS) if lands == "path" else (),
+        style=("random", "for evil")[number // 20 % 2],
+    )
+
+
+@cache
+def some_path(number: int) -> tuple[tuple[str, str], ...]:
+    """Four Lands, each on either side."""
+    random = Random(number)
+    return tuple((kind, random.choice(("basic", "advanced"))) for kind in random.sample(TWO_SIDED, 4))
+
+
+@cache
+def _pack() -> cardwright.Game:
+    return cardwright.load("insurrection")
+
+
+@cache
+def kernel_game(options: tuple[tuple[str, str], ...]) -> cardwright.Game:
+    return cardwright.Game(_pack().checked, dict(options))
+
+
+# ------------------------------------------------------------------------------------------------ comparing
+
+
+class Difference(AssertionError):
+    """Kernel and oracle do not agree: what about, and all that is needed to see it again."""
+
+    def __init__(
+        self, setup: Setup, choices: list[Choice], what: str, kernel: object, oracle: object
+    ) -> None:
+        self.setup, self.choices, self.what = setup, choices, what
+        super().__init__(
+            f"{what} after {len(choices)} choices\n"
+            f"  kernel: {kernel}\n  oracle: {oracle}\n"
+            f"  from tests.differential import Setup, replay\n  replay({setup!r}, {choices!r})"
+        )
+
+
+class Pair:
+    """One game on both engines."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.choices: list[Choice] = []
+        self.state = kernel_game(setup.options).start(setup.players, setup.seed)
+        self.oracle = Oracle(setup.players, setup.seed, setup.lands, setup.path or None)
+        layout = self.state.program.layout
+        self.rows = [
+            layout.rows[name] if isinstance(name, str) else layout.rows[name[0]] + name[1]
+            for name in self.oracle.zones()
+        ]
+        self.token, self.outcome, self.points = (layout.cells[it] for it in ("token", "outcome", "points"))
+        self.words = layout.pack.values["outcome"].words
+        self._same("sides", self._sides(), self.oracle.sides)
+
+    def _sides(self) -> dict[int, str]:
+        return {land: ("basic", "advanced")[self.state.side[land]] for land in LANDS}
+
+    def _same(self, what: str, kernel: object, oracle: object) -> None:
+        if kernel != oracle:
+            raise Difference(self.setup, self.choices, what, kernel, oracle)
+
+    @property
+    def must_leave_marks(self) -> bool:
+        """Does a decision wait that rule 21 limits: in a turn after Evil has won?"""
+        return self.oracle.outcome == "evil" and any(self.oracle.table.played)
+
+    @property
+    def here(self) -> str:
+        """The Land with the token if its Advanced side is up, else `basic`."""
+        land = self.oracle.table.here
+        return land.kind if self.oracle.table.on(land.kind) and land.kind in TWO_SIDED else "basic"
+
+    def choose(self, player: int, index: int) -> None:
+        self.choices.append((player, index))
+        option = self.oracle.pending[player][index]
+        self.state.choose(index, player)
+        self.oracle.choose(player, option)
+
+    def compare(self) -> None:
+        """Everything that can be seen between two choices."""
+        state, oracle = self.state, self.oracle
+        zones = oracle.zones()
+        if [state.z[row] for row in self.rows] != [*zones.values()]:
+            for row, (name, pieces) in zip(self.rows, zones.items(), strict=True):
+                self._same(f"zone {name}", state.z[row], pieces)
+        token = state.v[self.token]
+        self._same("token", token if token >= 0 else None, oracle.token)
+        self._same("outcome", self.words[state.v[self.outcome]], oracle.outcome)
+        self._same("points", state.v[self.points : self.points + self.setup.players], oracle.points)
+        asked = {it.player: [_as_tuple(option) for option in it] for it in state.decisions}
+        self._same("options", asked, oracle.pending)
+
+    def compare_result(self) -> None:
+        result, oracle = self.state.result, self.oracle
+        assert result is not None
+        self._same("sides", self._sides(), oracle.sides)
+        self._same("final outcome", result.outcome, oracle.outcome)
+        self._same("scores", [*result.scores], oracle.points)
+        self._same("winners", [*result.winners], oracle.winners)
+        pad = [(player, name_of(piece), points) for player, piece, points in oracle.breakdown]
+        self._same("score pad", [(it.player, it.piece, it.points) for it in result.breakdown], pad)
+
+
+def _as_tuple(option: cardwright.Option) -> tuple[Any, ...]:
+    """A kernel's option as the oracle writes it."""
+    return (option.kind,) if option.kind in ("yes", "decline") else (option.kind, option.value)
+
+
+@cache
+def name_of(piece: int) -> str:
+    """A piece by the kernel's name for it, but worked out from the oracle's cards: `war_bear#2`, `talin`."""
+    if piece in LANDS:
+        return LANDS[piece].kind
+    copies = [card.piece for card in CARDS if card.kind == CARDS[piece].kind]
+    return CARDS[piece].kind if len(copies) == 1 else f"{CARDS[piece].kind}#{copies.index(piece) + 1}"
+
+
+# ------------------------------------------------------------------------------------------------- choosing
+
+
+def choose_for_evil(state: cardwright.State, decision: cardwright.Decision, random: Random) -> int:
+    """An option that brings marks to the centre, so that many turns are played after Evil has won.
+
+    Much is played that has marks, little is taken or removed; once Evil has won, anything goes.
+    """
+    layout = state.program.layout
+    evil = state.v[layout.cells["outcome"]] == layout.pack.values["outcome"].words.index("evil")
+    if evil or random.random() < 0.2:
+        return random.randrange(len(decision))
+    if decision[0].kind != "piece":
+        return len(decision) - 1 if decision[0].kind == "branch" else 0  # looks, and lays it in the centre
+    in_centre = state.at[decision.values[0]] == layout.rows["centre"]
+    sign = -1 if in_centre else 1
+    cards = [index for index, option in enumerate(decision) if option.kind == "piece"]
+    return max(cards, key=lambda index: sign * CARDS[decision.values[index]].corruption)
+
+
+def _choices(pair: Pair) -> Iterator[Choice]:
+    """The choices of a setup's style; players who choose together do so in any order."""
+    random = Random(pair.setup.seed)
+    while decisions := pair.state.decisions:
+        decision = random.choice(decisions)
+        if pair.setup.style == "for evil":
+            yield decision.player, choose_for_evil(pair.state, decision, random)
+        else:
+            yield decision.player, random.randrange(len(decision))
+
+
+def play(setup: Setup) -> Touched:
+    """Plays a game on both engines. Raises Difference; gives what the game has touched."""
+    pair = Pair(setup)
+    after_evil: Counter[str] = Counter()
+    pair.compare()
+    for player, index in _choices(pair):
+        if pair.must_leave_marks:
+            after_evil[pair.here] += 1
+        pair.choose(player, index)
+        pair.compare()
+    pair.compare_result()
+    touched = touched_by(pair.state.view(0))
+    touched.decisions, touched.after_evil = len(pair.choices), after_evil
+    return touched
+
+
+def replay(setup: Setup, choices: Sequence[Choice]) -> Pair:
+    """Makes the choices on both engines, comparing again."""
+    pair = Pair(setup)
+    pair.compare()
+    for player, index in choices:
+        pair.choose(player, index)
+        pair.compare()
+    if pair.oracle.over:
+        pair.compare_result()
+    return pair
+
+
+# ------------------------------------------------------------------------------------------- what was touched
+
+
+@dataclass
+class Touched:
+    """How often each part of the content has played a part."""
+
+    games: int = 0
+    decisions: int = 0
+    taken_back: int = 0
+    """Cards taken back because nothing else leaves enough marks."""
+    after_evil: Counter[str] = field(default_factory=Counter)
+    """Decisions in turns after Evil has won, by the Advanced side that they are made on."""
+    cards: Counter[str] = field(default_factory=Counter)
+    """Cards in a hand at the end, each copy by itself."""
+    scores: Counter[str] = field(default_factory=Counter)
+    """Kinds in a hand at the end, by outcome."""
+    sides: Counter[str] = field(default_factory=Counter)
+    """Sides of Lands that the token stood on."""
+    effects: Counter[str] = field(default_factory=Counter)
+    """Advanced sides that changed something."""
+
+    def add(self, other: Touched) -> None:
+        for name, value in vars(other).items():
+            if isinstance(value, Counter):
+                getattr(self, name).update(value)
+            else:
+                setattr(self, name, getattr(self, name) + value)
+
+    def everything(self) -> dict[str, dict[str, int]]:
+        """All that there is to touch, with how often it was, nothing left out."""
+        return {
+            "card": {name_of(card.piece): self.cards[name_of(card.piece)] for card in CARDS},
+            "score": {it: self.scores[it] for kind in KINDS for it in (f"{kind} if good", f"{kind} if evil")},
+            "side": {it: self.sides[it] for it in SIDES},
+            "effect of": {it: self.effects[it] for it in TWO_SIDED},
+            "after Evil on": {it: self.after_evil[it] for it in ("basic", *TWO_SIDED)},
+        }
+
+    def untouched(self) -> list[str]:
+        return [f"{sort} {it}" for sort, all_ in self.everything().items() for it, n in all_.items() if not n]
+
+    def least(self, how_many: int = 5) -> list[str]:
+        """The least touched, the rarest first: `side gallows/advanced 12`."""
+        counts = [(n, sort, it) for sort, all_ in self.everything().items() for it, n in all_.items()]
+        return [f"{sort} {it} {n}" for n, sort, it in sorted(counts)[:how_many]]
+
+
+def touched_by(view: dict[str, Any]) -> Touched:
+    """What a finished game has touched, read off the log as any player sees it."""
+    touched = Touched(games=1)
+    outcome = view["values"]["outcome"]
+    for hand in view["zones"]["hand"]:
+        touched.cards.update(it["name"] for it in hand)
+        touched.scores.update(f"{it['kind']} if {outcome}" for it in hand)
+    path = [site[0] for site in view["zones"]["site"]]
+    watch = _Watch(touched.effects)
+    for line in view["log"]:
+        if line.get("value") == "token":
+            land = path[line["became"]]
+            touched.sides[f"{land['name']}/{land['side']}" if "side" in land else land["name"]] += 1
+            watch.come_to(land["name"] if land.get("side") == "advanced" else "")
+        elif line.get("value") == "hands_open":
+            watch.here = ""
+        elif line.get("value") == "points":
+            touched.effects["battlefield"] += line["for"] == "battlefield"
+        elif "moved" in line:
+            source, target = line["from"].split()[0], line["to"].split()[0]
+            watch.move(line["moved"], source, target)
+            touched.taken_back += (source, target) == ("played", "hand")
+    return touched
+
+
+EFFECT_MOVES = {
+    "barracks": ("hand", "people_deck"),
+    "crypt": ("graveyard", "hand"),
+    "council_hall": ("leader_deck", "hand"),
+    "crossroads": ("hand", "played"),
+    "market": ("hand", "centre"),
+    "ruins": ("leader_deck", "centre"),
+}
+"""Advanced sides that show in a move which nothing else makes."""
+
+
+class _Watch:
+    """Follows the moves of a game and counts what the Advanced sides bring about."""
+
+    def __init__(self, effects: Counter[str]) -> None:
+        self.effects = effects
+        self.marks = 0
+        self.come_to("")
+
+    def come_to(self, land: str) -> None:
+        self.here = land
+        self.revealed = 0
+        self.turns: list[int] = []
+        self.looks = self.removes = 0
+
+    def move(self, piece: str, source: str, target: str) -> None:
+        self.marks += _marks(piece) * ((target == "centre") - (source == "centre"))
+        if EFFECT_MOVES.get(self.here) == (source, target):
+            self.effects[self.here] += 1
+        match source, target:
+            case "people_deck", "centre":
+                self.revealed += 1
+                self.effects["ambush_pass"] += self.here == "ambush_pass" and self.revealed > 1
+            case "people_deck", "looked_at":
+                self.looks += 1
+            case "centre", "graveyard":
+                self.removes += 1
+            case "played", _:
+                self._end_turn(CARD_NAMED[piece])
+
+    def _end_turn(self, played: Card) -> None:
+        """What a turn has more than the played card explains is the Land's doing."""
+        self.turns.append(played.initiative)
+        self.effects["mire"] += self.here == "mire" and played.initiative > min(self.turns)
+        self.effects["shrine"] += self.here == "shrine" and 10 <= self.marks <= 11
+        self.effects["watchtower"] += self.here == "watchtower" and self.looks > played.look
+        self.effects["gallows"] += self.here == "gallows" and self.removes > played.remove
+        self.looks = self.removes = 0
+
+
+CARD_NAMED = {name_of(card.piece): card for card in CARDS}
+
+
+def _marks(name: str) -> int:
+    """The marks of a card; none on a Land or where the view says '?'."""
+    return CARD_NAMED[name].corruption if name in CARD_NAMED else 0

@@ -1,0 +1,105 @@
+"""What each player has seen of a game, and games in which what was not seen is exchanged.
+
+Both are worked out from the pack's declarations (who sees a zone, and when) and never from a view: a view
+that tells too much must not count as having been seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from random import Random
+
+from cardwright import Game, State
+from cardwright.engine.emit import MOVED
+from cardwright.engine.layout import Layout, starting_pieces
+from cardwright.packs.model import Seen
+
+
+def sees(layout: Layout, player: int, row: int, values: list[int]) -> bool:
+    """Does a player see the pieces that lie in a row?"""
+    entry = layout.row_zone[row]
+    if entry is None:
+        return False
+    zone, owner = entry
+    if zone.seen_by is Seen.EVERYONE:
+        return True
+    if zone.open_when is not None and values[layout.cells[zone.open_when]]:
+        return True
+    return zone.seen_by is Seen.OWNER and zone.per == "player" and owner == player
+
+
+class Witnesses:
+    """The pieces that each player has ever seen. Rather too many than too few: those that may be known."""
+
+    def __init__(self, state: State) -> None:
+        self.layout = state.program.layout
+        self.seen: list[set[int]] = [set() for _ in range(self.layout.players)]
+        self._read = 0
+        self._values = state.v[:]
+        self.look(state)
+
+    def look(self, state: State) -> None:
+        """Takes in what has happened since the last look."""
+        for player, seen in enumerate(self.seen):
+            for place in range(self._read, len(state.log), 4):
+                kind, piece, source, target = state.log[place : place + 4]
+                if kind == MOVED and (self._saw(player, source, state) or self._saw(player, target, state)):
+                    seen.add(piece)
+            for row, pieces in zones(state).items():
+                if sees(self.layout, player, row, state.v):
+                    seen.update(pieces)
+        for decision in state.decisions:
+            self.seen[decision.player].update(it.value for it in decision if it.kind == "piece")
+        self._read, self._values = len(state.log), state.v[:]
+
+    def _saw(self, player: int, row: int, state: State) -> bool:
+        # A zone may have been opened or closed in between: either way it may have been seen.
+        return sees(self.layout, player, row, state.v) or sees(self.layout, player, row, self._values)
+
+    def unseen_by(self, players: Iterable[int]) -> list[int]:
+        """The pieces that none of these players has ever seen."""
+        seen = set().union(*(self.seen[player] for player in players))
+        return [piece for piece in range(len(self.layout.pieces)) if piece not in seen]
+
+
+def zones(state: State) -> dict[int, list[int]]:
+    """Row -> pieces, of the rows that are zones."""
+    return {row: state.z[row] for row, entry in enumerate(state.program.layout.row_zone) if entry is not None}
+
+
+# ------------------------------------------------------------------------------------------------ exchanging
+
+
+def exchange(layout: Layout, pieces: list[int], random: Random) -> dict[int, int]:
+    """Who changes places with whom: pieces of a deck among themselves."""
+    decks: dict[str, list[int]] = {}
+    for piece in pieces:
+        decks.setdefault(layout.pieces[piece].kind.deck, []).append(piece)
+    swap: dict[int, int] = {}
+    for deck in decks.values():
+        swap.update(zip(deck, random.sample(deck, len(deck)), strict=True))
+    return swap
+
+
+def exchanged_game(game: Game, players: int, seed: int, swap: Mapping[int, int]) -> State:
+    """The game of a seed in which pieces have changed places before it began, at its first decision."""
+    layout = game.program(players).layout
+    sides = game.settings.sides(layout)
+
+    def name(piece: int) -> str:
+        side = layout.pack.decks[layout.pieces[piece].kind.deck].sides
+        return layout.name_of(piece) + (f"/{side[sides[piece]]}" if sides.get(piece) else "")
+
+    laid = {
+        zone: [name(swap.get(piece, piece)) for piece in pieces]
+        for zone, pieces in starting_pieces(layout).items()
+        if any(swap.get(piece, piece) != piece for piece in pieces)
+    }
+    return game.stage("main", players=players, seed=seed, zones=laid)
+
+
+def is_exchanged(one: State, other: State, swap: Mapping[int, int]) -> bool:
+    """Do two states differ in nothing on the table but the exchange?"""
+    expected = {row: [swap.get(it, it) for it in pieces] for row, pieces in zones(one).items()}
+    asked = [it.player for it in one.decisions] == [it.player for it in other.decisions]
+    return asked and expected == zones(other)

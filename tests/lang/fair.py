@@ -1,0 +1,161 @@
+"""A tiny game that is no real one, for trying the language: goods, a road of stalls, a sky with two sides.
+
+`examine(rules)` reads the pack with more sections added as a second file, `example.yaml`; `play(rules)` makes
+a game of it. Neither touches the disk.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardwright.diagnostics import Diagnostic, render_text
+from cardwright.engine.game import Game
+from cardwright.engine.state import State
+from cardwright.packs.assemble import PackFile, assemble
+from cardwright.packs.checked import CheckedPack, check
+from cardwright.packs.source import parse
+
+PACK = """\
+pack: fair
+title: {en: Fair}
+version: 1.0.0
+languages: [en]
+players: {from: 1, to: 4}
+options:
+  season:
+    about: {en: When the fair is held}
+    one_of: [spring, autumn]
+    default: spring
+  opening:
+    about: {en: The first goods on sale}
+    pieces: goods
+    from_zone: stock
+    count: 2
+icons:
+  sweet: {name: {en: Sweet}}
+  sour: {name: {en: Sour}}
+decks:
+  goods:
+    name: {en: Goods}
+    starts_in: stock
+    icons_count_in: hand
+    attributes:
+      price: {type: number, each_copy: true}
+      worth: {type: formula}
+      colour: {type: word, one_of: [red, green], optional: true}
+    effects: [sale]
+  skies:
+    name: {en: Skies}
+    starts_in: clouds
+    sides: [fine, storm]
+    attributes:
+      wind: {type: number}
+spaces:
+  road: {row: 4}
+zones:
+  stock: {seen_by: nobody}
+  clouds: {seen_by: nobody}
+  sky: {seen_by: everyone}
+  market: {seen_by: everyone}
+  pile: {seen_by: everyone}
+  hand: {per: player, seen_by: owner, open_when: shown}
+  played: {per: player, seen_by: everyone, single: true}
+  stall: {per: road, seen_by: everyone}
+values:
+  answer: {type: number}
+  truth: {type: flag}
+  shown: {type: flag}
+  limit: {type: number, start: 5}
+  mood: {one_of: [calm, busy], start: calm}
+  cart: {type: space, start: none}
+  leader: {type: player, start: none}
+  prize: {type: piece, start: none}
+  points: {type: number, per: player}
+  hands_full: {type: flag, per: player}
+  toll: {type: number, per: road, start: 1}
+result: {outcome: mood, score: points, winner: hands_full}
+active_pieces: [sky]
+goods:
+  apple:
+    name: {en: Apple}
+    price: [1, 2, 3]
+    icons: sweet
+    colour: red
+    worth: 2 * sweet
+  lemon:
+    name: {en: Lemon}
+    price: [4, 5]
+    icons: sour*2
+    colour: green
+    worth: copies
+  melon:
+    name: {en: Melon}
+    price: [6]
+    icons: sweet*2, sour
+    worth: 10 if sour in market == 0 else 0
+  stone:
+    name: {en: Stone}
+    price: [0]
+"""
+MAIN = "rules:\n  main: |\n    stop\n"
+
+
+def examine(*more: str, main: bool = True) -> tuple[CheckedPack, list[Diagnostic]]:
+    """The pack with more sections, and everything that is wrong with it."""
+    texts = [PACK, *([MAIN] if main else []), *more]
+    names = ["fair/pack.yaml", *(["fair/main.yaml"] if main else []), "fair/example.yaml", "fair/more.yaml"]
+    files, findings = [], []
+    for name, text in zip(names, texts, strict=False):
+        tree, found = parse(text, name)
+        findings += found
+        assert tree is not None, render_text(found, {name: text})
+        files.append(PackFile(name, text, tree))
+    pack, found = assemble(files)
+    findings += found
+    checked, found = check(pack)
+    return checked, [*findings, *found]
+
+
+def game(*more: str, options: dict[str, object] | None = None) -> Game:
+    """A game of the pack with more sections, which must be sound. The game is `main`, if one is given."""
+    own_main = any("\n  main:" in it for it in more)
+    checked, findings = examine(*more, main=not own_main)
+    assert not findings, render_text(findings, checked.pack.texts)
+    return Game(checked, options)
+
+
+def rule(text: str, name: str = "try_it of player") -> str:
+    """A section of rules with one rule of these statements."""
+    lines = "\n".join(f"    {line}" if line else "" for line in text.strip("\n").split("\n"))
+    return f"rules:\n  {name}: |\n{lines}\n"
+
+
+def stage(
+    more: str, rule: str = "try_it", players: int = 2, of: tuple[int, ...] = (0,), **given: Any
+) -> State:
+    """A position of the pack with more sections, played from the beginning of a rule."""
+    return game(more).stage(rule, players=players, arguments=of, **given)
+
+
+def names(state: State, zone: str, owner: int | None = None) -> list[str]:
+    """The cards of a zone from the lowest to the top, as everyone who may look at it would see them."""
+    layout = state.program.layout
+    return [layout.name_of(it) for it in state.z[layout.rows[zone] + (owner or 0)]]
+
+
+def value(state: State, name: str, owner: int = 0) -> int:
+    """A value's number."""
+    return state.v[state.program.layout.cells[name] + owner]
+
+
+def offered(state: State) -> list[str]:
+    """The names of the options of the only decision."""
+    (decision,) = state.decisions
+    return [it.name for it in decision]
+
+
+def choose(state: State, *wanted: str) -> State:
+    """Makes choices by the options' names; the decision must be the only one."""
+    for name in wanted:
+        state.choose(offered(state).index(name))
+    return state

@@ -1,0 +1,98 @@
+"""Very many games on the kernel and on the oracle.
+
+    python -m tests.soak                     # 100,000 games on two processes
+    python -m tests.soak --only 4711         # one of them again, to look at a difference
+
+One line at the end says how many games, decisions and differences; the exit code is 1 after a difference.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from itertools import repeat
+
+from tests.differential import Difference, Touched, game_number, play
+
+GAMES_AT_ONCE = 250
+MOST_SHOWN = 10
+
+
+def play_some(first: int, count: int, seed: int) -> tuple[Touched, list[str]]:
+    """Games by number: what they touched, and the differences found."""
+    touched, found = Touched(), []
+    for number in range(first, first + count):
+        setup = game_number(number, seed)
+        try:
+            touched.add(play(setup))
+        except Difference as difference:
+            found.append(f"game {number}: {difference}")
+        except Exception as error:  # a broken game is a finding, not the end of the others
+            found.append(f"game {number}: {type(error).__name__}: {error}\n  {setup}")
+    return touched, found
+
+
+def in_portions(games: int) -> Iterator[tuple[int, int]]:
+    for first in range(0, games, GAMES_AT_ONCE):
+        yield first, min(GAMES_AT_ONCE, games - first)
+
+
+def soak(games: int, jobs: int, seed: int) -> int:
+    started = time.monotonic()
+    touched, differences = Touched(), 0
+    firsts, counts = zip(*in_portions(games), strict=True)
+    with ProcessPoolExecutor(jobs) as pool:
+        for portion, found in pool.map(play_some, firsts, counts, repeat(seed)):
+            touched.add(portion)
+            for difference in found[: max(0, MOST_SHOWN - differences)]:
+                clear_line()
+                print(difference, flush=True)
+            differences += len(found)
+            show_progress(touched.games + differences, games, differences)
+    clear_line()
+    print(
+        f"{games:,} games, {touched.decisions:,} decisions "
+        f"({sum(touched.after_evil.values()):,} after Evil had won, {touched.taken_back:,} cards taken back), "
+        f"{differences:,} differences, {time.monotonic() - started:.0f} s; "
+        f"least touched: {', '.join(touched.least())}"
+    )
+    return 1 if differences else 0
+
+
+def show_progress(done: int, games: int, differences: int) -> None:
+    if sys.stderr.isatty():
+        text = f"\r{done:,} of {games:,} games, {differences:,} differences"
+        print(text, end="", file=sys.stderr, flush=True)
+
+
+def clear_line() -> None:
+    if sys.stderr.isatty():
+        print("\r\033[K", end="", file=sys.stderr, flush=True)
+
+
+def positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError("must be 1 or more")
+    return number
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.soak", description="the kernel against the oracle")
+    parser.add_argument("--games", type=positive, default=100_000, help="how many (100000)")
+    parser.add_argument("--jobs", type=positive, default=2, help="processes (2)")
+    parser.add_argument("--seed", type=int, default=0, help="the first game's seed (0)")
+    parser.add_argument("--only", type=int, metavar="NUMBER", help="play this one game and stop")
+    arguments = parser.parse_args()
+    if arguments.only is None:
+        return soak(arguments.games, arguments.jobs, arguments.seed)
+    _, found = play_some(arguments.only, 1, arguments.seed)
+    print(*found or [f"game {arguments.only}: no difference, {game_number(arguments.only, arguments.seed)}"])
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
