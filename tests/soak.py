@@ -1,4 +1,4 @@
-"""Very many games on the kernel and on the oracle.
+"""Very many games on the kernel and on the oracle, and with each a turn laid out after Evil has won.
 
     python -m tests.soak                     # 100,000 games on two processes
     python -m tests.soak --only 4711         # one of them again, to look at a difference
@@ -14,8 +14,11 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from itertools import repeat
+from random import Random
 
-from tests.differential import Difference, Touched, game_number, play
+from tests.differential import game_number, play
+from tests.fallen_turns import play_position, position_number
+from tests.touched import Touched
 
 GAMES_AT_ONCE = 250
 MOST_SHOWN = 10
@@ -25,14 +28,21 @@ def play_some(first: int, count: int, seed: int) -> tuple[Touched, list[str]]:
     """Games by number: what they touched, and the differences found."""
     touched, found = Touched(), []
     for number in range(first, first + count):
-        setup = game_number(number, seed)
+        setup, position = game_number(number, seed), position_number(seed + number)
         try:
             touched.add(play(setup))
-        except Difference as difference:
-            found.append(f"game {number}: {difference}")
         except Exception as error:  # a broken game is a finding, not the end of the others
-            found.append(f"game {number}: {type(error).__name__}: {error}\n  {setup}")
+            found.append(_finding(number, error, setup))
+        try:
+            play_position(position, Random(number))
+        except Exception as error:
+            found.append(_finding(number, error, position))
     return touched, found
+
+
+def _finding(number: int, error: Exception, played: object) -> str:
+    told = str(error) if isinstance(error, AssertionError) else f"{type(error).__name__}: {error}\n  {played}"
+    return f"game {number}: {told}"
 
 
 def in_portions(games: int) -> Iterator[tuple[int, int]]:
@@ -42,7 +52,7 @@ def in_portions(games: int) -> Iterator[tuple[int, int]]:
 
 def soak(games: int, jobs: int, seed: int) -> int:
     started = time.monotonic()
-    touched, differences = Touched(), 0
+    touched, differences, done = Touched(), 0, 0
     firsts, counts = zip(*in_portions(games), strict=True)
     with ProcessPoolExecutor(jobs) as pool:
         for portion, found in pool.map(play_some, firsts, counts, repeat(seed)):
@@ -51,7 +61,8 @@ def soak(games: int, jobs: int, seed: int) -> int:
                 clear_line()
                 print(difference, flush=True)
             differences += len(found)
-            show_progress(touched.games + differences, games, differences)
+            done += GAMES_AT_ONCE
+            show_progress(min(done, games), games, differences)
     clear_line()
     print(
         f"{games:,} games, {touched.decisions:,} decisions "

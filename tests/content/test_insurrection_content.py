@@ -267,7 +267,8 @@ def test_no_sentence_of_the_rulebook_is_in_the_content(language):
     rulebook = RULEBOOKS / f"insurrection-{language}.txt"
     if not rulebook.exists():
         pytest.skip(f"the rulebook is not part of the project: {rulebook} is not at hand")
-    seven = 7  # Shorter runs of words are names and terms: "the Good side wins", "Rebel Fortress, Kristin's Keep".
+    # Shorter runs of words are names and terms, such as those of the Fortress and the Keep.
+    seven = 7
     words = words_in(rulebook.read_text(encoding="utf-8"))
     published = {tuple(words[place : place + seven]) for place in range(len(words) - seven + 1)}
     for file in INSURRECTION.glob("*.yaml"):

@@ -2,6 +2,9 @@
 
 import pytest
 
+from cardwright import Game
+from cardwright.errors import SettingError
+
 from .conftest import Table
 
 FOUR_ROUNDS = (
@@ -48,9 +51,6 @@ def test_a_game_of_four_rounds(changed, players):
 
 
 def test_a_game_of_four_rounds_takes_a_path_of_two_lands(changed):
-    from cardwright import Game
-    from cardwright.errors import SettingError
-
     checked = changed(*FOUR_ROUNDS).checked
     table = Table(Game(checked, {"path": "crypt/advanced, mire/basic"}).start(3))
     assert path_of(table) == ["rebel_fortress", "crypt", "mire", "kristins_keep"]

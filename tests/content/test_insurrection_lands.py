@@ -324,7 +324,7 @@ def test_gallows_where_every_card_is_corrupted_asks_nothing(lay):
 # ---------------------------------------------------------------- all of them
 
 
-def test_every_land_has_a_test_of_its_effect(insurrection):
+def test_every_advanced_side_has_a_test_of_its_effect(insurrection):
     tested = {name.removeprefix("test_") for name in globals() if name.startswith("test_")}
     for land in insurrection.pack.kinds_of("lands"):
         if len(land.faces) > 1 and land.faces[1].modifiers:

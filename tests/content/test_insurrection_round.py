@@ -27,7 +27,7 @@ LANDS = [
 def test_rule_07_the_token_moves_one_space_a_round_before_anything_is_revealed(start):
     log = start(limit=NEVER).finish().log()
     steps = [
-        it["became"] if "became" in it else "reveal"
+        it.get("became", "reveal")
         for it in log
         if it.get("value") == "token" or (it.get("from"), it.get("to")) == ("people_deck", "centre")
     ]

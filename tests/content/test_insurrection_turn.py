@@ -288,6 +288,13 @@ def test_rule_35_nothing_to_look_at_and_look_is_skipped(lay, card):
     assert table.cards("graveyard") == ["dragon", "dragon"]
 
 
+def test_rule_35_the_last_card_of_the_deck_can_still_be_looked_at(lay):
+    table = lay("turn", 0, played=["prophet"], centre="squire", deck="wolf")
+    table.choose("yes", INTO_THE_CENTRE)
+    assert table.offered() == ["squire", "wolf"]
+    assert table.cards("people_deck") == []
+
+
 def test_rule_35_with_an_empty_deck_remove_is_still_offered(lay):
     table = lay("turn", 0, played=["witch"], centre="squire", deck="").choose(LOOK_FIRST)
     assert table.asking == "remove_step"

@@ -202,14 +202,7 @@ class Oracle:
 
     def zones(self) -> dict[str | tuple[str, int], list[int]]:
         """Copies of all zones: by name, or by (name, player or space)."""
-        table = self.table
-        found: dict[str | tuple[str, int], list[int]] = {}
-        for name in ("people_deck", "leader_deck", "land_deck", "centre", "graveyard"):
-            found[name] = getattr(table, name)[:]
-        for name in ("site", "hand", "offered", "played", "looked_at"):
-            for index, zone in enumerate(getattr(table, name)):
-                found[name, index] = zone[:]
-        return found
+        return self.table.zones()
 
     @property
     def sides(self) -> dict[int, str]:

@@ -162,6 +162,16 @@ class Table:
     def evil_prevails(self) -> bool:
         return marks_on(self.centre) >= self.corruption_limit
 
+    def zones(self) -> dict[str | tuple[str, int], list[int]]:
+        """Copies of all zones: by name, or by (name, player or space)."""
+        found: dict[str | tuple[str, int], list[int]] = {}
+        for name in ("people_deck", "leader_deck", "land_deck", "centre", "graveyard"):
+            found[name] = getattr(self, name)[:]
+        for name in ("site", "hand", "offered", "played", "looked_at"):
+            for index, zone in enumerate(getattr(self, name)):
+                found[name, index] = zone[:]
+        return found
+
     def hidden_from(self, player: int) -> set[int]:
         """The pieces in zones into which the player may not look."""
         hidden = {*self.people_deck, *self.leader_deck, *self.land_deck}

@@ -13,13 +13,18 @@ from cardwright import __version__
 # Verb -> what it does, in one line. Its module `cardwright.cli.VERB` has `arguments(parser)` and `run(given)`.
 VERBS = {
     "validate": "check packs and report everything that is wrong with them",
-    "packs": "list the packs that come with cardwright",
+    "packs": "list the packs that are installed, with their options",
+    "play": "play in the terminal, alone, together or against bots",
+    "score": "work out the score of hands of cards, card by card",
+    "simulate": "play many games and see what comes of them",
+    "explain": "show cards with the text that their formulas make",
     "demo": "check the packs and watch a game being played",
 }
 
 EXAMPLES = """examples:
   cardwright demo
-  cardwright validate insurrection
+  cardwright play PACK --players 4 --human 1
+  cardwright validate PACK
   cardwright validate my_pack/ --format json
 """
 

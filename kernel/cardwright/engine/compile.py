@@ -106,6 +106,8 @@ class _Compiler:
         for name in sorted({it.target for it in self.modifiers if it.timing is Timing.BECOMES}):
             self._value(name)
         self._printed_formulas()
+        if self.checked.heuristic is not None:
+            self._give("heuristic", self.checked.heuristic)
         return Intermediate(
             self.layout,
             self.routines,

@@ -229,6 +229,23 @@ class State:
 
         return view(self, player)
 
+    def heuristic(self, player: int) -> int:
+        """How good the position looks to a player, by the pack's own measure; 0 when it has none.
+
+        It reads the whole state: a bot must not hand it what its player cannot know.
+        """
+        measure = self.program.namespace.get("heuristic")
+        return measure(self, self.v, self.z, player) if measure is not None else 0
+
+    def evaluate(self, text: str, player: int | None = None) -> Any:
+        """The value of an expression of the language in this state, spoken about a player where one is given.
+
+        Raises `PackError` for an expression that is wrong.
+        """
+        from cardwright.engine.evaluate import evaluate_text
+
+        return evaluate_text(self, text, player)
+
     @property
     def over(self) -> bool:
         return self.v[STATUS] == OVER

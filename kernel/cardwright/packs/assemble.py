@@ -60,6 +60,7 @@ class _Assembly:
         self.cards(pack)
         for _, node in self.sections.parts("active_pieces"):
             pack.active_pieces += tuple(read.items(node))
+        pack.heuristic = read.word(self.sections.only("heuristic"))
         self.counts(pack)
         if "main" not in pack.procedures or pack.procedures["main"].is_formula:
             self.report(codes.NO_MAIN_RULE, "there is no rule 'main': it is the game", pack.span)

@@ -42,6 +42,7 @@ class CheckedPack:
     effects: dict[tuple[str, int, str], m.Body] = field(default_factory=dict)
     """By kind, face and effect."""
     modifiers: list[CheckedModifier] = field(default_factory=list)
+    heuristic: m.Body | None = None
     active: list[m.Body] = field(default_factory=list)
     """Formulas for the pieces whose modifiers are in force, in their order."""
     scalars: dict[int, Scalar] = field(default_factory=dict)
@@ -96,6 +97,9 @@ class Checker:
             if body.value.type.name not in ("piece", "unknown"):
                 self._report(text)(codes.TYPE_MISMATCH, "this must be cards", 0, len(text.text), "")
             self.checked.active.append(body)
+        if self.pack.heuristic is not None:
+            self.checked.heuristic = self.expression("heuristic", self.pack.heuristic)
+            self._must_be_number("heuristic", self.checked.heuristic, self.pack.heuristic)
 
     def formula_type(self, name: str) -> t.Type:
         """The type of a named formula; resolves it if that has not been done yet."""
@@ -128,6 +132,17 @@ class Checker:
             body.value = m.Constant(t.UNKNOWN, m.Place(0, len(text.text)), 0)
         return body
 
+    def expression(self, name: str, text: Scalar) -> m.Body:
+        """The meaning of an expression about a player."""
+        return self.formula(name, ("player",), text, Scope().bind(*self._parameters(("player",))))
+
+    def _must_be_number(self, name: str, body: m.Body, text: Scalar) -> None:
+        value = body.value
+        assert value is not None
+        if not t.fits(value.type, t.NUMBER):
+            message = f"'{name}' must be a number, but this is {value.type}"
+            self._report(text)(codes.TYPE_MISMATCH, message, value.at.start, value.at.end, "")
+
     def rule(self, name: str, parameters: tuple[str, ...], text: Scalar, scope: Scope) -> m.Body:
         """The meaning of a block of statements."""
         body = m.Body(name, tuple(scope.variables[it] for it in parameters))
@@ -147,11 +162,7 @@ class Checker:
             for name, text in face.formulas.items():
                 scope = self._piece_scope(deck, pure=True)
                 body = self.formula(f"{kind.name}.{name}", ("this", "player"), text, scope)
-                value = body.value
-                assert value is not None
-                if not t.fits(value.type, t.NUMBER):
-                    message = f"'{name}' must be a number, but this is {value.type}"
-                    self._report(text)(codes.TYPE_MISMATCH, message, value.at.start, value.at.end, "")
+                self._must_be_number(name, body, text)
                 self.checked.piece_formulas[kind.name, number, name] = body
             for name, text in face.effects.items():
                 scope = self._piece_scope(deck, pure=False)

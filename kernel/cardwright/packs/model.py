@@ -197,6 +197,8 @@ class Pack:
     values: dict[str, Value] = field(default_factory=dict)
     procedures: dict[str, Procedure] = field(default_factory=dict)
     active_pieces: tuple[Scalar, ...] = ()
+    heuristic: Scalar | None = None
+    """How good a position looks to a player, for bots."""
     result: Result = Result(None, None, None)
     sources: Names = field(default_factory=dict)
     texts: dict[str, str] = field(default_factory=dict)

@@ -50,6 +50,8 @@ def _steps(checked: CheckedPack) -> dict[str, list[Step]]:
         add(name, body)
     for (_, _, name), body in (checked.piece_formulas | checked.effects).items():
         add(f"{name} of a card", body)
+    if checked.heuristic is not None:
+        add("heuristic", checked.heuristic)
     for modifier in checked.modifiers:
         name = f"value {modifier.target}" if modifier.timing is Timing.BECOMES else modifier.target
         add(name, modifier.body)

@@ -1,0 +1,79 @@
+"""Expressions worked out in a state, outside of any rule: for tests, score pads and explanations."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from cardwright.diagnostics import PackError, Span, render_text
+from cardwright.engine.emit import py
+from cardwright.engine.lower import Lowering
+from cardwright.lang import meaning as m
+from cardwright.lang import types as t
+from cardwright.lang.scope import Scope
+from cardwright.packs.checked import Checker
+from cardwright.packs.model import Timing
+from cardwright.packs.tree import Scalar
+
+if TYPE_CHECKING:
+    from cardwright.engine.state import State
+
+SHOWN_AS = "expression"
+
+
+def evaluate(state: State, e: m.Expr, bound: Mapping[m.Variable, int]) -> int | list[int]:
+    """The number, or the list of numbers, that an expression stands for; variables have the given values."""
+    from cardwright.engine import ir
+
+    program = state.program
+    becoming = {it.target for it in program.checked.modifiers if it.timing is Timing.BECOMES}
+    modified = {name for name in becoming if f"value_{name}" in program.namespace}
+    lowering = Lowering(program.layout, program.settings, modified)
+    text = py(lowering.any(e, {variable: ir.Const(value) for variable, value in bound.items()}))
+    parts = {"s": state, "v": state.v, "z": state.z, "at": state.at, "side": state.side}
+    try:
+        found = eval(text, {**program.namespace, **parts})
+    except Exception as error:
+        raise program.explain(error) from None
+    return list(found) if e.type.many else int(found)
+
+
+def evaluate_text(state: State, text: str, player: int | None) -> Any:
+    """The value of a text, as people write it: cards by name, flags as true or false, words as words."""
+    checker = Checker(state.program.checked)
+    scalar = Scalar(text, text, Span(SHOWN_AS, 1, 1, 1, len(text) + 1))
+    scope, names, bound = Scope(), (), {}
+    if player is not None:
+        variable = m.Variable("player", t.PLAYER)
+        scope, names, bound = scope.bind(variable), ("player",), {variable: player}  # type: ignore[assignment]
+    body = checker.formula(SHOWN_AS, names, scalar, scope)
+    if checker.diagnostics:
+        error = PackError(checker.diagnostics)
+        error.text = render_text(error.diagnostics, {SHOWN_AS: text})
+        raise error
+    assert body.value is not None
+    return spoken(state, body.value, evaluate(state, body.value, bound))
+
+
+def spoken(state: State, e: m.Expr, value: int | list[int]) -> Any:
+    """A value as people write it."""
+    if isinstance(value, list):
+        return [_one(state, e.type, it) for it in value]
+    return _one(state, e.type, value)
+
+
+def _one(state: State, of: t.Type, value: int) -> Any:
+    checked = state.program.checked
+    match of.name:
+        case "flag":
+            return bool(value)
+        case "piece":
+            return state.program.layout.name_of(value) if value >= 0 else None
+        case "player" | "space":
+            return value if value >= 0 else None
+        case "kind" | "deck":
+            names = checked.symbols.kinds if of.name == "kind" else checked.symbols.decks
+            return names[value] if value >= 0 else None
+        case "word":
+            return checked.symbols.words[of.of][value] if value >= 0 else None
+    return value

@@ -1,0 +1,21 @@
+"""What all tests share: after a run, how often the differential test has touched each part of the content."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.touched import Touched
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    # Tests may run in several processes: what they found comes with their reports.
+    reports = terminalreporter.stats.get("passed", []) + terminalreporter.stats.get("failed", [])
+    properties = [value for report in reports for name, value in report.user_properties if name == "touched"]
+    if not properties:
+        return
+    touched = Touched()
+    for data in properties:
+        touched.add(Touched.from_data(data))
+    terminalreporter.section("Insurrection on kernel and oracle")
+    for line in touched.summary():
+        terminalreporter.write_line(line)
