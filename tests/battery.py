@@ -140,7 +140,8 @@ class Battery:
     # -------------------------------------------------------------- the same again
 
     def test_a_seed_gives_the_same_game_in_every_process(self) -> None:
-        arguments = [self.pack, json.dumps([[it.options, it.players, it.seed] for it in self.tables()])]
+        tables = [[it.options, it.players, it.seed] for it in self.tables()[::3]]  # three are much the same
+        arguments = [self.pack, json.dumps(tables)]
         for hash_seed in ("1", "2"):
             run = run_module("tests.battery", *arguments, hash_seed=hash_seed)
             assert run.stdout.strip() == digest(*arguments), run.stderr
@@ -351,8 +352,8 @@ class Battery:
                 for zone, shown in view["zones"].items():
                     owned = layout.pack.zones[zone].per is not None
                     for number, row in enumerate(shown if owned else [shown]):
-                        open_to_all = sees(layout, player, layout.rows[zone] + number, state.v)
-                        assert isinstance(row, list if open_to_all else int)
+                        seen = sees(layout, player, layout.rows[zone] + number, state.v)
+                        assert isinstance(row, list if seen else int)
                 assert all(it["player"] == player for it in view["decisions"])
                 assert view["log"][: len(told[player])] == told[player]  # a log only grows
                 told[player] = view["log"]

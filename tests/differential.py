@@ -24,7 +24,7 @@ from tests.touched import TWO_SIDED, Touched, name_of, touched_by
 Choice = tuple[int, int]
 """A player and the index of an option."""
 
-# Compiling takes as long as playing a hundred games: a soak lays this many different paths again and again.
+# Compiling for a path takes as long as playing ten games: the same paths are laid again and again.
 PATHS = 40
 
 
@@ -49,14 +49,17 @@ class Setup:
         return (("lands", self.lands),)
 
 
-def game_number(number: int, seed: int = 0) -> Setup:
-    """The setup of a numbered game: all player counts, kinds of paths and styles take turns."""
+def game_number(number: int, seed: int = 0, paths: int = PATHS) -> Setup:
+    """The setup of a numbered game: all player counts, kinds of paths and styles take turns.
+
+    `paths` is the number of different exact paths.
+    """
     lands = ("basic", "advanced", "mixed", "path")[number // 5 % 4]
     return Setup(
         players=2 + number % 5,
         seed=seed + number,
         lands="basic" if lands == "path" else lands,
-        path=some_path(number // 40 % PATHS) if lands == "path" else (),
+        path=some_path(number // 40 % paths) if lands == "path" else (),
         style=("random", "for evil")[number // 20 % 2],
     )
 

@@ -134,7 +134,7 @@ def _render_one(it: Diagnostic, source: str | None) -> str:
         lines += _underlined(source.rstrip("\r\n"), it.span)
     if it.hint:
         lines.append(f"    hint: {it.hint}")
-    return "\n".join(_harmless(line) for line in lines)
+    return "\n".join(harmless(line) for line in lines)
 
 
 def _underlined(source: str, span: Span) -> list[str]:
@@ -161,7 +161,7 @@ def _width(character: str) -> int:
     return 2 if unicodedata.east_asian_width(character) in "WF" else 1
 
 
-def _harmless(line: str) -> str:
+def harmless(line: str) -> str:
     # A pack is not trusted: an escape sequence in it must not reach the reader's terminal.
     return "".join(
         "\N{REPLACEMENT CHARACTER}" if unicodedata.category(it) in ("Cc", "Cs") and it != "\t" else it

@@ -1,19 +1,20 @@
 """A tiny game that is no real one, for trying the language: goods, a road of stalls, a sky with two sides.
 
 `examine(rules)` reads the pack with more sections added as a second file, `example.yaml`; `play(rules)` makes
-a game of it. Neither touches the disk.
+a game of it.
 """
 
 from __future__ import annotations
 
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from cardwright.diagnostics import Diagnostic, render_text
 from cardwright.engine.game import Game
 from cardwright.engine.state import State
-from cardwright.packs.assemble import PackFile, assemble
-from cardwright.packs.checked import CheckedPack, check
-from cardwright.packs.source import parse
+from cardwright.packs import load
+from cardwright.packs.checked import CheckedPack
 
 PACK = """\
 pack: fair
@@ -100,20 +101,23 @@ goods:
 MAIN = "rules:\n  main: |\n    stop\n"
 
 
+def examine_texts(texts: dict[str, str]) -> tuple[CheckedPack, list[Diagnostic]]:
+    """The pack in these files (`fair/pack.yaml` …), and everything that is wrong with it."""
+    with TemporaryDirectory() as home:
+        for name, text in texts.items():
+            path = Path(home, name)
+            path.parent.mkdir(exist_ok=True)
+            path.write_bytes(text.encode())
+        checked, findings, _ = load.examine(path.parent)
+    assert checked is not None, render_text(findings, texts)
+    return checked, findings
+
+
 def examine(*more: str, main: bool = True) -> tuple[CheckedPack, list[Diagnostic]]:
     """The pack with more sections, and everything that is wrong with it."""
-    texts = [PACK, *([MAIN] if main else []), *more]
-    names = ["fair/pack.yaml", *(["fair/main.yaml"] if main else []), "fair/example.yaml", "fair/more.yaml"]
-    files, findings = [], []
-    for name, text in zip(names, texts, strict=False):
-        tree, found = parse(text, name)
-        findings += found
-        assert tree is not None, render_text(found, {name: text})
-        files.append(PackFile(name, text, tree))
-    pack, found = assemble(files)
-    findings += found
-    checked, found = check(pack)
-    return checked, [*findings, *found]
+    texts = {"fair/pack.yaml": PACK} | ({"fair/main.yaml": MAIN} if main else {})
+    names = ("fair/example.yaml", "fair/more.yaml")
+    return examine_texts(texts | dict(zip(names, more, strict=False)))
 
 
 def game(*more: str, options: dict[str, object] | None = None) -> Game:

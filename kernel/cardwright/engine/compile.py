@@ -230,6 +230,7 @@ class _Compiler:
         for (kind, face, name), body in self.checked.piece_formulas.items():
             routines[kind, face, name] = f"printed_{name}_{kind}_{face}"
             self.lower.kind_of[body.parameters[0]] = list(pack.kinds).index(kind)
+            self.lower.unsure.add(body.parameters[1])
             self._give(routines[kind, face, name], body)
         for name in sorted(names | {a.name for d in pack.decks.values() for a in d.attributes.values()}):
             sided = f"has_{name}" in layout.sided
@@ -252,6 +253,7 @@ class _Original(Lowering):
             outer.short_formulas,
             outer.short_procs,
             outer.kind_of,
+            outer.unsure,
             outer.places,
             outer.fresh + 10_000,
         )

@@ -18,7 +18,19 @@ MAX_STEPS = 200_000
 # Kinds of entries in the log, four integers each.
 MOVED, BECAME, ADDED, SHUFFLED, FLIPPED = 1, 2, 3, 4, 5
 
-_FLAGS = (ir.Compare, ir.Logic, ir.Invert, ir.Contains)
+# What is an integer for certain. Of anything else `+` makes one: 1 of a truth value; of what is missing, an error.
+_INTEGERS = (
+    ir.Const,
+    ir.Cell,
+    ir.Math,
+    ir.Length,
+    ir.Item,
+    ir.SumTable,
+    ir.CountEqual,
+    ir.ZoneAt,
+    ir.SideOf,
+    ir.Random,
+)
 
 
 def py(e: object) -> str:
@@ -50,6 +62,8 @@ def py(e: object) -> str:
             return f"pick({py(e.index)}, ({', '.join(py(it) for it in e.items)},))"
         case ir.Random():
             return f"roll(v, {py(e.sides)})"
+        case ir.Somebody():
+            return f"somebody({py(e.who)})"
         case ir.Length():
             return f"len({py(e.items)})"
         case ir.Item():
@@ -122,22 +136,15 @@ def _fold(e: ir.Fold) -> str:
 
 
 def stored(e: object) -> str:
-    """An expression for keeping: the state holds integers, never truth values."""
-    return f"+{py(e)}" if isinstance(e, _FLAGS) or _may_be_flag(e) else py(e)
-
-
-def _may_be_flag(e: object) -> bool:
-    match e:
-        case ir.Select():
-            return any(isinstance(it, _FLAGS) or _may_be_flag(it) for it in (e.then, e.otherwise))
-        case ir.Call():
-            return True  # a formula may give a truth value; `+` leaves integers as they are
-    return False
+    """An expression for keeping: the state holds integers, never truth values or what a card does not have."""
+    return py(e) if isinstance(e, _INTEGERS) else f"+{py(e)}"
 
 
 def fresh(e: object) -> str:
     """A list that may be kept or walked while the state changes."""
-    return f"{py(e)}[:]" if isinstance(e, ir.Row) else py(e)
+    if isinstance(e, ir.Row):
+        return f"{py(e)}[:]"
+    return f"[*{py(e)}]" if isinstance(e, ir.ListIf | ir.Reg | ir.Call | ir.Literal) else py(e)
 
 
 @dataclass(slots=True)
@@ -182,7 +189,8 @@ class Text:
             case ir.Mark():
                 self.place = op.place
             case ir.SetReg():
-                self.add(depth, f"{op.register.name} = {fresh(op.value)}")
+                value = fresh(op.value) if op.many else stored(op.value)
+                self.add(depth, f"{op.register.name} = {value}")
                 if op.checked:
                     self.checked(depth, op.register.name)
             case ir.SetCell():
@@ -190,8 +198,7 @@ class Text:
             case ir.AddCell():
                 self._add_cell(op, depth)
             case ir.SetRow():
-                listed = isinstance(op.items, ir.Literal | ir.ListIf | ir.Reg | ir.Call)
-                self.add(depth, f"z[{op.row}] = {f'[*{py(op.items)}]' if listed else fresh(op.items)}")
+                self.add(depth, f"z[{op.row}] = {fresh(op.items)}")
             case ir.Transfer():
                 self._transfer(op, depth)
             case ir.TransferAll():
@@ -199,7 +206,7 @@ class Text:
             case ir.TransferTop():
                 self._transfer_top(op, depth)
             case ir.ShuffleRow():
-                row = self.simple(op.row, depth)
+                row = self._row(op.row, depth)
                 self.add(depth, f"shuffle(v, z[{row}])")
                 self.add(depth, f"log += ({SHUFFLED}, {row}, 0, 0)")
             case ir.Turn():
@@ -277,11 +284,13 @@ class Text:
         self.checked(depth, total)
         self.add(depth, f"log += ({ADDED}, {cell}, {amount}, {py(op.piece)})")
 
-    def _row(self, e: ir.Int, depth: int) -> str:
-        """A row that pieces go to. The row of `none` is no place."""
+    def _row(self, e: ir.Int, depth: int, single: bool = False) -> str:
+        """A row that pieces go to. The row of `none` is no place; a single row must be empty."""
         row = self.simple(e, depth)
         if not isinstance(e, ir.Const):
             self.add(depth, f"if not REAL[{row}]: no_such_place()")
+        if single:
+            self.add(depth, f"if z[{row}]: no_room()")
         return row
 
     def _into(self, row: ir.Int, piece: str, depth: int, sign: str = "+") -> None:
@@ -291,7 +300,7 @@ class Text:
                 self.add(depth, f"v[{cell}] {sign}= T_{table}[{piece}]")
 
     def _transfer(self, op: ir.Transfer, depth: int) -> None:
-        piece, row = self.simple(op.piece, depth), self._row(op.row, depth)
+        piece, row = self.simple(op.piece, depth), self._row(op.row, depth, op.single)
         origin = self.name("f")
         self.add(depth, f"{origin} = at[{piece}]")
         self.add(depth, f"z[{origin}].remove({piece})")
@@ -303,9 +312,11 @@ class Text:
             self.add(depth, f"if {origin} == {tracked}: v[{cell}] -= T_{table}[{piece}]")
 
     def _transfer_all(self, op: ir.TransferAll, depth: int) -> None:
-        source, row = self.simple(op.source, depth), self._row(op.row, depth)
+        source, row = self.simple(op.source, depth), self._row(op.row, depth, op.single)
         pieces, piece = self.name("a"), self.name("p")
         self.add(depth, f"{pieces} = z[{source}]")
+        if op.single:
+            self.add(depth, f"if len({pieces}) > 1: no_room()")
         # A fresh list takes the place of the old one, so that a row may even be moved onto itself.
         self.add(depth, f"z[{source}] = []")
         self.add(depth, f"for {piece} in {pieces}:")
@@ -317,9 +328,11 @@ class Text:
         self._into(op.source, piece, depth + 1, "-")
 
     def _transfer_top(self, op: ir.TransferTop, depth: int) -> None:
-        source, row = self.simple(op.source, depth), self._row(op.row, depth)
+        source, row = self.simple(op.source, depth), self._row(op.row, depth, op.single)
         stack, piece = self.name("a"), self.name("p")
         self.add(depth, f"{stack} = z[{source}]")
+        if op.single and op.count != ir.Const(1):
+            self.add(depth, f"if min({py(op.count)}, len({stack})) > 1: no_room()")
         if op.count == ir.Const(1):
             self.add(depth, f"if {stack}:")
         else:
@@ -338,6 +351,7 @@ class Text:
     def _loop(self, op: ir.Loop, depth: int) -> None:
         items = fresh(op.items)
         if isinstance(op.items, ir.Literal):
+            items = py(op.items)
             self._tick(str(len(op.items.items)), depth)
         else:
             name = self.name("l")

@@ -162,8 +162,7 @@ class BlockText:
         add(depth, "return -1")
 
     def _options(self, options: ir.List) -> str:
-        listed = isinstance(options, ir.ListIf | ir.Reg | ir.Call)
-        return f"[*{py(options)}]" if listed else fresh(options)
+        return fresh(options)
 
     def _ask_together(self, end: ir.AskTogether, depth: int) -> None:
         add, each = self.text.add, end.element.name

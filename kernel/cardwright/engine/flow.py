@@ -86,7 +86,8 @@ class Flow:
     env: Env = field(init=False)
     current: int = -1
     exit: int = -1
-    open_ensures: list[int] = field(default_factory=list)
+    open_ensures: list[tuple[int, m.Expr]] = field(default_factory=list)
+    """The cells and conditions of the ensures around the current statement, within its procedure."""
 
     def reserve(self) -> None:
         """Gives every procedure its entry block and cells, before any of them is filled in."""
@@ -153,6 +154,10 @@ class Flow:
     def _statement(self, it: m.Statement) -> None:
         match it:
             case m.Stop():
+                for progress, condition in reversed(self.open_ensures):
+                    judged = self._new()
+                    self._end(ir.Judge(progress, self.lower.integer(condition, self.env), judged))
+                    self.current = judged
                 self._end(ir.Jump(self.exit))
                 self.current = self._new()
             case CallProc():
@@ -185,7 +190,7 @@ class Flow:
             self._write_out(proc, it)
             return
         for cell, argument in zip(proc.parameters, it.arguments, strict=True):
-            self._emit(self.lower.store(cell, self.lower.any(argument, self.env)))
+            self._emit(self.lower.store(cell, self.lower.argument(argument, self.env)))
         after = self._new()
         self._emit(ir.Return(proc.way_back, after))
         self._end(ir.Jump(proc.entry))
@@ -195,7 +200,7 @@ class Flow:
         """The procedure's own blocks in place of a call."""
         inner: Env = {}
         for variable, argument in zip(proc.body.parameters, it.arguments, strict=True):
-            value = self.lower.any(argument, self.env)
+            value = self.lower.argument(argument, self.env)
             if is_simple(value) and variable not in self.own_place:
                 inner[variable] = value
             else:
@@ -267,7 +272,7 @@ class Flow:
         return number
 
     def _ensures_here(self) -> set[int]:
-        return {*self.open_ensures, *self.watched.get(self.proc.name, ())}
+        return {*(cell for cell, _ in self.open_ensures), *self.watched.get(self.proc.name, ())}
 
     def _ask(
         self,
@@ -280,7 +285,7 @@ class Flow:
         without: int,
     ) -> None:
         site = self._site(at, kind, optional)
-        player = self.lower.integer(chooser, self.env)
+        player = self.lower.somebody(chooser, self.env)
         watched = tuple(sorted(self._ensures_here()))
         self._end(ir.Ask(site, player, options, optional, resume, without, watched))
 
@@ -385,8 +390,8 @@ class Flow:
             probe = self._new()
             self._end(ir.Branch(self.lower.integer(it.when, self.env), probe, body))
             self.current = probe
-        self._end(ir.Probe(progress, self.lower.integer(it.chooser, self.env), body, otherwise))
-        self.open_ensures.append(progress)
+        self._end(ir.Probe(progress, self.lower.somebody(it.chooser, self.env), body, otherwise))
+        self.open_ensures.append((progress, it.condition))
         self._inside(body, it.body, finish)
         self.open_ensures.pop()
         self.current = finish

@@ -107,6 +107,12 @@ class Random(Record):
     sides: Int
 
 
+class Somebody(Record):
+    """A player or space that must not be none."""
+
+    who: Int
+
+
 class Length(Record):
     items: List
 
@@ -156,10 +162,11 @@ class Contains(Record):
 
 
 class Call(Record):
-    """A routine that gives an integer or a list, called straight."""
+    """A routine that gives an integer or (`many`) a list, called straight."""
 
     routine: str
     arguments: tuple[Int | List, ...]
+    many: bool = False
 
 
 class CallTable(Record):
@@ -186,6 +193,7 @@ Int = (
     | Absolute
     | PickOne
     | Random
+    | Somebody
     | Length
     | Item
     | EndOr
@@ -298,6 +306,7 @@ class SetReg(Record):
     value: Int | List
     checked: bool = False
     """Whether the number must be seen to stay in range."""
+    many: bool = False
 
 
 class SetCell(Record):
@@ -323,11 +332,12 @@ class SetRow(Record):
 
 
 class Transfer(Record):
-    """A piece goes to the top or bottom of a row, and the log notes it."""
+    """A piece goes to the top or bottom of a row, and the log notes it. A `single` row must be empty."""
 
     piece: Int
     row: Int
     bottom: bool
+    single: bool = False
 
 
 class TransferAll(Record):
@@ -336,6 +346,7 @@ class TransferAll(Record):
     source: Int
     row: Int
     bottom: bool
+    single: bool = False
 
 
 class TransferTop(Record):
@@ -345,6 +356,7 @@ class TransferTop(Record):
     source: Int
     row: Int
     bottom: bool
+    single: bool = False
 
 
 class ShuffleRow(Record):

@@ -65,6 +65,15 @@ class Layout:
         it = self.pieces[piece]
         return it.kind.name if it.kind.copies == 1 else f"{it.kind.name}#{it.copy + 1}"
 
+    def add_neighbours(self, table: str, graph: str, step: int) -> None:
+        """A table for the next or previous player (around the table) or space (none beyond the ends)."""
+        if graph:
+            last = self.pack.graphs[graph].length - 1
+            row = [it + step if 0 <= it + step <= last else -1 for it in range(last + 1)]
+        else:
+            row = [(it + step) % self.players for it in range(self.players)]
+        self.tables[table] = [*row, -1]
+
     def new_cell(self, start: int = 0) -> int:
         self.cell_starts.append(start)
         return len(self.cell_starts) - 1

@@ -48,6 +48,8 @@ class Lowering:
     """Procedures that cannot stop, likewise."""
     kind_of: dict[m.Variable, int] = field(default_factory=dict)
     """Variables whose piece is known to be of a kind: `this` in what is printed on a card."""
+    unsure: set[m.Variable] = field(default_factory=set)
+    """Variables that may be none: what is asked of them must be checked when a game is played."""
     places: list[tuple[m.Body, m.Place]] = field(default_factory=list)
     fresh: int = 0
 
@@ -62,6 +64,20 @@ class Lowering:
         return ir.Mark(len(self.places) - 1)
 
     # -------------------------------------------------------------- rows and tables
+
+    def is_sure(self, e: m.Expr) -> bool:
+        """Whether a player or space is certain not to be none."""
+        match e:
+            case m.VariableRead():
+                return e.variable not in self.unsure
+            case m.Builtin(function="next" | "previous"):
+                return e.type.name == "player" and self.is_sure(e.arguments[0])
+        return isinstance(e, m.Constant) and e.value >= 0
+
+    def somebody(self, e: m.Expr, env: Env) -> ir.Int:
+        """A player or space, checked where it might be none."""
+        who = self.integer(e, env)
+        return who if self.is_sure(e) else ir.Somebody(who)
 
     def row(self, zone: str, owner: m.Expr | None, env: Env) -> ir.Int:
         """The number of a zone's row."""
@@ -137,13 +153,21 @@ class Lowering:
         raise AssertionError(f"{type(e).__name__} has no single value")
 
     def _arguments(self, arguments: tuple[m.Expr, ...], env: Env) -> tuple[ir.Int | ir.List, ...]:
-        return tuple(self.any(it, env) for it in arguments)
+        return tuple(self.argument(it, env) for it in arguments)
+
+    def argument(self, e: m.Expr, env: Env) -> ir.Int | ir.List:
+        """What a rule or formula is handed. It may rely on players and spaces being there."""
+        return (
+            self.somebody(e, env)
+            if e.type.name in ("player", "space") and not e.type.many
+            else self.any(e, env)
+        )
 
     def _formula(self, e: m.FormulaCall, env: Env) -> ir.Int | ir.List:
         arguments = self._arguments(e.arguments, env)
         body = self.short_formulas.get(e.formula)
         if body is None or not all(is_simple(it) for it in arguments):
-            return ir.Call(f"formula_{e.formula}", arguments)
+            return ir.Call(f"formula_{e.formula}", arguments, e.type.many)
         assert body.value is not None
         return self.any(body.value, dict(zip(body.parameters, arguments, strict=True)))
 
@@ -151,7 +175,7 @@ class Lowering:
         return self.many(e, env) if e.type.many else self.integer(e, env)
 
     def _value(self, e: m.ValueRead, env: Env) -> ir.Int:
-        owner = self.integer(e.owner, env) if e.owner is not None else None
+        owner = self.somebody(e.owner, env) if e.owner is not None else None
         if e.value in self.modified_values and not e.raw:
             return ir.Call(f"value_{e.value}", () if owner is None else (owner,))
         return cell_plus(self.layout.cells[e.value], owner)
@@ -232,13 +256,11 @@ class Lowering:
     def _neighbour(self, e: m.Builtin, env: Env) -> ir.Int:
         step = 1 if e.function == "next" else -1
         here = self.integer(e.arguments[0], env)
-        if e.type.name == "player":
-            return math("%", math("+", here, ir.Const(step)), ir.Const(self.layout.players))
-        length = self.layout.pack.graphs[e.type.of].length if e.type.of else 0
-        there = math("+", here, ir.Const(step))
-        if step < 0 or not length:
-            return there  # before the first space lies -1, which is none
-        return select(ir.Compare("<", there, ir.Const(length)), there, ir.Const(-1))
+        table = f"{e.function}_{e.type.name}"
+        if e.type.name == "space":
+            table += f"_{e.type.of}"
+        self.layout.add_neighbours(table, e.type.of, step)
+        return ir.Table(table, here)
 
     def _operation(self, e: m.Operation, env: Env) -> ir.Int:
         left = self.integer(e.left, env)
@@ -325,9 +347,16 @@ class Lowering:
     def one(self, it: m.Statement, body: m.Body, env: Env) -> list[ir.Op]:
         match it:
             case m.Let():
+                if it.value.type.name in ("player", "space") and not self.is_sure(it.value):
+                    self.unsure.add(it.variable)
                 return self._let(it.variable, self.any(it.value, env), env)
             case m.SetVariable():
-                return [self.store(env[it.variable], self.any(it.value, env))]
+                value = (
+                    self.argument(it.value, env)
+                    if it.variable not in self.unsure
+                    else self.any(it.value, env)
+                )
+                return [self.store(env[it.variable], value, it.variable.type.many)]
             case m.SetValue():
                 cell = self._value(it.target.but(raw=True), env)
                 assert isinstance(cell, ir.Cell)
@@ -341,16 +370,18 @@ class Lowering:
             case m.Move():
                 row = self.row(it.zone.zone, it.zone.owner, env)
                 if not it.what.type.many:
-                    return [ir.Transfer(self.integer(it.what, env), row, it.bottom)]
+                    return [ir.Transfer(self.integer(it.what, env), row, it.bottom, self._single(it.zone))]
                 pieces = self.many(it.what, env)
                 if isinstance(pieces, ir.Row):
-                    return [self._move_zone(it.what, pieces.base, row, it.bottom)]
+                    return [self._move_zone(it, pieces.base, row)]
                 element = self.register("piece")
-                return [ir.Loop(element, pieces, (ir.Transfer(element, row, it.bottom),))]
+                move = ir.Transfer(element, row, it.bottom, self._single(it.zone))
+                return [ir.Loop(element, pieces, (move,))]
             case m.Draw():
                 source = self.row(it.source.zone, it.source.owner, env)
                 row = self.row(it.zone.zone, it.zone.owner, env)
-                return [ir.TransferTop(self.integer(it.count, env), source, row, it.bottom)]
+                count = self.integer(it.count, env)
+                return [ir.TransferTop(count, source, row, it.bottom, self._single(it.zone))]
             case m.Shuffle():
                 return [ir.ShuffleRow(self.row(it.zone.zone, it.zone.owner, env))]
             case m.Flip():
@@ -378,10 +409,13 @@ class Lowering:
                 return [ir.Count(self.integer(it.at_most, env), condition, code)]
         raise AssertionError(f"{type(it).__name__} can stop for a decision")
 
-    def _move_zone(self, what: m.Expr, source: ir.Int, row: ir.Int, bottom: bool) -> ir.Op:
-        if isinstance(what, m.ZoneRead) and self.layout.pack.zones[what.zone].single:
-            return ir.TransferTop(ir.Const(1), source, row, bottom)
-        return ir.TransferAll(source, row, bottom)
+    def _single(self, zone: m.ZoneRead) -> bool:
+        return self.layout.pack.zones[zone.zone].single
+
+    def _move_zone(self, it: m.Move, source: ir.Int, row: ir.Int) -> ir.Op:
+        if isinstance(it.what, m.ZoneRead) and self._single(it.what):
+            return ir.TransferTop(ir.Const(1), source, row, it.bottom, self._single(it.zone))
+        return ir.TransferAll(source, row, it.bottom, self._single(it.zone))
 
     def _run(self, it: CallProc, env: Env) -> list[ir.Op]:
         arguments = self._arguments(it.arguments, env)
@@ -394,21 +428,21 @@ class Lowering:
             inner[variable] = argument
             if not is_simple(argument):
                 inner[variable] = register = self.register(variable.name)
-                code.append(ir.SetReg(register, argument))
+                code.append(ir.SetReg(register, argument, many=variable.type.many))
         return code + self.straight(block, body, inner)
 
     def _let(self, variable: m.Variable, value: ir.Int | ir.List, env: Env) -> list[ir.Op]:
         if variable not in env:
             env[variable] = self.register(variable.name)
-        return [self.store(env[variable], value)]
+        return [self.store(env[variable], value, variable.type.many)]
 
-    def store(self, target: ir.Int | ir.List, value: ir.Int | ir.List) -> ir.Op:
+    def store(self, target: ir.Int | ir.List, value: ir.Int | ir.List, many: bool = False) -> ir.Op:
         """Into a register, a cell or a row."""
         if isinstance(target, ir.Row):
             assert isinstance(target.base, ir.Const)
             return ir.SetRow(target.base.value, value)  # type: ignore[arg-type]
-        checked = magnitude(value, self.layout) > LIMIT
+        checked = not many and magnitude(value, self.layout) > LIMIT
         if isinstance(target, ir.Cell):
             return ir.SetCell(target, value, checked)  # type: ignore[arg-type]
         assert isinstance(target, ir.Reg)
-        return ir.SetReg(target, value, checked)
+        return ir.SetReg(target, value, checked, many)

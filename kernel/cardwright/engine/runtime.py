@@ -27,6 +27,16 @@ def no_such_place() -> NoReturn:
     raise RuleFailure(codes.GAME_BROKE, "a card cannot go there: it is nobody's place")
 
 
+def no_room() -> NoReturn:
+    raise RuleFailure(codes.GAME_BROKE, "a zone that holds one card would hold two")
+
+
+def somebody(who: int) -> int:
+    if who < 0:
+        raise RuleFailure(codes.GAME_BROKE, "there is nobody here: it is none")
+    return who
+
+
 def pick(index: int, items: Sequence[int]) -> int:
     if not 0 <= index < len(items):
         message = f"'pick' has {len(items)} numbers to pick from, and none of them is number {index}"
@@ -74,6 +84,8 @@ NAMESPACE = {
     "too_many_steps": too_many_steps,
     "out_of_range": out_of_range,
     "no_such_place": no_such_place,
+    "no_room": no_room,
+    "somebody": somebody,
     "pick": pick,
     "without": without,
     "one_of_each": one_of_each,

@@ -89,7 +89,9 @@ def _side(layout: Layout, kind: str, side: str) -> int:
     deck = layout.pack.decks[layout.pack.kinds[kind].deck]
     if not side:
         return 0
-    if side not in deck.sides or len(layout.pack.kinds[kind].faces) == 1:
+    if len(layout.pack.kinds[kind].faces) == 1:
+        raise _wrong(f"'{kind}' has one side only")
+    if side not in deck.sides:
         raise _wrong(f"'{kind}' has no side '{side}'", did_you_mean(side, deck.sides))
     return deck.sides.index(side)
 

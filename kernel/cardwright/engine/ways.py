@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from cardwright import codes
 from cardwright.engine.emit import MOVED
 from cardwright.engine.emit_blocks import MET, TRIAL
-from cardwright.engine.layout import OVER, PC, PICK, SITE, STATUS, WHO, seen_mask
+from cardwright.engine.layout import CHANCE, OVER, PC, PICK, SITE, STATUS, WHO, seen_mask
 from cardwright.errors import RuleFailure
 
 if TYPE_CHECKING:
@@ -29,13 +29,14 @@ MAX_WAYS = 50_000
 class _Search:
     """The search behind one decision."""
 
-    __slots__ = ("cell", "hidden", "rows", "tried")
+    __slots__ = ("cell", "chance", "hidden", "rows", "tried")
 
     def __init__(self, s: State, cell: int, player: int) -> None:
         self.cell = cell
         self.rows: EnsureRows = s.program.ensures[cell]
         self.hidden = _hidden_rows(s, player)
         self.tried = 0
+        self.chance = s.v[CHANCE]
 
     def begin(self, s: State) -> State:
         trial = s.fork([], self.rows.written)
@@ -55,7 +56,9 @@ class _Search:
     def way(self, trial: State) -> bool:
         """Whether a trial has met the condition, or can still meet it."""
         if trial.v[STATUS] == OVER:
-            return trial.v[self.cell] == MET and not self.relies_on_hidden(trial)
+            # Nobody knows how the dice will fall either: a way through chance does not count.
+            known = trial.v[CHANCE] == self.chance and not self.relies_on_hidden(trial)
+            return trial.v[self.cell] == MET and known
         return any(self.verdicts(trial))
 
     def verdicts(self, s: State) -> Iterator[bool]:
@@ -90,7 +93,10 @@ def keep(s: State, ensure: int) -> None:
     """Leaves only such options of the pending decision as keep a way open."""
     search = _Search(s, ensure, s.v[WHO])
     start = search.begin(s)
-    s.z[0] = [option for option, good in zip(s.z[0], search.verdicts(start), strict=True) if good]
+    kept = [option for option, good in zip(s.z[0], search.verdicts(start), strict=True) if good]
+    # A player who is asked inside somebody else's ensure may know of no way: a decision has an option all the same.
+    if kept:
+        s.z[0] = kept
 
 
 def probe(s: State, ensure: int, player: int, block: int) -> bool:

@@ -13,7 +13,7 @@ from cardwright.lang.resolve import Resolver
 from cardwright.lang.scope import Scope, parameter_type
 from cardwright.lang.statements import StatementResolver
 from cardwright.lang.symbols import Symbols
-from cardwright.packs.model import Deck, Kind, Modifier, Pack, Timing
+from cardwright.packs.model import Deck, Kind, Modifier, Pack, ShownNumber, ShownZone, Timing
 from cardwright.packs.naming import symbols_of
 from cardwright.packs.tree import Scalar
 
@@ -43,6 +43,8 @@ class CheckedPack:
     """By kind, face and effect."""
     modifiers: list[CheckedModifier] = field(default_factory=list)
     heuristic: m.Body | None = None
+    shown: dict[Span, m.Body] = field(default_factory=dict)
+    """The formulas of the table's layout, by their place in the files."""
     active: list[m.Body] = field(default_factory=list)
     """Formulas for the pieces whose modifiers are in force, in their order."""
     scalars: dict[int, Scalar] = field(default_factory=dict)
@@ -100,6 +102,37 @@ class Checker:
         if self.pack.heuristic is not None:
             self.checked.heuristic = self.expression("heuristic", self.pack.heuristic)
             self._must_be_number("heuristic", self.checked.heuristic, self.pack.heuristic)
+        for row in self.pack.table.rows:
+            for shown in row:
+                self._shown(shown)
+
+    def _shown(self, shown: ShownZone | ShownNumber) -> None:
+        """What the table shows is for all eyes: its formulas may read what everyone sees only."""
+        if isinstance(shown, ShownNumber):
+            for text in filter(None, (shown.number, shown.of)):
+                body = self.formula("table", (), text, Scope())
+                self._must_be_number("table", body, text)
+                self._must_be_open(body, text)
+        elif shown.split is not None:
+            (card,) = self._parameters(("card",))
+            scope = Scope().bind(card).about(m.VariableRead(t.PIECE, m.Place(0, 0), card))
+            body = self.formula("table", ("card",), shown.split.by, scope)
+            assert body.value is not None
+            if not t.fits(body.value.type, t.FLAG):
+                message = f"'by' is true or false of a card, but this is {body.value.type}"
+                at = body.value.at
+                self._report(shown.split.by)(codes.TYPE_MISMATCH, message, at.start, at.end, "")
+            self._must_be_open(body, shown.split.by)
+
+    def _must_be_open(self, body: m.Body, text: Scalar) -> None:
+        from cardwright.packs.openness import hidden_in
+
+        assert body.value is not None
+        self.checked.shown[text.span] = body
+        hidden = hidden_in(self.checked, body.value)
+        if hidden is not None:
+            message = f"the table shows what everyone may know, and '{hidden}' is not for all eyes"
+            self._report(text)(codes.NOT_ALLOWED, message, 0, len(text.text), "")
 
     def formula_type(self, name: str) -> t.Type:
         """The type of a named formula; resolves it if that has not been done yet."""
@@ -120,13 +153,20 @@ class Checker:
         assert body.value is not None
         return body.value.type
 
-    def formula(self, name: str, parameters: tuple[str, ...], text: Scalar, scope: Scope) -> m.Body:
-        """The meaning of one expression."""
+    def formula(
+        self,
+        name: str,
+        parameters: tuple[str, ...],
+        text: Scalar,
+        scope: Scope,
+        expected: t.Type | None = None,
+    ) -> m.Body:
+        """The meaning of one expression. `expected` lets a bare word be one of the words of that type."""
         body = m.Body(name, tuple(scope.variables[it] for it in parameters))
         self.checked.scalars[id(body)] = text
         resolver = Resolver(self.symbols, self.formula_type, self._report(text), body.reads)
         try:
-            body.value = resolver.expr(parse_formula(text.text), scope)
+            body.value = resolver.expr(parse_formula(text.text), scope, expected)
         except ParseFailure as failure:
             self._parse_failure(text, failure)
             body.value = m.Constant(t.UNKNOWN, m.Place(0, len(text.text)), 0)
@@ -216,7 +256,7 @@ class Checker:
                 return
             gives = self.formula_type(modifier.target)
             scope = Scope(scope.variables, None, this, gives)
-            body = self.formula(name, ("this", *names), modifier.text, scope)
+            body = self.formula(name, ("this", *names), modifier.text, scope, gives)
             self._must_give(body, gives, modifier)
         else:
             replaces = modifier.timing is Timing.INSTEAD
@@ -233,7 +273,7 @@ class Checker:
         before = m.Variable(modifier.target, symbol.type)
         scope = Scope(this=this).bind(this, before, *self._parameters(owner))
         name = f"{kind.name} {modifier.target} becomes"
-        body = self.formula(name, ("this", modifier.target, *owner), modifier.text, scope)
+        body = self.formula(name, ("this", modifier.target, *owner), modifier.text, scope, symbol.type)
         self._must_give(body, symbol.type, modifier)
         self.checked.modifiers.append(
             CheckedModifier(kind.name, face, modifier.timing, modifier.target, body)

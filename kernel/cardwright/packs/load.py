@@ -9,8 +9,8 @@ from cardwright import codes
 from cardwright.diagnostics import Diagnostic, PackError, Severity, Span, tidy
 from cardwright.packs.assemble import PackFile, assemble
 from cardwright.packs.checked import CheckedPack, check
+from cardwright.packs.checks import run_checks
 from cardwright.packs.find import TITLE_PAGE, find_pack
-from cardwright.packs.recursion import find_recursion
 from cardwright.packs.source import parse, read_text
 
 # With at most 1 MB a file, this bounds what a stranger's pack can make us read.
@@ -44,7 +44,7 @@ def examine(path: str | os.PathLike[str]) -> tuple[CheckedPack | None, list[Diag
     pack, found = assemble(files)
     findings += found
     checked, found = check(pack)
-    found += find_recursion(checked)
+    found += run_checks(checked)
     return checked, tidy([*findings, *found]), texts
 
 

@@ -173,6 +173,51 @@ class Result:
     outcome: str | None
     score: str | None
     winner: str | None
+    scored_by: str | None = None
+    """The rule of one player that adds up their score."""
+
+
+class Drawn(StrEnum):
+    """How a zone is shown."""
+
+    CARDS = "cards"
+    """Each card with its text."""
+    NAMES = "names"
+    COUNT = "count"
+    PATH = "path"
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """A zone in two rows: the cards for which `by` holds, and the others."""
+
+    by: Scalar
+    holds: Names
+    fails: Names
+
+
+@dataclass(frozen=True, slots=True)
+class ShownZone:
+    zone: str
+    drawn: Drawn
+    split: Split | None = None
+    marker: str | None = None
+    """The value that says where the marker on a path is."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownNumber:
+    title: Names
+    number: Scalar
+    of: Scalar | None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """How people lay the game out: rows from top to bottom, and what things are called."""
+
+    rows: tuple[tuple[ShownZone | ShownNumber, ...], ...] = ()
+    words: Mapping[str, Names] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -200,6 +245,7 @@ class Pack:
     heuristic: Scalar | None = None
     """How good a position looks to a player, for bots."""
     result: Result = Result(None, None, None)
+    table: Table = Table()
     sources: Names = field(default_factory=dict)
     texts: dict[str, str] = field(default_factory=dict)
     """The files as read, for showing a line of them in a finding."""

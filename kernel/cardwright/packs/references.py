@@ -7,6 +7,8 @@ from dataclasses import replace
 
 from cardwright import codes
 from cardwright.diagnostics import did_you_mean
+from cardwright.lang import types as t
+from cardwright.lang.scope import parameter_type
 from cardwright.packs import reading as read
 from cardwright.packs.model import Pack, Result
 from cardwright.packs.schema import house_fields
@@ -130,4 +132,16 @@ class References:
             else:
                 message = f"'{role}' must be {spoken}, and '{name.text}' is not"
                 self.report(codes.NOT_ALLOWED, message, name.span, "")
-        self.pack.result = Result(found["outcome"], found["score"], found["winner"])
+        scored_by = self._scoring_rule(read.word(node.get("scored_by")))
+        self.pack.result = Result(found["outcome"], found["score"], found["winner"], scored_by)
+
+    def _scoring_rule(self, name: Scalar | None) -> str | None:
+        rules = {it.name: it for it in self.pack.procedures.values() if not it.is_formula}
+        if name is None or not self._known(name, "rule", rules):
+            return None
+        given = [parameter_type(it) for it in rules[name.text].parameters]
+        if given != [t.PLAYER]:
+            message = f"'{name.text}' is not a rule of one player"
+            self.report(codes.NOT_ALLOWED, message, name.span, f"it must be '{name.text} of player'")
+            return None
+        return name.text

@@ -17,7 +17,7 @@ Step = tuple[str, m.Body, m.Place]
 """What is used, and the body and place that use it."""
 
 
-def find_recursion(checked: CheckedPack) -> list[Diagnostic]:
+def find(checked: CheckedPack) -> list[Diagnostic]:
     """One finding for each circle, at the place that closes it."""
     steps = _steps(checked)
     found: list[Diagnostic] = []

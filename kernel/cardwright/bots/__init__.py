@@ -1,0 +1,59 @@
+"""Players that are programs. A bot is handed a `Seat`, which tells only what its player may know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Protocol
+
+from cardwright import codes
+from cardwright.diagnostics import did_you_mean
+from cardwright.errors import SettingError
+
+if TYPE_CHECKING:
+    from cardwright.bots.seat import Seat
+    from cardwright.engine.state import State
+
+
+class Bot(Protocol):
+    """Picks options for one player. It keeps nothing between two choices.
+
+    What it picks depends on its own seed and on what the seat tells, so a game that is copied, undone or
+    resumed goes on in the same way.
+    """
+
+    def choose(self, seat: Seat) -> int:
+        """The index of an option of `seat.decision`."""
+        ...
+
+
+def _random(seed: int) -> Bot:
+    from cardwright.bots.random import RandomBot
+
+    return RandomBot(seed)
+
+
+def _greedy(seed: int) -> Bot:
+    from cardwright.bots.greedy import GreedyBot
+
+    return GreedyBot(seed)
+
+
+BOTS: dict[str, Callable[[int], Bot]] = {"random": _random, "greedy": _greedy}
+
+
+def bot_named(name: str, seed: int) -> Bot:
+    """A bot by its name. Raises SettingError for a name that no bot has."""
+    if name not in BOTS:
+        hint = did_you_mean(name, BOTS) or f"known: {', '.join(BOTS)}"
+        raise SettingError(codes.WRONG_SETUP, f"there is no bot '{name}'", hint)
+    return BOTS[name](seed)
+
+
+def play_out(state: State, bots: Sequence[Bot]) -> None:
+    """Plays on to the end, every player with the bot of that number."""
+    from cardwright.bots.seat import Seat
+
+    seats = [Seat(state, player) for player in range(len(bots))]
+    while decisions := state.decisions:
+        player = decisions[0].player
+        state.choose(bots[player].choose(seats[player]), player)

@@ -1,0 +1,54 @@
+"""The bot that wants it all now: the best position one choice ahead, by the pack's own measure."""
+
+from __future__ import annotations
+
+from random import Random
+
+from cardwright.bots.seat import Seat
+from cardwright.engine.state import State
+from cardwright.errors import CardwrightError
+
+# So many worlds are imagined for a choice. More make the choice surer and the bot slower in proportion.
+WORLDS = 3
+
+
+class GreedyBot:
+    """Tries every option in a few imagined worlds and takes the one whose `heuristic` is the highest in sum.
+
+    All options are tried in the same worlds, so that luck does not favour one. Among the best ones chance
+    decides: always taking the first would make a habit out of the order in which cards lie.
+    """
+
+    def __init__(self, seed: int, worlds: int = WORLDS) -> None:
+        self.seed = seed
+        self.worlds = worlds
+
+    def choose(self, seat: Seat) -> int:
+        options = len(seat.decision)
+        if options == 1:
+            return 0
+        random = seat.chance(self.seed)
+        worth = worths(seat, random, self.worlds)
+        best = max(worth)
+        return random.choice([index for index, it in enumerate(worth) if it == best])
+
+
+def worths(seat: Seat, random: Random, worlds: int) -> list[int]:
+    """For each option of the pending decision the sum of what it is worth in imagined worlds."""
+    player = seat.player
+    imagination = seat.imagination()
+    totals = [0] * len(seat.decision)
+    for _ in range(worlds):
+        world = imagination.world(random)
+        for index in range(len(totals)):
+            totals[index] += _worth(world.copy(), index, player)
+    return totals
+
+
+def _worth(world: State, index: int, player: int) -> int:
+    try:
+        world.choose(index, player)
+        return world.heuristic(player)
+    except CardwrightError:
+        # What was imagined may be impossible by rules that nobody can see through; it then tells nothing.
+        return 0

@@ -1,0 +1,50 @@
+"""What a bot is given: one player's place at a table."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from cardwright import codes
+from cardwright.bots.imagine import Imagination
+from cardwright.errors import IllegalChoice
+
+if TYPE_CHECKING:
+    from cardwright.engine.decisions import Decision
+    from cardwright.engine.state import State
+
+
+class Seat:
+    """A state as one player may know it. Everything it gives is the same in states which differ only in
+    what that player cannot know."""
+
+    __slots__ = ("_state", "player")
+
+    def __init__(self, state: State, player: int) -> None:
+        self._state = state
+        self.player = player
+
+    @property
+    def decision(self) -> Decision:
+        """What the player is to decide. Raises IllegalChoice when it is not the player who is asked."""
+        for decision in self._state.decisions:
+            if decision.player == self.player:
+                return decision
+        raise IllegalChoice(codes.ILLEGAL_CHOICE, f"player {self.player} is not asked now")
+
+    @property
+    def choices_made(self) -> int:
+        """How many choices the player has made in this game."""
+        return self._state.history[::2].count(self.player)
+
+    def chance(self, seed: int) -> Random:
+        """Random numbers for the pending decision: the same whenever it is asked again."""
+        return Random(f"{seed}/{self.player}/{self.choices_made}")
+
+    def view(self) -> dict[str, Any]:
+        """What the player may know, as plain data."""
+        return self._state.view(self.player)
+
+    def imagination(self) -> Imagination:
+        """States that may be the real one, as far as the player can tell."""
+        return Imagination(self._state, self.decision)

@@ -1,0 +1,50 @@
+"""What an expression tells: whether everyone at the table may know its value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardwright.lang import meaning as m
+from cardwright.packs.checked import CheckedPack
+from cardwright.packs.model import Seen
+
+
+def hidden_in(checked: CheckedPack, e: m.Expr) -> str | None:
+    """The first name in an expression, or in a formula behind it, that not everyone may know; None for none."""
+    return next(_hidden(checked, e, set()), None)
+
+
+def _hidden(checked: CheckedPack, node: object, seen: set[str]) -> Iterator[str]:
+    pack = checked.pack
+    match node:
+        case m.Builtin(function="count", arguments=(m.ZoneRead(owner=None),)):
+            return  # how many cards lie somewhere can be counted by all
+        case m.ZoneRead():
+            if pack.zones[node.zone].seen_by is not Seen.EVERYONE:
+                yield node.zone
+        case m.ValueRead():
+            if pack.values[node.value].seen_by is not Seen.EVERYONE:
+                yield node.value
+            yield from _changed(checked, node.value, seen)
+        case m.FormulaCall() if node.formula not in seen:
+            seen.add(node.formula)
+            yield from _hidden(checked, checked.formulas[node.formula].value, seen)
+            yield from _changed(checked, node.formula, seen)
+        case m.FormulaRead():
+            yield node.attribute  # it may read anything
+        case m.Property(name="owner" | "side", of=of) if not isinstance(of, m.VariableRead):
+            yield node.name  # of a card that may lie anywhere
+    if isinstance(node, m.Expr | tuple):
+        for part in node:
+            if isinstance(part, m.Expr | tuple):
+                yield from _hidden(checked, part, seen)
+
+
+def _changed(checked: CheckedPack, target: str, seen: set[str]) -> Iterator[str]:
+    """What the modifiers of a value or formula read."""
+    if f"modified {target}" in seen:
+        return
+    seen.add(f"modified {target}")
+    for modifier in checked.modifiers:
+        if modifier.target == target and modifier.body.value is not None:
+            yield from _hidden(checked, modifier.body.value, seen)
