@@ -27,17 +27,14 @@ class Record:
         type.__setattr__(cls, "__match_args__", cls.fields)  # what `match` takes by position
 
     def __init__(self, *values: Any, **named: Any) -> None:
-        put = self.__dict__
-        for name, value in zip(self.fields, values, strict=False):
-            put[name] = value
-        if len(values) < len(self.fields):
-            for name in self.fields[len(values) :]:
-                if name in named:
-                    put[name] = named[name]
-                elif name not in self.defaults:
-                    raise TypeError(f"{type(self).__name__} needs '{name}'")
-        if len(values) + len(named) > len(self.fields):
-            raise TypeError(f"{type(self).__name__} has {len(self.fields)} fields")
+        fields = self.fields
+        self.__dict__.update(zip(fields, values, strict=False))
+        if len(values) == len(fields) and not named:
+            return
+        self.__dict__.update(named)
+        missing = [it for it in fields[len(values) :] if it not in named and it not in self.defaults]
+        if missing or len(values) > len(fields) or not named.keys() <= set(fields[len(values) :]):
+            raise TypeError(f"{type(self).__name__} has the fields {', '.join(fields)}")
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"{type(self).__name__} cannot be changed")

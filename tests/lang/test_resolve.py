@@ -265,8 +265,8 @@ def test_something_called_player_that_is_none_owns_nothing():
 )
 def test_a_formula_that_leads_back_to_itself(section, chain):
     _, findings = examine("formulas:\n" + section)
-    (finding,) = [it for it in findings if it.code == codes.RECURSION]
-    assert chain in finding.message and (finding.span.line, finding.span.column) == (2, 3)
+    assert {it.code for it in findings} == {codes.RECURSION}
+    assert any(chain in it.message and it.span.line == 2 for it in findings)
 
 
 def test_what_a_card_prints_must_be_a_number():

@@ -18,8 +18,9 @@ from cardwright.engine.analysis import (
     zones_of,
     zones_written,
 )
+from cardwright.engine.costs import most_steps
 from cardwright.engine.flow import EnsureSite, Flow, Proc, Site
-from cardwright.engine.layout import Layout, lay_out, track
+from cardwright.engine.layout import MAX_STEPS, Layout, lay_out, track
 from cardwright.engine.lower import Env, FaceTest, Lowering
 from cardwright.engine.magnitude import LIMIT, magnitude
 from cardwright.engine.options import Settings
@@ -43,6 +44,8 @@ class Intermediate:
     sites: list[Site]
     ensures: list[EnsureSite]
     places: list[tuple[m.Body, m.Place]]
+    counts_steps: bool
+    """Whether a game could take too many steps after a choice, so that they must be counted."""
 
 
 def compile_pack(
@@ -117,6 +120,7 @@ class _Compiler:
             flow.sites,
             flow.ensures,
             self.lower.places,
+            any(most_steps(procs, name, self.layout) > MAX_STEPS for name in procs),
         )
 
     def _find_short(self, procs: dict[str, Proc]) -> None:

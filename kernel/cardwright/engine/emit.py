@@ -9,11 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from cardwright.engine import ir
-from cardwright.engine.layout import PICKS, STEPS, Layout
+from cardwright.engine.layout import MAX_STEPS, PICKS, STEPS, Layout
 from cardwright.engine.magnitude import LIMIT
-
-# One choice may lead to this many steps: a thousand times what a long turn takes, a fraction of a second.
-MAX_STEPS = 200_000
 
 # Kinds of entries in the log, four integers each.
 MOVED, BECAME, ADDED, SHUFFLED, FLIPPED = 1, 2, 3, 4, 5
@@ -152,6 +149,7 @@ class Text:
     """Lines of Python, and where in the pack each of them comes from."""
 
     layout: Layout
+    counts_steps: bool
     lines: list[str] = field(default_factory=list)
     places: list[int] = field(default_factory=list)
     place: int = -1
@@ -251,6 +249,8 @@ class Text:
         return name
 
     def _tick(self, steps: str, depth: int) -> None:
+        if not self.counts_steps:
+            return
         self.add(depth, f"v[{STEPS}] += {steps}")
         self.add(depth, f"if v[{STEPS}] > {MAX_STEPS}: too_many_steps()")
 

@@ -16,6 +16,9 @@ from cardwright.packs.model import Kind, Pack, Seen, Value, Zone
 
 PC, STATUS, CHANCE, STEPS, WHO, PICK, SITE, PICKS = range(8)
 
+# One choice may lead to this many steps: a thousand times what a long turn takes, a fraction of a second.
+MAX_STEPS = 200_000
+
 # The state's status.
 OVER, ONE, MANY = 0, 1, 2
 # A pick of a player who chooses together with others: not made yet, or nothing to choose.

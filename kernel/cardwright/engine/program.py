@@ -177,7 +177,7 @@ def _table(program: Program) -> State:
 
 def write(form: Intermediate) -> Text:
     """The text of the program."""
-    text = Text(form.layout)
+    text = Text(form.layout, form.counts_steps)
     for routine in form.routines:
         _write_routine(text, routine)
     entries = {proc.entry for proc in form.procs.values() if proc.entry >= 0}

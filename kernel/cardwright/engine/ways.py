@@ -38,17 +38,14 @@ class _Search:
         self.tried = 0
         self.chance = s.v[CHANCE]
 
-    def begin(self, s: State) -> State:
-        trial = s.fork([], self.rows.written)
-        trial.v[self.cell] = TRIAL
-        return trial
-
     def leads(self, s: State, option: int) -> bool:
         """Whether some way goes on from an option."""
         self.tried += 1
         if self.tried > MAX_WAYS:
             raise RuleFailure(codes.TOO_MANY_STEPS, "'ensure' has too many ways to try")
-        trial = s.fork(s.log[:], self.rows.written)
+        # A trial begins with an empty log, and what is tried from there goes on with it.
+        trial = s.fork(s.log[:] if s.v[self.cell] == TRIAL else [], self.rows.written)
+        trial.v[self.cell] = TRIAL
         trial.v[PICK] = option
         trial.run(trial.v[PC])
         return self.way(trial)
@@ -92,8 +89,7 @@ class _Search:
 def keep(s: State, ensure: int) -> None:
     """Leaves only such options of the pending decision as keep a way open."""
     search = _Search(s, ensure, s.v[WHO])
-    start = search.begin(s)
-    kept = [option for option, good in zip(s.z[0], search.verdicts(start), strict=True) if good]
+    kept = [option for option, good in zip(s.z[0], search.verdicts(s), strict=True) if good]
     # A player who is asked inside somebody else's ensure may know of no way: a decision has an option all the same.
     if kept:
         s.z[0] = kept
@@ -102,7 +98,8 @@ def keep(s: State, ensure: int) -> None:
 def probe(s: State, ensure: int, player: int, block: int) -> bool:
     """Whether there is a way at all, from a block on."""
     search = _Search(s, ensure, player)
-    trial = search.begin(s)
+    trial = s.fork([], search.rows.written)
+    trial.v[ensure] = TRIAL
     trial.run(block)
     return search.way(trial)
 

@@ -6,7 +6,6 @@ their type; statements and expressions carry their place in the text.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from cardwright.lang.types import Type
@@ -346,13 +345,15 @@ class Body:
     """Values, zones, rules and formulas it names: for finding what nobody uses."""
 
 
-def walk(node: object) -> Iterator[Expr | Statement]:
+def walk(node: object) -> list[Expr | Statement]:
     """The node and all nodes inside it, in the order of the text."""
-    if isinstance(node, tuple | list):
-        for item in node:
-            yield from walk(item)
-    elif isinstance(node, Expr | Statement):
-        yield node
-        for it in node:
-            if isinstance(it, Expr | Statement | tuple):
-                yield from walk(it)
+    found: list[Expr | Statement] = []
+    waiting = [node]
+    while waiting:
+        it = waiting.pop()
+        if isinstance(it, tuple | list):
+            waiting += reversed(it)
+        elif isinstance(it, Expr | Statement):
+            found.append(it)
+            waiting += [part for part in reversed(it.__dict__.values()) if isinstance(part, Record | tuple)]
+    return found

@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from cardwright.diagnostics import Span
 from cardwright.packs.tree import Scalar
+from cardwright.records import Record
 
 Names = Mapping[str, str]
 """A text in several languages: language code -> text."""
@@ -19,8 +20,7 @@ class AttributeType(StrEnum):
     FORMULA = "formula"
 
 
-@dataclass(frozen=True, slots=True)
-class Attribute:
+class Attribute(Record):
     """What the pieces of a deck carry under one name."""
 
     name: str
@@ -31,8 +31,7 @@ class Attribute:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Deck:
+class Deck(Record):
     """A type of piece. `sides` is empty when its pieces have one side only."""
 
     name: str
@@ -55,8 +54,7 @@ class Timing(StrEnum):
     INSTEAD = "instead of"
 
 
-@dataclass(frozen=True, slots=True)
-class Modifier:
+class Modifier(Record):
     """What a piece changes while it is active: `before effects of player: …`."""
 
     timing: Timing
@@ -66,8 +64,7 @@ class Modifier:
     text: Scalar
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(Record):
     """One side of a kind: all that is printed on it."""
 
     icons: Mapping[str, int]
@@ -79,8 +76,7 @@ class Face:
     modifiers: tuple[Modifier, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(Record):
     """A card, tile or figure as designed; `copies` of it are in the box."""
 
     name: str
@@ -94,15 +90,13 @@ class Kind:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Icon:
+class Icon(Record):
     name: str
     title: Names
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Graph:
+class Graph(Record):
     """Spaces in a row, counted from 1."""
 
     name: str
@@ -116,8 +110,7 @@ class Seen(StrEnum):
     NOBODY = "nobody"
 
 
-@dataclass(frozen=True, slots=True)
-class Zone:
+class Zone(Record):
     """Where pieces are: one for the table, or one per player or per space of a graph."""
 
     name: str
@@ -128,8 +121,7 @@ class Zone:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Value:
+class Value(Record):
     """A named number, flag, word or space of the table, of each player or of each space."""
 
     name: str
@@ -141,8 +133,7 @@ class Value:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(Record):
     """What a table agrees on before the game: a word of a list, or pieces laid out in order."""
 
     name: str
@@ -155,8 +146,7 @@ class Option:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Procedure:
+class Procedure(Record):
     """A rule (a block of statements) or a formula (one expression), with its parameters."""
 
     name: str
@@ -166,8 +156,7 @@ class Procedure:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Record):
     """Which values say how a game ended."""
 
     outcome: str | None
@@ -187,8 +176,7 @@ class Drawn(StrEnum):
     PATH = "path"
 
 
-@dataclass(frozen=True, slots=True)
-class Split:
+class Split(Record):
     """A zone in two rows: the cards for which `by` holds, and the others."""
 
     by: Scalar
@@ -196,8 +184,7 @@ class Split:
     fails: Names
 
 
-@dataclass(frozen=True, slots=True)
-class ShownZone:
+class ShownZone(Record):
     zone: str
     drawn: Drawn
     split: Split | None = None
@@ -205,15 +192,13 @@ class ShownZone:
     """The value that says where the marker on a path is."""
 
 
-@dataclass(frozen=True, slots=True)
-class ShownNumber:
+class ShownNumber(Record):
     title: Names
     number: Scalar
     of: Scalar | None
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Record):
     """How people lay the game out: rows from top to bottom, and what things are called."""
 
     rows: tuple[tuple[ShownZone | ShownNumber, ...], ...] = ()

@@ -1,0 +1,106 @@
+"""What several verbs share: arguments, the game they speak of, and files written whole or not at all."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import tempfile
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardwright import codes
+from cardwright.diagnostics import PackError, did_you_mean
+from cardwright.errors import SettingError
+
+if TYPE_CHECKING:
+    from cardwright.engine.game import Game
+    from cardwright.packs.checked import CheckedPack
+    from cardwright.packs.model import Pack
+
+
+def add_pack(parser: argparse.ArgumentParser, optional: bool = False) -> None:
+    parser.add_argument(
+        "pack",
+        nargs="?" if optional else None,
+        metavar="PACK",
+        help="a bundled pack's name, or a folder with a pack.yaml",
+    )
+
+
+def add_set(parser: argparse.ArgumentParser, what: str = "an option of the pack") -> None:
+    parser.add_argument(
+        "--set", action="append", default=[], metavar="NAME=VALUE", help=f"{what}; may be given again"
+    )
+
+
+def add_seed(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--seed", type=int, help="the same seed gives the same game")
+
+
+def add_players(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--players", type=int, metavar="N", help="how many play")
+
+
+def add_lang(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--lang", metavar="LANGUAGE", help="a language of the pack, such as en or fr")
+
+
+def settings(given: Iterable[str]) -> dict[str, str]:
+    """`["lands=advanced"]` as a mapping. The value may hold commas and further '='."""
+    found: dict[str, str] = {}
+    for pair in given:
+        name, sign, value = pair.partition("=")
+        if not sign or not name.strip():
+            raise SettingError(codes.WRONG_SETUP, f"'{pair}' is not written NAME=VALUE")
+        found[name.strip()] = value.strip()
+    return found
+
+
+def checked_pack(name: str) -> CheckedPack:
+    """The pack of that name or folder. A name that is none is one line, not a finding with a place."""
+    from cardwright.packs.load import load
+
+    try:
+        return load(name)
+    except PackError as error:
+        first = error.diagnostics[0]
+        if first.code == codes.PACK_NOT_FOUND and len(error.diagnostics) == 1:
+            raise SettingError(first.code, first.message, first.hint) from None
+        raise
+
+
+def game_of(name: str, options: Mapping[str, object]) -> Game:
+    """The game of a pack with options."""
+    from cardwright.engine.game import Game
+
+    return Game(checked_pack(name), options)
+
+
+def language(pack: Pack, asked: str | None) -> str:
+    """The language in which to speak: the one asked for, or the pack's first."""
+    if asked is None:
+        return pack.languages[0]
+    if asked not in pack.languages:
+        hint = did_you_mean(asked, pack.languages) or f"its languages: {', '.join(pack.languages)}"
+        raise SettingError(codes.WRONG_SETUP, f"'{pack.name}' does not speak '{asked}'", hint)
+    return asked
+
+
+def write_aside(path: Path, text: str) -> None:
+    """Writes a file whole: under another name first, then renamed, so that a kill leaves the old or the new."""
+    try:
+        handle, aside = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+            Path(aside).replace(path)
+        except BaseException:
+            with suppress(OSError):
+                Path(aside).unlink()
+            raise
+    except OSError as error:
+        raise SettingError(codes.WRONG_SETUP, f"'{path}' cannot be written: {error.strerror}") from None

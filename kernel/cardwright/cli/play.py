@@ -1,0 +1,131 @@
+"""`cardwright play`: a game at the terminal, against bots or passing the screen around."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardwright import codes
+from cardwright.cli.common import add_lang, add_pack, add_players, add_seed, add_set
+from cardwright.errors import SettingError
+
+if TYPE_CHECKING:
+    from cardwright.cli.table.saved import Setting
+    from cardwright.engine.state import State
+
+EXAMPLES = """examples:
+  cardwright play PACK
+  cardwright play PACK --players 4 --human 1 3 --bot greedy --lang fr
+  cardwright play PACK --set OPTION=VALUE --save game.json
+  cardwright play --resume game.json
+"""
+EVERYBODY, NOBODY = "all", "none"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.epilog, parser.formatter_class = EXAMPLES, argparse.RawDescriptionHelpFormatter
+    add_pack(parser, optional=True)
+    add_players(parser)
+    parser.add_argument(
+        "--human",
+        nargs="+",
+        action="extend",
+        metavar="SEAT",
+        help=f"seats that people play, counted from 1, or '{EVERYBODY}' or '{NOBODY}'; 1, when nothing is said",
+    )
+    parser.add_argument("--bot", metavar="NAME", help="who plays the other seats; random, when nothing is said")
+    add_set(parser)
+    add_seed(parser)
+    add_lang(parser)
+    parser.add_argument("--save", type=Path, metavar="FILE", help="keep the game here after every choice")
+    parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a game that was kept")
+
+
+def run(given: argparse.Namespace) -> int:
+    """Plays until the game is over or somebody quits."""
+    import sys
+
+    from cardwright.cli.table.session import Session
+
+    setting, state = _resumed(given) if given.resume else _begun(given)
+    if len(setting.humans) > 1 and not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise _wrong("several people need a terminal, whose screen is cleared between them")
+    Session(state, setting, given.save or given.resume).run()
+    return 0
+
+
+def _begun(given: argparse.Namespace) -> tuple[Setting, State]:
+    """A new game."""
+    import secrets
+
+    from cardwright.bots import bot_named
+    from cardwright.cli.common import game_of, language, settings
+    from cardwright.cli.table.saved import Setting
+    from cardwright.packs.find import bundled
+
+    if given.pack is None:
+        raise _wrong("say which pack to play", f"one of: {', '.join(bundled())}; or the path of a folder")
+    game = game_of(given.pack, settings(given.set))
+    players = given.players if given.players is not None else min(game.pack.most, max(game.pack.fewest, 4))
+    setting = Setting(
+        # A saved game must find its pack again from any folder.
+        pack=given.pack if given.pack in bundled() else str(Path(given.pack).resolve()),
+        options=settings(given.set),
+        players=players,
+        humans=(),
+        bot=given.bot or "random",
+        seed=given.seed if given.seed is not None else secrets.randbelow(1_000_000),
+        lang=language(game.pack, given.lang),
+    )
+    bot_named(setting.bot, 0)
+    state = game.start(players, setting.seed)
+    return _with(setting, humans=_seats(given.human or ["1"], players)), state
+
+
+def _resumed(given: argparse.Namespace) -> tuple[Setting, State]:
+    """A game that was kept: nothing of it can be said anew but the language."""
+    from cardwright.bots import bot_named
+    from cardwright.cli.common import language
+    from cardwright.cli.table.saved import read
+
+    fixed = {
+        "PACK": given.pack,
+        "--players": given.players,
+        "--human": given.human,
+        "--bot": given.bot,
+        "--set": given.set or None,
+        "--seed": given.seed,
+    }
+    said = [name for name, value in fixed.items() if value is not None]
+    if said:
+        raise _wrong(f"{said[0]} cannot be given with --resume", "the saved game knows it")
+    setting, state = read(given.resume)
+    bot_named(setting.bot, 0)
+    if given.lang is not None:
+        setting = _with(setting, lang=language(state.game.pack, given.lang))
+    return setting, state
+
+
+def _with(setting: Setting, **changed: object) -> Setting:
+    from dataclasses import replace
+
+    return replace(setting, **changed)  # type: ignore[arg-type]
+
+
+def _seats(written: list[str], players: int) -> tuple[int, ...]:
+    """Seats as people count them, from 1, as the kernel does, from 0."""
+    if written == [EVERYBODY]:
+        return tuple(range(players))
+    if written == [NOBODY]:
+        return ()
+    seats = set()
+    for part in (it for word in written for it in word.split(",") if it):
+        if not part.isascii() or not part.isdigit() or not 1 <= int(part[:9]) <= players:
+            raise _wrong(f"there is no seat '{part}'", f"seats are 1 to {players}, '{EVERYBODY}' or '{NOBODY}'")
+        seats.add(int(part) - 1)
+    return tuple(sorted(seats))
+
+
+def _wrong(message: str, hint: str = "") -> SettingError:
+    return SettingError(codes.WRONG_SETUP, message, hint)

@@ -1,0 +1,133 @@
+"""A pending decision in words: who chooses, in which rule and why, and what each option is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.text import Text
+
+from cardwright.cli.table.drawing import DIM, card_line, zones_with_text
+from cardwright.cli.table.names import Namer, joined
+from cardwright.engine.decisions import Decision, Option
+from cardwright.engine.state import State
+from cardwright.engine.withheld import withheld
+from cardwright.lang import meaning as m
+
+ASKS = m.Choose | m.Together | m.May | m.Either
+# A rule longer than this is cut: the whole of it stands in the pack.
+LONGEST_REASON = 200
+
+
+class Question:
+    """The question that a player is asked. Pieces are told from the player's own view."""
+
+    def __init__(self, state: State, decision: Decision, namer: Namer) -> None:
+        self.state, self.decision, self.namer = state, decision, namer
+        self.seat = decision.player
+        self.view = state.view(self.seat)
+        self.seen = {it["piece"]: it for it in _pieces(self.view)}
+        body, at = decision.site.body, decision.site.at
+        self.text = namer.checked.scalars[id(body)].text
+        self.asks = next((it for it in m.walk(body.block) if isinstance(it, ASKS) and it.at == at), None)
+
+    # -------------------------------------------------------------- who and why
+
+    def heading(self) -> Text:
+        """`Player 1 chooses: Remove`."""
+        words = self.namer.words
+        text = Text(words("chooses", self.namer.player(self.seat)), "bold")
+        text.append(f" · {self.rule()}", "bold magenta")
+        if self.decision.together:
+            text.append(f" ({words('together')})", DIM)
+        return text
+
+    def rule(self) -> str:
+        """The rule that asks, or the piece whose effect or modifier does."""
+        body, checked, namer = self.decision.site.body, self.namer.checked, self.namer
+        for (kind, _, effect), found in checked.effects.items():
+            if found is body:
+                return f"{namer.kind(kind)}, {namer.word(effect)}"
+        for modifier in checked.modifiers:
+            if modifier.body is body:
+                said = namer.words.modified(str(modifier.timing), namer.word(modifier.target))
+                return f"{namer.kind(modifier.kind)} ({said})"
+        name = body.name
+        return namer.word(name) if name in self.namer.pack.procedures else name
+
+    def reason(self) -> str:
+        """What the rule says here, as the pack has it."""
+        if self.asks is None:
+            return ""
+        said = self._said(self.asks.at)
+        return said if len(said) <= LONGEST_REASON else f"{said[: LONGEST_REASON - 1]}…"
+
+    def left_out(self) -> str:
+        """What an `ensure` keeps back, and which; '' when it keeps back nothing."""
+        found = withheld(self.state)
+        if found is None:
+            return ""
+        names = ", ".join(self.option_name(it).plain for it in found.options)
+        rule = self.namer.word(found.rule)
+        return self.namer.words("left_out", len(found.options), names, rule, found.condition)
+
+    # -------------------------------------------------------------- options
+
+    def option(self, option: Option) -> Text:
+        """An option, with a card's text where the table does not show it already."""
+        if option.kind == "piece" and option.value in self.seen:
+            zone = self.seen[option.value]["zone"]
+            with_text = zone not in zones_with_text(self.namer.pack)
+            return card_line(self.state, self.seat, self.namer, self.seen[option.value], with_text)
+        return self.option_name(option)
+
+    def option_name(self, option: Option) -> Text:
+        words, namer = self.namer.words, self.namer
+        match option.kind:
+            case "piece":
+                return Text(namer.piece(option.name))
+            case "player":
+                return Text(namer.player(option.value, self.seat))
+            case "space":
+                return Text(words("space", option.value + 1))
+            case "decline":
+                return Text(words("decline"))
+            case "yes":
+                return Text(f"{words('yes')}: {self._yes()}")
+            case "branch":
+                return Text(self._branch(option.value))
+            case "word":
+                return Text(self._word(option.value))
+        return Text(str(option.value))
+
+    def _yes(self) -> str:
+        assert isinstance(self.asks, m.May)
+        return self._block(self.asks.body)
+
+    def _branch(self, number: int) -> str:
+        if not isinstance(self.asks, m.Either):
+            return str(number + 1)
+        return self._block(self.asks.branches[number][1])
+
+    def _word(self, number: int) -> str:
+        if not isinstance(self.asks, m.Choose | m.Together):
+            return str(number)
+        words = self.namer.checked.symbols.words[self.asks.source.type.of]
+        return self.namer.word(words[number])
+
+    def _block(self, block: m.Block) -> str:
+        """Statements in short: a rule by its name, anything else as written."""
+        parts = [self.namer.word(it.rule) if isinstance(it, m.CallRule) else self._said(it.at) for it in block]
+        return ", ".join(parts)
+
+    def _said(self, at: m.Place) -> str:
+        return joined(self.text[at.start : at.end])
+
+
+def _pieces(view: dict[str, Any]) -> list[dict[str, Any]]:
+    """Every piece that the player sees, with the zone it lies in."""
+    found: list[dict[str, Any]] = []
+    for zone, content in view["zones"].items():
+        for part in content if isinstance(content, list) else ():
+            row = part if isinstance(part, list) else [part]
+            found += [{**it, "zone": zone} for it in row if isinstance(it, dict)]
+    return found

@@ -1,0 +1,222 @@
+"""A table drawn from one player's view: rows of zones as people lay them out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rich.table import Table
+from rich.text import Text
+
+from cardwright.cli.table.names import Namer
+from cardwright.engine.evaluate import evaluate
+from cardwright.engine.state import State
+from cardwright.packs.model import Drawn, Pack, Seen, ShownNumber, ShownZone
+
+Line = tuple[str, Text]
+"""What stands in front, and what it is."""
+
+LABEL, MARKED, DIM = "bold cyan", "bold reverse", "dim"
+
+
+def drawn_table(state: State, seat: int, namer: Namer) -> Table:
+    """The whole table. Pieces come from the seat's view; formulas of the layout read what everyone sees."""
+    grid = Table.grid(padding=(0, 2))
+    grid.add_column(style=LABEL, no_wrap=True)
+    grid.add_column()
+    for label, content in _Drawing(state, seat, namer).lines():
+        grid.add_row(label, content)
+    return grid
+
+
+def standard_rows(pack: Pack) -> tuple[tuple[ShownZone | ShownNumber, ...], ...]:
+    """How a table lies whose pack says nothing about it: piles first, hands last."""
+    counts, shared, own = [], [], []
+    for zone in pack.zones.values():
+        if zone.per in pack.graphs:
+            shared.append((ShownZone(zone.name, Drawn.PATH),))
+        elif zone.per == "player":
+            own.append((ShownZone(zone.name, Drawn.CARDS if zone.seen_by is Seen.OWNER else Drawn.NAMES),))
+        elif zone.seen_by is Seen.EVERYONE:
+            shared.append((ShownZone(zone.name, Drawn.NAMES),))
+        else:
+            counts.append(ShownZone(zone.name, Drawn.COUNT))
+    piles = [tuple(counts)] if counts else []
+    own.sort(key=lambda row: row[0].drawn is Drawn.CARDS)
+    return (*piles, *shared, *own)
+
+
+def zones_with_text(pack: Pack) -> set[str]:
+    """The zones whose cards are drawn with their text."""
+    rows = pack.table.rows or standard_rows(pack)
+    return {
+        it.zone for row in rows for it in row if isinstance(it, ShownZone) and it.drawn is Drawn.CARDS
+    }
+
+
+class _Drawing:
+    def __init__(self, state: State, seat: int, namer: Namer) -> None:
+        self.state, self.seat, self.namer = state, seat, namer
+        self.view = state.view(seat)
+        self.pack = namer.pack
+
+    def lines(self) -> Iterator[Line]:
+        rows = self.pack.table.rows
+        for row in rows or standard_rows(self.pack):
+            if len(row) > 1:
+                yield from self.beside(row)
+            else:
+                yield from self.shown(row[0])
+        if not rows:
+            yield from self.values()
+
+    def beside(self, row: tuple[ShownZone | ShownNumber, ...]) -> Iterator[Line]:
+        """Several things in one line, the first one's name in front."""
+        said = [part for it in row for part in self.shown(it)]
+        if not said:
+            return
+        text = Text().append_text(said[0][1])
+        for label, content in said[1:]:
+            text.append("    ").append(label, LABEL).append(" ").append_text(content)
+        yield said[0][0], text
+
+    def shown(self, it: ShownZone | ShownNumber) -> Iterator[Line]:
+        if isinstance(it, ShownNumber):
+            yield self.namer.text(it.title), self.number(it)
+            return
+        content = self.view["zones"][it.zone]
+        label = self.namer.word(it.zone)
+        per = self.pack.zones[it.zone].per
+        if it.drawn is Drawn.PATH and per in self.pack.graphs:
+            yield label, self.path(it, content)
+        elif per == "player":
+            yield from self.of_players(it, label, content)
+        elif per is not None:
+            for number, part in enumerate(content):
+                yield f"{label} {number + 1}", self.pieces(part)
+        elif it.drawn is Drawn.COUNT or isinstance(content, int):
+            yield label, Text(str(content if isinstance(content, int) else len(content)))
+        elif it.split is not None:
+            yield from self.split(it, label, content)
+        elif it.drawn is Drawn.CARDS:
+            yield from self.cards(label, content)
+        else:
+            yield label, self.pieces(content)
+
+    # -------------------------------------------------------------- numbers
+
+    def number(self, it: ShownNumber) -> Text:
+        checked = self.namer.checked
+        numbers = [
+            evaluate(self.state, body.value, {})
+            for text in (it.number, it.of)
+            if text is not None and (body := checked.shown[text.span]).value is not None
+        ]
+        said = str(numbers[0]) if len(numbers) == 1 else self.namer.words("of", *numbers)
+        return Text(said, "bold")
+
+    def values(self) -> Iterator[Line]:
+        """All that has a number or word, for a table that nobody has laid out."""
+        for name, value in self.view["values"].items():
+            label = self.namer.word(name)
+            if isinstance(value, list):
+                yield label, Text(" · ".join("–" if it is None else self.said(name, it) for it in value))
+            elif value is not None:
+                yield label, Text(self.said(name, value))
+
+    def said(self, name: str, value: object) -> str:
+        """A value's content as people say it."""
+        return said_value(self.namer, name, value)
+
+    # -------------------------------------------------------------- zones
+
+    def path(self, it: ShownZone, spaces: list[Any]) -> Text:
+        here = self.view["values"].get(it.marker) if it.marker else None
+        text = Text()
+        for number, content in enumerate(spaces):
+            if number:
+                text.append(" – ")
+            name = self.pieces(content).plain
+            text.append(f"[► {name}]" if number == here else name, MARKED if number == here else "")
+        return text
+
+    def of_players(self, it: ShownZone, label: str, content: list[Any]) -> Iterator[Line]:
+        """A zone of each player: what can be seen, and how much there is of what cannot."""
+        rest = Text()
+        open_rows = []
+        for player, part in enumerate(content):
+            # Whoever looks sees their own cards last, nearest to the prompt.
+            if isinstance(part, list) and part and it.drawn is Drawn.CARDS:
+                open_rows.append((player, part))
+            elif isinstance(part, int) and part or isinstance(part, list) and part:
+                if rest:
+                    rest.append("    ")
+                rest.append(f"{self.namer.player(player, self.seat)} ", DIM)
+                rest.append_text(self.pieces(part))
+        if rest:
+            yield label, rest
+        for player, part in sorted(open_rows, key=lambda row: row[0] == self.seat):
+            mine = player == self.seat
+            whose = self.namer.words("yours", label) if mine else f"{label}, {self.namer.player(player)}"
+            yield from self.cards(whose, part)
+
+    def split(self, it: ShownZone, label: str, content: list[Any]) -> Iterator[Line]:
+        assert it.split is not None
+        body = self.namer.checked.shown[it.split.by.span]
+        assert body.value is not None
+        card = body.parameters[0]
+        holds = [bool(evaluate(self.state, body.value, {card: shown["piece"]})) for shown in content]
+        for wanted, names in ((True, it.split.holds), (False, it.split.fails)):
+            part = [shown for shown, found in zip(content, holds, strict=True) if found is wanted]
+            yield f"{label}, {self.namer.text(names)}", self.pieces(part)
+
+    def cards(self, label: str, content: list[Any]) -> Iterator[Line]:
+        """One card in a line, with its text."""
+        for number, shown in enumerate(content):
+            yield label if number == 0 else "", self.card(shown)
+        if not content:
+            yield label, Text(self.namer.words("empty"), DIM)
+
+    def pieces(self, content: Any) -> Text:
+        """Names with icons side by side; a count where they cannot be seen."""
+        words = self.namer.words
+        if isinstance(content, int):
+            return Text(words("card") if content == 1 else words("cards", content))
+        if not content:
+            return Text(words("empty"), DIM)
+        text = Text()
+        for number, shown in enumerate(content):
+            if number:
+                text.append(" · ")
+            text.append(self.namer.piece(shown["name"]) + self.namer.side(shown))
+            icons = self.namer.icons(self.namer.face(shown))
+            if icons:
+                text.append(f" [{icons}]", "yellow")
+        return text
+
+    def card(self, shown: dict[str, Any]) -> Text:
+        text = self.pieces([shown])
+        said = self.namer.card_text(shown)
+        return text.append(f"  {said}", DIM) if said else text
+
+
+def card_line(state: State, seat: int, namer: Namer, shown: dict[str, Any], with_text: bool) -> Text:
+    """One piece as an option."""
+    drawing = _Drawing(state, seat, namer)
+    return drawing.card(shown) if with_text else drawing.pieces([shown])
+
+
+def said_value(namer: Namer, name: str, value: object) -> str:
+    """A value's content as people say it."""
+    declared = namer.pack.values[name]
+    if value is None:
+        return namer.words("empty")
+    if isinstance(value, bool):
+        return namer.words("yes" if value else "no")
+    if declared.words:
+        return namer.word(str(value))
+    if declared.type == "player" and isinstance(value, int):
+        return namer.player(value)
+    if declared.type == "space" and isinstance(value, int):
+        return namer.words("space", value + 1)
+    return namer.piece(str(value)) if declared.type == "piece" else str(value)

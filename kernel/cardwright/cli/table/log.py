@@ -1,0 +1,39 @@
+"""What has happened, as one player saw it, in that player's words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardwright.cli.table.drawing import said_value
+from cardwright.cli.table.names import Namer
+
+
+def told(lines: list[dict[str, Any]], namer: Namer) -> list[str]:
+    """A sentence for each entry of a view's log; the same move of several hidden cards is told once."""
+    said: list[tuple[str, int]] = []
+    for line in lines:
+        text = _one(line, namer)
+        if said and said[-1][0] == text:
+            said[-1] = (text, said[-1][1] + 1)
+        else:
+            said.append((text, 1))
+    return [text if times == 1 else f"{text} (×{times})" for text, times in said]
+
+
+def _one(line: dict[str, Any], namer: Namer) -> str:
+    words = namer.words
+    if "moved" in line:
+        return words("moved", namer.piece(line["moved"]), namer.row(line["from"]), namer.row(line["to"]))
+    if "shuffled" in line:
+        return words("shuffled", namer.row(line["shuffled"]))
+    if "flipped" in line:
+        return words("flipped", namer.piece(line["flipped"]))
+    name = namer.word(line["value"])
+    if line["of"] is not None:
+        per = namer.pack.values[line["value"]].per
+        owner = namer.player(line["of"]) if per == "player" else words("space", line["of"] + 1)
+        name = f"{name} ({owner})"
+    if "added" in line:
+        text = words("added", name, line["added"])
+        return f"{text} ({namer.piece(line['for'])})" if line["for"] is not None else text
+    return words("became", name, said_value(namer, line["value"], line["became"]))

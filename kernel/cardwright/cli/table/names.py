@@ -1,0 +1,112 @@
+"""What pieces, zones, rules and values are called in a language, and what is said of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardwright.cli.table.words import Words
+from cardwright.diagnostics import harmless
+from cardwright.engine.layout import Layout
+from cardwright.engine.program import Program
+from cardwright.packs.model import Face, Kind, Names
+from cardwright.packs.tree import Scalar
+
+
+class Namer:
+    """Says things of a pack in one language. What comes out may go to a terminal: it has no escapes in it."""
+
+    def __init__(self, program: Program, lang: str) -> None:
+        self.program = program
+        self.checked = program.checked
+        self.pack = program.checked.pack
+        self.layout: Layout = program.layout
+        self.lang = lang
+        self.words = Words(lang)
+
+    # -------------------------------------------------------------- plain names
+
+    def text(self, names: Names, otherwise: str = "") -> str:
+        return harmless(names.get(self.lang) or next(iter(names.values()), otherwise))
+
+    def word(self, name: str) -> str:
+        """A zone, rule, value or word as the table calls it, else its own name with spaces."""
+        if name in self.pack.table.words:
+            return self.text(self.pack.table.words[name])
+        return harmless(name.replace("_", " "))
+
+    def kind(self, name: str) -> str:
+        return self.text(self.pack.kinds[name].title, name)
+
+    def player(self, number: int, seat: int | None = None) -> str:
+        return self.words("you" if number == seat else "player", number + 1)
+
+    def row(self, name: str) -> str:
+        """`hand 2`, as logs write it."""
+        zone, _, owner = name.rpartition(" ")
+        if zone not in self.pack.zones:
+            return self.word(name)
+        number = int(owner) - 1
+        if self.pack.zones[zone].per == "player":
+            return f"{self.word(zone)} ({self.player(number)})"
+        return f"{self.word(zone)} {number + 1}"
+
+    # -------------------------------------------------------------- pieces
+
+    def piece(self, name: str) -> str:
+        """`war_bear#2` as people say it: its title, and what tells its copies apart."""
+        kind, copy = self._split(name)
+        if kind is None:
+            return self.words("hidden")
+        title = self.text(kind.title, kind.name)
+        marks = [
+            str(numbers[copy])
+            for attribute, numbers in kind.faces[0].numbers.items()
+            if self.pack.decks[kind.deck].attributes[attribute].each_copy and copy < len(numbers)
+        ]
+        if not marks and kind.copies > 1:
+            marks = [f"#{copy + 1}"]
+        return f"{title} ({', '.join(marks)})" if marks else title
+
+    def _split(self, name: str) -> tuple[Kind | None, int]:
+        kind, _, copy = name.partition("#")
+        return self.pack.kinds.get(kind), int(copy or 1) - 1
+
+    def face(self, shown: dict[str, Any]) -> Face:
+        """The side that is up of a piece in a view."""
+        kind = self.pack.kinds[shown["kind"]]
+        sides = self.pack.decks[kind.deck].sides
+        return kind.faces[sides.index(shown["side"]) if "side" in shown else 0]
+
+    def icons(self, face: Face) -> str:
+        found = (
+            f"{self.text(self.pack.icons[icon].title, icon)}{f'×{count}' if count > 1 else ''}"
+            for icon, count in face.icons.items()
+        )
+        return ", ".join(found)
+
+    def side(self, shown: dict[str, Any]) -> str:
+        return f", {self.word(shown['side'])}" if "side" in shown else ""
+
+    def card_text(self, shown: dict[str, Any]) -> str:
+        """What a card does, in short."""
+        return self.text_of(shown["kind"], self.face(shown))
+
+    def text_of(self, kind: str, face: Face) -> str:
+        parts = [one_line(text) for text in face.formulas.values()]
+        parts += [f"{self.word(name)}: {one_line(text)}" for name, text in face.effects.items()]
+        parts += [f"{it.key.text}: {one_line(it.text)}" for it in face.modifiers]
+        return harmless("; ".join(parts))
+
+
+def one_line(text: Scalar) -> str:
+    """A formula or rule as written, on one line."""
+    return joined(text.text)
+
+
+def joined(text: str) -> str:
+    """Lines of a rule in one: after a ':' what belongs to it, else the next after ';'."""
+    lines = [line.strip() for line in text.split("\n") if line.strip()]
+    said = ""
+    for line in lines:
+        said += ("" if not said else " " if said.endswith(":") else "; ") + line
+    return said

@@ -1,0 +1,43 @@
+"""How a game ended, for people."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from rich.table import Table
+from rich.text import Text
+
+from cardwright.cli.table.names import Namer
+
+
+def result_lines(result: dict[str, Any], namer: Namer) -> Iterator[Text | Table]:
+    """The outcome, then every player's score with the pieces it comes from."""
+    words = namer.words
+    yield Text(words("over"), "bold")
+    if result["outcome"] is not None:
+        yield Text(words("outcome", namer.word(result["outcome"])))
+    grid = Table.grid(padding=(0, 2))
+    grid.add_column(no_wrap=True)
+    grid.add_column(justify="right", style="bold")
+    grid.add_column()
+    players = range(max(len(result["scores"]), max(result["winners"], default=-1) + 1))
+    for player in players:
+        score = str(result["scores"][player]) if result["scores"] else ""
+        won = player in result["winners"]
+        name = f"{namer.player(player)}, {words('wins')}" if won else namer.player(player)
+        grid.add_row(Text(name, "bold green" if won else ""), score, _lines(result, player, namer))
+    yield grid
+
+
+def _lines(result: dict[str, Any], player: int, namer: Namer) -> str:
+    """`War Bear 7 ×5`: equal lines of one kind together."""
+    found: Counter[tuple[str, int]] = Counter()
+    for owner, piece, points in result["breakdown"]:
+        if owner == player:
+            name = namer.kind(piece.partition("#")[0]) if piece else namer.words("for_nothing")
+            found[name, points] += 1
+    return " · ".join(
+        f"{name} {points}{f' ×{times}' if times > 1 else ''}" for (name, points), times in found.items()
+    )

@@ -1,0 +1,80 @@
+"""A game at the terminal as a file: the state, and who sits where."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from cardwright import codes
+from cardwright.cli.common import game_of, language, write_aside
+from cardwright.engine.saved import MAX_TEXT
+from cardwright.engine.state import State
+from cardwright.errors import CardwrightError, SettingError
+
+FORMAT = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What was agreed on before the game. Seats count from 0."""
+
+    pack: str
+    """A bundled pack's name, or the whole path of its folder."""
+    options: dict[str, str]
+    players: int
+    humans: tuple[int, ...]
+    bot: str
+    seed: int
+    lang: str
+
+
+def write(path: Path, setting: Setting, state: State) -> None:
+    data = {"cardwright_play": FORMAT, "setting": asdict(setting), "state": json.loads(state.to_json())}
+    write_aside(path, json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n")
+
+
+def read(path: Path) -> tuple[Setting, State]:
+    """The game as it was. Raises SettingError for a file that is none, or that is damaged."""
+    try:
+        with path.open(encoding="utf-8") as file:
+            text = file.read(MAX_TEXT + 1)
+        data = json.loads(text) if len(text) <= MAX_TEXT else None
+    except OSError as error:
+        raise SettingError(codes.BAD_SAVED_GAME, f"'{path}' cannot be read: {error.strerror}") from None
+    except (ValueError, RecursionError):
+        data = None
+    setting = _setting(data)
+    if setting is None:
+        message = f"'{path}' is not a saved game, or it is damaged"
+        raise SettingError(codes.BAD_SAVED_GAME, message, "such a file is written by 'play --save FILE'")
+    game = game_of(setting.pack, setting.options)
+    language(game.pack, setting.lang)
+    try:
+        state = game.from_json(json.dumps(data["state"]))
+    except CardwrightError as error:
+        raise SettingError(error.code, f"'{path}': {error.message}", error.hint) from None
+    if state.program.layout.players != setting.players or state.origin != ("start", [setting.players, setting.seed]):
+        raise SettingError(codes.BAD_SAVED_GAME, f"'{path}' is damaged: it was another table")
+    return setting, state
+
+
+def _setting(data: Any) -> Setting | None:
+    """What the file says of the table, or None where a word of it is not as `write` writes it."""
+    if not isinstance(data, dict) or data.get("cardwright_play") != FORMAT or "state" not in data:
+        return None
+    given = data.get("setting")
+    try:
+        setting = Setting(**{**given, "humans": tuple(given["humans"])})
+    except (TypeError, KeyError):
+        return None
+    sound = (
+        all(isinstance(it, str) for it in (setting.pack, setting.bot, setting.lang))
+        and type(setting.players) is int
+        and type(setting.seed) is int
+        and isinstance(setting.options, dict)
+        and all(isinstance(it, str) for pair in setting.options.items() for it in pair)
+        and all(type(it) is int and 0 <= it < setting.players for it in setting.humans)
+    )
+    return setting if sound else None

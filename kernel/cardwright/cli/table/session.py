@@ -1,0 +1,174 @@
+"""A game between people at one terminal and bots."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from cardwright.bots import bot_named
+from cardwright.bots.seat import Seat
+from cardwright.cli.table.asking import Question
+from cardwright.cli.table.drawing import DIM, drawn_table
+from cardwright.cli.table.log import told
+from cardwright.cli.table.names import Namer
+from cardwright.cli.table.result import result_lines
+from cardwright.cli.table.saved import Setting, write
+from cardwright.cli.table.undo import last_choice, undone
+from cardwright.engine.decisions import Decision
+from cardwright.engine.state import State
+
+# The screen, and with it what a terminal lets people scroll back to.
+CLEAR = "\x1b[2J\x1b[3J\x1b[H"
+
+
+class Quit(Exception):
+    """A player has had enough."""
+
+
+class Session:
+    """Asks who is to choose until the game is over. After every choice the game is saved."""
+
+    def __init__(self, state: State, setting: Setting, save: Path | None) -> None:
+        self.state, self.setting, self.save_path = state, setting, save
+        self.namer = Namer(state.program, setting.lang)
+        self.words = self.namer.words
+        self.console = Console(highlight=False, markup=False, emoji=False, soft_wrap=False)
+        self.screen = sys.stdout.isatty()
+        self.bot = bot_named(setting.bot, setting.seed)
+        self.notice = ""
+        """What is to be said once the screen is drawn again."""
+        self.looking: int | None = None
+        """The human seat whose cards are on the screen."""
+
+    def run(self) -> None:
+        self.save()
+        try:
+            while decision := self.next_decision():
+                if decision.player in self.setting.humans:
+                    self.ask(decision)
+                else:
+                    self.state.choose(self.bot.choose(Seat(self.state, decision.player)), decision.player)
+                self.save()
+        except Quit:
+            saved = self.save_path is not None
+            self.console.print(self.words("saved", self.save_path) if saved else self.words("not_saved"))
+            return
+        self.show_result()
+
+    def next_decision(self) -> Decision | None:
+        """Of those who choose together people come first: no bot's choice can be seen in the order."""
+        waiting = self.state.decisions
+        return next((it for it in waiting if it.player in self.setting.humans), waiting[0] if waiting else None)
+
+    def save(self) -> None:
+        if self.save_path is not None:
+            write(self.save_path, self.setting, self.state)
+
+    # -------------------------------------------------------------- people
+
+    def ask(self, decision: Decision) -> None:
+        """Lets a person choose, or take back their last choice."""
+        self.hand_over(decision.player)
+        self.draw(decision)
+        while True:
+            answer = self.read(self.words("prompt" if len(decision) > 1 else "prompt_one", len(decision)))
+            match answer.strip().lower():
+                case "q":
+                    raise Quit
+                case "h" | "?":
+                    self.console.print(self.words("help"))
+                case "l":
+                    self.show_log(decision.player)
+                case "u":
+                    before, why_not = undone(self.state, decision.player, self.setting.humans)
+                    if before is not None:
+                        self.state, self.notice = before, self.words("undone")
+                        return
+                    self.console.print(self.words(why_not))
+                case number if number.isascii() and number.isdigit() and 0 < int(number[:9]) <= len(decision):
+                    self.state.choose(int(number[:9]) - 1, decision.player)
+                    return
+                case other:
+                    self.console.print(self.words("not_offered", _short(other), len(decision)))
+
+    def read(self, prompt: str) -> str:
+        """A line from whoever sits there; the end of the input means goodbye."""
+        print(prompt, end="", flush=True)
+        line = sys.stdin.readline()
+        if not line:
+            print()
+            raise Quit
+        if not sys.stdin.isatty():
+            print()
+        return line
+
+    def hand_over(self, seat: int) -> None:
+        """Nothing of the seat before stays on the screen, nothing of the next one is shown too early."""
+        if self.looking not in (None, seat) or self.looking is None and len(self.setting.humans) > 1:
+            self.clear()
+            self.read(self.words("pass", self.namer.player(seat)))
+        self.looking = seat
+
+    def clear(self) -> None:
+        if self.screen:
+            print(CLEAR, end="", flush=True)
+
+    # -------------------------------------------------------------- the screen
+
+    def draw(self, decision: Decision) -> None:
+        self.clear()
+        namer, seat = self.namer, decision.player
+        self.console.print(Text(namer.text(namer.pack.title, namer.pack.name), "bold underline"))
+        self.show_news(seat)
+        self.console.print(drawn_table(self.state, seat, namer))
+        self.console.print()
+        question = Question(self.state, decision, namer)
+        self.console.print(question.heading())
+        if question.reason():
+            self.console.print(Text(f"  {question.reason()}", DIM))
+        options = Table.grid(padding=(0, 1))
+        options.add_column(justify="right", min_width=4, style="bold green")
+        options.add_column()
+        for option in decision:
+            options.add_row(str(option.index + 1), question.option(option))
+        self.console.print(options)
+        if left_out := question.left_out():
+            self.console.print(Text(f"  {left_out}", "yellow"))
+        if self.notice:
+            self.console.print(Text(self.notice, "bold"))
+            self.notice = ""
+
+    def show_news(self, seat: int) -> None:
+        """What has happened since this seat chose."""
+        place = last_choice(self.state, seat)
+        log = self.state.view(seat)["log"]
+        if place is not None:
+            # The log at the choice itself: what came of it is news as well.
+            before = self.state.game.replay(self.state.origin, self.state.history[:place])
+            log = log[len(before.view(seat)["log"]) :]
+        news = told(log, self.namer)
+        if news and place is not None:
+            self.console.print(Text(self.words("since"), DIM))
+            for line in news:
+                self.console.print(Text(f"  {line}", DIM))
+
+    def show_log(self, seat: int) -> None:
+        for line in told(self.state.view(seat)["log"], self.namer) or [self.words("nothing_yet")]:
+            self.console.print(f"  {line}")
+
+    def show_result(self) -> None:
+        self.clear()
+        seat = self.setting.humans[0] if self.setting.humans else 0
+        for line in result_lines(self.state.view(seat)["result"], self.namer):
+            self.console.print(line)
+
+
+def _short(text: str) -> str:
+    """What was typed, fit to be shown again."""
+    from cardwright.diagnostics import harmless
+
+    return harmless(text[:20])

@@ -1,0 +1,107 @@
+"""The fixed words of the terminal, one table for each language. What a pack says itself is not here."""
+
+from __future__ import annotations
+
+ENGLISH = {
+    "player": "Player {0}",
+    "you": "you",
+    "yours": "{0} (you)",
+    "cards": "{0} cards",
+    "card": "1 card",
+    "empty": "none",
+    "hidden": "a card",
+    "of": "{0} of {1}",
+    "space": "space {0}",
+    "chooses": "{0} chooses",
+    "decline": "no, thank you",
+    "yes": "yes",
+    "no": "no",
+    "together": "everyone chooses at the same time",
+    "because": "because of {0}",
+    "left_out": "Not offered: {0} ({1}). The rule '{2}' asks for: {3}",
+    "since": "Since your last choice",
+    "nothing_yet": "nothing has happened yet",
+    "moved": "{0}: {1} → {2}",
+    "became": "{0}: {1}",
+    "added": "{0} {1:+d}",
+    "shuffled": "{0}: shuffled",
+    "flipped": "{0} is turned over",
+    "prompt": "1-{0}, or u l h q > ",
+    "prompt_one": "1, or u l h q > ",
+    "help": "a number: choose   u: undo   l: what has happened   h: this help   q: quit",
+    "not_offered": "'{0}' is not offered: a number from 1 to {1}, or h for help",
+    "undone": "Undone: choose again.",
+    "undo_nothing": "There is nothing of yours to undo.",
+    "undo_others": "No: another player has chosen since then.",
+    "undo_seen": "No: you have seen something since then that was hidden.",
+    "pass": "{0}'s turn to look. The others look away; Enter goes on: ",
+    "saved": "The game is saved. It goes on with: cardwright play --resume {0}",
+    "not_saved": "The game is not saved (start with --save FILE to keep it).",
+    "over": "The game is over.",
+    "outcome": "Outcome: {0}",
+    "wins": "wins",
+    "score": "Score",
+    "for_nothing": "other",
+    "modified": {"before": "before {0}", "after": "after {0}", "instead of": "instead of {0}"},
+}
+
+FRENCH = {
+    "player": "Joueur {0}",
+    "you": "vous",
+    "yours": "{0} (vous)",
+    "cards": "{0} cartes",
+    "card": "1 carte",
+    "empty": "rien",
+    "hidden": "une carte",
+    "of": "{0} sur {1}",
+    "space": "case {0}",
+    "chooses": "{0} choisit",
+    "decline": "non, merci",
+    "yes": "oui",
+    "no": "non",
+    "together": "tout le monde choisit en même temps",
+    "because": "à cause de {0}",
+    "left_out": "Pas proposé : {0} ({1}). La règle « {2} » exige : {3}",
+    "since": "Depuis votre dernier choix",
+    "nothing_yet": "rien ne s'est encore passé",
+    "moved": "{0} : {1} → {2}",
+    "became": "{0} : {1}",
+    "added": "{0} {1:+d}",
+    "shuffled": "{0} : mélange",
+    "flipped": "{0} est retournée",
+    "prompt": "1-{0}, ou u l h q > ",
+    "prompt_one": "1, ou u l h q > ",
+    "help": "un numéro : choisir   u : annuler   l : le journal   h : cette aide   q : quitter",
+    "not_offered": "« {0} » n'est pas proposé : un numéro de 1 à {1}, ou h pour l'aide",
+    "undone": "Annulé : choisissez à nouveau.",
+    "undo_nothing": "Vous n'avez rien à annuler.",
+    "undo_others": "Non : quelqu'un d'autre a choisi depuis.",
+    "undo_seen": "Non : vous avez vu depuis quelque chose de caché.",
+    "pass": "Au tour de {0} de regarder. Les autres détournent les yeux ; Entrée continue : ",
+    "saved": "La partie est enregistrée. Pour la reprendre : cardwright play --resume {0}",
+    "not_saved": "La partie n'est pas enregistrée (--save FICHIER la garde).",
+    "over": "La partie est terminée.",
+    "outcome": "Issue : {0}",
+    "wins": "gagne",
+    "score": "Score",
+    "for_nothing": "autres",
+    "modified": {"before": "avant {0}", "after": "après {0}", "instead of": "au lieu de {0}"},
+}
+
+WORDS: dict[str, dict[str, str | dict[str, str]]] = {"en": ENGLISH, "fr": FRENCH}
+
+
+class Words:
+    """The words of one language; English where there is no table for it."""
+
+    def __init__(self, lang: str) -> None:
+        self._table = WORDS.get(lang, ENGLISH)
+
+    def __call__(self, key: str, *given: object) -> str:
+        return str(self._table[key]).format(*given)
+
+    def modified(self, timing: str, target: str) -> str:
+        """`before Effects`."""
+        table = self._table["modified"]
+        assert isinstance(table, dict)
+        return table[timing].format(target) if timing in table else target

@@ -1,0 +1,447 @@
+"""What a text says, before it is said in a language: amounts, conditions and acts as a reader thinks of them.
+
+Reading (`reading_*.py`) turns the resolved tree into these phrases, in which "2 for each animal in my hand" is
+one thing however it was written. A language (`english.py`, `french.py`) has a way of saying each of them.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from fractions import Fraction
+
+from cardwright.records import Record
+
+
+class Phrase(Record):
+    pass
+
+
+class Who(StrEnum):
+    """A player, as seen by whoever reads the text."""
+
+    YOU = "you"
+    EACH = "each player"
+    ANOTHER = "another player"
+    SOMEBODY = "a player"
+
+
+# ------------------------------------------------------------------ things
+
+
+class Place(Phrase):
+    """A zone; `whose` is None for the table's and for a space's, and for `every` zone of that name."""
+
+    zone: str
+    whose: Who | None = None
+    every: bool = False
+
+
+class Role(StrEnum):
+    """What is counted or chosen."""
+
+    ICON = "icon"
+    KIND = "kind"
+    DECK = "deck"
+    CARD = "card"
+    PLAYER = "player"
+    SPACE = "space"
+    NAMED = "named"
+    """A collection that the pack has a spoken form for."""
+    WRITTEN = "written"
+    """What could not be understood: shown as it is written in the pack."""
+
+
+class Quality(Phrase):
+    """What narrows things down."""
+
+
+class WithIcons(Quality):
+    icon: str
+    operator: str
+    number: int
+
+
+class InCopies(Quality):
+    operator: str
+    number: int
+
+
+class Printed(Quality):
+    """A number or word printed on it."""
+
+    attribute: str
+    operator: str
+    value: str
+
+
+class Bearing(Quality):
+    """It has a formula or effect of that name."""
+
+    name: str
+
+
+class OfKind(Quality):
+    """It is of a kind or deck, or not."""
+
+    role: Role
+    name: str
+    negated: bool
+
+
+class Such(Quality):
+    """Anything else that must hold of it, as it is written in the pack."""
+
+    condition: str
+
+
+class Things(Phrase):
+    """Pieces, icons, players or spaces, all that fit. Without places it goes without saying where."""
+
+    role: Role
+    name: str = ""
+    places: tuple[Place, ...] = ()
+    other: bool = False
+    distinct: bool = False
+    qualities: tuple[Quality, ...] = ()
+    on: Things | None = None
+    """For icons: the pieces they are on, where that is more than a place."""
+
+
+class One(Phrase):
+    """A single thing that is spoken of."""
+
+
+class That(One):
+    """A piece that was chosen before."""
+
+    things: Things
+
+
+class This(One):
+    """The piece that carries the text."""
+
+
+class Called(One):
+    """A value or formula with its spoken form."""
+
+    name: str
+
+
+class KindOf(One):
+    name: str
+
+
+class WordOf(One):
+    name: str
+
+
+class Player(One):
+    who: Who
+
+
+class Lying(One):
+    """The only or first piece of a zone."""
+
+    place: Place
+
+
+class AsWritten(One):
+    text: str
+
+
+# ------------------------------------------------------------------ amounts
+
+
+class Amount(Phrase):
+    pass
+
+
+class Per(Phrase):
+    """What an amount is multiplied with."""
+
+
+class Each(Per):
+    """Once for each, or for each full `group`; at most `cap` times."""
+
+    things: Things
+    group: int = 1
+    cap: int | None = None
+
+
+class Sets(Per):
+    """Once for each set with one of each."""
+
+    things: tuple[Things, ...]
+
+
+class Best(Per):
+    """Once for each that the player has who has most (or fewest) of them."""
+
+    things: Things
+    most: bool
+    others: bool
+
+
+class Steps(Per):
+    """Once for each space from the first one to where something is."""
+
+    what: One
+    graph: str
+
+
+class Of(Per):
+    """Times a number with a name, perhaps of something: `initiative of the played card`."""
+
+    name: str
+    of: One | None = None
+
+
+class Nested(Per):
+    amount: Amount
+
+
+class Term(Phrase):
+    times: Fraction
+    per: Per
+    when: Condition | None = None
+
+
+class Extra(Phrase):
+    """An amount that is added (or subtracted) and is more than a product."""
+
+    sign: int
+    amount: Amount
+
+
+class Sum(Amount):
+    constant: int
+    parts: tuple[Term | Extra, ...] = ()
+
+
+class Cases(Amount):
+    """`opposite` is how to say that the condition does not hold, where the pack has a way."""
+
+    condition: Condition
+    then: Amount
+    otherwise: Amount
+    opposite: Condition | None = None
+    each: bool = False
+    """Whether it should be said that every copy scores it."""
+
+
+class Bounded(Amount):
+    amount: Amount
+    least: int | None
+    most: int | None
+
+
+class Divided(Amount):
+    """Rounded down."""
+
+    amount: Amount
+    by: int
+
+
+class Lookup(Amount):
+    """Values for a number of things, counted from `start`; the last one for more, too, when `open_end`.
+
+    With `rest_of` the number is what is left over after full groups of so many.
+    """
+
+    of: Per
+    start: int
+    values: tuple[int, ...]
+    open_end: bool = False
+    rest_of: int | None = None
+
+
+class WrittenAmount(Amount):
+    text: str
+
+
+# ------------------------------------------------------------------ conditions
+
+
+class Condition(Phrase):
+    pass
+
+
+class Said(Condition):
+    """A condition that the pack has a spoken form for."""
+
+    name: str
+
+
+class Have(Condition):
+    """How many of something a player has, or (without a player) how many there are."""
+
+    who: Who | None
+    things: Things
+    operator: str
+    number: int
+
+
+class MoreThanOthers(Condition):
+    who: Who
+    things: Things
+    strictly: bool
+
+
+class Is(Condition):
+    what: One
+    other: One
+    negated: bool = False
+
+
+class Empty(Condition):
+    place: Place
+    negated: bool = False
+
+
+class Compared(Condition):
+    left: Amount
+    operator: str
+    right: Amount
+
+
+class Both(Condition):
+    parts: tuple[Condition, ...]
+
+
+class AnyOf(Condition):
+    parts: tuple[Condition, ...]
+
+
+class Nay(Condition):
+    condition: Condition
+
+
+class WrittenCondition(Condition):
+    text: str
+
+
+# ------------------------------------------------------------------ acts
+
+
+class Act(Phrase):
+    pass
+
+
+class Put(Act):
+    """Things are put somewhere. `all_of`: all of them, otherwise one that somebody chooses."""
+
+    what: Things | One
+    to: Place
+    bottom: bool
+    all_of: bool = False
+
+
+class PickOne(Act):
+    """One is chosen, and what happens with it is told next."""
+
+    things: Things
+
+
+class DrawCards(Act):
+    count: Amount
+    source: Place
+    to: Place
+    again: bool = False
+    """Whether the source has just been named."""
+    revealed: bool = False
+    """Whether the cards come out of the dark into everyone's sight."""
+    held: bool = False
+    """Whether the cards go to where one's cards are expected to go."""
+
+
+class Swap(Act):
+    given: Things
+    taken: Things
+
+
+class Score(Act):
+    amount: Amount
+
+
+class Change(Act):
+    """A value grows by an amount, or becomes it."""
+
+    name: str
+    amount: Amount | One
+    grows: bool
+
+
+class Use(Act):
+    """A rule or effect by its spoken form."""
+
+    name: str
+    of: One | None = None
+
+
+class Original(Act):
+    """What would have happened."""
+
+
+class ShuffleIt(Act):
+    place: Place
+
+
+class Turn(Act):
+    what: One
+    side: str
+
+
+class May(Act):
+    acts: tuple[Act, ...]
+    otherwise: tuple[Act, ...] = ()
+
+
+class EachPlayer(Act):
+    acts: tuple[Act, ...]
+    at_once: bool = False
+    """Whether all choose before anything is shown."""
+
+
+class ForAll(Act):
+    things: Things
+    acts: tuple[Act, ...]
+
+
+class When(Act):
+    condition: Condition
+    acts: tuple[Act, ...]
+    otherwise: tuple[Act, ...] = ()
+
+
+class AsLongAs(Act):
+    condition: Condition
+    at_most: Amount
+    acts: tuple[Act, ...]
+
+
+class Times(Act):
+    times: Amount
+    acts: tuple[Act, ...]
+
+
+class Alternatives(Act):
+    branches: tuple[tuple[Condition | None, tuple[Act, ...]], ...]
+
+
+class End(Act):
+    pass
+
+
+class WrittenAct(Act):
+    text: str
+
+
+# ------------------------------------------------------------------ orders
+
+
+class Ordered(Phrase):
+    """Things in the order of a number."""
+
+    things: Things
+    by: Per
+    descending: bool

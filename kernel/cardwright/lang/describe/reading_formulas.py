@@ -1,0 +1,298 @@
+"""From the resolved tree to phrases: numbers and conditions."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from cardwright.lang import meaning as m
+from cardwright.lang import types as t
+from cardwright.lang.describe import phrases as p
+from cardwright.lang.describe.reading_things import ReadsThings
+
+_MIRRORED = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "==": "==", "!=": "!="}
+_OPPOSITE = {"<": ">=", ">": "<=", "<=": ">", ">=": "<", "==": "!=", "!=": "=="}
+
+
+class ReadsFormulas(ReadsThings):
+    # -------------------------------------------------------------- amounts
+
+    def amount(self, node: m.Expr) -> p.Amount:
+        """A number, with constants put together and first."""
+        parts = self.parts(node)
+        constant = sum((int(it) for it in parts if isinstance(it, Fraction)), 0)
+        rest = _merged([it for it in parts if not isinstance(it, Fraction)])
+        if not constant and len(rest) == 1 and isinstance(rest[0], p.Extra) and rest[0].sign > 0:
+            return rest[0].amount
+        return p.Sum(constant, tuple(rest))
+
+    def parts(self, node: m.Expr, times: Fraction = Fraction(1)) -> list[Fraction | p.Term | p.Extra]:
+        """A number as things that are added up."""
+        meant = self.follow(node)
+        if not isinstance(meant, m.Expr):
+            return [p.Extra(1, p.WrittenAmount(self.written(node)))]
+        match meant:
+            case m.Constant(value=value):
+                return [times * value]
+            case m.Operation(operator="+", left=left, right=right):
+                return self.parts(left, times) + self.parts(right, times)
+            case m.Operation(operator="-", left=left, right=right):
+                return self.parts(left, times) + self.parts(right, -times)
+            case m.Operation(operator="*", left=m.Constant(value=value), right=rest):
+                return self.parts(rest, times * value)
+            case m.Operation(operator="*", left=rest, right=m.Constant(value=value)):
+                return self.parts(rest, times * value)
+            case m.Conditional(condition=condition, then=then, otherwise=otherwise) if _is_zero(otherwise):
+                return self.on_condition(self.condition(condition), then, times)
+            case m.Conditional(condition=condition, then=then, otherwise=otherwise) if _is_zero(then):
+                return self.on_condition(self.negated(self.condition(condition)), otherwise, times)
+            case m.FormulaCall(formula=name, arguments=given) if name not in self.words.spoken:
+                body = self.words.formulas[name]
+                with self.inside(body, given) as goes_on:
+                    if goes_on and body.value is not None:
+                        return self.parts(body.value, times)
+        per = self.per(meant)
+        if per is not None:
+            return [p.Term(times, per)]
+        whole = self.whole(meant)
+        if times in (1, -1):
+            return [p.Extra(int(times), whole)]
+        return [p.Term(times, p.Nested(whole))]
+
+    def on_condition(
+        self, condition: p.Condition, node: m.Expr, times: Fraction
+    ) -> list[Fraction | p.Term | p.Extra]:
+        inner = self.parts(node, times)
+        if len(inner) == 1 and isinstance(inner[0], p.Term) and inner[0].when is None:
+            return [inner[0].but(when=condition)]
+        sign = 1 if times > 0 else -1
+        return [p.Extra(sign, p.Cases(condition, self.amount(_times(node, abs(times))), p.Sum(0)))]
+
+    def per(self, node: m.Expr) -> p.Per | None:
+        """What something is counted per: icons, pieces, sets, spaces; None when it is none of that."""
+        things = self.counted(node)
+        if things is not None:
+            return p.Each(self.said_briefly(things))
+        match node:
+            case m.Operation(operator="//", left=left, right=m.Constant(value=group)) if group > 1:
+                inner = self.counted(left)
+                return p.Each(self.said_briefly(inner), group) if inner is not None else None
+            case m.Builtin(function="min", arguments=(left, m.Constant(value=cap))):
+                inner_per = self.per(left)
+                return inner_per.but(cap=cap) if isinstance(inner_per, p.Each) else None
+            case m.Builtin(function="min", arguments=arguments):
+                counts = [self.counted(it) for it in arguments]
+                found = tuple(self.said_briefly(it) for it in counts if it is not None)
+                return p.Sets(found) if len(found) == len(counts) else None
+            case m.Aggregate(function="most" | "least" as function, source=source, value=value):
+                return self.best(node, function == "most", source, value)
+            case m.Property(name="number", of=space):
+                return p.Steps(self.one(space), space.type.of)
+            case m.ValueRead(value=name) | m.FormulaCall(formula=name):
+                return p.Of(name)
+            case m.AttributeRead(attribute=name, piece=piece) | m.FormulaRead(attribute=name, piece=piece):
+                return p.Of(name, self.one(piece))
+            case m.IconsOn(icon=icon, piece=piece):
+                return p.Of(icon, self.one(piece))
+            case _:
+                return None
+
+    def best(self, node: m.Aggregate, most: bool, source: m.Expr, value: m.Expr) -> p.Per | None:
+        players = self.things(source)
+        if players.but(other=False) != p.Things(p.Role.PLAYER):
+            return None
+        self.meant[id(node.variable)] = p.Who.ANOTHER
+        things = self.counted(value)
+        if things is None or len(things.places) != 1 or things.places[0].whose is not p.Who.ANOTHER:
+            return None
+        return p.Best(self.held(things), most, players.other)
+
+    def held(self, things: p.Things) -> p.Things:
+        """What a player has, without saying where when that is the usual zone."""
+        usual = len(things.places) == 1 and things.places[0].zone == self.usual_zone
+        return things.but(places=()) if usual else things
+
+    def whole(self, node: m.Expr) -> p.Amount:
+        """A number that is no sum of products."""
+        match node:
+            case m.Conditional(condition=condition, then=then, otherwise=otherwise):
+                said = self.condition(condition)
+                return p.Cases(said, self.amount(then), self.amount(otherwise), self.spoken_opposite(said))
+            case m.Builtin(function="max", arguments=(m.Constant(value=least), rest)):
+                return p.Bounded(self.amount(rest), least, None)
+            case m.Builtin(function="max", arguments=(rest, m.Constant(value=least))):
+                return p.Bounded(self.amount(rest), least, None)
+            case m.Builtin(function="min", arguments=(rest, m.Constant(value=most))):
+                return p.Bounded(self.amount(rest), None, most)
+            case m.Builtin(function="min", arguments=(m.Constant(value=most), rest)):
+                return p.Bounded(self.amount(rest), None, most)
+            case m.Operation(operator="//", left=left, right=m.Constant(value=by)) if by > 1:
+                return p.Divided(self.amount(left), by)
+            case m.Builtin(function="pick", arguments=(of, *entries)):
+                found = self.lookup(of, entries)
+                if found is not None:
+                    return found
+        return p.WrittenAmount(self.written(node))
+
+    def lookup(self, of: m.Expr, entries: list[m.Expr]) -> p.Lookup | None:
+        values = [it.value for it in entries if isinstance(it, m.Constant)]
+        if len(values) != len(entries):
+            return None
+        open_end, rest_of = False, None
+        match of:
+            case m.Builtin(function="min", arguments=(inner, m.Constant(value=most))):
+                if most + 1 == len(values):
+                    of, open_end = inner, True
+            case m.Operation(operator="%", left=inner, right=m.Constant(value=group)) if group > 1:
+                of, rest_of = inner, group
+        per = self.per(of)
+        if per is None:
+            return None
+        start = 1 if values[0] == 0 and len(values) > 1 else 0
+        return p.Lookup(per, start, tuple(values[start:]), open_end, rest_of)
+
+    # -------------------------------------------------------------- conditions
+
+    def condition(self, node: m.Expr) -> p.Condition:
+        """What must hold."""
+        meant = self.follow(node)
+        if not isinstance(meant, m.Expr):
+            return p.WrittenCondition(self.written(node))
+        match meant:
+            case m.FormulaCall(formula=name) if name in self.words.spoken:
+                return p.Said(name)
+            case m.FormulaCall(formula=name, arguments=given):
+                body = self.words.formulas[name]
+                with self.inside(body, given) as goes_on:
+                    if goes_on and body.value is not None:
+                        return self.condition(body.value)
+            case m.ValueRead(value=name) if name in self.words.spoken and meant.type == t.FLAG:
+                return p.Said(name)
+            case m.Operation(operator="and", left=left, right=right):
+                return p.Both((*_flat(p.Both, self.condition(left)), *_flat(p.Both, self.condition(right))))
+            case m.Operation(operator="or", left=left, right=right):
+                return p.AnyOf((*_flat(p.AnyOf, self.condition(left)), *_flat(p.AnyOf, self.condition(right))))
+            case m.Not(operand=operand):
+                return self.negated(self.condition(operand))
+            case m.Builtin(function="some", arguments=(what,)):
+                return self.any_of(what, ">", meant)
+            case m.Builtin(function="no", arguments=(what,)):
+                return self.any_of(what, "==", meant)
+            case m.Operation(operator=operator, left=left, right=right) if operator in _MIRRORED:
+                return self.comparison(meant, left, operator, right)
+            case m.InZone(piece=piece, zone=zone):
+                return p.Is(self.one(piece), p.Lying(self.place(zone)))
+        return p.WrittenCondition(self.written(meant))
+
+    def any_of(self, what: m.Expr, operator: str, node: m.Expr) -> p.Condition:
+        """Whether there is any (`> 0`) or none (`== 0`) of something."""
+        if isinstance(what, m.Filter) and what.type.element() == t.PLAYER:
+            players = self.things(what.source)
+            if players == p.Things(p.Role.PLAYER, other=True) and operator == ">":
+                self.meant[id(what.variable)] = p.Who.ANOTHER
+                return self.condition(what.condition)
+            if players == p.Things(p.Role.PLAYER) and operator == ">":
+                self.meant[id(what.variable)] = p.Who.SOMEBODY
+                return self.condition(what.condition)
+            return p.WrittenCondition(self.written(node))
+        return self.so_many(self.things(what), operator, 0)
+
+    def comparison(self, node: m.Expr, left: m.Expr, operator: str, right: m.Expr) -> p.Condition:
+        if isinstance(left, m.Constant) and not isinstance(right, m.Constant) and left.type == t.NUMBER:
+            return self.comparison(node, right, _MIRRORED[operator], left)
+        things = self.counted(left)
+        if things is not None and isinstance(right, m.Constant):
+            return self.so_many(things, operator, right.value)
+        if things is not None and operator in (">", ">="):
+            than = self.per(right) if isinstance(right, m.Aggregate) else None
+            mine = self.held(things).but(places=())
+            if isinstance(than, p.Best) and than.most and than.others and than.things.but(places=()) == mine:
+                return p.MoreThanOthers(p.Who.YOU, self.held(things), operator == ">")
+        if left.type.element() in (t.NUMBER, t.UNKNOWN):
+            return p.Compared(self.amount(left), operator, self.amount(right))
+        if operator in ("==", "!="):
+            return p.Is(self.one(left), self.one(right), operator == "!=")
+        return p.WrittenCondition(self.written(node))
+
+    def so_many(self, things: p.Things, operator: str, number: int) -> p.Condition:
+        """How many there are of something that lies in one place."""
+        (place,) = things.places if len(things.places) == 1 else (None,)
+        if place is not None and things == p.Things(p.Role.CARD, "", (place,)):
+            if (operator, number) in ((">", 0), (">=", 1), ("!=", 0)):
+                return p.Empty(place, negated=True)
+            if (operator, number) in (("==", 0), ("<", 1), ("<=", 0)):
+                return p.Empty(place)
+        if place is not None and place.whose is not None:
+            return p.Have(place.whose, self.held(things), operator, number)
+        return p.Have(None, things, operator, number)
+
+    def negated(self, condition: p.Condition) -> p.Condition:
+        """The opposite, in the pack's own words where it has any."""
+        opposite = self.spoken_opposite(condition)
+        if opposite is not None:
+            return opposite
+        match condition:
+            case p.Nay(condition=inner):
+                return inner
+            case p.Have(who=who, things=things, operator=operator, number=number):
+                if who is not p.Who.ANOTHER:
+                    return p.Have(who, things, _OPPOSITE[operator], number)
+            case p.Empty(place=place, negated=negated):
+                return p.Empty(place, not negated)
+            case p.Is(what=what, other=other, negated=negated):
+                return p.Is(what, other, not negated)
+            case p.Compared(left=left, operator=operator, right=right):
+                return p.Compared(left, _OPPOSITE[operator], right)
+        return p.Nay(condition)
+
+    def spoken_opposite(self, condition: p.Condition) -> p.Condition | None:
+        """The formula with a spoken form that is the opposite of another: `evil: not good`."""
+        if not isinstance(condition, p.Said) or condition.name not in self.words.formulas:
+            return None
+        own = self.words.formulas[condition.name].value
+        if isinstance(own, m.Not) and isinstance(own.operand, m.FormulaCall):
+            if own.operand.formula in self.words.spoken:
+                return p.Said(own.operand.formula)
+        for name, body in self.words.formulas.items():
+            value = body.value
+            if name in self.words.spoken and isinstance(value, m.Not):
+                if isinstance(value.operand, m.FormulaCall) and value.operand.formula == condition.name:
+                    return p.Said(name)
+        return None
+
+
+def _is_zero(node: m.Expr) -> bool:
+    return isinstance(node, m.Constant) and node.value == 0
+
+
+def _times(node: m.Expr, times: Fraction) -> m.Expr:
+    if times == 1:
+        return node
+    return m.Operation(t.NUMBER, node.at, "*", m.Constant(t.NUMBER, node.at, int(times)), node)
+
+
+def _flat(kind: type[p.Both] | type[p.AnyOf], condition: p.Condition) -> tuple[p.Condition, ...]:
+    return condition.parts if isinstance(condition, kind) else (condition,)
+
+
+def _merged(parts: list[p.Term | p.Extra]) -> list[p.Term | p.Extra]:
+    """Equal amounts for several icons of the same place become one: so much for each of this or that."""
+    done: list[p.Term | p.Extra] = []
+    for part in parts:
+        last = done[-1] if done else None
+        if isinstance(part, p.Term) and isinstance(last, p.Term) and _alike(part, last):
+            assert isinstance(part.per, p.Each) and isinstance(last.per, p.Each)
+            things = last.per.things
+            done[-1] = last.but(per=p.Each(things.but(name=f"{things.name} {part.per.things.name}")))
+        else:
+            done.append(part)
+    return done
+
+
+def _alike(one: p.Term, other: p.Term) -> bool:
+    if (one.times, one.when) != (other.times, other.when):
+        return False
+    both = (one.per, other.per)
+    if not all(isinstance(it, p.Each) and it == p.Each(it.things) for it in both):
+        return False
+    mine, yours = (it.things for it in both if isinstance(it, p.Each))
+    return mine.role is p.Role.ICON and mine.name != yours.name and mine.but(name=yours.name) == yours

@@ -1,0 +1,60 @@
+"""What the things of a pack are called in one language, and what describing needs to know of them.
+
+`packs.vocabulary` makes it from a pack; nothing here knows files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from cardwright.lang import meaning as m
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneFacts:
+    per: str | None
+    single: bool
+    hidden: bool
+    """Whether nobody sees what is in it."""
+    open: bool
+    """Whether everyone does."""
+
+
+@dataclass(slots=True)
+class Vocabulary:
+    """The names of a pack in a language.
+
+    `spoken` has the parts of sentences that the pack gives: by name (`centre`: "the centre"), or by a word
+    and a name (`in centre`: "face up in the centre", `after take`, `one people`, `many wolf`). `titles` has
+    what things are called by themselves ("Initiative"). Whatever has neither is called by its identifier.
+    """
+
+    language: str
+    icons: Mapping[str, str]
+    kinds: Mapping[str, str]
+    decks: Mapping[str, str]
+    spoken: Mapping[str, str]
+    titles: Mapping[str, str]
+    zones: Mapping[str, ZoneFacts]
+    formulas: Mapping[str, m.Body]
+    rules: Mapping[str, m.Body]
+    source: Callable[[m.Body], str]
+    """The text in which a body is written."""
+    sides: tuple[str, ...] = ()
+    score: str | None = None
+    """The value that is each player's score."""
+    in_points: frozenset[str] = field(default_factory=frozenset)
+    """The formulas on pieces that are added to it."""
+
+    def title(self, name: str) -> str:
+        """What a thing is called by itself."""
+        for names in (self.icons, self.kinds, self.decks, self.titles):
+            if name in names:
+                return names[name]
+        return self.spoken.get(name) or plain(name)
+
+
+def plain(name: str) -> str:
+    """An identifier as words."""
+    return name.replace("_", " ")
