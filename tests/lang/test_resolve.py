@@ -355,7 +355,8 @@ def test_resolving_any_formula_gives_findings_and_nothing_else(words):
 @given(st.lists(st.sampled_from(["move ", "add ", "to ", "from ", "\n", "\n  ", ":", "choose card ", "for each ", "becomes ", *(f"{it} " for it in NAMES)]), min_size=1, max_size=30))  # fmt: skip
 @QUICK
 def test_resolving_any_rule_gives_findings_and_nothing_else(words):
-    body = "".join(words).replace("\n", "\n    ")
+    # YAML takes the indentation of the first line for that of the rule.
+    body = "".join(words).lstrip().replace("\n", "\n    ")
     _, findings = examine("rules:\n  asked of player: |\n    " + body + "\n") if body.strip() else (None, [])
     assert all(it.code in codes.CODES for it in findings)
 

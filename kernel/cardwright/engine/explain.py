@@ -68,5 +68,5 @@ def _parts(state: State, e: m.Expr, bound: Mapping[m.Variable, int]) -> Iterator
         case m.Builtin(function=function, arguments=arguments) if function in ON_NUMBERS:
             for it in arguments:
                 yield from _parts(state, it, bound)
-        case m.Builtin() | READ():
+        case _ if isinstance(e, READ | m.Builtin):
             yield e

@@ -41,6 +41,7 @@ ENGLISH = {
     "outcome": "Outcome: {0}",
     "wins": "wins",
     "score": "Score",
+    "total": "total",
     "for_nothing": "other",
     "modified": {"before": "before {0}", "after": "after {0}", "instead of": "instead of {0}"},
 }
@@ -84,6 +85,7 @@ FRENCH = {
     "outcome": "Issue : {0}",
     "wins": "gagne",
     "score": "Score",
+    "total": "total",
     "for_nothing": "autres",
     "modified": {"before": "avant {0}", "after": "après {0}", "instead of": "au lieu de {0}"},
 }

@@ -105,6 +105,8 @@ class Things(Phrase):
     qualities: tuple[Quality, ...] = ()
     on: Things | None = None
     """For icons: the pieces they are on, where that is more than a place."""
+    also: tuple[str, ...] = ()
+    """For icons: others that count as well."""
 
 
 class One(Phrase):

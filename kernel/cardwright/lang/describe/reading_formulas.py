@@ -18,6 +18,9 @@ class ReadsFormulas(ReadsThings):
 
     def amount(self, node: m.Expr) -> p.Amount:
         """A number, with constants put together and first."""
+        meant = self.follow(node)
+        if isinstance(meant, m.Conditional):
+            return self.whole(meant)
         parts = self.parts(node)
         constant = sum((int(it) for it in parts if isinstance(it, Fraction)), 0)
         rest = _merged([it for it in parts if not isinstance(it, Fraction)])
@@ -282,7 +285,7 @@ def _merged(parts: list[p.Term | p.Extra]) -> list[p.Term | p.Extra]:
         if isinstance(part, p.Term) and isinstance(last, p.Term) and _alike(part, last):
             assert isinstance(part.per, p.Each) and isinstance(last.per, p.Each)
             things = last.per.things
-            done[-1] = last.but(per=p.Each(things.but(name=f"{things.name} {part.per.things.name}")))
+            done[-1] = last.but(per=p.Each(things.but(also=(*things.also, part.per.things.name))))
         else:
             done.append(part)
     return done
@@ -295,4 +298,5 @@ def _alike(one: p.Term, other: p.Term) -> bool:
     if not all(isinstance(it, p.Each) and it == p.Each(it.things) for it in both):
         return False
     mine, yours = (it.things for it in both if isinstance(it, p.Each))
-    return mine.role is p.Role.ICON and mine.name != yours.name and mine.but(name=yours.name) == yours
+    same = mine.but(name="", also=()) == yours.but(name="", also=())
+    return same and mine.role is p.Role.ICON and mine.name not in (yours.name, *yours.also)

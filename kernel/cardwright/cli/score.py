@@ -1,0 +1,294 @@
+"""`cardwright score`: the score pad for cards laid out by hand."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from cardwright import codes
+from cardwright.cli.common import add_lang, add_pack, add_set
+from cardwright.errors import SettingError
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from cardwright.cli.table.names import Namer
+    from cardwright.engine.explain import Part
+    from cardwright.engine.game import Game
+    from cardwright.engine.state import State
+    from cardwright.packs.model import Pack, Procedure
+
+EXAMPLES = """examples:
+  cardwright score PACK --zone hand="ace, king*2" --zone hand="queen"
+  cardwright score PACK --zone hand="ace" --zone table="king, queen" --set VALUE=WORD
+  cardwright score PACK --zone hand="ace" --json
+"""
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.epilog, parser.formatter_class = EXAMPLES, argparse.RawDescriptionHelpFormatter
+    add_pack(parser)
+    parser.add_argument(
+        "--zone",
+        action="append",
+        default=[],
+        metavar="ZONE=CARDS",
+        help="cards in a zone, as in hand='ace, king*2'; a zone of each player once per player, in seat order",
+    )
+    add_set(parser, "a value or option of the pack")
+    parser.add_argument("--rule", help="the rule that scores; the one that the pack names, when nothing is said")
+    add_lang(parser)
+    parser.add_argument("--json", action="store_true", help="for machines")
+
+
+def run(given: argparse.Namespace) -> int:
+    """Lays the cards out, runs the scoring rule for every player and shows what it wrote down."""
+    from cardwright.cli.common import checked_pack, language, settings
+    from cardwright.cli.table.names import Namer
+    from cardwright.engine.game import Game
+
+    checked = checked_pack(given.pack)
+    options, values = _settled(checked.pack, settings(given.set))
+    lang = language(checked.pack, given.lang)
+    game = Game(checked, options)
+    zones, players = _position(checked.pack, given.zone)
+    rule = _rule(checked.pack, given.rule)
+    shown = _seats_shown(checked.pack, zones, players)
+    pads = []
+    for seats, arguments in _runs(rule, shown, players):
+        state = game.stage(
+            rule.name, players=players, arguments=arguments, zones=zones, values=_values(checked.pack, values, players)
+        )
+        if not state.over:
+            message = f"the rule '{rule.name}' asks player {state.decisions[0].player + 1} to choose"
+            raise SettingError(codes.WRONG_SETUP, message, "give a rule that only adds up, with --rule")
+        pads += [Pad(seat, _entries(state, seat, rule.name)) for seat in seats]
+    if given.json:
+        json.dump({"pack": checked.pack.name, "rule": rule.name, "players": [it.to_json() for it in pads]}, sys.stdout, indent=2)
+        print()
+    else:
+        _print(pads, Namer(game.program(players, any_rule=True), lang))
+    return 0
+
+
+# ------------------------------------------------------------------ what was asked
+
+
+def _settled(pack: Pack, given: Mapping[str, str]) -> tuple[dict[str, object], dict[str, str]]:
+    """What `--set` says of options, and what of values. A name that is both is the value."""
+    from cardwright.diagnostics import did_you_mean
+
+    for name in given:
+        if name not in pack.values and name not in pack.options:
+            hint = did_you_mean(name, [*pack.values, *pack.options])
+            raise SettingError(codes.UNKNOWN_OPTION, f"'{pack.name}' has no value or option '{name}'", hint)
+    options: dict[str, object] = {name: it for name, it in given.items() if name not in pack.values}
+    return options, {name: it for name, it in given.items() if name in pack.values}
+
+
+def _position(pack: Pack, given: list[str]) -> tuple[dict[str, Any], int]:
+    """The zones with their cards, and for how many players they are."""
+    from cardwright.cli.common import settings
+    from cardwright.diagnostics import did_you_mean
+
+    zones: dict[str, Any] = {}
+    for pair in given:
+        ((name, cards),) = settings([pair]).items()
+        if name not in pack.zones:
+            hint = did_you_mean(name, pack.zones) or f"its zones: {', '.join(pack.zones)}"
+            raise SettingError(codes.WRONG_SETUP, f"'{pack.name}' has no zone '{name}'", hint)
+        if pack.zones[name].per is not None:
+            zones.setdefault(name, []).append(cards)
+        elif name in zones:
+            raise SettingError(codes.WRONG_SETUP, f"there is one '{name}': give its cards together")
+        else:
+            zones[name] = cards
+    most = max((len(it) for name, it in zones.items() if pack.zones[name].per == "player"), default=0)
+    players = max(pack.fewest, most)
+    if players > pack.most:
+        message = f"'{pack.name}' is for {pack.fewest} to {pack.most} players, not {players}"
+        raise SettingError(codes.WRONG_PLAYERS, message)
+    return zones, players
+
+
+def _values(pack: Pack, given: Mapping[str, str], players: int) -> dict[str, Any]:
+    """Values as the kernel takes them: numbers, flags, words; one for each owner where there are several."""
+    found: dict[str, Any] = {}
+    for name, text in given.items():
+        per = pack.values[name].per
+        if per is None:
+            found[name] = _value(pack, name, text)
+            continue
+        owners = players if per == "player" else pack.graphs[per].length
+        parts = [it.strip() for it in text.split(",")]
+        found[name] = [_value(pack, name, it) for it in (parts * owners if len(parts) == 1 else parts)]
+    return found
+
+
+def _value(pack: Pack, name: str, text: str) -> object:
+    value = pack.values[name]
+    if value.words:
+        return text
+    if value.type == "flag":
+        return {"true": True, "yes": True, "false": False, "no": False}.get(text.lower(), text)
+    if text == "none":
+        return None
+    try:
+        number = int(text)
+    except ValueError:
+        raise SettingError(codes.WRONG_SETUP, f"'{name}' is a number, not '{text}'") from None
+    # Players and spaces are counted from 1 by people.
+    return number - 1 if value.type in ("player", "space") else number
+
+
+def _rule(pack: Pack, asked: str | None) -> Procedure:
+    from cardwright.diagnostics import did_you_mean
+
+    rules = {name: it for name, it in pack.procedures.items() if not it.is_formula}
+    name = asked or pack.result.scored_by
+    if name is None:
+        raise SettingError(codes.WRONG_SETUP, f"'{pack.name}' does not say which rule scores", "give it with --rule")
+    if name not in rules:
+        raise SettingError(codes.WRONG_SETUP, f"'{pack.name}' has no rule '{name}'", did_you_mean(name, rules))
+    if pack.result.score is None:
+        raise SettingError(codes.WRONG_SETUP, f"'{pack.name}' does not say which value is the score")
+    if len(rules[name].parameters) > 1 or any(not it.endswith("player") for it in rules[name].parameters):
+        raise SettingError(codes.WRONG_SETUP, f"'{name}' is not a rule of one player or of nobody")
+    return rules[name]
+
+
+def _seats_shown(pack: Pack, zones: Mapping[str, Any], players: int) -> list[int]:
+    """The players for whom something was laid out; all, when nothing was."""
+    given = [len(it) for name, it in zones.items() if pack.zones[name].per == "player"]
+    return list(range(max(given, default=players)))
+
+
+def _runs(rule: Procedure, shown: list[int], players: int) -> list[tuple[list[int], list[int]]]:
+    """Who is scored by which run of the rule: one for each player, or one for all."""
+    return [([seat], [seat]) for seat in shown] if rule.parameters else [(shown, [])]
+
+
+# ------------------------------------------------------------------ what came of it
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the score pad."""
+
+    piece: str
+    points: int
+    formula: str
+    parts: tuple[Part, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pad:
+    """One player's lines."""
+
+    seat: int
+    entries: tuple[Entry, ...]
+
+    @property
+    def total(self) -> int:
+        return sum(it.points for it in self.entries)
+
+    def to_json(self) -> dict[str, Any]:
+        lines = [
+            {
+                "piece": it.piece,
+                "points": it.points,
+                "formula": it.formula,
+                "numbers": [{"text": part.text, "value": part.value} for part in it.parts],
+            }
+            for it in self.entries
+        ]
+        return {"player": self.seat + 1, "total": self.total, "lines": lines}
+
+
+def _entries(state: State, seat: int, rule: str) -> tuple[Entry, ...]:
+    from cardwright.engine.results import breakdown
+
+    return tuple(_entry(state, seat, it.piece, it.points) for it in breakdown(state) if it.player == seat)
+
+
+def _entry(state: State, seat: int, piece: str, points: int) -> Entry:
+    """A line with the formula that gives its points: one on the piece, or what the piece adds to the score."""
+    from cardwright.cli.table.names import joined
+    from cardwright.engine.evaluate import evaluate
+    from cardwright.engine.explain import parts_of
+    from cardwright.lang import meaning as m
+
+    checked, layout = state.program.checked, state.program.layout
+    if not piece:
+        return Entry(piece, points, "", ())
+    name, _, copy = piece.partition("#")
+    number = layout.first_piece[name] + int(copy or 1) - 1
+    face = state.side[number]
+    candidates = [
+        (body, body.value) for (kind, side, _), body in checked.piece_formulas.items() if (kind, side) == (name, face)
+    ]
+    for it in checked.modifiers:
+        if (it.kind, it.face) == (name, face):
+            adds = (x for x in m.walk(it.body.block) if isinstance(x, m.AddValue))
+            candidates += [(it.body, x.amount) for x in adds if x.target.value == layout.pack.result.score]
+    for body, e in candidates:
+        if e is None:
+            continue
+        bound = {it: number if it.name == "this" else seat for it in body.parameters}
+        if evaluate(state, e, bound) == points:
+            text = checked.scalars[id(body)].text[e.at.start : e.at.end]
+            return Entry(piece, points, joined(text), tuple(parts_of(state, body, e, bound)))
+    return Entry(piece, points, "", ())
+
+
+def _print(pads: list[Pad], namer: Namer) -> None:
+    from rich.console import Console
+    from rich.text import Text
+
+    console = Console(highlight=False, markup=False, emoji=False)
+    for number, pad in enumerate(pads):
+        if number:
+            console.print()
+        console.print(Text(namer.player(pad.seat), "bold"))
+        for line in _lines(pad, namer, console.width):
+            console.print(line, soft_wrap=True)
+
+
+def _lines(pad: Pad, namer: Namer, width: int) -> list[Any]:
+    """Equal lines of one kind stand together: `War Bear ×5   35   7 each`."""
+    from rich.text import Text
+
+    rows = []
+    for (kind, points, formula), group in groupby(
+        pad.entries, key=lambda it: (it.piece.partition("#")[0], it.points, it.formula)
+    ):
+        entries = list(group)
+        times = len(entries)
+        name = namer.kind(kind) if kind else namer.words("for_nothing")
+        numbers = ", ".join(f"{it.text} = {_said(it.value, namer)}" for it in entries[0].parts)
+        rows.append((f"{name} ×{times}" if times > 1 else name, points * times, points, times, formula, numbers))
+    widest = max((len(row[0]) for row in rows), default=0)
+    lines = []
+    for name, total, points, times, formula, numbers in rows:
+        line = Text(f"  {total:>4}  ", "bold").append(name.ljust(widest), "")
+        if times > 1:
+            line.append(f"  {times} × {points}")
+        line.append(f"  {formula}", "cyan")
+        if numbers:
+            line.append(f"   [{numbers}]", "dim")
+        lines.append(line)
+    lines.append(Text(f"  {pad.total:>4}  {namer.words('total')}", "bold"))
+    return lines
+
+
+def _said(value: object, namer: Namer) -> str:
+    if isinstance(value, bool):
+        return namer.words("yes" if value else "no")
+    if isinstance(value, list):
+        return str(len(value))
+    return str(value)
