@@ -79,15 +79,13 @@ class Touched:
         """A few lines for people."""
         after_evil = sum(self.after_evil.values())
         lines = [
-            f"{self.games:,} games, {self.decisions:,} decisions, {after_evil:,} of them in turns after Evil had won, "
+            f"{self.games:,} games, {self.decisions:,} decisions ({after_evil:,} in turns after Evil had won), "
             f"{self.taken_back:,} cards taken back"
         ]
         for sort, counts in self.everything().items():
-            rarest = min(counts, key=counts.__getitem__)
+            reached = sum(times > 0 for times in counts.values())
             average = sum(counts.values()) / len(counts)
-            lines.append(
-                f"{sort}: {len(counts)} touched {average:.0f} times on average, {rarest} {counts[rarest]}"
-            )
+            lines.append(f"{sort}: {reached} of {len(counts)} touched, {average:.0f} times on average")
         return [*lines, f"least touched: {', '.join(self.least())}"]
 
     def least(self, how_many: int = 5) -> list[str]:

@@ -71,6 +71,7 @@ CHOICE_NOT_ALLOWED = "CW408"
 NOTHING_HAPPENS = "CW409"
 CHANCE_IN_FORMULA = "CW410"
 DIVISION_BY_ZERO = "CW411"
+TOO_COSTLY = "CW412"
 
 UNKNOWN_OPTION = "CW501"
 WRONG_OPTION_VALUE = "CW502"
@@ -144,6 +145,7 @@ CODES: dict[str, str] = {
     NOTHING_HAPPENS: "a statement without effect",
     CHANCE_IN_FORMULA: "chance inside a formula",
     DIVISION_BY_ZERO: "a division by zero",
+    TOO_COSTLY: "a formula that takes too long to work out",
     UNKNOWN_OPTION: "an option that the pack does not have",
     WRONG_OPTION_VALUE: "a value that an option cannot have",
     WRONG_PLAYERS: "a number of players that the game is not for",

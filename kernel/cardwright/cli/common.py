@@ -43,6 +43,17 @@ def add_players(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--players", type=int, metavar="N", help="how many play")
 
 
+def add_bots(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--bot",
+        nargs="+",
+        action="extend",
+        default=[],
+        metavar="NAME",
+        help="who plays, seat by seat; the last one named takes the seats that are left",
+    )
+
+
 def add_lang(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--lang", metavar="LANGUAGE", help="a language of the pack, such as en or fr")
 
@@ -76,6 +87,30 @@ def game_of(name: str, options: Mapping[str, object]) -> Game:
     from cardwright.engine.game import Game
 
     return Game(checked_pack(name), options)
+
+
+def players_of(pack: Pack, asked: int | None) -> int:
+    """How many play: as many as asked for, or four, or as near to it as the pack allows."""
+    if asked is None:
+        return min(pack.most, max(pack.fewest, 4))
+    if not pack.fewest <= asked <= pack.most:
+        message = f"'{pack.name}' is for {pack.fewest} to {pack.most} players, not {asked}"
+        near = min(pack.most, max(pack.fewest, asked))
+        raise SettingError(codes.WRONG_PLAYERS, message, f"try --players {near}")
+    return asked
+
+
+def bots_of(named: Iterable[str], players: int) -> tuple[str, ...]:
+    """A bot's name for each seat. Names may also be joined by commas; without any, all play at random."""
+    from cardwright.bots import bot_named
+
+    names = [it.strip() for word in named for it in word.split(",") if it.strip()] or ["random"]
+    for name in names:
+        bot_named(name, 0)
+    if len(names) > players:
+        message = f"{len(names)} bots are named for {players} seats"
+        raise SettingError(codes.WRONG_PLAYERS, message, f"name up to {players}, or more --players")
+    return (*names, *[names[-1]] * (players - len(names)))
 
 
 def language(pack: Pack, asked: str | None) -> str:

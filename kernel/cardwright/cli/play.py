@@ -34,7 +34,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="SEAT",
         help=f"seats that people play, counted from 1, or '{EVERYBODY}' or '{NOBODY}'; 1, when nothing is said",
     )
-    parser.add_argument("--bot", metavar="NAME", help="who plays the other seats; random, when nothing is said")
+    parser.add_argument(
+        "--bot", metavar="NAME", help="who plays the other seats; random, when nothing is said"
+    )
     add_set(parser)
     add_seed(parser)
     add_lang(parser)
@@ -122,7 +124,9 @@ def _seats(written: list[str], players: int) -> tuple[int, ...]:
     seats = set()
     for part in (it for word in written for it in word.split(",") if it):
         if not part.isascii() or not part.isdigit() or not 1 <= int(part[:9]) <= players:
-            raise _wrong(f"there is no seat '{part}'", f"seats are 1 to {players}, '{EVERYBODY}' or '{NOBODY}'")
+            raise _wrong(
+                f"there is no seat '{part}'", f"seats are 1 to {players}, '{EVERYBODY}' or '{NOBODY}'"
+            )
         seats.add(int(part) - 1)
     return tuple(sorted(seats))
 

@@ -15,11 +15,8 @@ from cardwright.cli.common import add_lang, add_pack, add_set
 from cardwright.errors import SettingError
 
 if TYPE_CHECKING:
-    from rich.table import Table
-
     from cardwright.cli.table.names import Namer
     from cardwright.engine.explain import Part
-    from cardwright.engine.game import Game
     from cardwright.engine.state import State
     from cardwright.packs.model import Pack, Procedure
 
@@ -41,7 +38,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="cards in a zone, as in hand='ace, king*2'; a zone of each player once per player, in seat order",
     )
     add_set(parser, "a value or option of the pack")
-    parser.add_argument("--rule", help="the rule that scores; the one that the pack names, when nothing is said")
+    parser.add_argument(
+        "--rule", help="the rule that scores; the one that the pack names, when nothing is said"
+    )
     add_lang(parser)
     parser.add_argument("--json", action="store_true", help="for machines")
 
@@ -62,14 +61,22 @@ def run(given: argparse.Namespace) -> int:
     pads = []
     for seats, arguments in _runs(rule, shown, players):
         state = game.stage(
-            rule.name, players=players, arguments=arguments, zones=zones, values=_values(checked.pack, values, players)
+            rule.name,
+            players=players,
+            arguments=arguments,
+            zones=zones,
+            values=_values(checked.pack, values, players),
         )
         if not state.over:
             message = f"the rule '{rule.name}' asks player {state.decisions[0].player + 1} to choose"
             raise SettingError(codes.WRONG_SETUP, message, "give a rule that only adds up, with --rule")
         pads += [Pad(seat, _entries(state, seat, rule.name)) for seat in seats]
     if given.json:
-        json.dump({"pack": checked.pack.name, "rule": rule.name, "players": [it.to_json() for it in pads]}, sys.stdout, indent=2)
+        json.dump(
+            {"pack": checked.pack.name, "rule": rule.name, "players": [it.to_json() for it in pads]},
+            sys.stdout,
+            indent=2,
+        )
         print()
     else:
         _print(pads, Namer(game.program(players, any_rule=True), lang))
@@ -152,9 +159,13 @@ def _rule(pack: Pack, asked: str | None) -> Procedure:
     rules = {name: it for name, it in pack.procedures.items() if not it.is_formula}
     name = asked or pack.result.scored_by
     if name is None:
-        raise SettingError(codes.WRONG_SETUP, f"'{pack.name}' does not say which rule scores", "give it with --rule")
+        raise SettingError(
+            codes.WRONG_SETUP, f"'{pack.name}' does not say which rule scores", "give it with --rule"
+        )
     if name not in rules:
-        raise SettingError(codes.WRONG_SETUP, f"'{pack.name}' has no rule '{name}'", did_you_mean(name, rules))
+        raise SettingError(
+            codes.WRONG_SETUP, f"'{pack.name}' has no rule '{name}'", did_you_mean(name, rules)
+        )
     if pack.result.score is None:
         raise SettingError(codes.WRONG_SETUP, f"'{pack.name}' does not say which value is the score")
     if len(rules[name].parameters) > 1 or any(not it.endswith("player") for it in rules[name].parameters):
@@ -230,7 +241,9 @@ def _entry(state: State, seat: int, piece: str, points: int) -> Entry:
     number = layout.first_piece[name] + int(copy or 1) - 1
     face = state.side[number]
     candidates = [
-        (body, body.value) for (kind, side, _), body in checked.piece_formulas.items() if (kind, side) == (name, face)
+        (body, body.value)
+        for (kind, side, _), body in checked.piece_formulas.items()
+        if (kind, side) == (name, face)
     ]
     for it in checked.modifiers:
         if (it.kind, it.face) == (name, face):
@@ -271,7 +284,9 @@ def _lines(pad: Pad, namer: Namer, width: int) -> list[Any]:
         times = len(entries)
         name = namer.kind(kind) if kind else namer.words("for_nothing")
         numbers = ", ".join(f"{it.text} = {_said(it.value, namer)}" for it in entries[0].parts)
-        rows.append((f"{name} ×{times}" if times > 1 else name, points * times, points, times, formula, numbers))
+        rows.append(
+            (f"{name} ×{times}" if times > 1 else name, points * times, points, times, formula, numbers)
+        )
     widest = max((len(row[0]) for row in rows), default=0)
     lines = []
     for name, total, points, times, formula, numbers in rows:

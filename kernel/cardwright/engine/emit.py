@@ -137,11 +137,15 @@ def stored(e: object) -> str:
     return py(e) if isinstance(e, _INTEGERS) else f"+{py(e)}"
 
 
+# Lists that belong to somebody else, or are tuples: they must not be kept or changed as they are.
+_BORROWED = (ir.ListIf, ir.Reg, ir.Call, ir.Literal, ir.OtherPlayers)
+
+
 def fresh(e: object) -> str:
     """A list that may be kept or walked while the state changes."""
     if isinstance(e, ir.Row):
         return f"{py(e)}[:]"
-    return f"[*{py(e)}]" if isinstance(e, ir.ListIf | ir.Reg | ir.Call | ir.Literal) else py(e)
+    return f"[*{py(e)}]" if isinstance(e, _BORROWED) else py(e)
 
 
 @dataclass(slots=True)
@@ -271,7 +275,7 @@ class Text:
     def _cell(self, cell: ir.Cell, depth: int) -> str:
         if cell.offset is None:
             return str(cell.base)
-        name = self.name("c")
+        name = self.name("k")
         self.add(depth, f"{name} = {cell.base} + {py(cell.offset)}")
         return name
 

@@ -56,7 +56,8 @@ class Lowering:
     def register(self, name: str) -> ir.Reg:
         """A new register whose name tells what it is for."""
         self.fresh += 1
-        return ir.Reg(f"{name}_{self.fresh}")
+        # The leading `_` keeps them apart from routines, whatever a designer calls things.
+        return ir.Reg(f"_{name}_{self.fresh}")
 
     def mark(self, body: m.Body, at: m.Place) -> ir.Mark:
         """Says where in the pack the following code comes from."""

@@ -432,7 +432,10 @@ class Resolver:
             left = m.Property(t.KIND, left.at, "kind", left)
         elif left.type == t.PIECE and right.type == t.DECK:
             left = m.Property(t.DECK, left.at, "deck", left)
-        if not (t.fits(right.type, left.type) or t.fits(left.type, right.type)):
+        optional_word = (
+            isinstance(left, m.AttributeRead) and left.type.name == "word" and right.type == t.NONE
+        )
+        if not (t.fits(right.type, left.type) or t.fits(left.type, right.type) or optional_word):
             message = f"{left.type} and {right.type} can never be the same"
             return self.fail(codes.TYPE_MISMATCH, message, node)
         if left.type.many:

@@ -142,9 +142,7 @@ class Checker:
             return value.type
         procedure = self.pack.procedures[name]
         if name in self.in_progress:
-            message = f"the formula '{name}' leads back to itself: {' -> '.join([*self.in_progress, name])}"
-            self.diagnostics.append(Diagnostic(codes.RECURSION, message, procedure.span))
-            return t.UNKNOWN
+            return t.UNKNOWN  # it leads back to itself, which `checks.recursion` reports
         self.in_progress.append(name)
         scope = Scope().bind(*self._parameters(procedure.parameters))
         body = self.formula(name, procedure.parameters, procedure.text, scope)

@@ -179,6 +179,7 @@ class Declarations:
                 start=self._start(key, kind, words, node.get("start")),
                 seen_by=self._seen_by(node),
                 span=key.span,
+                of=read.text(node.get("of")) or "",
             )
         return values
 

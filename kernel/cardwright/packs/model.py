@@ -131,6 +131,8 @@ class Value(Record):
     start: int
     seen_by: Seen
     span: Span
+    of: str = ""
+    """For a space: the set of spaces that it is one of."""
 
 
 class Option(Record):
@@ -201,8 +203,8 @@ class ShownNumber(Record):
 class Table(Record):
     """How people lay the game out: rows from top to bottom, and what things are called."""
 
-    rows: tuple[tuple[ShownZone | ShownNumber, ...], ...] = ()
-    words: Mapping[str, Names] = field(default_factory=dict)
+    rows: tuple[tuple[ShownZone | ShownNumber, ...], ...]
+    words: Mapping[str, Names]
 
 
 @dataclass(slots=True)
@@ -229,8 +231,8 @@ class Pack:
     active_pieces: tuple[Scalar, ...] = ()
     heuristic: Scalar | None = None
     """How good a position looks to a player, for bots."""
-    result: Result = Result(None, None, None)
-    table: Table = Table()
+    result: Result = field(default_factory=lambda: Result(None, None, None))
+    table: Table = field(default_factory=lambda: Table((), {}))
     sources: Names = field(default_factory=dict)
     texts: dict[str, str] = field(default_factory=dict)
     """The files as read, for showing a line of them in a finding."""

@@ -34,8 +34,8 @@ def symbols_of(pack: Pack) -> Symbols:
                 symbols.attributes[attribute.name] = t.NUMBER
     for name, value in pack.values.items():
         kind = t.word_of(name) if value.words else _TYPES[value.type]
-        if value.type == "space" and len(pack.graphs) == 1:
-            kind = t.Type("space", next(iter(pack.graphs)))
+        if value.type == "space":
+            kind = t.Type("space", value.of or next(iter(pack.graphs), ""))
         symbols.values[name] = ValueSymbol(kind, value.per)
         if value.words:
             symbols.words[name] = value.words

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from cardwright import codes
 from cardwright.diagnostics import did_you_mean
@@ -71,7 +70,7 @@ class References:
                     self.report(codes.NOT_ALLOWED, message, counted.span, "")
                     usable = False
                 if not usable:
-                    self.pack.decks[name] = replace(deck, icons_count_in=None)
+                    self.pack.decks[name] = deck.but(icons_count_in=None)
             for field in read.items(node.get("house")):
                 self._known(field, f"field of '{name}'", house_fields(deck))
 
@@ -99,8 +98,19 @@ class References:
                 )
 
     def _values(self) -> None:
-        for _, node in self._declared("values", self.pack.values):
+        for name, node in self._declared("values", self.pack.values):
             self._per(node.get("per"))
+            value, of = self.pack.values[name], read.word(node.get("of"))
+            if value.type != "space":
+                if of is not None:
+                    self.report(codes.NOT_ALLOWED, "'of' is for a space", of.span, "")
+            elif of is not None:
+                if not self._known(of, "set of spaces", self.pack.graphs):
+                    self.pack.values[name] = value.but(of="")
+            elif len(self.pack.graphs) > 1:
+                sets = ", ".join(self.pack.graphs)
+                message = f"'{name}' is a space, but it is not said of which set"
+                self.report(codes.MISSING_KEY, message, value.span, f"add 'of:' with one of: {sets}")
 
     def _options(self) -> None:
         for _, node in self._declared("options", self.pack.options):

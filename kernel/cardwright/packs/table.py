@@ -55,9 +55,7 @@ class _Reader:
             return self.zone(zone, node) if self.known(zone, "zone", set(self.pack.zones)) else None
         if isinstance(number, Scalar):
             of = node.get("of")
-            return ShownNumber(
-                read.texts(node.get("name")), number, of if isinstance(of, Scalar) else None
-            )
+            return ShownNumber(read.texts(node.get("name")), number, of if isinstance(of, Scalar) else None)
         return None
 
     def zone(self, zone: Scalar, node: Mapping) -> ShownZone:

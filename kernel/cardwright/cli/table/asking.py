@@ -49,7 +49,7 @@ class Question:
                 return f"{namer.kind(kind)}, {namer.word(effect)}"
         for modifier in checked.modifiers:
             if modifier.body is body:
-                said = namer.words.modified(str(modifier.timing), namer.word(modifier.target))
+                said = namer.words(str(modifier.timing), namer.word(modifier.target))
                 return f"{namer.kind(modifier.kind)} ({said})"
         name = body.name
         return namer.word(name) if name in self.namer.pack.procedures else name
@@ -116,7 +116,9 @@ class Question:
 
     def _block(self, block: m.Block) -> str:
         """Statements in short: a rule by its name, anything else as written."""
-        parts = [self.namer.word(it.rule) if isinstance(it, m.CallRule) else self._said(it.at) for it in block]
+        parts = [
+            self.namer.word(it.rule) if isinstance(it, m.CallRule) else self._said(it.at) for it in block
+        ]
         return ", ".join(parts)
 
     def _said(self, at: m.Place) -> str:

@@ -49,9 +49,7 @@ def standard_rows(pack: Pack) -> tuple[tuple[ShownZone | ShownNumber, ...], ...]
 def zones_with_text(pack: Pack) -> set[str]:
     """The zones whose cards are drawn with their text."""
     rows = pack.table.rows or standard_rows(pack)
-    return {
-        it.zone for row in rows for it in row if isinstance(it, ShownZone) and it.drawn is Drawn.CARDS
-    }
+    return {it.zone for row in rows for it in row if isinstance(it, ShownZone) and it.drawn is Drawn.CARDS}
 
 
 class _Drawing:
@@ -148,7 +146,7 @@ class _Drawing:
             # Whoever looks sees their own cards last, nearest to the prompt.
             if isinstance(part, list) and part and it.drawn is Drawn.CARDS:
                 open_rows.append((player, part))
-            elif isinstance(part, int) and part or isinstance(part, list) and part:
+            elif part:
                 if rest:
                     rest.append("    ")
                 rest.append(f"{self.namer.player(player, self.seat)} ", DIM)

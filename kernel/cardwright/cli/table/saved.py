@@ -37,14 +37,7 @@ def write(path: Path, setting: Setting, state: State) -> None:
 
 def read(path: Path) -> tuple[Setting, State]:
     """The game as it was. Raises SettingError for a file that is none, or that is damaged."""
-    try:
-        with path.open(encoding="utf-8") as file:
-            text = file.read(MAX_TEXT + 1)
-        data = json.loads(text) if len(text) <= MAX_TEXT else None
-    except OSError as error:
-        raise SettingError(codes.BAD_SAVED_GAME, f"'{path}' cannot be read: {error.strerror}") from None
-    except (ValueError, RecursionError):
-        data = None
+    data = _data(path)
     setting = _setting(data)
     if setting is None:
         message = f"'{path}' is not a saved game, or it is damaged"
@@ -55,16 +48,32 @@ def read(path: Path) -> tuple[Setting, State]:
         state = game.from_json(json.dumps(data["state"]))
     except CardwrightError as error:
         raise SettingError(error.code, f"'{path}': {error.message}", error.hint) from None
-    if state.program.layout.players != setting.players or state.origin != ("start", [setting.players, setting.seed]):
+    if state.program.layout.players != setting.players or state.origin != (
+        "start",
+        [setting.players, setting.seed],
+    ):
         raise SettingError(codes.BAD_SAVED_GAME, f"'{path}' is damaged: it was another table")
     return setting, state
 
 
-def _setting(data: Any) -> Setting | None:
+def _data(path: Path) -> dict[str, Any]:
+    """What is in the file; nothing when it is no JSON."""
+    try:
+        with path.open(encoding="utf-8") as file:
+            text = file.read(MAX_TEXT + 1)
+        data = json.loads(text) if len(text) <= MAX_TEXT else None
+    except OSError as error:
+        raise SettingError(codes.BAD_SAVED_GAME, f"'{path}' cannot be read: {error.strerror}") from None
+    except (ValueError, RecursionError):
+        data = None
+    return data if isinstance(data, dict) else {}
+
+
+def _setting(data: dict[str, Any]) -> Setting | None:
     """What the file says of the table, or None where a word of it is not as `write` writes it."""
-    if not isinstance(data, dict) or data.get("cardwright_play") != FORMAT or "state" not in data:
+    if data.get("cardwright_play") != FORMAT or "state" not in data:
         return None
-    given = data.get("setting")
+    given: Any = data.get("setting")
     try:
         setting = Setting(**{**given, "humans": tuple(given["humans"])})
     except (TypeError, KeyError):

@@ -62,7 +62,9 @@ class Session:
     def next_decision(self) -> Decision | None:
         """Of those who choose together people come first: no bot's choice can be seen in the order."""
         waiting = self.state.decisions
-        return next((it for it in waiting if it.player in self.setting.humans), waiting[0] if waiting else None)
+        return next(
+            (it for it in waiting if it.player in self.setting.humans), waiting[0] if waiting else None
+        )
 
     def save(self) -> None:
         if self.save_path is not None:
@@ -108,7 +110,7 @@ class Session:
 
     def hand_over(self, seat: int) -> None:
         """Nothing of the seat before stays on the screen, nothing of the next one is shown too early."""
-        if self.looking not in (None, seat) or self.looking is None and len(self.setting.humans) > 1:
+        if self.looking != seat and len(self.setting.humans) > 1:
             self.clear()
             self.read(self.words("pass", self.namer.player(seat)))
         self.looking = seat

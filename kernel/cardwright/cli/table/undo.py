@@ -24,10 +24,15 @@ def undone(state: State, player: int, humans: Collection[int]) -> tuple[State | 
     place = last_choice(state, player)
     if place is None:
         return None, "undo_nothing"
-    if any(state.history[at] != player and state.history[at] in humans for at in range(place, len(state.history), 2)):
+    if any(
+        state.history[at] != player and state.history[at] in humans
+        for at in range(place, len(state.history), 2)
+    ):
         return None, "undo_others"
     before = state.game.replay(state.origin, state.history[:place])
-    if state.v[CHANCE] != before.v[CHANCE] or not _learnt(before, state, player) <= _seen(before.view(player)):
+    if state.v[CHANCE] != before.v[CHANCE] or not _learnt(before, state, player) <= _seen(
+        before.view(player)
+    ):
         return None, "undo_seen"
     return before, ""
 

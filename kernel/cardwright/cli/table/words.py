@@ -43,7 +43,9 @@ ENGLISH = {
     "score": "Score",
     "total": "total",
     "for_nothing": "other",
-    "modified": {"before": "before {0}", "after": "after {0}", "instead of": "instead of {0}"},
+    "before": "before {0}",
+    "after": "after {0}",
+    "instead of": "instead of {0}",
 }
 
 FRENCH = {
@@ -87,10 +89,12 @@ FRENCH = {
     "score": "Score",
     "total": "total",
     "for_nothing": "autres",
-    "modified": {"before": "avant {0}", "after": "après {0}", "instead of": "au lieu de {0}"},
+    "before": "avant {0}",
+    "after": "après {0}",
+    "instead of": "au lieu de {0}",
 }
 
-WORDS: dict[str, dict[str, str | dict[str, str]]] = {"en": ENGLISH, "fr": FRENCH}
+WORDS = {"en": ENGLISH, "fr": FRENCH}
 
 
 class Words:
@@ -100,10 +104,4 @@ class Words:
         self._table = WORDS.get(lang, ENGLISH)
 
     def __call__(self, key: str, *given: object) -> str:
-        return str(self._table[key]).format(*given)
-
-    def modified(self, timing: str, target: str) -> str:
-        """`before Effects`."""
-        table = self._table["modified"]
-        assert isinstance(table, dict)
-        return table[timing].format(target) if timing in table else target
+        return self._table[key].format(*given)

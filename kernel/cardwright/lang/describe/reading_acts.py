@@ -133,9 +133,7 @@ class ReadsActs(ReadsFormulas):
         if things == p.Things(p.Role.PLAYER):
             self.meant[id(node.variable)] = p.Who.EACH
             return p.EachPlayer(self.acts(node.body))
-        self.meant[id(node.variable)] = (
-            p.Who.SOMEBODY if things.role is p.Role.PLAYER else p.That(things)
-        )
+        self.meant[id(node.variable)] = p.Who.SOMEBODY if things.role is p.Role.PLAYER else p.That(things)
         acts = self.acts(node.body)
         if len(acts) == 1 and isinstance(acts[0], p.Put) and acts[0].what == p.That(things):
             return acts[0].but(what=things, all_of=True)

@@ -173,7 +173,9 @@ class ReadsFormulas(ReadsThings):
             case m.Operation(operator="and", left=left, right=right):
                 return p.Both((*_flat(p.Both, self.condition(left)), *_flat(p.Both, self.condition(right))))
             case m.Operation(operator="or", left=left, right=right):
-                return p.AnyOf((*_flat(p.AnyOf, self.condition(left)), *_flat(p.AnyOf, self.condition(right))))
+                return p.AnyOf(
+                    (*_flat(p.AnyOf, self.condition(left)), *_flat(p.AnyOf, self.condition(right)))
+                )
             case m.Not(operand=operand):
                 return self.negated(self.condition(operand))
             case m.Builtin(function="some", arguments=(what,)):

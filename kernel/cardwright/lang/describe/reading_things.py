@@ -37,7 +37,9 @@ class ReadsThings:
         self.source = self.words.source(body)
         self.depth += 1
         # Resolved now: an argument may speak of a variable of the same name.
-        self.meant.update((id(name), self.follow(it)) for name, it in zip(body.parameters, given, strict=False))
+        self.meant.update(
+            (id(name), self.follow(it)) for name, it in zip(body.parameters, given, strict=False)
+        )
         yield self.depth <= DEEPEST
         self.depth -= 1
         self.source = source
@@ -144,10 +146,14 @@ class ReadsThings:
         if isinstance(condition, m.Operation) and condition.operator == "and":
             return self.narrowed(self.narrowed(things, variable, condition.left), variable, condition.right)
         match condition:
-            case m.Operation(operator="==", left=m.Property(name="deck", of=it), right=m.Constant(spelling=deck)):
+            case m.Operation(
+                operator="==", left=m.Property(name="deck", of=it), right=m.Constant(spelling=deck)
+            ):
                 if things.role is p.Role.CARD and _reads(it, variable):
                     return things.but(role=p.Role.DECK, name=deck)
-            case m.Operation(operator="==", left=m.Property(name="kind", of=it), right=m.Constant(spelling=kind)):
+            case m.Operation(
+                operator="==", left=m.Property(name="kind", of=it), right=m.Constant(spelling=kind)
+            ):
                 if things.role is p.Role.CARD and _reads(it, variable):
                     return things.but(role=p.Role.KIND, name=kind)
         return things.but(qualities=(*things.qualities, self.quality(variable, condition)))

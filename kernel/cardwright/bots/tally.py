@@ -1,0 +1,173 @@
+"""What came of many games, as whole numbers: tallies of parts add up to the tally of all, in any order."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import sqrt
+from typing import Any
+
+from cardwright.engine.results import Result
+
+# Two-sided 95%: the interval in which a share is said to lie.
+CONFIDENCE, Z = 0.95, 1.959963984540054
+DIGITS = 6
+
+
+@dataclass(slots=True)
+class SeatTally:
+    """One seat's games: sums of scores and of their squares, and games won (alone or with others)."""
+
+    points: int = 0
+    squares: int = 0
+    wins: int = 0
+
+
+@dataclass(slots=True)
+class KindTally:
+    """A kind of piece, as the score pads tell of it.
+
+    A player holds a kind when a line of the player's score pad is for one of its pieces.
+    """
+
+    games: int = 0
+    """Games in which somebody held it."""
+    holders: int = 0
+    """Players who held it, over all games."""
+    points: int = 0
+    """What it brought them."""
+    wins: int = 0
+    """How many of them won."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """Counts over games of one table."""
+
+    seats: list[SeatTally]
+    games: int = 0
+    choices: int = 0
+    outcomes: Counter[str] = field(default_factory=Counter)
+    kinds: dict[str, KindTally] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, players: int) -> Tally:
+        return cls([SeatTally() for _ in range(players)])
+
+    def add(self, result: Result, choices: int) -> None:
+        """Counts one game."""
+        self.games += 1
+        self.choices += choices
+        if result.outcome is not None:
+            self.outcomes[result.outcome] += 1
+        for seat, score in zip(self.seats, result.scores, strict=False):
+            seat.points += score
+            seat.squares += score * score
+        for winner in result.winners:
+            self.seats[winner].wins += 1
+        self._add_kinds(result)
+
+    def _add_kinds(self, result: Result) -> None:
+        held: dict[str, dict[int, int]] = {}
+        for line in result.breakdown:
+            if line.piece:
+                by_player = held.setdefault(line.piece.partition("#")[0], {})
+                by_player[line.player] = by_player.get(line.player, 0) + line.points
+        for name, by_player in held.items():
+            kind = self.kinds.get(name)
+            if kind is None:
+                kind = self.kinds[name] = KindTally()
+            kind.games += 1
+            kind.holders += len(by_player)
+            kind.points += sum(by_player.values())
+            for winner in result.winners:
+                kind.wins += winner in by_player
+
+    def include(self, other: Tally) -> None:
+        """Takes in the games of another tally of the same table."""
+        self.games += other.games
+        self.choices += other.choices
+        self.outcomes.update(other.outcomes)
+        for seat, more in zip(self.seats, other.seats, strict=True):
+            seat.points += more.points
+            seat.squares += more.squares
+            seat.wins += more.wins
+        for name, added in other.kinds.items():
+            kind = self.kinds.setdefault(name, KindTally())
+            kind.games += added.games
+            kind.holders += added.holders
+            kind.points += added.points
+            kind.wins += added.wins
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """A part of a whole, with the interval in which the true share lies (Wilson's)."""
+
+    part: int
+    whole: int
+
+    @property
+    def value(self) -> float:
+        return self.part / self.whole if self.whole else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        if not self.whole:
+            return 0.0, 1.0
+        n, p = self.whole, self.value
+        middle = p + Z * Z / (2 * n)
+        reach = Z * sqrt(p * (1 - p) / n + Z * Z / (4 * n * n))
+        below = 1 + Z * Z / n
+        return max(0.0, (middle - reach) / below), min(1.0, (middle + reach) / below)
+
+    def to_json(self) -> dict[str, Any]:
+        low, high = self.interval
+        return {"share": round(self.value, DIGITS), "low": round(low, DIGITS), "high": round(high, DIGITS)}
+
+
+def mean(total: int, count: int) -> float:
+    return total / count if count else 0.0
+
+
+def deviation(total: int, squares: int, count: int) -> float:
+    """The standard deviation of a sample, from its sums: in whole numbers, so that nothing is rounded away."""
+    return sqrt((count * squares - total * total) / (count * (count - 1))) if count > 1 else 0.0
+
+
+def to_json(tally: Tally, outcomes: Sequence[str], kinds: Sequence[str], bots: Sequence[str]) -> dict[str, Any]:
+    """All of a tally with what follows from it. Every kind is listed, whether it was held or not."""
+    games = tally.games
+    return {
+        "games": games,
+        "choices_per_game": round(mean(tally.choices, games), DIGITS),
+        "outcomes": {
+            name: {"games": tally.outcomes[name], **Share(tally.outcomes[name], games).to_json()}
+            for name in outcomes
+        },
+        "seats": [
+            {
+                "seat": number + 1,
+                "bot": bots[number],
+                "mean": round(mean(seat.points, games), DIGITS),
+                "sd": round(deviation(seat.points, seat.squares, games), DIGITS),
+                "wins": seat.wins,
+                "win_rate": Share(seat.wins, games).to_json(),
+            }
+            for number, seat in enumerate(tally.seats)
+        ],
+        "kinds": {name: _kind_json(tally.kinds.get(name, KindTally()), games) for name in kinds},
+    }
+
+
+def _kind_json(kind: KindTally, games: int) -> dict[str, Any]:
+    return {
+        "games": kind.games,
+        "held": Share(kind.games, games).to_json(),
+        "holders": kind.holders,
+        "points": kind.points,
+        "mean_points": round(mean(kind.points, kind.holders), DIGITS) if kind.holders else None,
+        "wins": kind.wins,
+        "win_rate": Share(kind.wins, kind.holders).to_json() if kind.holders else None,
+    }

@@ -1,0 +1,265 @@
+"""`cardwright simulate`: many games, and what comes of them."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cardwright import codes
+from cardwright.cli.common import add_bots, add_pack, add_players, add_seed, add_set
+from cardwright.errors import SettingError
+
+if TYPE_CHECKING:
+    from cardwright.bots.simulation import Table
+    from cardwright.bots.tally import Tally
+    from cardwright.engine.game import Game
+
+EXAMPLES = """examples:
+  cardwright simulate PACK --games 10000
+  cardwright simulate PACK --players 4 --bot greedy random --set OPTION=VALUE
+  cardwright simulate PACK --games 10000 --jobs 2 --seed 7 --json figures.json
+"""
+STOPPED = 130
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.epilog, parser.formatter_class = EXAMPLES, argparse.RawDescriptionHelpFormatter
+    add_pack(parser)
+    parser.add_argument("--games", type=int, default=1000, metavar="N", help="how many; 1000, unless said")
+    add_players(parser)
+    add_bots(parser)
+    add_set(parser)
+    add_seed(parser)
+    parser.add_argument(
+        "--jobs", type=int, metavar="J", help="processes to play in; the results are the same for any number"
+    )
+    parser.add_argument("--json", metavar="FILE", help="write all figures here; '-' for the output")
+
+
+def run(given: argparse.Namespace) -> int:
+    """Plays, then shows. Status 130 when it was stopped: then what there is by then is shown."""
+    from time import perf_counter
+
+    from cardwright.bots.simulation import simulate
+    from cardwright.bots.tally import Tally
+
+    games, jobs = _at_least_one("--games", given.games), _jobs(given)
+    game, table = _table(given)
+    target = _target(given.json)
+    tally = Tally.of(table.players)
+    started = perf_counter()
+    stopped = False
+    parts = simulate(game, table, games, jobs)
+    try:
+        with _progress(games) as advance:
+            for part in parts:
+                tally.include(part)
+                advance(part.games)
+    except KeyboardInterrupt:
+        stopped = True
+    finally:
+        parts.close()
+    seconds = perf_counter() - started
+    if stopped and not tally.games:
+        raise KeyboardInterrupt
+    figures = _figures(game, table, tally, games)
+    figures["timing"] = {
+        "seconds": round(seconds, 3),
+        "games_per_second": round(tally.games / seconds, 1),
+        "jobs": jobs,
+    }
+    _give(figures, target, stopped)
+    return STOPPED if stopped else 0
+
+
+# -------------------------------------------------------------------------------------- what is asked for
+
+
+def _table(given: argparse.Namespace) -> tuple[Game, Table]:
+    from cardwright.bots.simulation import Table
+    from cardwright.cli.common import bots_of, game_of, players_of, settings
+
+    options = settings(given.set)
+    game = game_of(given.pack, options)
+    players = players_of(game.pack, given.players)
+    bots = bots_of(given.bot, players)
+    game.program(players)
+    return game, Table(given.pack, options, players, bots, given.seed if given.seed is not None else 0)
+
+
+def _at_least_one(name: str, number: int) -> int:
+    if number < 1:
+        raise SettingError(codes.WRONG_SETUP, f"{name} is 1 or more, not {number}")
+    return number
+
+
+def _jobs(given: argparse.Namespace) -> int:
+    if given.jobs is not None:
+        return _at_least_one("--jobs", given.jobs)
+    import os
+
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _target(written: str | None) -> Path | None:
+    """Where the figures go. It is better to learn before the games than after them that they cannot."""
+    import os
+
+    if written is None or written == "-":
+        return Path("-") if written else None
+    path = Path(written)
+    if path.is_dir() or not path.parent.is_dir() or not os.access(path.parent, os.W_OK):
+        hint = "it is a folder" if path.is_dir() else f"is there a folder '{path.parent}' to write to?"
+        raise SettingError(codes.WRONG_SETUP, f"'{written}' cannot be written", hint)
+    return path
+
+
+# -------------------------------------------------------------------------------------- while it runs
+
+
+@contextmanager
+def _progress(games: int) -> Iterator[Callable[[int], None]]:
+    """A bar with the rate and the time left, where somebody looks."""
+    import sys
+
+    if not sys.stderr.isatty():
+        yield lambda done: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    # Without a thread of its own: processes are started while it is shown, and threads do not survive that.
+    bar = Progress(
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[rate]}"),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        auto_refresh=False,
+        transient=True,
+    )
+    with bar:
+        task = bar.add_task("games", total=games, rate="")
+        bar.refresh()
+
+        def advance(done: int) -> None:
+            bar.advance(task, done)
+            speed = bar.tasks[0].finished_speed or bar.tasks[0].speed
+            bar.update(task, rate=f"{speed:,.0f} games/s" if speed else "", refresh=True)
+
+        yield advance
+
+
+# -------------------------------------------------------------------------------------- what came of it
+
+
+def _figures(game: Game, table: Table, tally: Tally, asked: int) -> dict[str, Any]:
+    """All that was counted, after all that it takes to count it again."""
+    from cardwright import __version__
+    from cardwright.bots.tally import to_json
+
+    pack = game.pack
+    options = {
+        name: table.options.get(name, None if option.pieces else option.default)
+        for name, option in pack.options.items()
+    }
+    return {
+        "cardwright": __version__,
+        "pack": pack.name,
+        "version": pack.version,
+        "program": game.program(table.players).fingerprint,
+        "options": options,
+        "players": table.players,
+        "bots": list(table.bots),
+        "seed": table.seed,
+        "command": _command(table, tally.games),
+        "asked": asked,
+        **to_json(tally, _outcomes(game, tally), list(pack.kinds), table.bots),
+    }
+
+
+def _command(table: Table, games: int) -> str:
+    import shlex
+
+    words = ["cardwright", "simulate", table.pack, "--games", str(games), "--players", str(table.players)]
+    words += ["--bot", *table.bots, "--seed", str(table.seed)]
+    for name, value in table.options.items():
+        words += ["--set", f"{name}={value}"]
+    return shlex.join(words)
+
+
+def _outcomes(game: Game, tally: Tally) -> list[str]:
+    """The endings that the pack knows; the word that stands there from the start is none unless it happened."""
+    name = game.pack.result.outcome
+    if name is None:
+        return []
+    value = game.pack.values[name]
+    return [
+        word for number, word in enumerate(value.words) if number != value.start or tally.outcomes[word]
+    ]
+
+
+def _give(figures: dict[str, Any], target: Path | None, stopped: bool) -> None:
+    import json
+    import sys
+
+    from cardwright.cli.common import write_aside
+
+    text = json.dumps(figures, indent=2) + "\n"
+    if target == Path("-"):
+        print(text, end="")
+    else:
+        _show(figures)
+        if target is not None:
+            write_aside(target, text)
+            print(f"All figures: {target}")
+    if stopped:
+        sys.stdout.flush()
+        print(f"stopped after {figures['games']} of {figures['asked']} games", file=sys.stderr)
+
+
+def _show(figures: dict[str, Any]) -> None:
+    from cardwright.cli.tables import show_table
+
+    timing = figures["timing"]
+    options = ", ".join(f"{name}={value}" for name, value in figures["options"].items() if value is not None)
+    print(f"{figures['pack']} {figures['version']}{f' ({options})' if options else ''}")
+    print(
+        f"{figures['games']} games of {figures['players']} players, seed {figures['seed']}: "
+        f"{figures['choices_per_game']:.1f} choices a game, {timing['games_per_second']:,.0f} games/s "
+        f"with --jobs {timing['jobs']}\n"
+    )
+    outcomes = [
+        [name, str(it["games"]), _percent(it["share"]), _interval(it)]
+        for name, it in figures["outcomes"].items()
+    ]
+    if outcomes:
+        show_table("How the games ended", ["outcome", "games", "share", "95% interval"], outcomes)
+    seats = [
+        [f"{it['seat']} {it['bot']}", f"{it['mean']:.1f}", f"{it['sd']:.1f}", *_share(it["win_rate"])]
+        for it in figures["seats"]
+    ]
+    show_table("Seats", ["seat", "points", "sd", "wins", "95% interval"], seats)
+    held = {name: it for name, it in figures["kinds"].items() if it["holders"]}
+    kinds = [
+        [name, _percent(it["held"]["share"]), f"{it['mean_points']:.1f}", *_share(it["win_rate"])]
+        for name, it in sorted(held.items(), key=lambda one: -one[1]["win_rate"]["share"])
+    ]
+    if kinds:
+        columns = ["piece", "held", "points", "holders win", "95% interval"]
+        show_table("Pieces on the score pads (held in so many of the games, points to a holder)", columns, kinds)
+
+
+def _share(share: dict[str, float]) -> tuple[str, str]:
+    return _percent(share["share"]), _interval(share)
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.1f}%"
+
+
+def _interval(share: dict[str, float]) -> str:
+    return f"{100 * share['low']:.1f} to {100 * share['high']:.1f}%"

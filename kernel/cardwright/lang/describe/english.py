@@ -1,0 +1,450 @@
+"""English."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import ClassVar
+
+from cardwright.lang.describe import phrases as p
+from cardwright.lang.describe.tongue import AT_LEAST_ONE, NONE_AT_ALL, Mood, Tongue, capital, without_article
+
+_ARTICLES = ("the ", "a ", "an ")
+_HALF = Fraction(1, 2)
+_QUANTITIES = {
+    ">=": "at least {} {}",
+    ">": "more than {} {}",
+    "<": "fewer than {} {}",
+    "<=": "at most {} {}",
+    "==": "exactly {} {}",
+    "!=": "not exactly {} {}",
+}
+_COMPARED = {
+    ">=": "is at least",
+    ">": "is greater than",
+    "<": "is less than",
+    "<=": "is at most",
+    "==": "is",
+    "!=": "is not",
+}
+_SUBJECTS = {
+    p.Who.YOU: "you have",
+    p.Who.EACH: "they have",
+    p.Who.ANOTHER: "another player has",
+    p.Who.SOMEBODY: "a player has",
+}
+
+
+class English(Tongue):
+    code = "en"
+    and_ = "and"
+    or_ = "or"
+    no_effect = "no effect"
+    labels: ClassVar[dict[str, str]] = {
+        "copies": "copies",
+        "copy": "copy",
+        "icons": "Icons",
+        "none": "none",
+        "reads": "Reads",
+        "house": "house",
+        "all": "all of it",
+        "from": "From",
+        "file": "File",
+        "name": "name",
+        "modifiers": "effect",
+    }
+
+    # -------------------------------------------------------------- nouns
+
+    def noun(self, things: p.Things, many: bool) -> str:
+        spoken, name = self.words.spoken, things.name
+        match things.role:
+            case p.Role.ICON | p.Role.KIND:
+                names = (name, *things.also)
+                return self.listed((self.named(it, many) for it in names), self.or_)
+            case p.Role.DECK:
+                one = without_article(spoken.get(f"one {name}", f"{self.title(name)} card"), _ARTICLES)[1]
+                return spoken.get(f"many {name}", plural(one)) if many else one
+            case p.Role.CARD:
+                return "cards" if many else "card"
+            case p.Role.PLAYER:
+                return "players" if many else "player"
+            case p.Role.SPACE:
+                where = spoken.get(name, f"the {self.title(name)}")
+                return f"{'spaces' if many else 'space'} of {where}"
+            case p.Role.NAMED:
+                return without_article(spoken[name], _ARTICLES)[1]
+            case _:
+                return f"“{name}”"
+
+    def named(self, name: str, many: bool) -> str:
+        title = self.title(name)
+        return self.words.spoken.get(f"many {name}", plural(title)) if many else title
+
+    def described(self, things: p.Things, many: bool, source: bool = False) -> str:
+        """The noun with all that narrows it down; as a `source` it says where things come from."""
+        noun = f"{'other ' if things.other else ''}{'different ' if things.distinct else ''}"
+        noun += self.noun(things, many)
+        if things.on is not None:
+            noun += f" on {self.described(things.on, True)}"
+        qualities = "".join(f" {self.quality(it)}" for it in things.qualities)
+        if source and things.places:
+            return f"{noun}{qualities} from {self.listed(map(self.zone, things.places), self.or_)}"
+        where = f" {self.listed(map(self.where, things.places), self.and_)}" if things.places else ""
+        return f"{noun}{where}{qualities}"
+
+    def quality(self, it: p.Quality) -> str:
+        match it:
+            case p.WithIcons(icon=icon, operator=operator, number=number):
+                if (operator, number) in NONE_AT_ALL:
+                    title = self.title(icon)
+                    uncounted = self.words.spoken.get(f"many {icon}") == title
+                    return f"without {title if uncounted else with_a(title)}"
+                return f"with {self.quantity(p.Things(p.Role.ICON, icon), operator, number)}"
+            case p.InCopies(operator="==", number=1):
+                return "held in a single copy"
+            case p.InCopies(operator=operator, number=number):
+                copies = "copy" if number == 1 else "copies"
+                return f"held in {_QUANTITIES[operator].format(number, copies)}"
+            case p.Printed(attribute=name, operator="==", value=value):
+                return f"with {self.title(name)} {self.words.titles.get(value, value)}"
+            case p.Printed(attribute=name, operator=operator, value=value):
+                return f"whose {self.title(name)} {_COMPARED[operator]} {self.words.titles.get(value, value)}"
+            case p.Bearing(name=name):
+                return f"with “{self.title(name)}”"
+            case p.OfKind(role=role, name=name, negated=negated):
+                what = self.noun(p.Things(role, name), False)
+                return f"that is {'not ' if negated else ''}{with_a(what)}"
+            case p.Such(condition=text):
+                return f"such that “{text}”"
+            case _:
+                return str(it)
+
+    def quantity(self, things: p.Things, operator: str, number: int) -> str:
+        if (operator, number) in NONE_AT_ALL:
+            return f"no {self.described(things, True)}"
+        if (operator, number) in AT_LEAST_ONE:
+            operator, number = ">=", 1
+        return _QUANTITIES[operator].format(number, self.described(things, number != 1))
+
+    def collection(self, things: p.Things) -> str:
+        if things.role is p.Role.NAMED:
+            return self.words.spoken[things.name]
+        return self.described(things, True)
+
+    def one_of(self, things: p.Things) -> str:
+        """One that somebody chooses."""
+        if things.role is p.Role.NAMED:
+            return f"one of {self.words.spoken[things.name]}"
+        text = self.described(things, False, source=True)
+        return f"an{text}" if text.startswith("other ") else with_a(text)
+
+    # -------------------------------------------------------------- zones and single things
+
+    def zone(self, place: p.Place) -> str:
+        spoken = self.words.spoken.get(place.zone) or f"the {self.title(place.zone)}"
+        _, noun = without_article(spoken, _ARTICLES)
+        if place.every:
+            return f"every {noun}"
+        if place.whose is None:
+            return spoken
+        return f"{'your' if place.whose is p.Who.YOU else 'their'} {noun}"
+
+    def where(self, place: p.Place) -> str:
+        own = self.words.spoken.get(f"in {place.zone}") if place.whose is None else None
+        return own or f"in {self.zone(place)}"
+
+    def into(self, place: p.Place, bottom: bool) -> str:
+        if bottom:
+            return f"under {self.zone(place)}"
+        own = self.words.spoken.get(f"to {place.zone}")
+        if own:
+            return own
+        facts = self.words.zones[place.zone]
+        return f"{'on top of' if facts.hidden else 'into'} {self.zone(place)}"
+
+    def one(self, it: p.One) -> str:
+        match it:
+            case p.That(things=things):
+                return f"that {self.noun(p.Things(things.role, things.name), False)}"
+            case p.This():
+                return "this card"
+            case p.Called(name=name):
+                return self.words.spoken.get(name) or f"the {self.title(name)}"
+            case p.KindOf(name=name) | p.WordOf(name=name):
+                return self.title(name)
+            case p.Player(who=who):
+                return {p.Who.YOU: "you", p.Who.EACH: "that player"}.get(who, who.value)
+            case p.Lying(place=place) if (
+                place.zone in self.words.spoken and self.words.zones[place.zone].single
+            ):
+                spoken = self.words.spoken[place.zone]
+                return f"the {without_article(spoken, _ARTICLES)[1]}"
+            case p.Lying(place=place):
+                return f"the card {self.where(place)}"
+            case p.AsWritten(text=text):
+                return f"“{text}”"
+            case _:
+                return str(it)
+
+    # -------------------------------------------------------------- amounts
+
+    def points(self, number: Fraction, unit: bool) -> str:
+        whole, rest = divmod(number, 1)
+        text = f"{whole or ''}½" if rest == _HALF else str(number)
+        return f"{text} {'pt' if number == 1 else 'pts'}" if unit else text
+
+    def per(self, per: p.Per) -> str:
+        match per:
+            case p.Each(things=things, group=group, cap=cap):
+                limit = f" (at most {cap})" if cap is not None else ""
+                if group > 1:
+                    return f"for every {group} {self.described(things, True)}{limit}"
+                return f"per {self.described(things, False)}{limit}"
+            case p.Sets(things=things):
+                names = " + ".join(self.described(it, False) for it in things)
+                return f"per {names} {'pair' if len(things) == 2 else 'set'}"
+            case p.Best(things=things, most=most, others=others):
+                whom = "the other player" if others else "the player"
+                return f"per {self.described(things, False)} of {whom} who has the {'most' if most else 'fewest'}"
+            case p.Steps(what=what, graph=graph):
+                return f"per {self.noun(p.Things(p.Role.SPACE, graph), False)} up to {self.one(what)}"
+            case _:
+                return f"× {self.number_of(per)}"
+
+    def number_of(self, per: p.Per) -> str:
+        match per:
+            case p.Each(things=things, group=group, cap=cap):
+                text = f"the number of {self.described(things, True)}"
+                if group > 1:
+                    text += f" divided by {group} (rounded down)"
+                return f"{text} (at most {cap})" if cap is not None else text
+            case p.Sets(things=things):
+                return f"the number of sets of {self.listed((self.described(it, False) for it in things), 'and')}"
+            case p.Best(things=things, most=most, others=others):
+                whom = "another player" if others else "a player"
+                return f"the {'most' if most else 'fewest'} {self.described(things, True)} that {whom} has"
+            case p.Steps(what=what, graph=graph):
+                return (
+                    f"the number of {self.noun(p.Things(p.Role.SPACE, graph), True)} up to {self.one(what)}"
+                )
+            case p.Of(name=name, of=None):
+                return self.words.spoken.get(name) or f"the {self.title(name)}"
+            case p.Of(name=name, of=of) if of is not None:
+                return f"the {self.attribute(name)} of {self.one(of)}"
+            case p.Nested(amount=amount):
+                return f"({self.amount(amount, False)})"
+            case _:
+                return str(per)
+
+    def attribute(self, name: str) -> str:
+        """An attribute inside a sentence; icons keep their capital letter."""
+        if name in self.words.icons:
+            return self.title(name)
+        return self.words.spoken.get(name) or self.title(name).lower()
+
+    def lookup(self, it: p.Lookup, unit: bool) -> str:
+        values = " / ".join(map(str, it.values)) + (" pts" if unit else "")
+        last = it.start + len(it.values) - 1
+        counts = " / ".join(map(str, range(it.start, last + 1))) + ("+" if it.open_end else "")
+        if it.rest_of is not None:
+            return f"{values} for {counts} left over"
+        if isinstance(it.of, p.Each) and it.of == p.Each(it.of.things):
+            return f"{values} for {counts} {self.described(it.of.things, True)}"
+        return f"{values} when {self.number_of(it.of)} is {counts}"
+
+    def cases(self, it: p.Cases, unit: bool) -> str:
+        then, otherwise = self.amount(it.then, unit), self.amount(it.otherwise, unit)
+        if isinstance(it.then, p.Cases):
+            then = f"({then})"
+        text = f"{then}{' each' if it.each else ''} {self.when(it.condition)}"
+        if it.opposite is None:
+            return f"{text}, otherwise {otherwise}"
+        if isinstance(it.otherwise, p.Cases):
+            return f"{text}; {self.when(it.opposite)}, {otherwise}"
+        return f"{text}, {otherwise} {self.when(it.opposite)}"
+
+    def bounded(self, text: str, it: p.Bounded, unit: bool) -> str:
+        bounds = [
+            f"{word} {number}"
+            for word, number in (("minimum", it.least), ("maximum", it.most))
+            if number is not None
+        ]
+        return f"{text} ({', '.join(bounds)})"
+
+    def divided(self, it: p.Divided, unit: bool) -> str:
+        ratio = self.ratio(it)
+        if ratio is not None and (2 * ratio).denominator == 1:
+            assert isinstance(it.amount, p.Sum)
+            (part,) = it.amount.parts
+            return f"{self.term(part.but(times=ratio), unit)} (rounded down)"
+        return f"({self.amount(it.amount, unit)}) / {it.by} (rounded down)"
+
+    # -------------------------------------------------------------- conditions
+
+    def when(self, condition: p.Condition) -> str:
+        if isinstance(condition, p.Nay):
+            return f"unless {self.condition(condition.condition)}"
+        return f"if {self.condition(condition)}"
+
+    def condition(self, it: p.Condition) -> str:
+        match it:
+            case p.Said(name=name):
+                return self.words.spoken[name]
+            case p.Have(who=None, things=things, operator=operator, number=number):
+                return f"there {'is' if number == 1 else 'are'} {self.quantity(things, operator, number)}"
+            case p.Have(who=who, things=things, operator=operator, number=number) if who is not None:
+                return f"{_SUBJECTS[who]} {self.quantity(things, operator, number)}"
+            case p.MoreThanOthers(things=things, strictly=strictly):
+                if strictly:
+                    return f"you have strictly more {self.described(things, True)} than any other player"
+                return f"no other player has more {self.described(things, True)} than you"
+            case p.Is(what=what, other=p.Lying(place=place), negated=negated):
+                return f"{self.one(what)} is {'not ' if negated else ''}{self.where(place)}"
+            case p.Is(what=what, other=other, negated=negated):
+                return f"{self.one(what)} is {'not ' if negated else ''}{self.one(other)}"
+            case p.Empty(place=place, negated=negated):
+                return f"{self.zone(place)} is {'not ' if negated else ''}empty"
+            case p.Compared(left=left, operator=operator, right=right):
+                return f"{self.plain_number(left)} {_COMPARED[operator]} {self.plain_number(right)}"
+            case p.Both(parts=parts):
+                return f" {self.and_} ".join(map(self.condition, parts))
+            case p.AnyOf(parts=parts):
+                return f" {self.or_} ".join(map(self.condition, parts))
+            case p.Nay(condition=inner):
+                return f"it is not the case that {self.condition(inner)}"
+            case p.WrittenCondition(text=text):
+                return f"“{text}”"
+            case _:
+                return str(it)
+
+    def holds_if(self, name: str, condition: p.Condition) -> str:
+        return f"{self.words.spoken.get(name) or self.title(name)} {self.when(condition)}"
+
+    # -------------------------------------------------------------- acts
+
+    def verb(self, word: str, mood: Mood) -> str:
+        if mood is not Mood.TOLD:
+            return word
+        return f"{word}es" if word.endswith(("s", "sh", "ch", "x")) else f"{word}s"
+
+    def act(self, it: p.Act, mood: Mood) -> str:
+        match it:
+            case p.Put():
+                return self.put(it, mood)
+            case p.PickOne(things=things):
+                return f"{self.verb('choose', mood)} {self.one_of(things)}"
+            case p.DrawCards():
+                return self.draw(it, mood)
+            case p.Swap(given=given, taken=taken):
+                return f"{self.verb('swap', mood)} {self.one_of(given)} with {self.one_of(taken)}"
+            case p.Score(amount=amount):
+                return f"{self.verb('score', mood)} {self.amount(amount, True)}"
+            case p.Change(name=name, amount=amount, grows=grows):
+                return self.changed(name, amount, grows)
+            case p.Use(name=name, of=None):
+                return f"{self.verb('apply', mood) if mood is not Mood.TOLD else 'applies'} {self.used(name)}"
+            case p.Use(name=name, of=of) if of is not None:
+                return f"{'applies' if mood is Mood.TOLD else 'apply'} “{self.title(name)}” of {self.one(of)}"
+            case p.Original():
+                return "goes on as usual" if mood is Mood.TOLD else "go on as usual"
+            case p.ShuffleIt(place=place):
+                return f"{self.verb('shuffle', mood)} {self.zone(place)}"
+            case p.Turn(what=what, side=side):
+                return f"{self.verb('turn', mood)} {self.one(what)} to its {self.title(side)} side"
+            case p.End():
+                return self.verb("stop", mood)
+            case p.WrittenAct(text=text):
+                return f"“{text}”"
+            case _:
+                return self.sentence(it, mood)
+
+    def sentence(self, it: p.Act, mood: Mood) -> str:
+        match it:
+            case p.May(acts=acts, otherwise=otherwise):
+                subject = {Mood.ORDER: "you may", Mood.AFTER_MAY: "perhaps"}.get(mood, "may")
+                return f"{subject} {self.acts(acts, Mood.AFTER_MAY)}{self.otherwise(otherwise, mood)}"
+            case p.EachPlayer(acts=acts, at_once=True):
+                return f"all at once, each player {self.acts(acts, Mood.TOLD)}"
+            case p.EachPlayer(acts=acts):
+                return f"each player in turn {self.acts(acts, Mood.TOLD)}"
+            case p.ForAll(things=things, acts=acts):
+                return f"for each {self.described(things, False)}: {self.acts(acts, mood)}"
+            case p.When(condition=condition, acts=acts, otherwise=otherwise):
+                return f"{self.when(condition)}, {self.acts(acts, mood)}{self.otherwise(otherwise, mood)}"
+            case p.AsLongAs(condition=condition, at_most=at_most, acts=acts):
+                limit = f"at most {self.plain_number(at_most)} times"
+                return f"as long as {self.condition(condition)}, {self.acts(acts, mood)} ({limit})"
+            case p.Times(times=times, acts=acts):
+                return f"{self.plain_number(times)} times: {self.acts(acts, mood)}"
+            case p.Alternatives(branches=branches):
+                texts = (
+                    f"{self.acts(acts, mood)}{f' ({self.when(when)})' if when is not None else ''}"
+                    for when, acts in branches
+                )
+                return f"either {', or '.join(texts)}"
+            case _:
+                return str(it)
+
+    def otherwise(self, acts: tuple[p.Act, ...], mood: Mood) -> str:
+        return f"; otherwise, {self.acts(acts, mood)}" if acts else ""
+
+    def put(self, it: p.Put, mood: Mood) -> str:
+        if isinstance(it.what, p.One):
+            what = self.one(it.what)
+        elif it.all_of:
+            what = f"all {self.described(it.what, True, source=True)}"
+        else:
+            what = self.one_of(it.what)
+        verb = "take" if it.to.whose is not None and f"to {it.to.zone}" not in self.words.spoken else "put"
+        return f"{self.verb(verb, mood)} {what} {self.into(it.to, it.bottom)}"
+
+    def draw(self, it: p.DrawCards, mood: Mood) -> str:
+        count = self.plain_number(it.count)
+        cards = f"{count} card{'' if count == '1' else 's'}"
+        source = f"from {self.zone(it.source)}"
+        if it.held:
+            return f"{self.verb('draw', mood)} {count if it.again else f'{cards} {source}'}"
+        if it.revealed:
+            return f"{self.verb('reveal', mood)} {cards} {source} {self.into(it.to, it.bottom)}"
+        return f"{self.verb('put', mood)} {cards} {source} {self.into(it.to, it.bottom)}"
+
+    def used(self, name: str) -> str:
+        return self.words.spoken.get(name) or f"“{self.title(name)}”"
+
+    def moment(self, timing: str, rule: str) -> str:
+        own = self.words.spoken.get(f"{timing} {rule}")
+        return own or capital(f"{timing} {self.used(rule)}")
+
+    def changed(self, name: str, amount: p.Amount | p.One, grows: bool) -> str:
+        what = self.words.spoken.get(name) or f"the {self.title(name)}"
+        if isinstance(amount, p.One):
+            return f"{what} becomes {self.one(amount)}"
+        if not grows:
+            return f"{what} becomes {self.plain_number(amount)}"
+        if isinstance(amount, p.Sum) and not amount.parts and amount.constant < 0:
+            return f"{what} decreases by {-amount.constant}"
+        return f"{what} increases by {self.plain_number(amount)}"
+
+    def order(self, it: p.Ordered) -> str:
+        way = "descending" if it.descending else "ascending"
+        by = self.number_of(it.by)
+        return f"by {way} {without_article(by, _ARTICLES)[1]}"
+
+
+def with_a(text: str) -> str:
+    """'a card', 'an Animal'."""
+    return f"an {text}" if text[:1].lower() in "aeiou" else f"a {text}"
+
+
+def plural(noun: str) -> str:
+    """The usual plural; a pack gives the unusual ones (`many wolf: {en: Wolves}`)."""
+    lower = noun.lower()
+    if lower.endswith(("s", "x", "z", "ch", "sh")):
+        return f"{noun}es"
+    if lower.endswith("y") and lower[-2:-1] not in "aeiou":
+        return f"{noun[:-1]}ies"
+    if lower.endswith("man"):
+        return f"{noun[:-2]}en"
+    if lower.endswith(("wolf", "elf", "thief", "leaf", "half")):
+        return f"{noun[:-1]}ves"
+    return f"{noun}s"
