@@ -46,8 +46,9 @@ def _steps(checked: CheckedPack) -> dict[str, list[Step]]:
     def add(name: str, body: m.Body) -> None:
         steps.setdefault(name, []).extend(_used(body))
 
-    for name, body in (checked.rules | checked.formulas).items():
-        add(name, body)
+    named = checked.rules | checked.formulas
+    for name in checked.pack.procedures:
+        add(name, named[name])
     for (_, _, name), body in (checked.piece_formulas | checked.effects).items():
         add(f"{name} of a card", body)
     if checked.heuristic is not None:
