@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from cardwright.engine import ir
 from cardwright.engine import layout as at
 from cardwright.engine.layout import Layout, count_tracked, seen_mask
+from cardwright.lang import types as t
 from cardwright.packs.model import Seen, Value
 
 if TYPE_CHECKING:
@@ -138,9 +139,7 @@ def _without_secrets(state: State, player: int, facts: _Facts, others: list[int]
     return base
 
 
-def _unseen_sides(
-    state: State, base: State, facts: _Facts, unknown: set[int]
-) -> list[tuple[int, list[int]]]:
+def _unseen_sides(state: State, base: State, facts: _Facts, unknown: set[int]) -> list[tuple[int, list[int]]]:
     """The hidden pieces that have several sides, each with sides to choose from: those of the deck that are
     seen, as often as they are seen."""
     free = []
@@ -170,7 +169,7 @@ class _Facts:
     sided: list[tuple[list[int], int]]
     """The pieces of a deck that have several sides, and how many."""
     cells: list[int]
-    """Variables that hold a piece which a player has chosen."""
+    """Variables that hold a piece which a player has chosen, or with which a rule was called."""
     rows: list[int]
     """List variables that hold the pieces which players have chosen together."""
 
@@ -237,6 +236,10 @@ def _chosen_cells(program: Program) -> Iterator[int]:
             for op in (op for way in ways for op in blocks[way].code):
                 if isinstance(op, ir.SetCell) and op.value == ir.Cell(at.PICK):
                     yield op.cell.base
+    for proc in program.intermediate.procs.values():
+        for home, variable in zip(proc.parameters, proc.body.parameters, strict=False):
+            if variable.type == t.PIECE and isinstance(home, ir.Cell):
+                yield home.base
     rows = set(_chosen_rows(program))
     for op in (op for block in blocks for op in block.code):
         match op:

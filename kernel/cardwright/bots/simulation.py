@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import signal
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Mapping
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from cardwright import codes
 from cardwright.bots import bot_named, play_out
 from cardwright.bots.tally import Tally
 from cardwright.engine.game import Game
-from cardwright.errors import GameError
+from cardwright.errors import GameError, SettingError
 from cardwright.packs.load import load
 
 # A part takes about so many seconds: short enough for a lively progress bar and a quick end, long enough
@@ -66,7 +66,7 @@ def play_part(game: Game, table: Table, first: int, count: int) -> Tally:
     return tally
 
 
-def simulate(game: Game, table: Table, games: int, jobs: int = 1) -> Iterator[Tally]:
+def simulate(game: Game, table: Table, games: int, jobs: int = 1) -> Generator[Tally, None, None]:
     """Tallies of the first games, the next games, and so on: together they are all of them.
 
     They come in order, so what has come when somebody stops is what a shorter series would have given.
@@ -74,7 +74,7 @@ def simulate(game: Game, table: Table, games: int, jobs: int = 1) -> Iterator[Ta
     return _alone(game, table, games) if jobs == 1 else _in_processes(game, table, games, jobs)
 
 
-def _alone(game: Game, table: Table, games: int) -> Iterator[Tally]:
+def _alone(game: Game, table: Table, games: int) -> Generator[Tally, None, None]:
     first, count = 0, FIRST_PART
     while first < games:
         count = min(count, games - first)
@@ -94,7 +94,7 @@ _game: Game | None = None
 """The game that this process plays for another one."""
 
 
-def _in_processes(game: Game, table: Table, games: int, jobs: int) -> Iterator[Tally]:
+def _in_processes(game: Game, table: Table, games: int, jobs: int) -> Generator[Tally, None, None]:
     global _game
     # A process that is forked off has the game already; others load it.
     _game = game

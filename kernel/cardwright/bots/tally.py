@@ -136,7 +136,9 @@ def deviation(total: int, squares: int, count: int) -> float:
     return sqrt((count * squares - total * total) / (count * (count - 1))) if count > 1 else 0.0
 
 
-def to_json(tally: Tally, outcomes: Sequence[str], kinds: Sequence[str], bots: Sequence[str]) -> dict[str, Any]:
+def to_json(
+    tally: Tally, outcomes: Sequence[str], kinds: Sequence[str], bots: Sequence[str]
+) -> dict[str, Any]:
     """All of a tally with what follows from it. Every kind is listed, whether it was held or not."""
     games = tally.games
     return {

@@ -3,22 +3,185 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from cardwright.cli.validate import summary
-from cardwright.packs.find import bundled
-from cardwright.packs.load import load
+if TYPE_CHECKING:
+    from cardwright.packs.model import Deck, Kind, Option, Pack
+
+EXAMPLES = """examples:
+  cardwright packs
+  cardwright packs my_pack/
+  cardwright packs --json
+"""
+BUNDLED = "bundled"
+EVERYTHING = "*"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """None: the list is short."""
+    parser.epilog, parser.formatter_class = EXAMPLES, argparse.RawDescriptionHelpFormatter
+    parser.add_argument(
+        "pack",
+        nargs="*",
+        metavar="PACK",
+        help="a bundled pack's name, or a folder; all bundled ones, unless said",
+    )
+    parser.add_argument("--json", action="store_true", help="for machines")
 
 
 def run(given: argparse.Namespace) -> int:
-    for name in bundled():
-        pack = load(name).pack
-        print(f"{name} {pack.version}: {pack.fewest} to {pack.most} players, {', '.join(pack.languages)}")
-        print(f"    {summary(pack)}")
-        for option in pack.options.values():
-            values = " | ".join(option.words) or f"{option.count} {option.pieces}, as in 'name/side, …'"
-            print(f"    option {option.name}: {values}")
-    return 0
+    """Lists packs. One that is not sound is listed with how much is wrong with it, and gives status 1."""
+    from cardwright.packs.find import bundled
+
+    found = [_described(name) for name in given.pack or bundled()]
+    if given.json:
+        import json
+
+        print(json.dumps({"packs": found}, indent=2, ensure_ascii=False))
+    else:
+        for it in found:
+            _show(it)
+        if not found:
+            print("no packs are installed")
+    return int(any(it["findings"] for it in found))
+
+
+def _described(name: str) -> dict[str, Any]:
+    from cardwright.diagnostics import Severity
+    from cardwright.packs.find import bundled
+    from cardwright.packs.load import examine
+
+    folder = _folder(name)
+    checked, findings, _ = examine(folder)
+    errors = sum(it.severity is Severity.ERROR for it in findings)
+    facts: dict[str, Any] = {
+        "pack": name,
+        "from": BUNDLED if name in bundled() else str(Path(name)),
+        "folder": str(folder.resolve()),
+        "findings": errors,
+    }
+    if checked is None or errors:
+        return facts
+    pack = checked.pack
+    return facts | {
+        "pack": pack.name,
+        "version": pack.version,
+        "title": dict(pack.title),
+        "about": dict(pack.about),
+        "players": {"from": pack.fewest, "to": pack.most},
+        "languages": list(pack.languages),
+        "options": {option.name: _option(option) for option in pack.options.values()},
+        "decks": {deck: sum(kind.copies for kind in pack.kinds_of(deck)) for deck in pack.decks},
+        "rules": len(pack.procedures),
+        "house": house(pack),
+    }
+
+
+def _folder(name: str) -> Path:
+    from cardwright import codes
+    from cardwright.diagnostics import PackError
+    from cardwright.errors import SettingError
+    from cardwright.packs.find import find_pack
+
+    try:
+        return find_pack(name)
+    except PackError as error:
+        first = error.diagnostics[0]
+        assert first.code == codes.PACK_NOT_FOUND
+        raise SettingError(first.code, first.message, first.hint) from None
+
+
+def _option(option: Option) -> dict[str, Any]:
+    about = {"about": dict(option.about)}
+    if option.pieces is None:
+        return about | {"values": list(option.words), "default": option.default}
+    return about | {"pieces": option.pieces, "count": option.count}
+
+
+# -------------------------------------------------------------------------------------- how much is ours
+
+
+def house(pack: Pack) -> dict[str, Any]:
+    """How much of what is printed on the pieces is the pack's own (`house`), field by field.
+
+    A field is what has a name on a card: its icons, an attribute, an effect, its modifiers, how many there
+    are of it. `wholly` names the kinds that are the pack's own altogether.
+    """
+    decks: dict[str, Any] = {}
+    for deck in pack.decks.values():
+        marks = [mark for kind in pack.kinds_of(deck.name) for mark in _marks(deck, kind)]
+        decks[deck.name] = {"fields": len(marks), "house": sum(marks)}
+    fields = sum(it["fields"] for it in decks.values())
+    ours = sum(it["house"] for it in decks.values())
+    wholly = [it.name for it in pack.kinds.values() if it.house is not None and EVERYTHING in it.house]
+    share = round(ours / fields, 4) if fields else 0.0
+    return {"fields": fields, "house": ours, "share": share, "decks": decks, "wholly": wholly}
+
+
+def _marks(deck: Deck, kind: Kind) -> Iterator[bool]:
+    """For every field of a kind, whether it is marked."""
+    marked = {*deck.house, *(kind.house or ())}
+    for field in sorted(_fields(kind, marked)):
+        yield field in marked or EVERYTHING in marked
+
+
+def _fields(kind: Kind, marked: set[str]) -> set[str]:
+    found = {"copies"} if kind.copies > 1 or "copies" in marked else set()
+    for face in kind.faces:
+        found |= {*face.numbers, *face.words, *face.formulas, *face.effects}
+        if face.icons or "icons" in marked:  # that there are none may be ours, too
+            found.add("icons")
+        if face.modifiers:
+            found.add("modifiers")
+    return found
+
+
+# -------------------------------------------------------------------------------------- for people
+
+
+def _show(it: dict[str, Any]) -> None:
+    from rich.console import Console
+    from rich.text import Text
+
+    console = Console(soft_wrap=True, highlight=False)
+
+    def line(label: str, text: str) -> None:
+        console.print(Text.assemble("    ", (f"{label}: ", "dim"), text))
+
+    if it["findings"]:
+        console.print(Text(f"{it['pack']}: not sound, {it['findings']} errors", "bold red"))
+        line("see", f"cardwright validate {it['folder'] if it['from'] != BUNDLED else it['pack']}")
+        return
+    console.print(Text.assemble((it["pack"], "bold cyan"), f" {it['version']}"))
+    about = next(iter(it["about"].values()), "")
+    if about:
+        line("about", about)
+    players = it["players"]
+    line("players", f"{players['from']} to {players['to']}")
+    line("languages", ", ".join(it["languages"]))
+    line("pieces", ", ".join(f"{count} {deck}" for deck, count in it["decks"].items()))
+    for name, option in it["options"].items():
+        line(f"option {name}", _values(option))
+    line("from", it["from"] if it["from"] == BUNDLED else it["folder"])
+    line("house", _house_text(it["house"]))
+
+
+def _values(option: dict[str, Any]) -> str:
+    if "values" in option:
+        words = (f"{word} (unless said)" if word == option["default"] else word for word in option["values"])
+        return " | ".join(words)
+    many = f"{option['count']} {option['pieces']}" if option["count"] else option["pieces"]
+    return f"{many}, as in 'name/side, …'"
+
+
+def _house_text(ours: dict[str, Any]) -> str:
+    if not ours["house"]:
+        return "nothing: all that is printed is from the sources"
+    decks = ", ".join(
+        f"{deck} {100 * it['house'] / it['fields']:.0f}%"
+        for deck, it in ours["decks"].items()
+        if it["fields"]
+    )
+    wholly = f"; {len(ours['wholly'])} kinds wholly" if ours["wholly"] else ""
+    return f"{100 * ours['share']:.0f}% of the fields printed on pieces ({decks}){wholly}"

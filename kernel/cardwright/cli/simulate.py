@@ -71,7 +71,8 @@ def run(given: argparse.Namespace) -> int:
         "games_per_second": round(tally.games / seconds, 1),
         "jobs": jobs,
     }
-    _give(figures, target, stopped)
+    scoring = [name for name, kind in game.pack.kinds.items() if any(it.formulas for it in kind.faces)]
+    _give(figures, [name for name in scoring if name not in tally.kinds], target, stopped)
     return STOPPED if stopped else 0
 
 
@@ -197,12 +198,10 @@ def _outcomes(game: Game, tally: Tally) -> list[str]:
     if name is None:
         return []
     value = game.pack.values[name]
-    return [
-        word for number, word in enumerate(value.words) if number != value.start or tally.outcomes[word]
-    ]
+    return [word for number, word in enumerate(value.words) if number != value.start or tally.outcomes[word]]
 
 
-def _give(figures: dict[str, Any], target: Path | None, stopped: bool) -> None:
+def _give(figures: dict[str, Any], never_held: list[str], target: Path | None, stopped: bool) -> None:
     import json
     import sys
 
@@ -213,6 +212,8 @@ def _give(figures: dict[str, Any], target: Path | None, stopped: bool) -> None:
         print(text, end="")
     else:
         _show(figures)
+        if never_held:
+            print(f"Never held: {', '.join(never_held)}\n")
         if target is not None:
             write_aside(target, text)
             print(f"All figures: {target}")
@@ -250,7 +251,9 @@ def _show(figures: dict[str, Any]) -> None:
     ]
     if kinds:
         columns = ["piece", "held", "points", "holders win", "95% interval"]
-        show_table("Pieces on the score pads (held in so many of the games, points to a holder)", columns, kinds)
+        show_table(
+            "Pieces on the score pads (held in so many of the games, points to a holder)", columns, kinds
+        )
 
 
 def _share(share: dict[str, float]) -> tuple[str, str]:

@@ -14,6 +14,7 @@ from cardwright.packs.model import Deck, Pack
 from cardwright.packs.references import References
 from cardwright.packs.schema import full_schema, pack_schema, validate
 from cardwright.packs.sections import Names, PackFile, Sections
+from cardwright.packs.spoken import read_spoken
 from cardwright.packs.table import read_table
 from cardwright.packs.tree import Scalar
 
@@ -63,6 +64,7 @@ class _Assembly:
             pack.active_pieces += tuple(read.items(node))
         pack.heuristic = read.word(self.sections.only("heuristic"))
         pack.table = read_table(pack, self.sections, self.report)
+        pack.spoken = read_spoken(pack, self.sections, self.report)
         self.counts(pack)
         if "main" not in pack.procedures or pack.procedures["main"].is_formula:
             self.report(codes.NO_MAIN_RULE, "there is no rule 'main': it is the game", pack.span)

@@ -233,6 +233,8 @@ class Pack:
     """How good a position looks to a player, for bots."""
     result: Result = field(default_factory=lambda: Result(None, None, None))
     table: Table = field(default_factory=lambda: Table((), {}))
+    spoken: Mapping[str, Names] = field(default_factory=dict)
+    """How names sound inside a sentence: the section `texts`."""
     sources: Names = field(default_factory=dict)
     texts: dict[str, str] = field(default_factory=dict)
     """The files as read, for showing a line of them in a finding."""

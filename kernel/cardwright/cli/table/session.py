@@ -55,7 +55,7 @@ class Session:
                 self.save()
         except Quit:
             saved = self.save_path is not None
-            self.console.print(self.words("saved", self.save_path) if saved else self.words("not_saved"))
+            self.show(self.words("saved", self.save_path) if saved else self.words("not_saved"))
             return
         self.show_result()
 
@@ -82,7 +82,7 @@ class Session:
                 case "q":
                     raise Quit
                 case "h" | "?":
-                    self.console.print(self.words("help"))
+                    self.show(self.words("help"))
                 case "l":
                     self.show_log(decision.player)
                 case "u":
@@ -90,12 +90,12 @@ class Session:
                     if before is not None:
                         self.state, self.notice = before, self.words("undone")
                         return
-                    self.console.print(self.words(why_not))
+                    self.show(self.words(why_not))
                 case number if number.isascii() and number.isdigit() and 0 < int(number[:9]) <= len(decision):
                     self.state.choose(int(number[:9]) - 1, decision.player)
                     return
                 case other:
-                    self.console.print(self.words("not_offered", _short(other), len(decision)))
+                    self.show(self.words("not_offered", _short(other), len(decision)))
 
     def read(self, prompt: str) -> str:
         """A line from whoever sits there; the end of the input means goodbye."""
@@ -121,27 +121,36 @@ class Session:
 
     # -------------------------------------------------------------- the screen
 
+    def show(self, what: str | Text | Table = "") -> None:
+        """Prints; in a pipe without the spaces that fill a line."""
+        if self.screen:
+            self.console.print(what)
+            return
+        with self.console.capture() as written:
+            self.console.print(what)
+        print("\n".join(line.rstrip() for line in written.get().split("\n")), end="")
+
     def draw(self, decision: Decision) -> None:
         self.clear()
         namer, seat = self.namer, decision.player
-        self.console.print(Text(namer.text(namer.pack.title, namer.pack.name), "bold underline"))
+        self.show(Text(namer.text(namer.pack.title, namer.pack.name), "bold underline"))
         self.show_news(seat)
-        self.console.print(drawn_table(self.state, seat, namer))
-        self.console.print()
+        self.show(drawn_table(self.state, seat, namer))
+        self.show()
         question = Question(self.state, decision, namer)
-        self.console.print(question.heading())
+        self.show(question.heading())
         if question.reason():
-            self.console.print(Text(f"  {question.reason()}", DIM))
+            self.show(Text(f"  {question.reason()}", DIM))
         options = Table.grid(padding=(0, 1))
         options.add_column(justify="right", min_width=4, style="bold green")
         options.add_column()
         for option in decision:
             options.add_row(str(option.index + 1), question.option(option))
-        self.console.print(options)
+        self.show(options)
         if left_out := question.left_out():
-            self.console.print(Text(f"  {left_out}", "yellow"))
+            self.show(Text(f"  {left_out}", "yellow"))
         if self.notice:
-            self.console.print(Text(self.notice, "bold"))
+            self.show(Text(self.notice, "bold"))
             self.notice = ""
 
     def show_news(self, seat: int) -> None:
@@ -154,19 +163,19 @@ class Session:
             log = log[len(before.view(seat)["log"]) :]
         news = told(log, self.namer)
         if news and place is not None:
-            self.console.print(Text(self.words("since"), DIM))
+            self.show(Text(self.words("since"), DIM))
             for line in news:
-                self.console.print(Text(f"  {line}", DIM))
+                self.show(Text(f"  {line}", DIM))
 
     def show_log(self, seat: int) -> None:
         for line in told(self.state.view(seat)["log"], self.namer) or [self.words("nothing_yet")]:
-            self.console.print(f"  {line}")
+            self.show(f"  {line}")
 
     def show_result(self) -> None:
         self.clear()
         seat = self.setting.humans[0] if self.setting.humans else 0
         for line in result_lines(self.state.view(seat)["result"], self.namer):
-            self.console.print(line)
+            self.show(line)
 
 
 def _short(text: str) -> str:

@@ -38,6 +38,8 @@ class English(Tongue):
     code = "en"
     and_ = "and"
     or_ = "or"
+    plus = "plus"
+    minus = "minus"
     no_effect = "no effect"
     labels: ClassVar[dict[str, str]] = {
         "copies": "copies",
@@ -196,7 +198,7 @@ class English(Tongue):
     def per(self, per: p.Per) -> str:
         match per:
             case p.Each(things=things, group=group, cap=cap):
-                limit = f" (at most {cap})" if cap is not None else ""
+                limit = f" (up to {cap})" if cap is not None else ""
                 if group > 1:
                     return f"for every {group} {self.described(things, True)}{limit}"
                 return f"per {self.described(things, False)}{limit}"
@@ -217,7 +219,7 @@ class English(Tongue):
                 text = f"the number of {self.described(things, True)}"
                 if group > 1:
                     text += f" divided by {group} (rounded down)"
-                return f"{text} (at most {cap})" if cap is not None else text
+                return f"{text} (up to {cap})" if cap is not None else text
             case p.Sets(things=things):
                 return f"the number of sets of {self.listed((self.described(it, False) for it in things), 'and')}"
             case p.Best(things=things, most=most, others=others):

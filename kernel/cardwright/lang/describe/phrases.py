@@ -348,6 +348,7 @@ class DrawCards(Act):
     count: Amount
     source: Place
     to: Place
+    bottom: bool = False
     again: bool = False
     """Whether the source has just been named."""
     revealed: bool = False

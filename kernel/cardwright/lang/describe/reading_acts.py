@@ -156,7 +156,7 @@ class ReadsActs(ReadsFormulas):
         zones = self.words.zones
         revealed = zones[source.zone].hidden and zones[to.zone].open
         held = to.whose is not None and to.zone == self.held_in()
-        return p.DrawCards(self.amount(node.count), source, to, False, revealed, held)
+        return p.DrawCards(self.amount(node.count), source, to, node.bottom, False, revealed, held)
 
     def held_in(self) -> str | None:
         """The zone in which players hold their cards: the first of each player that only its owner sees."""

@@ -48,9 +48,11 @@ class Tongue(ABC):
     semicolon: ClassVar[str] = "; "
     and_: ClassVar[str]
     or_: ClassVar[str]
+    plus: ClassVar[str]
+    minus: ClassVar[str]
     no_effect: ClassVar[str]
     labels: ClassVar[dict[str, str]]
-    """What a card's sheet says around its texts: `copies`, `icons`, `reads`, `house`, `from`, `file`, `all`."""
+    """What a card's sheet says around its texts, by the English word."""
 
     def __init__(self, words: Vocabulary) -> None:
         self.words = words
@@ -136,7 +138,10 @@ class Tongue(ABC):
         parts: list[tuple[int, str]] = []
         if it.constant or not it.parts:
             parts.append((1 if it.constant >= 0 else -1, self.points(Fraction(abs(it.constant)), unit)))
+        on_condition = [part for part in it.parts if isinstance(part, p.Term) and part.when is not None]
         for part in it.parts:
+            if part in on_condition:
+                continue
             if isinstance(part, p.Term):
                 parts.append((1 if part.times >= 0 else -1, self.term(part, unit)))
             else:
@@ -145,9 +150,15 @@ class Tongue(ABC):
                     len(it.parts) > 1 or it.constant or part.sign < 0
                 )
                 parts.append((part.sign, f"({text})" if bracketed else text))
-        sign, text = parts[0]
-        said = f"-{text}" if sign < 0 else text
-        return said + "".join(f" {'+' if sign > 0 else '-'} {text}" for sign, text in parts[1:])
+        said = _added_up(parts)
+        # What depends on a condition comes last and after a comma: the condition is about it alone.
+        for term in on_condition:
+            text, less = self.term(term, unit), term.times < 0
+            if said:
+                said += f", {self.minus if less else self.plus} {text}"
+            else:
+                said = f"-{text}" if less else text
+        return said
 
     def term(self, it: p.Term, unit: bool) -> str:
         condition = f" {self.when(it.when)}" if it.when is not None else ""
@@ -171,9 +182,7 @@ class Tongue(ABC):
             parts.append((1 if part.times > 0 else -1, f"{times}{self.number_of(part.per)}{condition}"))
         if it.constant < 0:
             parts.append((-1, str(-it.constant)))
-        sign, text = parts[0]
-        said = f"-{text}" if sign < 0 else text
-        return said + "".join(f" {'+' if sign > 0 else '-'} {text}" for sign, text in parts[1:])
+        return _added_up(parts)
 
     def acts(self, acts: tuple[p.Act, ...], mood: Mood) -> str:
         """Several acts as one sentence, without its full stop."""
@@ -202,6 +211,17 @@ class Tongue(ABC):
             case p.Sum(constant=0, parts=(p.Term(times=times, when=None),)):
                 return times / it.by
         return None
+
+
+def _added_up(parts: list[tuple[int, str]]) -> str:
+    """Signed texts as a sum."""
+    said = ""
+    for sign, text in parts:
+        if said:
+            said += f" {'+' if sign > 0 else '-'} {text}"
+        else:
+            said = text if sign > 0 else f"-{text}"
+    return said
 
 
 def capital(text: str) -> str:
