@@ -6,7 +6,7 @@ READY := .venv/ready
 PIP := $(BIN)/pip --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test lint bench soak clean
+.PHONY: help setup demo test golden lint bench soak clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
@@ -24,6 +24,10 @@ demo: $(READY) ## play a game and show it
 
 test: $(READY) ## run the tests
 	@$(BIN)/python -m pytest -q -n 2
+
+golden: $(READY) ## write the card texts anew; read the difference before you commit it
+	@CARDWRIGHT_GOLDEN=write $(BIN)/python -m pytest -q tests/cli/test_explain.py -k read
+	@git --no-pager diff --stat -- tests/cli/golden
 
 lint: $(READY) ## style and types
 	@$(BIN)/ruff check .

@@ -18,13 +18,25 @@ _ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 
 def environment() -> dict[str, str]:
-    return {**os.environ, "PYTHONPATH": str(KERNEL), "TERM": "xterm-256color", "COLUMNS": "160", "LINES": "60"}
+    return {
+        **os.environ,
+        "PYTHONPATH": str(KERNEL),
+        "TERM": "xterm-256color",
+        "COLUMNS": "160",
+        "LINES": "60",
+    }
 
 
 def run(*words: str, given: str = "") -> subprocess.CompletedProcess[str]:
     """A command without a terminal, as in a pipe."""
     return subprocess.run(
-        [*COMMAND, *words], input=given, capture_output=True, text=True, env=environment(), timeout=60, check=False
+        [*COMMAND, *words],
+        input=given,
+        capture_output=True,
+        text=True,
+        env=environment(),
+        timeout=60,
+        check=False,
     )
 
 
@@ -38,7 +50,12 @@ class Terminal:
 
     def __init__(self, *words: str) -> None:
         self.process = pexpect.spawn(
-            COMMAND[0], [*COMMAND[1:], *words], env=environment(), encoding="utf-8", dimensions=(60, 160), timeout=30
+            COMMAND[0],
+            [*COMMAND[1:], *words],
+            env=environment(),
+            encoding="utf-8",
+            dimensions=(60, 160),
+            timeout=30,
         )
         # Each screen is compared whole: what is typed must not stand in it.
         self.process.setecho(False)

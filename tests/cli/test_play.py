@@ -64,7 +64,9 @@ def test_a_whole_game_in_french_with_an_undo_and_a_kill(tmp_path):
     end = screen(terminal.rest)
     assert "La partie est terminée." in end
     for player, score in enumerate(state.result.scores):
-        assert any(line.startswith(f"Joueur {player + 1}") and f" {score} " in line for line in end.split("\n"))
+        assert any(
+            line.startswith(f"Joueur {player + 1}") and f" {score} " in line for line in end.split("\n")
+        )
     assert json.loads(file.read_text(encoding="utf-8"))["state"]["history"] == state.history
 
 
@@ -74,7 +76,14 @@ def test_the_table_is_drawn_as_people_lay_it_out():
     terminal.type("1")
     lines = [line.strip() for line in screen(terminal.prompt()).split("\n")]
     terminal.kill()
-    starts = ["Chemin", "Corruption", "Centre, avec Corruption", "Centre, sans", "Main (vous)", "Joueur 1 choisit"]
+    starts = [
+        "Chemin",
+        "Corruption",
+        "Centre, avec Corruption",
+        "Centre, sans",
+        "Main (vous)",
+        "Joueur 1 choisit",
+    ]
     places = [next(at for at, line in enumerate(lines) if line.startswith(it)) for it in starts]
     assert places == sorted(places)
     assert "[► Forteresse Rebelle]" in lines[places[0]]
@@ -201,7 +210,9 @@ MISTAKES = [
 ]
 
 
-@pytest.mark.parametrize(("words", "said"), MISTAKES, ids=lambda it: " ".join(it) if isinstance(it, list) else "")
+@pytest.mark.parametrize(
+    ("words", "said"), MISTAKES, ids=lambda it: " ".join(it) if isinstance(it, list) else ""
+)
 def test_a_mistake_is_one_line_and_status_2(words, said):
     found = run("play", *words)
     assert found.returncode == 2
@@ -258,3 +269,12 @@ def test_bots_alone_play_to_the_end():
     found = run("play", "insurrection", "--human", "none", "--seed", "1")
     assert found.returncode == 0
     assert "The game is over." in found.stdout
+
+
+def test_the_interface_says_the_same_in_both_languages():
+    from cardwright.cli.table.words import WORDS
+
+    keys = {frozenset(table) for table in WORDS.values()}
+    assert len(keys) == 1
+    for key in WORDS["en"]:
+        assert WORDS["en"][key].count("{") == WORDS["fr"][key].count("{")

@@ -22,6 +22,7 @@ from cardwright.engine.state import State
 from cardwright.errors import GameError
 from cardwright.lang import parser
 from cardwright.lang.builtins import TABLE
+from cardwright.lang.grammar import parser as grammar_parser
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.sections import reserved_words
 from cardwright.places import grammar_root
@@ -369,7 +370,7 @@ def texts() -> list[tuple[str, str]]:
 
 @cache
 def trees() -> list[Tree[Token]]:
-    grammar = parser._lark()
+    grammar = grammar_parser()
     prepared = {"formula": parser._one_line, "block": lambda text: text.rstrip() + "\n"}
     return [grammar.parse(prepared[start](text), start=start) for text, start in texts()]
 

@@ -12,13 +12,13 @@ from cardwright.lang import syntax as s
 from cardwright.lang.parser import (
     MAX_BLOCKS,
     MAX_DEPTH,
-    MAX_INTEGER,
     MAX_NESTING,
     MAX_TEXT,
     ParseFailure,
     parse_block,
     parse_formula,
 )
+from cardwright.lang.tree_builder import MAX_INTEGER
 from cardwright.places import content_root
 
 # ------------------------------------------------------------------ trees

@@ -59,7 +59,7 @@ def add_lang(parser: argparse.ArgumentParser) -> None:
 
 
 def settings(given: Iterable[str]) -> dict[str, str]:
-    """`["lands=advanced"]` as a mapping. The value may hold commas and further '='."""
+    """`["OPTION=word"]` as a mapping. The value may hold commas and further '='."""
     found: dict[str, str] = {}
     for pair in given:
         name, sign, value = pair.partition("=")

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import argparse
-import random
-from itertools import groupby
+from time import perf_counter
+from typing import TYPE_CHECKING
 
-import cardwright
-from cardwright.cli.validate import summary
-from cardwright.engine.state import State
-from cardwright.packs.find import bundled
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from cardwright.engine.game import Game
+    from cardwright.engine.state import State
+
+GAMES = 500
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -17,45 +20,125 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(given: argparse.Namespace) -> int:
-    """Checks every bundled pack, then plays the first one by chance and shows how it was scored."""
-    print("1. The packs are checked: every key, name and type.\n")
-    for name in bundled():
-        print(f"   {name}: {summary(cardwright.load(name).pack)}: nothing found")
+    """Checks the packs, shows what a mistake looks like, prints cards, plays a game, scores it, plays many."""
+    from rich.console import Console
+
+    import cardwright
+    from cardwright.packs.find import bundled
+
+    console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
     name = bundled()[0]
     game = cardwright.load(name)
     players = min(game.pack.most, max(game.pack.fewest, 4))
-    print(f"\n2. '{name}' is played by {players} players who choose at random (seed {given.seed}).\n")
-    state = game.start(players=players, seed=given.seed)
-    _play(state, random.Random(given.seed))
-    print("\n3. The score is worked out from the formulas on the cards.\n")
-    _show_result(state)
+    _check(console)
+    _mistake(console, game, players)
+    _cards(console, game)
+    state = _play(console, game, players, given.seed)
+    _score(console, state)
+    _many(console, game, players)
+    console.print(f"\nYour turn: cardwright play {name}\nYour own card: docs/first-steps.md")
     return 0
 
 
-def _play(state: State, chance: random.Random) -> None:
-    """Shows a line for each rule that asked, with what everybody chose."""
-    choices = []
+def _heading(console: Console, text: str) -> None:
+    from rich.text import Text
+
+    console.print()
+    console.print(Text(text, "bold underline"))
+
+
+def _check(console: Console) -> None:
+    import cardwright
+    from cardwright.cli.validate import summary
+    from cardwright.packs.find import bundled
+
+    _heading(console, "1. A game is data, and all of it is checked: every key, name and type")
+    for name in bundled():
+        console.print(f"   {name}: {summary(cardwright.load(name).pack)}; nothing found")
+
+
+def _mistake(console: Console, game: Game, players: int) -> None:
+    """A slip of the pen in a formula of the pack's own words."""
+    from cardwright.diagnostics import PackError
+
+    icon, zone = next(iter(game.pack.icons), None), next(iter(game.pack.zones))
+    if icon is None:
+        return
+    _heading(console, "2. A slip of the pen is found, with its place and what was meant")
+    try:
+        game.start(players).evaluate(f"2 + 2 * {icon[:-2]}{icon[-1]} in {zone}", 0)
+    except PackError as error:
+        for line in str(error).split("\n"):
+            console.print(f"   {line}")
+
+
+def _cards(console: Console, game: Game) -> None:
+    """The first cards of the first deck, in every language."""
+    from cardwright.packs.printed import Printer
+
+    _heading(console, "3. What a card says is made from its formula, so it cannot lie")
+    deck = next(iter(game.pack.decks))
+    for kind in list(game.pack.kinds_of(deck))[:3]:
+        formula = next(iter(kind.faces[0].formulas.values()), None)
+        console.print(f"   {formula.text.strip() if formula else kind.name}")
+        for language in game.pack.languages:
+            card = Printer(game.checked, language).card(kind.name)
+            console.print(f"     {language}  {card.title}: {' '.join(card.faces[0].texts)}")
+
+
+def _play(console: Console, game: Game, players: int, seed: int) -> State:
+    from rich.padding import Padding
+
+    from cardwright.bots import bot_named
+    from cardwright.bots.seat import Seat
+    from cardwright.cli.table.drawing import drawn_table
+    from cardwright.cli.table.names import Namer
+
+    _heading(
+        console,
+        f"4. {players} bots play, the first one greedily (seed {seed}); this is what it sees half-way",
+    )
+    bots = [bot_named("greedy" if seat == 0 else "random", seed) for seat in range(players)]
+    state = game.start(players, seed)
+    namer = Namer(state.program, game.pack.languages[0])
+    seen = []
     while state.decisions:
-        decision = state.decisions[0]
-        option = decision[chance.randrange(len(decision))]
-        choices.append((decision.rule, f"{decision.player + 1}: {option.name}", len(decision)))
-        state.choose(option, decision.player)
-    for rule, group in groupby(choices, key=lambda it: it[0]):
-        print(f"   {rule:<24} {'   '.join(text for _, text, _ in group)}")
+        player = state.decisions[0].player
+        if player == 0:
+            seen.append(state.copy())
+        state.choose(bots[player].choose(Seat(state, player)), player)
+    if seen:
+        console.print(Padding(drawn_table(seen[len(seen) // 2], 0, namer), (0, 0, 0, 3)), soft_wrap=False)
+    return state
 
 
-def _show_result(state: State) -> None:
+def _score(console: Console, state: State) -> None:
+    from cardwright.cli.table.names import Namer
+    from cardwright.cli.table.pad import pad_lines, pad_of
+
     result = state.result
     assert result is not None
-    formulas = state.game.pack.kinds
-    for player, score in enumerate(result.scores):
-        won = "  <- wins" if player in result.winners else ""
-        print(f"   player {player + 1}: {score}{won}")
-    best = result.winners[0]
-    print(f"\n   outcome: {result.outcome}. The hand of player {best + 1}, card by card:\n")
-    for line in result.breakdown:
-        if line.player == best:
-            kind = formulas.get(line.piece.split("#")[0])
-            texts = list(kind.faces[0].formulas.values()) if kind else []
-            print(f"   {line.points:>4}  {line.piece:<16} {texts[0].text.strip() if texts else ''}")
-    print(f"   {'—' * 4}\n   {result.scores[best]:>4}")
+    if not result.scores:
+        return
+    namer = Namer(state.program, state.game.pack.languages[0])
+    best = result.winners[0] if result.winners else 0
+    _heading(console, f"5. {namer.player(best)} wins: every point has its formula, and the numbers in it")
+    for line in pad_lines(pad_of(state, best), namer):
+        console.print(line)
+
+
+def _many(console: Console, game: Game, players: int) -> None:
+    from collections import Counter
+    from random import Random
+
+    _heading(console, f"6. {GAMES} games at random, for whoever balances them")
+    started = perf_counter()
+    endings: Counter[str] = Counter()
+    for seed in range(GAMES):
+        state = game.start(players, seed)
+        state.play_out(Random(seed).random)
+        assert state.result is not None
+        endings[state.result.outcome or "over"] += 1
+    rate = GAMES / (perf_counter() - started)
+    shares = ", ".join(f"{name} {100 * count / GAMES:.0f}%" for name, count in endings.most_common())
+    console.print(f"   {rate:,.0f} games a second; endings: {shares}")

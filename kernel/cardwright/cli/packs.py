@@ -150,7 +150,8 @@ def _show(it: dict[str, Any]) -> None:
         console.print(Text.assemble("    ", (f"{label}: ", "dim"), text))
 
     if it["findings"]:
-        console.print(Text(f"{it['pack']}: not sound, {it['findings']} errors", "bold red"))
+        count = "1 error" if it["findings"] == 1 else f"{it['findings']} errors"
+        console.print(Text(f"{it['pack']}: not sound, {count}", "bold red"))
         line("see", f"cardwright validate {it['folder'] if it['from'] != BUNDLED else it['pack']}")
         return
     console.print(Text.assemble((it["pack"], "bold cyan"), f" {it['version']}"))

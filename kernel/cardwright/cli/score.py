@@ -6,8 +6,6 @@ import argparse
 import json
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
-from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from cardwright import codes
@@ -16,8 +14,7 @@ from cardwright.errors import SettingError
 
 if TYPE_CHECKING:
     from cardwright.cli.table.names import Namer
-    from cardwright.engine.explain import Part
-    from cardwright.engine.state import State
+    from cardwright.cli.table.pad import Pad
     from cardwright.packs.model import Pack, Procedure
 
 EXAMPLES = """examples:
@@ -49,6 +46,7 @@ def run(given: argparse.Namespace) -> int:
     """Lays the cards out, runs the scoring rule for every player and shows what it wrote down."""
     from cardwright.cli.common import checked_pack, language, settings
     from cardwright.cli.table.names import Namer
+    from cardwright.cli.table.pad import pad_of
     from cardwright.engine.game import Game
 
     checked = checked_pack(given.pack)
@@ -70,7 +68,7 @@ def run(given: argparse.Namespace) -> int:
         if not state.over:
             message = f"the rule '{rule.name}' asks player {state.decisions[0].player + 1} to choose"
             raise SettingError(codes.WRONG_SETUP, message, "give a rule that only adds up, with --rule")
-        pads += [Pad(seat, _entries(state, seat, rule.name)) for seat in seats]
+        pads += [pad_of(state, seat) for seat in seats]
     if given.json:
         json.dump(
             {"pack": checked.pack.name, "rule": rule.name, "players": [it.to_json() for it in pads]},
@@ -187,123 +185,16 @@ def _runs(rule: Procedure, shown: list[int], players: int) -> list[tuple[list[in
 # ------------------------------------------------------------------ what came of it
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A line of the score pad."""
-
-    piece: str
-    points: int
-    formula: str
-    parts: tuple[Part, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Pad:
-    """One player's lines."""
-
-    seat: int
-    entries: tuple[Entry, ...]
-
-    @property
-    def total(self) -> int:
-        return sum(it.points for it in self.entries)
-
-    def to_json(self) -> dict[str, Any]:
-        lines = [
-            {
-                "piece": it.piece,
-                "points": it.points,
-                "formula": it.formula,
-                "numbers": [{"text": part.text, "value": part.value} for part in it.parts],
-            }
-            for it in self.entries
-        ]
-        return {"player": self.seat + 1, "total": self.total, "lines": lines}
-
-
-def _entries(state: State, seat: int, rule: str) -> tuple[Entry, ...]:
-    from cardwright.engine.results import breakdown
-
-    return tuple(_entry(state, seat, it.piece, it.points) for it in breakdown(state) if it.player == seat)
-
-
-def _entry(state: State, seat: int, piece: str, points: int) -> Entry:
-    """A line with the formula that gives its points: one on the piece, or what the piece adds to the score."""
-    from cardwright.cli.table.names import joined
-    from cardwright.engine.evaluate import evaluate
-    from cardwright.engine.explain import parts_of
-    from cardwright.lang import meaning as m
-
-    checked, layout = state.program.checked, state.program.layout
-    if not piece:
-        return Entry(piece, points, "", ())
-    name, _, copy = piece.partition("#")
-    number = layout.first_piece[name] + int(copy or 1) - 1
-    face = state.side[number]
-    candidates = [
-        (body, body.value)
-        for (kind, side, _), body in checked.piece_formulas.items()
-        if (kind, side) == (name, face)
-    ]
-    for it in checked.modifiers:
-        if (it.kind, it.face) == (name, face):
-            adds = (x for x in m.walk(it.body.block) if isinstance(x, m.AddValue))
-            candidates += [(it.body, x.amount) for x in adds if x.target.value == layout.pack.result.score]
-    for body, e in candidates:
-        if e is None:
-            continue
-        bound = {it: number if it.name == "this" else seat for it in body.parameters}
-        if evaluate(state, e, bound) == points:
-            text = checked.scalars[id(body)].text[e.at.start : e.at.end]
-            return Entry(piece, points, joined(text), tuple(parts_of(state, body, e, bound)))
-    return Entry(piece, points, "", ())
-
-
 def _print(pads: list[Pad], namer: Namer) -> None:
     from rich.console import Console
     from rich.text import Text
+
+    from cardwright.cli.table.pad import pad_lines
 
     console = Console(highlight=False, markup=False, emoji=False)
     for number, pad in enumerate(pads):
         if number:
             console.print()
         console.print(Text(namer.player(pad.seat), "bold"))
-        for line in _lines(pad, namer, console.width):
+        for line in pad_lines(pad, namer):
             console.print(line, soft_wrap=True)
-
-
-def _lines(pad: Pad, namer: Namer, width: int) -> list[Any]:
-    """Equal lines of one kind stand together: `War Bear ×5   35   7 each`."""
-    from rich.text import Text
-
-    rows = []
-    for (kind, points, formula), group in groupby(
-        pad.entries, key=lambda it: (it.piece.partition("#")[0], it.points, it.formula)
-    ):
-        entries = list(group)
-        times = len(entries)
-        name = namer.kind(kind) if kind else namer.words("for_nothing")
-        numbers = ", ".join(f"{it.text} = {_said(it.value, namer)}" for it in entries[0].parts)
-        rows.append(
-            (f"{name} ×{times}" if times > 1 else name, points * times, points, times, formula, numbers)
-        )
-    widest = max((len(row[0]) for row in rows), default=0)
-    lines = []
-    for name, total, points, times, formula, numbers in rows:
-        line = Text(f"  {total:>4}  ", "bold").append(name.ljust(widest), "")
-        if times > 1:
-            line.append(f"  {times} × {points}")
-        line.append(f"  {formula}", "cyan")
-        if numbers:
-            line.append(f"   [{numbers}]", "dim")
-        lines.append(line)
-    lines.append(Text(f"  {pad.total:>4}  {namer.words('total')}", "bold"))
-    return lines
-
-
-def _said(value: object, namer: Namer) -> str:
-    if isinstance(value, bool):
-        return namer.words("yes" if value else "no")
-    if isinstance(value, list):
-        return str(len(value))
-    return str(value)

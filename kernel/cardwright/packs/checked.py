@@ -130,7 +130,8 @@ class Checker:
         assert body.value is not None
         self.checked.shown[text.span] = body
         hidden = hidden_in(self.checked, body.value)
-        if hidden is not None:
+        # What has the wrong type is no number or condition yet: one mistake, one finding.
+        if hidden is not None and not body.value.type.many:
             message = f"the table shows what everyone may know, and '{hidden}' is not for all eyes"
             self._report(text)(codes.NOT_ALLOWED, message, 0, len(text.text), "")
 

@@ -7,13 +7,13 @@ from typing import Any
 from rich.text import Text
 
 from cardwright.cli.table.drawing import DIM, card_line, zones_with_text
-from cardwright.cli.table.names import Namer, joined
+from cardwright.cli.table.names import Namer
+from cardwright.cli.table.saying import ASKS
 from cardwright.engine.decisions import Decision, Option
 from cardwright.engine.state import State
 from cardwright.engine.withheld import withheld
 from cardwright.lang import meaning as m
 
-ASKS = m.Choose | m.Together | m.May | m.Either
 # A rule longer than this is cut: the whole of it stands in the pack.
 LONGEST_REASON = 200
 
@@ -27,7 +27,6 @@ class Question:
         self.view = state.view(self.seat)
         self.seen = {it["piece"]: it for it in _pieces(self.view)}
         body, at = decision.site.body, decision.site.at
-        self.text = namer.checked.scalars[id(body)].text
         self.asks = next((it for it in m.walk(body.block) if isinstance(it, ASKS) and it.at == at), None)
 
     # -------------------------------------------------------------- who and why
@@ -55,10 +54,10 @@ class Question:
         return namer.word(name) if name in self.namer.pack.procedures else name
 
     def reason(self) -> str:
-        """What the rule says here, as the pack has it."""
+        """What the rule says here."""
         if self.asks is None:
             return ""
-        said = self._said(self.asks.at)
+        said = self.namer.sayer.asked(self.decision.site.body, self.asks)
         return said if len(said) <= LONGEST_REASON else f"{said[: LONGEST_REASON - 1]}…"
 
     def left_out(self) -> str:
@@ -67,8 +66,10 @@ class Question:
         if found is None:
             return ""
         names = ", ".join(self.option_name(it).plain for it in found.options)
-        rule = self.namer.word(found.rule)
-        return self.namer.words("left_out", len(found.options), names, rule, found.condition)
+        rule, condition = self.namer.word(found.rule), found.condition
+        if condition in self.namer.pack.procedures:
+            condition = self.namer.word(condition)
+        return self.namer.words("left_out", len(found.options), names, rule, condition)
 
     # -------------------------------------------------------------- options
 
@@ -115,14 +116,12 @@ class Question:
         return self.namer.word(words[number])
 
     def _block(self, block: m.Block) -> str:
-        """Statements in short: a rule by its name, anything else as written."""
-        parts = [
-            self.namer.word(it.rule) if isinstance(it, m.CallRule) else self._said(it.at) for it in block
-        ]
-        return ", ".join(parts)
-
-    def _said(self, at: m.Place) -> str:
-        return joined(self.text[at.start : at.end])
+        """Statements: rules by what the table calls them, anything else in sentences."""
+        words = self.namer.pack.table.words
+        if all(isinstance(it, m.CallRule) and it.rule in words for it in block):
+            return ", ".join(self.namer.word(it.rule) for it in block if isinstance(it, m.CallRule))
+        assert self.asks is not None
+        return self.namer.sayer.block(self.decision.site.body, self.asks, block)
 
 
 def _pieces(view: dict[str, Any]) -> list[dict[str, Any]]:

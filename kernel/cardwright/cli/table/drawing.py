@@ -87,6 +87,7 @@ class _Drawing:
         per = self.pack.zones[it.zone].per
         if it.drawn is Drawn.PATH and per in self.pack.graphs:
             yield label, self.path(it, content)
+            yield from self.under_marker(it, content)
         elif per == "player":
             yield from self.of_players(it, label, content)
         elif per is not None:
@@ -137,6 +138,13 @@ class _Drawing:
             name = self.pieces(content).plain
             text.append(f"[► {name}]" if number == here else name, MARKED if number == here else "")
         return text
+
+    def under_marker(self, it: ShownZone, spaces: list[Any]) -> Iterator[Line]:
+        """What the card under the marker says: it is what counts now."""
+        here = self.view["values"].get(it.marker) if it.marker else None
+        for shown in spaces[here] if here is not None and isinstance(spaces[here], list) else ():
+            if said := self.namer.card_text(shown):
+                yield "", Text(f"► {said}", DIM)
 
     def of_players(self, it: ShownZone, label: str, content: list[Any]) -> Iterator[Line]:
         """A zone of each player: what can be seen, and how much there is of what cannot."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardwright.cli.table.saying import Sayer
 from cardwright.cli.table.words import Words
 from cardwright.diagnostics import harmless
 from cardwright.engine.layout import Layout
 from cardwright.engine.program import Program
 from cardwright.packs.model import Face, Kind, Names
-from cardwright.packs.tree import Scalar
 
 
 class Namer:
@@ -22,6 +22,7 @@ class Namer:
         self.layout: Layout = program.layout
         self.lang = lang
         self.words = Words(lang)
+        self.sayer = Sayer(self.checked, lang)
 
     # -------------------------------------------------------------- plain names
 
@@ -89,18 +90,9 @@ class Namer:
 
     def card_text(self, shown: dict[str, Any]) -> str:
         """What a card does, in short."""
-        return self.text_of(shown["kind"], self.face(shown))
-
-    def text_of(self, kind: str, face: Face) -> str:
-        parts = [one_line(text) for text in face.formulas.values()]
-        parts += [f"{self.word(name)}: {one_line(text)}" for name, text in face.effects.items()]
-        parts += [f"{it.key.text}: {one_line(it.text)}" for it in face.modifiers]
-        return harmless("; ".join(parts))
-
-
-def one_line(text: Scalar) -> str:
-    """A formula or rule as written, on one line."""
-    return joined(text.text)
+        kind = self.pack.kinds[shown["kind"]]
+        sides = self.pack.decks[kind.deck].sides
+        return self.sayer.card(kind.name, sides.index(shown["side"]) if "side" in shown else 0)
 
 
 def joined(text: str) -> str:

@@ -30,7 +30,6 @@ _SUBJECTS = {
     p.Who.YOU: "you have",
     p.Who.EACH: "they have",
     p.Who.ANOTHER: "another player has",
-    p.Who.SOMEBODY: "a player has",
 }
 
 
@@ -45,11 +44,9 @@ class English(Tongue):
         "copies": "copies",
         "copy": "copy",
         "icons": "Icons",
-        "none": "none",
         "reads": "Reads",
-        "house": "house",
+        "house": "House",
         "all": "all of it",
-        "from": "From",
         "file": "File",
         "name": "name",
         "modifiers": "effect",
@@ -149,6 +146,8 @@ class English(Tongue):
             return f"every {noun}"
         if place.whose is None:
             return spoken
+        if place.whose in (p.Who.NEXT, p.Who.PREVIOUS):
+            return f"{place.whose.value}'s {noun}"
         return f"{'your' if place.whose is p.Who.YOU else 'their'} {noun}"
 
     def where(self, place: p.Place) -> str:
@@ -198,7 +197,7 @@ class English(Tongue):
     def per(self, per: p.Per) -> str:
         match per:
             case p.Each(things=things, group=group, cap=cap):
-                limit = f" (up to {cap})" if cap is not None else ""
+                limit = f" (up to {cap}{' times' if group > 1 else ''})" if cap is not None else ""
                 if group > 1:
                     return f"for every {group} {self.described(things, True)}{limit}"
                 return f"per {self.described(things, False)}{limit}"
@@ -274,11 +273,9 @@ class English(Tongue):
         return f"{text} ({', '.join(bounds)})"
 
     def divided(self, it: p.Divided, unit: bool) -> str:
-        ratio = self.ratio(it)
-        if ratio is not None and (2 * ratio).denominator == 1:
-            assert isinstance(it.amount, p.Sum)
-            (part,) = it.amount.parts
-            return f"{self.term(part.but(times=ratio), unit)} (rounded down)"
+        product = self.ratio(it)
+        if product is not None and (2 * product.times).denominator == 1:
+            return f"{self.term(product, unit)} (rounded down)"
         return f"({self.amount(it.amount, unit)}) / {it.by} (rounded down)"
 
     # -------------------------------------------------------------- conditions
@@ -295,7 +292,10 @@ class English(Tongue):
             case p.Have(who=None, things=things, operator=operator, number=number):
                 return f"there {'is' if number == 1 else 'are'} {self.quantity(things, operator, number)}"
             case p.Have(who=who, things=things, operator=operator, number=number) if who is not None:
-                return f"{_SUBJECTS[who]} {self.quantity(things, operator, number)}"
+                subject = _SUBJECTS.get(who, f"{who.value} has")
+                return f"{subject} {self.quantity(things, operator, number)}"
+            case p.Carries(what=what, icons=icons, operator=operator, number=number):
+                return f"{self.one(what)} has {self.quantity(icons, operator, number)}"
             case p.MoreThanOthers(things=things, strictly=strictly):
                 if strictly:
                     return f"you have strictly more {self.described(things, True)} than any other player"
@@ -367,8 +367,14 @@ class English(Tongue):
                 return f"{subject} {self.acts(acts, Mood.AFTER_MAY)}{self.otherwise(otherwise, mood)}"
             case p.EachPlayer(acts=acts, at_once=True):
                 return f"all at once, each player {self.acts(acts, Mood.TOLD)}"
-            case p.EachPlayer(acts=acts):
-                return f"each player in turn {self.acts(acts, Mood.TOLD)}"
+            case p.EachPlayer(acts=acts, others=others):
+                return f"each {'other ' if others else ''}player in turn {self.acts(acts, Mood.TOLD)}"
+            case p.Someone(who=who, acts=acts):
+                return f"{self.one(who)} {self.acts(acts, Mood.TOLD)}"
+            case p.SoThat(acts=acts, condition=condition, when=when, otherwise=otherwise):
+                needed = f"in the end, {self.condition(condition)}"
+                needed = f"{self.when(when)}: {needed}" if when is not None else needed
+                return f"{self.acts(acts, mood)} ({needed}){self.otherwise(otherwise, mood)}"
             case p.ForAll(things=things, acts=acts):
                 return f"for each {self.described(things, False)}: {self.acts(acts, mood)}"
             case p.When(condition=condition, acts=acts, otherwise=otherwise):
@@ -397,7 +403,8 @@ class English(Tongue):
             what = f"all {self.described(it.what, True, source=True)}"
         else:
             what = self.one_of(it.what)
-        verb = "take" if it.to.whose is not None and f"to {it.to.zone}" not in self.words.spoken else "put"
+        own = it.to.whose in (p.Who.YOU, p.Who.EACH)
+        verb = "take" if own and f"to {it.to.zone}" not in self.words.spoken else "put"
         return f"{self.verb(verb, mood)} {what} {self.into(it.to, it.bottom)}"
 
     def draw(self, it: p.DrawCards, mood: Mood) -> str:

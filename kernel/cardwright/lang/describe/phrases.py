@@ -23,6 +23,8 @@ class Who(StrEnum):
     EACH = "each player"
     ANOTHER = "another player"
     SOMEBODY = "a player"
+    NEXT = "the next player"
+    PREVIOUS = "the previous player"
 
 
 # ------------------------------------------------------------------ things
@@ -283,6 +285,15 @@ class Have(Condition):
     number: int
 
 
+class Carries(Condition):
+    """How many icons are on a piece."""
+
+    what: One
+    icons: Things
+    operator: str
+    number: int
+
+
 class MoreThanOthers(Condition):
     who: Who
     things: Things
@@ -401,8 +412,25 @@ class May(Act):
 
 class EachPlayer(Act):
     acts: tuple[Act, ...]
+    others: bool = False
     at_once: bool = False
     """Whether all choose before anything is shown."""
+
+
+class Someone(Act):
+    """Acts of another player than the one who is spoken to."""
+
+    who: One
+    acts: tuple[Act, ...]
+
+
+class SoThat(Act):
+    """Acts that must leave something true at their end (if `when` holds), and what is done if none can."""
+
+    acts: tuple[Act, ...]
+    condition: Condition
+    when: Condition | None
+    otherwise: tuple[Act, ...]
 
 
 class ForAll(Act):

@@ -32,8 +32,8 @@ class ReadsActs(ReadsFormulas):
                 return (self.draw(node),)
             case m.AddValue(target=target, amount=amount):
                 name = target.value
-                if name == self.words.score and self.whose(target.owner) is not None:
-                    return (p.Score(self.amount(amount)),)
+                if name == self.words.score and target.owner is not None:
+                    return self.by(target.owner, (p.Score(self.amount(amount)),))
                 return (p.Change(name, self.amount(amount), grows=True),)
             case m.SetValue(target=target, value=value):
                 number = value.type.element() == t.NUMBER
@@ -53,17 +53,14 @@ class ReadsActs(ReadsFormulas):
                 return (p.AsLongAs(needed, self.amount(at_most), acts),)
             case m.Repeat(times=times, body=body):
                 return (p.Times(self.amount(times), self.acts(body)),)
-            case m.May(body=body, otherwise=otherwise):
-                return (p.May(self.acts(body), self.acts(otherwise)),)
-            case m.Either(branches=branches):
-                return (
-                    p.Alternatives(
-                        tuple(
-                            (self.condition(when) if when is not None else None, self.acts(block))
-                            for when, block in branches
-                        )
-                    ),
+            case m.May(chooser=chooser, body=body, otherwise=otherwise):
+                return self.by(chooser, (p.May(self.acts(body), self.acts(otherwise)),))
+            case m.Either(chooser=chooser, branches=branches):
+                said = tuple(
+                    (self.condition(when) if when is not None else None, self.acts(block))
+                    for when, block in branches
                 )
+                return self.by(chooser, (p.Alternatives(said),))
             case m.ForEach():
                 return (self.for_each(node),)
             case m.Together(player=player, variable=variable, source=source, body=body):
@@ -86,8 +83,9 @@ class ReadsActs(ReadsFormulas):
                 # A name for something: wherever it is used, the thing itself is told.
                 self.meant[id(variable)] = self.follow(value)
                 return ()
-            case m.Ensure(body=body):
-                return self.acts(body)
+            case m.Ensure(condition=condition, when=when, body=body, otherwise=otherwise):
+                needed = self.condition(when) if when is not None else None
+                return (p.SoThat(self.acts(body), self.condition(condition), needed, self.acts(otherwise)),)
             case _:
                 return (p.WrittenAct(self.written(node)),)
 
@@ -97,9 +95,13 @@ class ReadsActs(ReadsFormulas):
         things = self.things(node.source)
         acts = self.swap(node, things) or self.chosen(node.variable, things, node.body)
         otherwise = self.acts(node.otherwise)
-        if node.optional:
-            return (p.May(acts, otherwise),)
-        return acts
+        return self.by(node.chooser, (p.May(acts, otherwise),) if node.optional else acts)
+
+    def by(self, player: m.Expr, acts: Acts) -> Acts:
+        """The acts of a player: whoever is spoken to needs no mention."""
+        if self.follow(player) in (p.Who.YOU, p.Who.EACH):
+            return acts
+        return (p.Someone(self.one(player), acts),)
 
     def chosen(self, variable: m.Variable, things: p.Things, body: m.Block) -> Acts:
         """Something is chosen, and something done with it: in one phrase where it is moved at once."""
@@ -130,9 +132,9 @@ class ReadsActs(ReadsFormulas):
 
     def for_each(self, node: m.ForEach) -> p.Act:
         things = self.things(node.source)
-        if things == p.Things(p.Role.PLAYER):
+        if things.but(other=False) == p.Things(p.Role.PLAYER):
             self.meant[id(node.variable)] = p.Who.EACH
-            return p.EachPlayer(self.acts(node.body))
+            return p.EachPlayer(self.acts(node.body), things.other)
         self.meant[id(node.variable)] = p.Who.SOMEBODY if things.role is p.Role.PLAYER else p.That(things)
         acts = self.acts(node.body)
         if len(acts) == 1 and isinstance(acts[0], p.Put) and acts[0].what == p.That(things):
@@ -146,9 +148,9 @@ class ReadsActs(ReadsFormulas):
         if not what.type.many:
             return p.Put(self.one(what), to, bottom)
         things = self.things(what)
-        if len(things.places) == 1 and self.words.zones[things.places[0].zone].single:
-            if things == p.Things(p.Role.CARD, "", things.places):
-                return p.Put(p.Lying(things.places[0]), to, bottom)
+        plain = len(things.places) == 1 and things == p.Things(p.Role.CARD, "", things.places)
+        if plain and self.words.zones[things.places[0].zone].single:
+            return p.Put(p.Lying(things.places[0]), to, bottom)
         return p.Put(things, to, bottom, all_of=True)
 
     def draw(self, node: m.Draw) -> p.Act:

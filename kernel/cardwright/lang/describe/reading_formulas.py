@@ -207,6 +207,9 @@ class ReadsFormulas(ReadsThings):
         things = self.counted(left)
         if things is not None and isinstance(right, m.Constant):
             return self.so_many(things, operator, right.value)
+        if isinstance(left, m.IconsOn) and isinstance(right, m.Constant):
+            icons = p.Things(p.Role.ICON, left.icon)
+            return p.Carries(self.one(left.piece), icons, operator, right.value)
         if things is not None and operator in (">", ">="):
             than = self.per(right) if isinstance(right, m.Aggregate) else None
             mine = self.held(things).but(places=())
@@ -241,6 +244,8 @@ class ReadsFormulas(ReadsThings):
             case p.Have(who=who, things=things, operator=operator, number=number):
                 if who is not p.Who.ANOTHER:
                     return p.Have(who, things, _OPPOSITE[operator], number)
+            case p.Carries(operator=operator):
+                return condition.but(operator=_OPPOSITE[operator])
             case p.Empty(place=place, negated=negated):
                 return p.Empty(place, not negated)
             case p.Is(what=what, other=other, negated=negated):
@@ -253,16 +258,20 @@ class ReadsFormulas(ReadsThings):
         """The formula with a spoken form that is the opposite of another: `evil: not good`."""
         if not isinstance(condition, p.Said) or condition.name not in self.words.formulas:
             return None
-        own = self.words.formulas[condition.name].value
-        if isinstance(own, m.Not) and isinstance(own.operand, m.FormulaCall):
-            if own.operand.formula in self.words.spoken:
-                return p.Said(own.operand.formula)
-        for name, body in self.words.formulas.items():
-            value = body.value
-            if name in self.words.spoken and isinstance(value, m.Not):
-                if isinstance(value.operand, m.FormulaCall) and value.operand.formula == condition.name:
-                    return p.Said(name)
-        return None
+        formulas, spoken = self.words.formulas, self.words.spoken
+        opposites = (
+            _denied(formulas[condition.name]),
+            *(name for name, body in formulas.items() if _denied(body) == condition.name),
+        )
+        return next((p.Said(name) for name in opposites if name in spoken), None)
+
+
+def _denied(body: m.Body) -> str:
+    """The formula of which a formula is the opposite; '' when it is none."""
+    match body.value:
+        case m.Not(operand=m.FormulaCall(formula=name, arguments=())):
+            return name
+    return ""
 
 
 def _is_zero(node: m.Expr) -> bool:

@@ -64,13 +64,26 @@ class ReadsThings:
         meant = self.follow(owner)
         if isinstance(meant, p.Who):
             return meant
-        return p.Who.SOMEBODY if owner.type == t.PLAYER else None
+        if owner.type != t.PLAYER:
+            return None
+        return self.neighbour(meant) or p.Who.SOMEBODY
+
+    def neighbour(self, node: Meant) -> p.Who | None:
+        """The player beside the one who reads."""
+        match node:
+            case m.Builtin(function="next" | "previous" as way, arguments=(player,)):
+                if self.follow(player) is p.Who.YOU:
+                    return p.Who.NEXT if way == "next" else p.Who.PREVIOUS
+        return None
 
     # -------------------------------------------------------------- single things
 
     def one(self, node: m.Expr) -> p.One:
         """A single piece, player, space, kind or word."""
         meant = self.follow(node)
+        beside = self.neighbour(meant)
+        if beside is not None:
+            return p.Player(beside)
         match meant:
             case p.Who():
                 return p.Player(meant)

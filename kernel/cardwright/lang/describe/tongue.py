@@ -30,6 +30,8 @@ SENTENCES = (
     p.AsLongAs,
     p.Times,
     p.EachPlayer,
+    p.Someone,
+    p.SoThat,
     p.ForAll,
     p.Alternatives,
     p.Change,
@@ -205,11 +207,11 @@ class Tongue(ABC):
     def title(self, name: str) -> str:
         return self.words.title(name)
 
-    def ratio(self, it: p.Divided) -> Fraction | None:
-        """What one of the things counts in a division of a single product: 3/2."""
+    def ratio(self, it: p.Divided) -> p.Term | None:
+        """A product divided, as a product with a fraction: 3 per card, by 2, is 3/2 per card."""
         match it.amount:
-            case p.Sum(constant=0, parts=(p.Term(times=times, when=None),)):
-                return times / it.by
+            case p.Sum(constant=0, parts=(p.Term(times=times, when=None) as term,)):
+                return term.but(times=times / it.by)
         return None
 
 

@@ -1,0 +1,221 @@
+"""`cardwright explain`: cards with the text that their formulas make."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from cardwright.cli.common import add_lang, add_pack
+
+if TYPE_CHECKING:
+    from cardwright.packs.model import Pack
+    from cardwright.packs.printed import PrintedCard, PrintedFace, Printer
+
+EXAMPLES = """examples:
+  cardwright explain PACK
+  cardwright explain PACK KIND
+  cardwright explain PACK --lang fr > cards.md
+  cardwright explain my_pack/ --json
+"""
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.epilog, parser.formatter_class = EXAMPLES, argparse.RawDescriptionHelpFormatter
+    add_pack(parser)
+    parser.add_argument(
+        "kind", nargs="?", metavar="KIND", help="one card, by its name in the pack or its title"
+    )
+    add_lang(parser)
+    parser.add_argument("--json", action="store_true", help="for machines")
+
+
+def run(given: argparse.Namespace) -> int:
+    from cardwright.cli.common import checked_pack, language
+    from cardwright.packs.printed import Printer
+
+    checked = checked_pack(given.pack)
+    printer = Printer(checked, language(checked.pack, given.lang))
+    if given.kind is None:
+        if given.json:
+            _dump(
+                {
+                    "pack": checked.pack.name,
+                    "language": printer.language,
+                    "cards": _data(printer, printer.cards()),
+                }
+            )
+        else:
+            print("\n".join(markdown(printer)))
+        return 0
+    card = printer.card(kind_named(checked.pack, given.kind))
+    if given.json:
+        _dump(_data(printer, [card])[0])
+    elif sys.stdout.isatty():
+        _draw(printer, card)
+    else:
+        print("\n".join(sheet(printer, card)))
+    return 0
+
+
+def kind_named(pack: Pack, asked: str) -> str:
+    """The kind of that name, or with that title in any language of the pack."""
+    from cardwright import codes
+    from cardwright.diagnostics import nearest
+    from cardwright.errors import SettingError
+
+    names = {kind.name: kind.name for kind in pack.kinds.values()}
+    for kind in pack.kinds.values():
+        for title in kind.title.values():
+            names.setdefault(title.casefold(), kind.name)
+    wanted = asked.strip().casefold()
+    found = names.get(wanted) or names.get(wanted.replace(" ", "_").replace("-", "_"))
+    if found is None:
+        near = nearest(asked, names)
+        hint = f"did you mean '{names[near]}'?" if near else f"'cardwright explain {pack.name}' shows all"
+        raise SettingError(codes.WRONG_SETUP, f"'{pack.name}' has no card '{asked}'", hint)
+    return found
+
+
+# ------------------------------------------------------------------ for people
+
+
+def headline(printer: Printer, card: PrintedCard) -> str:
+    """'People · 6 copies'."""
+    copies = printer.tongue.labels["copy" if card.copies == 1 else "copies"]
+    return f"{card.deck} · {card.copies} {copies}"
+
+
+def facts(face: PrintedFace) -> str:
+    """Attributes and icons in one line: 'Initiative 23, 32 · Animal, Corruption ×2'."""
+    said = [f"{name} {text}" for name, text in face.attributes]
+    if face.icons:
+        said.append(", ".join(f"{icon} ×{count}" if count > 1 else icon for icon, count in face.icons))
+    return " · ".join(said)
+
+
+def markdown(printer: Printer) -> Iterator[str]:
+    """Every piece, deck by deck."""
+    pack = printer.pack
+    yield f"# {pack.title.get(printer.language) or pack.name}"
+    deck = ""
+    for card in printer.cards():
+        if card.deck != deck:
+            deck = card.deck
+            yield f"\n## {deck}"
+        yield f"\n### {card.title}"
+        if len(card.faces) == 1:
+            copies = headline(printer, card).removeprefix(f"{card.deck} · ")
+            yield from ("", " · ".join(filter(None, (copies, facts(card.faces[0])))))
+        for face in card.faces:
+            if face.side:
+                yield from ("", f"**{face.side}** · {facts(face)}" if facts(face) else f"**{face.side}**")
+            for text in face.texts:
+                yield from ("", f"> {text}")
+
+
+def sheet(printer: Printer, card: PrintedCard) -> Iterator[str]:
+    """A card and all that is known of it, as plain lines."""
+    yield card.title
+    yield headline(printer, card)
+    for face in card.faces:
+        yield ""
+        if face.side:
+            yield f"[{face.side}]"
+        if facts(face):
+            yield facts(face)
+        yield from (f"  {text}" for text in face.texts)
+    yield ""
+    yield from (f"{label}{printer.tongue.colon}{text}" for label, text in notes(printer, card))
+
+
+def notes(printer: Printer, card: PrintedCard) -> Iterator[tuple[str, str]]:
+    """What a card reads, where its numbers come from, and where it is written."""
+    labels, reads = printer.tongue.labels, card.reads
+    if reads:
+        groups = (
+            ", ".join(map(printer.said, names)) for names in (reads.icons, reads.zones, reads.values) if names
+        )
+        yield labels["reads"], printer.tongue.semicolon.join(groups)
+    # Notes are the designer's own, in the pack's first language.
+    own_language = printer.language == printer.pack.languages[0]
+    for origin in card.origins:
+        fields = ", ".join(
+            f"{printer.field(name)} ({note})" if note and own_language else printer.field(name)
+            for name, note in origin.fields
+        )
+        yield labels.get(origin.source) or origin.about or origin.source, fields or labels["all"]
+    yield labels["file"], f"{card.span.file}:{card.span.line}"
+
+
+def _draw(printer: Printer, card: PrintedCard) -> None:
+    from rich.console import Console, Group, RenderableType
+    from rich.panel import Panel
+    from rich.rule import Rule
+    from rich.text import Text
+
+    parts: list[RenderableType] = []
+    for face in card.faces:
+        if face.side:
+            parts.append(Rule(Text(face.side, "bold"), style="dim"))
+        if facts(face):
+            parts.append(Text(facts(face), "yellow"))
+        parts += [Text(f"\n{text}" if number == 0 else text) for number, text in enumerate(face.texts)]
+        parts.append(Text())
+    for label, text in notes(printer, card):
+        parts.append(Text(f"{label}{printer.tongue.colon}{text}", "dim"))
+    console = Console()
+    panel = Panel(
+        Group(*parts),
+        title=Text(card.title, "bold cyan"),
+        subtitle=Text(headline(printer, card), "dim"),
+        width=min(console.width, 76),
+        padding=(1, 2),
+    )
+    console.print(panel)
+
+
+# ------------------------------------------------------------------ for machines
+
+
+def _data(printer: Printer, cards: Iterable[PrintedCard]) -> list[dict[str, Any]]:
+    return [
+        {
+            "kind": card.name,
+            "title": card.title,
+            "deck": card.deck,
+            "copies": card.copies,
+            "faces": [
+                {
+                    "side": printed.side or None,
+                    "icons": dict(face.icons),
+                    "attributes": {
+                        **{name: list(numbers) for name, numbers in face.numbers.items()},
+                        **face.words,
+                    },
+                    "formulas": {name: text.text.strip() for name, text in face.formulas.items()},
+                    "texts": list(printed.texts),
+                }
+                for printed, face in zip(card.faces, printer.pack.kinds[card.name].faces, strict=True)
+            ],
+            "reads": {
+                "icons": list(card.reads.icons),
+                "zones": list(card.reads.zones),
+                "values": list(card.reads.values),
+            },
+            "from": [
+                {"source": it.source, "about": it.about, "fields": dict(it.fields) or "all"}
+                for it in card.origins
+            ],
+            "file": card.span.file,
+            "line": card.span.line,
+        }
+        for card in cards
+    ]
+
+
+def _dump(data: object) -> None:
+    import json
+
+    print(json.dumps(data, indent=2, ensure_ascii=False))

@@ -1,0 +1,146 @@
+"""The resolved tree of a formula, an effect or a modifier as text, in the reader's language.
+
+Three steps, one way: the tree is read into phrases (`reading_*`, no language yet), the phrases are said by a
+language (`english`, `french`), and `Describer` puts what was said on a card. What cannot be understood is shown
+as it is written in the pack: a text is never empty, and nothing raises.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cardwright.lang import meaning as m
+from cardwright.lang import types as t
+from cardwright.lang.describe import phrases as p
+from cardwright.lang.describe.english import English
+from cardwright.lang.describe.french import French
+from cardwright.lang.describe.reading_acts import ReadsActs
+from cardwright.lang.describe.tongue import Mood, Tongue, capital
+from cardwright.lang.describe.vocabulary import Vocabulary, ZoneFacts
+
+__all__ = ["TONGUES", "Describer", "Tongue", "Vocabulary", "ZoneFacts"]
+
+TONGUES: dict[str, type[Tongue]] = {it.code: it for it in (English, French)}
+"""The languages by code. Another one is a subclass of `Tongue`, added here."""
+
+
+class Describer:
+    """Says what the texts on one kind of piece mean.
+
+    `kind` carries them, there being `copies` of it; `usual_zone` is where a bare icon name counts.
+    """
+
+    def __init__(
+        self,
+        words: Vocabulary,
+        kind: str | None = None,
+        usual_zone: str | None = None,
+        copies: int = 1,
+        tongues: Mapping[str, type[Tongue]] = TONGUES,
+    ) -> None:
+        self.words = words
+        self.kind, self.usual_zone, self.copies = kind, usual_zone, copies
+        # A language that nobody has taught us yet is told in English, with the names of its own.
+        self.tongue = tongues.get(words.language.split("-")[0], English)(words)
+
+    def formula(self, name: str, body: m.Body, labelled: bool) -> str:
+        """A formula on a piece: '2 pts + 2 pts per Animal'."""
+        reader = self._reader(body)
+        if body.value is None:
+            return self._never_empty("")
+        amount = reader.amount(body.value)
+        if isinstance(amount, p.Cases) and self.copies > 1 and not labelled:
+            amount = amount.but(each=self._about_copies(amount.condition))
+        text = self.tongue.amount(amount, name in self.words.in_points)
+        return self._labelled(self.tongue.title(name), text) if labelled else capital(text)
+
+    def effect(self, name: str, body: m.Body) -> str:
+        """What happens through a piece: 'End of game: you may …'."""
+        acts = self._reader(body).acts(body.block)
+        return self._sentence(f"{self.tongue.title(name)}{self.tongue.colon}{self._acts(acts)}")
+
+    def value_modifier(self, value: str, body: m.Body) -> str:
+        """A value that becomes another: 'The limit increases by 2.'"""
+        reader = self._reader(body)
+        assert body.value is not None
+        before = body.parameters[1]
+        if body.value.type.element() != t.NUMBER:
+            if body.value.type == t.FLAG and not isinstance(body.value, m.Constant):
+                return self._sentence(self.tongue.holds_if(value, reader.condition(body.value)))
+            return self._sentence(self.tongue.changed(value, reader.one(body.value), False))
+        added = _added_to(before, body.value)
+        if added is not None:
+            return self._sentence(self.tongue.changed(value, reader.amount(added), True))
+        reader.meant[id(before)] = m.ValueRead(body.value.type, body.value.at, value, None)
+        return self._sentence(self.tongue.changed(value, reader.amount(body.value), False))
+
+    def rule_modifier(self, timing: str, rule: str, body: m.Body) -> str:
+        """Something that happens before, after or instead of a rule."""
+        acts = self._reader(body).acts(body.block)
+        return self._sentence(f"{self.tongue.moment(timing, rule)}{self.tongue.colon}{self._acts(acts)}")
+
+    def formula_modifier(self, formula: str, body: m.Body) -> str:
+        """A named formula that becomes another."""
+        reader, value = self._reader(body), body.value
+        assert value is not None
+        if value.type == t.FLAG:
+            return self._sentence(self.tongue.holds_if(formula, reader.condition(value)))
+        if isinstance(value, m.Sort) and (by := self._sort_key(reader, value)) is not None:
+            said = self.tongue.order(p.Ordered(reader.things(value.source), by, value.descending))
+        elif value.type.many:
+            said = self.tongue.collection(reader.things(value))
+        elif value.type.element() == t.NUMBER:
+            said = self.tongue.plain_number(reader.amount(value))
+        else:
+            said = str(self.tongue.act(p.Change(formula, reader.one(value), False), Mood.ORDER))
+            return self._sentence(said)
+        spoken = self.words.spoken
+        label = spoken.get(f"instead of {formula}") or spoken.get(formula) or self.tongue.title(formula)
+        return self._sentence(f"{label}{self.tongue.colon}{said}")
+
+    # -------------------------------------------------------------- putting it together
+
+    def _reader(self, body: m.Body) -> ReadsActs:
+        reader = ReadsActs(self.words, self.kind, self.usual_zone)
+        reader.source = self.words.source(body)
+        for parameter in body.parameters:
+            if parameter.type == t.PLAYER:
+                reader.meant[id(parameter)] = p.Who.YOU
+            elif parameter.name == "this":
+                reader.meant[id(parameter)] = p.This()
+        return reader
+
+    def _sort_key(self, reader: ReadsActs, value: m.Sort) -> p.Per | None:
+        reader.meant[id(value.variable)] = p.Who.EACH
+        return reader.per(value.key)
+
+    def _about_copies(self, condition: p.Condition) -> bool:
+        """Whether a condition is about how many of this kind one has: then it is said that each copy scores."""
+        if not isinstance(condition, p.Have | p.MoreThanOthers) or condition.who is not p.Who.YOU:
+            return False
+        return condition.things.role is p.Role.KIND and condition.things.name == self.kind
+
+    def _acts(self, acts: tuple[p.Act, ...]) -> str:
+        return self.tongue.acts(acts, Mood.ORDER)
+
+    def _labelled(self, label: str, text: str) -> str:
+        return f"{capital(label)}{self.tongue.colon}{self._never_empty(text)}"
+
+    def _sentence(self, text: str) -> str:
+        text = self._never_empty(text)
+        return capital(text) if text.endswith((".", "!", "?")) else f"{capital(text)}."
+
+    def _never_empty(self, text: str) -> str:
+        return text.strip() or capital(self.tongue.no_effect)
+
+
+def _added_to(before: m.Variable, value: m.Expr) -> m.Expr | None:
+    """What is added to a value that becomes itself and something more."""
+    match value:
+        case m.Operation(operator="+", left=m.VariableRead(variable=it), right=more) if it is before:
+            return more
+        case m.Operation(operator="+", left=more, right=m.VariableRead(variable=it)) if it is before:
+            return more
+        case m.Operation(operator="-", left=m.VariableRead(variable=it), right=less) if it is before:
+            return m.Operation(t.NUMBER, less.at, "-", m.Constant(t.NUMBER, less.at, 0), less)
+    return None

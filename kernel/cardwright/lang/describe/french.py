@@ -1,0 +1,551 @@
+"""French. Articles in the pack's spoken forms ("la pioche", "une carte") tell the gender of a noun."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import ClassVar
+
+from cardwright.lang.describe import phrases as p
+from cardwright.lang.describe.tongue import AT_LEAST_ONE, NONE_AT_ALL, Mood, Tongue, capital, without_article
+
+_FEMININE = ("la ", "une ")
+_ARTICLES = (*_FEMININE, "le ", "un ", "les ", "des ", "l'", "l’")
+_SPACE = "\N{NO-BREAK SPACE}"
+_QUANTITIES = {
+    ">=": "au moins {} {}",
+    ">": "plus de {} {}",
+    "<": "moins de {} {}",
+    "<=": "au plus {} {}",
+    "==": "exactement {} {}",
+    "!=": "un nombre autre que {} de {}",
+}
+_COMPARED = {
+    ">=": "vaut au moins",
+    ">": "dépasse",
+    "<": "est inférieur à",
+    "<=": "vaut au plus",
+    "==": "vaut",
+    "!=": "ne vaut pas",
+}
+_SUBJECTS = {
+    p.Who.YOU: "vous",
+    p.Who.EACH: "il",
+    p.Who.ANOTHER: "un autre joueur",
+    p.Who.SOMEBODY: "un joueur",
+    p.Who.NEXT: "le joueur suivant",
+    p.Who.PREVIOUS: "le joueur précédent",
+}
+# As an order, after "pouvoir", told of each player.
+_VERBS = {
+    "apply": ("appliquez", "appliquer", "applique"),
+    "choose": ("choisissez", "choisir", "choisit"),
+    "draw": ("piochez", "piocher", "pioche"),
+    "put": ("placez", "placer", "place"),
+    "reveal": ("révélez", "révéler", "révèle"),
+    "score": ("marquez", "marquer", "marque"),
+    "shuffle": ("mélangez", "mélanger", "mélange"),
+    "stop": ("arrêtez", "arrêter", "arrête"),
+    "swap": ("échangez", "échanger", "échange"),
+    "take": ("prenez", "prendre", "prend"),
+    "turn": ("retournez", "retourner", "retourne"),
+    "go on": ("continuez", "continuer", "continue"),
+}
+_IS = {False: "est", True: "n'est pas"}
+_TIMINGS = {"before": "avant", "after": "après"}
+
+
+class French(Tongue):
+    code = "fr"
+    colon = f"{_SPACE}: "
+    semicolon = f"{_SPACE}; "
+    and_ = "et"
+    or_ = "ou"
+    plus = "plus"
+    minus = "moins"
+    no_effect = "sans effet"
+    labels: ClassVar[dict[str, str]] = {
+        "copies": "exemplaires",
+        "copy": "exemplaire",
+        "icons": "Icônes",
+        "reads": "Dépend de",
+        "house": "Maison",
+        "all": "tout",
+        "file": "Fichier",
+        "name": "nom",
+        "modifiers": "effet",
+    }
+
+    # -------------------------------------------------------------- nouns
+
+    def noun(self, things: p.Things, many: bool) -> str:
+        spoken, name = self.words.spoken, things.name
+        match things.role:
+            case p.Role.ICON | p.Role.KIND:
+                names = (name, *things.also)
+                return self.listed((self.named(it, many) for it in names), self.or_)
+            case p.Role.DECK:
+                one = without_article(self.one_of_deck(name), _ARTICLES)[1]
+                return spoken.get(f"many {name}", plural(one)) if many else one
+            case p.Role.CARD:
+                return "cartes" if many else "carte"
+            case p.Role.PLAYER:
+                return "joueurs" if many else "joueur"
+            case p.Role.SPACE:
+                where = of(spoken[name]) if name in spoken else f"de {self.title(name)}"
+                return f"{'cases' if many else 'case'} {where}"
+            case p.Role.NAMED:
+                return without_article(spoken[name], _ARTICLES)[1]
+            case _:
+                return quoted(name)
+
+    def one_of_deck(self, deck: str) -> str:
+        return self.words.spoken.get(f"one {deck}", f"une carte {self.title(deck)}")
+
+    def named(self, name: str, many: bool) -> str:
+        title = self.title(name)
+        return self.words.spoken.get(f"many {name}", plural(title)) if many else title
+
+    def described(self, things: p.Things, many: bool, source: bool = False) -> str:
+        noun = f"{('autres ' if many else 'autre ') if things.other else ''}{self.noun(things, many)}"
+        if things.distinct:
+            noun += f" différent{'e' if self.feminine(things) else ''}{'s' if many else ''}"
+        if things.on is not None:
+            noun += f" sur {self.described(things.on, True)}"
+        qualities = "".join(f" {self.quality(it)}" for it in things.qualities)
+        if source and things.places:
+            where = self.listed((of(self.zone(it)) for it in things.places), self.or_)
+        elif things.places:
+            where = self.listed((self.at(things, it) for it in things.places), self.and_)
+        else:
+            return f"{noun}{qualities}"
+        return f"{noun} {where}{qualities}"
+
+    def at(self, things: p.Things, place: p.Place) -> str:
+        """Where things are: cards are one's hand's, icons are in it."""
+        if place.whose is not None and things.role is not p.Role.ICON:
+            return of(self.zone(place))
+        return self.where(place)
+
+    def quality(self, it: p.Quality) -> str:
+        match it:
+            case p.WithIcons(icon=icon, operator=operator, number=number):
+                if (operator, number) in NONE_AT_ALL:
+                    return f"sans {self.title(icon)}"
+                return f"avec {self.quantity(p.Things(p.Role.ICON, icon), operator, number)}"
+            case p.InCopies(operator="==", number=1):
+                return "en un seul exemplaire"
+            case p.InCopies(operator=operator, number=number):
+                copies = "exemplaire" if number == 1 else "exemplaires"
+                return f"en {_QUANTITIES[operator].format(number, copies)}"
+            case p.Printed(attribute=name, operator="==", value=value):
+                return f"avec {self.title(name)} {self.words.titles.get(value, value)}"
+            case p.Printed(attribute=name, operator=operator, value=value):
+                return f"dont {self.title(name)} {_COMPARED[operator]} {self.words.titles.get(value, value)}"
+            case p.Bearing(name=name):
+                return f"avec {quoted(self.title(name))}"
+            case p.OfKind(role=role, name=name, negated=negated):
+                what = self.noun(p.Things(role, name), False)
+                return f"autre que {what}" if negated else f"de type {what}"
+            case p.Such(condition=text):
+                return f"telle que {quoted(text)}"
+            case _:
+                return str(it)
+
+    def quantity(self, things: p.Things, operator: str, number: int) -> str:
+        if (operator, number) in AT_LEAST_ONE:
+            operator, number = ">=", 1
+        return _QUANTITIES[operator].format(number, self.described(things, number > 1))
+
+    def collection(self, things: p.Things) -> str:
+        if things.role is p.Role.NAMED:
+            return self.words.spoken[things.name]
+        return self.described(things, True)
+
+    def feminine(self, things: p.Things) -> bool | None:
+        """Whether a noun is feminine; None when nothing tells."""
+        match things.role:
+            case p.Role.CARD | p.Role.SPACE:
+                return True
+            case p.Role.DECK:
+                return self.one_of_deck(things.name).lower().startswith(_FEMININE)
+            case p.Role.PLAYER:
+                return False
+            case _:
+                return None
+
+    def one_of(self, things: p.Things) -> str:
+        """One that somebody chooses."""
+        if things.role is p.Role.NAMED:
+            return f"l'une de {self.words.spoken[things.name]}"
+        text = self.described(things, False, source=True)
+        feminine = self.feminine(things)
+        return f"1 {text}" if feminine is None else f"{'une' if feminine else 'un'} {text}"
+
+    # -------------------------------------------------------------- zones and single things
+
+    def zone(self, place: p.Place) -> str:
+        spoken = self.words.spoken.get(place.zone) or f"la zone {self.title(place.zone)}"
+        article, noun = without_article(spoken, _ARTICLES)
+        if place.every:
+            return f"chaque {noun}"
+        if place.whose is None:
+            return spoken
+        if place.whose is p.Who.YOU:
+            return f"votre {noun}"
+        if place.whose in (p.Who.NEXT, p.Who.PREVIOUS):
+            return f"{article or 'le '}{noun} {of(_SUBJECTS[place.whose])}"
+        return f"{'sa' if article in _FEMININE and not begins_with_vowel(noun) else 'son'} {noun}"
+
+    def where(self, place: p.Place) -> str:
+        own = self.words.spoken.get(f"in {place.zone}") if place.whose is None else None
+        return own or f"dans {self.zone(place)}"
+
+    def into(self, place: p.Place, bottom: bool) -> str:
+        if bottom:
+            return f"sous {self.zone(place)}"
+        own = self.words.spoken.get(f"to {place.zone}")
+        if own:
+            return own
+        facts = self.words.zones[place.zone]
+        return f"{'sur' if facts.hidden else 'dans'} {self.zone(place)}"
+
+    def one(self, it: p.One) -> str:
+        match it:
+            case p.That(things=things):
+                noun = self.noun(p.Things(things.role, things.name), False)
+                if self.feminine(things):
+                    return f"cette {noun}"
+                return f"cet {noun}" if begins_with_vowel(noun) else f"ce {noun}"
+            case p.This():
+                return "cette carte"
+            case p.Called(name=name):
+                return self.words.spoken.get(name) or quoted(self.title(name))
+            case p.KindOf(name=name):
+                return quoted(self.title(name))
+            case p.WordOf(name=name):
+                return self.title(name)
+            case p.Player(who=who):
+                return {p.Who.EACH: "ce joueur"}.get(who, _SUBJECTS[who])
+            case p.Lying(place=place) if (
+                place.zone in self.words.spoken and self.words.zones[place.zone].single
+            ):
+                return self.words.spoken[place.zone]
+            case p.Lying(place=place):
+                return f"la carte {self.where(place)}"
+            case p.AsWritten(text=text):
+                return quoted(text)
+            case _:
+                return str(it)
+
+    # -------------------------------------------------------------- amounts
+
+    def points(self, number: Fraction, unit: bool) -> str:
+        tenths = number * 10
+        text = f"{float(number):g}".replace(".", ",") if tenths.denominator == 1 else str(number)
+        return f"{text} {'pts' if number >= 2 else 'pt'}" if unit else text
+
+    def per(self, per: p.Per) -> str:
+        match per:
+            case p.Each(things=things, group=group, cap=cap):
+                limit = f" (jusqu'à {cap}{' fois' if group > 1 else ''})" if cap is not None else ""
+                if group > 1:
+                    return f"par tranche de {group} {self.described(things, True)}{limit}"
+                return f"par {self.described(things, False)}{limit}"
+            case p.Sets(things=things):
+                names = " + ".join(self.described(it, False) for it in things)
+                return f"par {'paire' if len(things) == 2 else 'série'} {names}"
+            case p.Best(things=things, most=most, others=others):
+                whom = "du joueur adverse" if others else "du joueur"
+                return f"par {self.described(things, False)} {whom} qui en a le {'plus' if most else 'moins'}"
+            case p.Steps(what=what, graph=graph):
+                case = self.noun(p.Things(p.Role.SPACE, graph), False)
+                return f"par {case} jusqu'{to(self.one(what))}"
+            case _:
+                return f"× {self.number_of(per)}"
+
+    def number_of(self, per: p.Per) -> str:
+        match per:
+            case p.Each(things=things, group=group, cap=cap):
+                text = f"le nombre {of(self.described(things, True))}"
+                if group > 1:
+                    text += f" divisé par {group} (arrondi à l'inférieur)"
+                return f"{text} (jusqu'à {cap})" if cap is not None else text
+            case p.Sets(things=things):
+                names = self.listed((self.described(it, False) for it in things), self.and_)
+                return f"le nombre de séries {names}"
+            case p.Best(things=things, most=most, others=others):
+                whom = "un autre joueur" if others else "un joueur"
+                extent = "le plus grand" if most else "le plus petit"
+                return f"{extent} nombre {of(self.described(things, True))} qu'a {whom}"
+            case p.Steps(what=what, graph=graph):
+                cases = self.noun(p.Things(p.Role.SPACE, graph), True)
+                return f"le nombre de {cases} jusqu'{to(self.one(what))}"
+            case p.Of(name=name, of=None):
+                return self.words.spoken.get(name) or quoted(self.title(name))
+            case p.Of(name=name, of=whole) if whole is not None:
+                return f"{self.attribute(name)} {of(self.one(whole))}"
+            case p.Nested(amount=amount):
+                return f"({self.amount(amount, False)})"
+            case _:
+                return str(per)
+
+    def attribute(self, name: str) -> str:
+        if name in self.words.icons:
+            return self.title(name)
+        return self.words.spoken.get(name) or self.title(name).lower()
+
+    def lookup(self, it: p.Lookup, unit: bool) -> str:
+        values = " / ".join(map(str, it.values)) + (" pts" if unit else "")
+        last = it.start + len(it.values) - 1
+        counts = " / ".join(map(str, range(it.start, last + 1))) + ("+" if it.open_end else "")
+        if it.rest_of is not None:
+            return f"{values} pour {counts} en reste"
+        if isinstance(it.of, p.Each) and it.of == p.Each(it.of.things):
+            return f"{values} pour {counts} {self.described(it.of.things, True)}"
+        return f"{values} quand {self.number_of(it.of)} vaut {counts}"
+
+    def cases(self, it: p.Cases, unit: bool) -> str:
+        then, otherwise = self.amount(it.then, unit), self.amount(it.otherwise, unit)
+        if isinstance(it.then, p.Cases):
+            then = f"({then})"
+        text = f"{then}{' par exemplaire' if it.each else ''} {self.when(it.condition)}"
+        if it.opposite is None:
+            return f"{text}, sinon {otherwise}"
+        if isinstance(it.otherwise, p.Cases):
+            return f"{text}{self.semicolon}{self.when(it.opposite)}, {otherwise}"
+        return f"{text}, {otherwise} {self.when(it.opposite)}"
+
+    def bounded(self, text: str, it: p.Bounded, unit: bool) -> str:
+        bounds = [
+            f"{word} {number}"
+            for word, number in (("minimum", it.least), ("maximum", it.most))
+            if number is not None
+        ]
+        return f"{text} ({', '.join(bounds)})"
+
+    def divided(self, it: p.Divided, unit: bool) -> str:
+        product = self.ratio(it)
+        if product is not None and (10 * product.times).denominator == 1:
+            return f"{self.term(product, unit)} (arrondi à l'inférieur)"
+        return f"({self.amount(it.amount, unit)}) / {it.by} (arrondi à l'inférieur)"
+
+    # -------------------------------------------------------------- conditions
+
+    def when(self, condition: p.Condition) -> str:
+        if isinstance(condition, p.Nay):
+            return f"sauf {self.if_(self.condition(condition.condition))}"
+        return self.if_(self.condition(condition))
+
+    def if_(self, clause: str) -> str:
+        return f"s'{clause}" if clause.startswith(("il ", "ils ")) else f"si {clause}"
+
+    def condition(self, it: p.Condition) -> str:
+        match it:
+            case p.Said(name=name):
+                return self.words.spoken[name]
+            case p.Have(who=who, things=things, operator=operator, number=number):
+                if (operator, number) in NONE_AT_ALL:
+                    nothing = f"pas {of(self.described(things, False), True)}"
+                    if who is None:
+                        return f"il n'y a {nothing}"
+                    has_not = "n'avez" if who is p.Who.YOU else "n'a"
+                    return f"{_SUBJECTS[who]} {has_not} {nothing}"
+                quantity = self.quantity(things, operator, number)
+                if who is None:
+                    return f"il y a {quantity}"
+                return f"{_SUBJECTS[who]} {'avez' if who is p.Who.YOU else 'a'} {quantity}"
+            case p.Carries(what=what, icons=icons, operator=operator, number=number):
+                if (operator, number) in NONE_AT_ALL:
+                    return f"{self.one(what)} n'a pas {of(self.described(icons, False), True)}"
+                return f"{self.one(what)} a {self.quantity(icons, operator, number)}"
+            case p.MoreThanOthers(things=things, strictly=strictly):
+                those = of(self.described(things, True), True)
+                if strictly:
+                    return f"vous avez strictement plus {those} que tout autre joueur"
+                return f"aucun autre joueur n'a plus {those} que vous"
+            case p.Is(what=what, other=p.Lying(place=place), negated=negated):
+                return f"{self.one(what)} {_IS[negated]} {self.where(place)}"
+            case p.Is(what=what, other=other, negated=negated):
+                return f"{self.one(what)} {_IS[negated]} {self.one(other)}"
+            case p.Empty(place=place, negated=negated):
+                return f"{self.zone(place)} {_IS[negated]} vide"
+            case p.Compared(left=left, operator=operator, right=right):
+                return f"{self.plain_number(left)} {_COMPARED[operator]} {self.plain_number(right)}"
+            case p.Both(parts=parts):
+                # After "si" the conjunction repeats as "que".
+                return f" {self.and_} que ".join(map(self.condition, parts)).replace("que il ", "qu'il ")
+            case p.AnyOf(parts=parts):
+                return f" {self.or_} ".join(map(self.condition, parts))
+            case p.Nay(condition=inner):
+                return f"il est faux que {self.condition(inner)}"
+            case p.WrittenCondition(text=text):
+                return quoted(text)
+            case _:
+                return str(it)
+
+    def holds_if(self, name: str, condition: p.Condition) -> str:
+        return f"{self.words.spoken.get(name) or self.title(name)} {self.when(condition)}"
+
+    # -------------------------------------------------------------- acts
+
+    def verb(self, word: str, mood: Mood) -> str:
+        return _VERBS[word][mood.value]
+
+    def act(self, it: p.Act, mood: Mood) -> str:
+        match it:
+            case p.Put():
+                return self.put(it, mood)
+            case p.PickOne(things=things):
+                return f"{self.verb('choose', mood)} {self.one_of(things)}"
+            case p.DrawCards():
+                return self.draw(it, mood)
+            case p.Swap(given=given, taken=taken):
+                return f"{self.verb('swap', mood)} {self.one_of(given)} contre {self.one_of(taken)}"
+            case p.Score(amount=amount):
+                return f"{self.verb('score', mood)} {self.amount(amount, True)}"
+            case p.Change(name=name, amount=amount, grows=grows):
+                return self.changed(name, amount, grows)
+            case p.Use(name=name, of=None):
+                return f"{self.verb('apply', mood)} {self.used(name)}"
+            case p.Use(name=name, of=whole) if whole is not None:
+                return f"{self.verb('apply', mood)} {quoted(self.title(name))} {of(self.one(whole))}"
+            case p.Original():
+                return f"{self.verb('go on', mood)} comme d'habitude"
+            case p.ShuffleIt(place=place):
+                return f"{self.verb('shuffle', mood)} {self.zone(place)}"
+            case p.Turn(what=what, side=side):
+                return f"{self.verb('turn', mood)} {self.one(what)} côté {self.title(side)}"
+            case p.End():
+                return self.verb("stop", mood)
+            case p.WrittenAct(text=text):
+                return quoted(text)
+            case _:
+                return self.sentence(it, mood)
+
+    def sentence(self, it: p.Act, mood: Mood) -> str:
+        match it:
+            case p.May(acts=acts, otherwise=otherwise):
+                subject = {Mood.ORDER: "vous pouvez", Mood.AFTER_MAY: "éventuellement"}.get(mood, "peut")
+                return f"{subject} {self.acts(acts, Mood.AFTER_MAY)}{self.otherwise(otherwise, mood)}"
+            case p.EachPlayer(acts=acts, at_once=True):
+                return f"en même temps, chaque joueur {self.acts(acts, Mood.TOLD)}"
+            case p.EachPlayer(acts=acts, others=others):
+                return f"chaque {'autre ' if others else ''}joueur, à son tour, {self.acts(acts, Mood.TOLD)}"
+            case p.Someone(who=who, acts=acts):
+                return f"{self.one(who)} {self.acts(acts, Mood.TOLD)}"
+            case p.SoThat(acts=acts, condition=condition, when=when, otherwise=otherwise):
+                needed = f"à la fin, {self.condition(condition)}"
+                needed = f"{self.when(when)}{self.colon}{needed}" if when is not None else needed
+                return f"{self.acts(acts, mood)} ({needed}){self.otherwise(otherwise, mood)}"
+            case p.ForAll(things=things, acts=acts):
+                return f"pour chaque {self.described(things, False)}{self.colon}{self.acts(acts, mood)}"
+            case p.When(condition=condition, acts=acts, otherwise=otherwise):
+                return f"{self.when(condition)}, {self.acts(acts, mood)}{self.otherwise(otherwise, mood)}"
+            case p.AsLongAs(condition=condition, at_most=at_most, acts=acts):
+                clause = self.condition(condition)
+                until = f"tant qu'{clause}" if clause.startswith("il ") else f"tant que {clause}"
+                return f"{until}, {self.acts(acts, mood)} ({self.plain_number(at_most)} fois au plus)"
+            case p.Times(times=times, acts=acts):
+                return f"{self.plain_number(times)} fois{self.colon}{self.acts(acts, mood)}"
+            case p.Alternatives(branches=branches):
+                texts = (
+                    f"{self.acts(acts, mood)}{f' ({self.when(when)})' if when is not None else ''}"
+                    for when, acts in branches
+                )
+                return f"soit {', soit '.join(texts)}"
+            case _:
+                return str(it)
+
+    def otherwise(self, acts: tuple[p.Act, ...], mood: Mood) -> str:
+        return f"{self.semicolon}sinon, {self.acts(acts, mood)}" if acts else ""
+
+    def put(self, it: p.Put, mood: Mood) -> str:
+        if isinstance(it.what, p.One):
+            what = self.one(it.what)
+        elif it.all_of:
+            each = "toutes les" if self.feminine(it.what) else "tous les"
+            what = f"{each} {self.described(it.what, True, source=True)}"
+        else:
+            what = self.one_of(it.what)
+        own = it.to.whose in (p.Who.YOU, p.Who.EACH)
+        verb = "take" if own and f"to {it.to.zone}" not in self.words.spoken else "put"
+        into = self.into(it.to, it.bottom)
+        # A long object comes last, or it would be unclear what the place belongs to.
+        if isinstance(it.what, p.Things) and it.what.qualities:
+            return f"{self.verb(verb, mood)} {into} {what}"
+        return f"{self.verb(verb, mood)} {what} {into}"
+
+    def draw(self, it: p.DrawCards, mood: Mood) -> str:
+        count = self.plain_number(it.count)
+        cards = f"{count} carte{'' if count in ('0', '1') else 's'}"
+        source = of(self.zone(it.source))
+        draw = self.verb("draw", mood)
+        if it.held and it.again:
+            return f"{draw}-en {count}" if mood is Mood.ORDER else f"en {draw} {count}"
+        if it.held:
+            return f"{draw} {cards} {source}"
+        verb = self.verb("reveal" if it.revealed else "put", mood)
+        return f"{verb} {cards} {source} {self.into(it.to, it.bottom)}"
+
+    def used(self, name: str) -> str:
+        return self.words.spoken.get(name) or quoted(self.title(name))
+
+    def moment(self, timing: str, rule: str) -> str:
+        own = self.words.spoken.get(f"{timing} {rule}")
+        if own:
+            return own
+        if timing in _TIMINGS:
+            return capital(f"{_TIMINGS[timing]} {self.used(rule)}")
+        return f"Au lieu {of(self.used(rule))}"
+
+    def changed(self, name: str, amount: p.Amount | p.One, grows: bool) -> str:
+        what = self.words.spoken.get(name) or quoted(self.title(name))
+        if isinstance(amount, p.One):
+            return f"{what} devient {self.one(amount)}"
+        if not grows:
+            return f"{what} devient {self.plain_number(amount)}"
+        if isinstance(amount, p.Sum) and not amount.parts and amount.constant < 0:
+            return f"{what} diminue de {-amount.constant}"
+        return f"{what} augmente {of(self.plain_number(amount))}"
+
+    def order(self, it: p.Ordered) -> str:
+        way = "décroissant" if it.descending else "croissant"
+        return f"{self.number_of(it.by)}, par ordre {way}"
+
+
+def of(text: str, bare: bool = False) -> str:
+    """'de' before a noun: du centre, des cartes, de la pioche, d'Ours. `bare`: there is no article to join."""
+    if not bare:
+        for article, joined in (("le ", "du "), ("les ", "des ")):
+            if text.startswith(article):
+                return joined + text[len(article) :]
+    return f"d'{text}" if begins_with_vowel(text) else f"de {text}"
+
+
+def to(text: str) -> str:
+    """'à' before a noun: au centre, aux cartes, à la pioche."""
+    for article, joined in (("le ", "au "), ("les ", "aux ")):
+        if text.startswith(article):
+            return joined + text[len(article) :]
+    return f"à {text}"
+
+
+def begins_with_vowel(text: str) -> bool:
+    return text[:1].lower() in "aeiouyàâéèêëîïôûœ"
+
+
+def quoted(text: str) -> str:
+    return f"«{_SPACE}{text}{_SPACE}»"
+
+
+def plural(noun: str) -> str:
+    """The usual plural of the first word ("cartes Peuple", "Ours de Guerre"); a pack gives the unusual ones."""
+    first, space, rest = noun.partition(" ")
+    lower = first.lower()
+    if lower.endswith(("s", "x", "z")):
+        return noun
+    if lower.endswith("al"):
+        return f"{first[:-2]}aux{space}{rest}"
+    if lower.endswith(("eau", "eu")):
+        return f"{first}x{space}{rest}"
+    return f"{first}s{space}{rest}"

@@ -1,0 +1,105 @@
+"""The parser that lark makes of grammar/rules.lark, and how it reads indentation."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+import lark
+from lark import Lark, Token
+from lark.indenter import Indenter
+
+from cardwright import codes
+from cardwright.diagnostics import did_you_mean
+from cardwright.places import grammar_root
+
+
+@dataclass(eq=False, slots=True)
+class ParseFailure(Exception):
+    """What is wrong with a text, and where in it (offsets)."""
+
+    code: str
+    message: str
+    start: int
+    end: int
+    hint: str = ""
+
+
+class _Indentation(Indenter):
+    NL_type = "_NL"
+    OPEN_PAREN_types = ["LPAR"]  # noqa: RUF012 (lark's own declaration)
+    CLOSE_PAREN_types = ["RPAR"]  # noqa: RUF012
+    INDENT_type = "_INDENT"
+    DEDENT_type = "_DEDENT"
+    tab_len = 4
+
+    def process(self, stream: Iterator[Token]) -> Iterator[Token]:
+        return super().process(_apart(stream))  # type: ignore[no-any-return, no-untyped-call]
+
+
+def _apart(stream: Iterator[Token]) -> Iterator[Token]:
+    """The same tokens; refuses words that run into one another: `topile` is not `to pile`."""
+    before: Token | None = None
+    for token in stream:
+        if before is not None and before.end_pos == token.start_pos and in_word(before[-1:] + token[:1]):
+            assert before.start_pos is not None and token.end_pos is not None
+            word = f"{before}{token}"
+            hint = did_you_mean(word, keywords({before.type, token.type}))
+            message = f"'{word}' cannot stand here"
+            raise ParseFailure(
+                codes.UNEXPECTED_WORD,
+                message,
+                before.start_pos,
+                token.end_pos,
+                hint or "put a space in between",
+            )
+        before = token
+        yield token
+
+
+def in_word(characters: str) -> bool:
+    return len(characters) == 2 and all(it == "_" or it.isalnum() for it in characters)
+
+
+def _cache_file() -> str | None:
+    """Where the parser's tables are kept between runs: making them is a fifth of a cold start.
+
+    In a folder of the user's own, never a shared one, for what is read from it is trusted. lark itself sees
+    when the tables do not belong to this grammar, and makes them anew.
+    """
+    home = os.environ.get("XDG_CACHE_HOME") or "~/.cache"
+    try:
+        folder = Path(home).expanduser() / "cardwright"
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        mine = folder.stat().st_uid == os.getuid() if hasattr(os, "getuid") else True
+    except (OSError, RuntimeError):
+        return None
+    return str(folder / f"grammar-{lark.__version__}.tables") if mine and os.access(folder, os.W_OK) else None
+
+
+@lru_cache(maxsize=1)
+def parser() -> Lark:
+    text = (grammar_root() / "rules.lark").read_text(encoding="utf-8")
+    return Lark(
+        text,
+        cache=_cache_file() or False,
+        parser="lalr",
+        postlex=_Indentation(),
+        start=["formula", "block"],
+        propagate_positions=True,
+        maybe_placeholders=True,
+    )
+
+
+def keywords(expected: Sequence[str] | set[str]) -> list[str]:
+    """The words of the language that these terminals stand for."""
+    return sorted(
+        pattern
+        for terminal in parser().terminals
+        if terminal.name in expected
+        for pattern in re.findall("[a-z]{2,}", terminal.pattern.value)
+    )

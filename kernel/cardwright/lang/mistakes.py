@@ -1,0 +1,142 @@
+"""What is wrong with a text that does not follow the grammar, in a designer's words."""
+
+from __future__ import annotations
+
+import re
+
+from lark import Token, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+
+from cardwright import codes
+from cardwright.diagnostics import did_you_mean
+from cardwright.lang.grammar import ParseFailure, in_word, keywords, parser
+
+
+def noun(start: str) -> str:
+    return "formula" if start == "formula" else "rule"
+
+
+def bad_dedent(text: str) -> tuple[int, int]:
+    offset, open_levels = 0, [0]
+    for line in text.split("\n"):
+        indent = len(line) - len(line.lstrip(" "))
+        if line.strip() and not line.lstrip().startswith("#"):
+            while open_levels and indent < open_levels[-1]:
+                open_levels.pop()
+            if not open_levels or indent != open_levels[-1]:
+                if open_levels and indent > open_levels[-1] and text[:offset].rstrip().endswith(":"):
+                    open_levels.append(indent)
+                else:
+                    return offset, offset + len(line)
+        offset += len(line) + 1
+    return 0, len(text)
+
+
+# What may stand at a place, in a designer's words; terminals without a word of their own are left out.
+_SPOKEN = {
+    "COLON": "':'",
+    "RPAR": "')'",
+    "LPAR": "'('",
+    "COMMA": "','",
+    "EQUAL": "'='",
+    "NAME": "a name",
+    "NUMBER": "a number",
+    "_NL": "the end of the line",
+    "_INDENT": "an indented block",
+}
+
+# What other languages write, and what is written here.
+_INSTEAD = {
+    "/": "division is '//' and rounds down",
+    "=": "compare with '==' or 'is'",
+    "&": "write 'and'",
+    "|": "write 'or'",
+    "!": "write 'not' or '!='",
+    '"': "names are written without quotes",
+    "'": "names are written without quotes",
+    ".": "numbers are whole; what a card has is written 'price of card'",
+}
+
+_FIRST_WORD = re.compile(r"^ *([A-Za-z_]+) *$(?!\n)", re.MULTILINE)
+_STARTS = [
+    "add",
+    "choose",
+    "draw",
+    "either",
+    "ensure",
+    "flip",
+    "for",
+    "if",
+    "let",
+    "may",
+    "move",
+    "repeat",
+    "shuffle",
+    "stop",
+    "subtract",
+    "together",
+    "while",
+    "else",
+    "or",
+    "otherwise",
+]
+_FOLLOWS = {
+    "else": "the block of an 'if'",
+    "or": "the block of an 'either'",
+    "otherwise": "the block of a choice or of an 'ensure'",
+}
+
+
+def _follows(word: str) -> str:
+    return f"it follows {_FOLLOWS[word]}"
+
+
+def explained(text: str, start: str, error: UnexpectedInput) -> ParseFailure:
+    if isinstance(error, UnexpectedCharacters):
+        at = error.pos_in_stream or 0
+        character = text[at] if at < len(text) else ""
+        message = f"'{character}' has no meaning here"
+        return ParseFailure(codes.BAD_CHARACTER, message, at, at + 1, _INSTEAD.get(character, ""))
+    assert isinstance(error, UnexpectedToken)
+    token: Token = error.token
+    expected = set(error.accepts or error.expected)
+    if token.type == "$END" or (start == "formula" and token.type == "_NL") or token.start_pos is None:
+        end = len(text.rstrip())
+        return ParseFailure(
+            codes.UNFINISHED, f"this {noun(start)} breaks off here", max(0, end - 1), end, _wanted(expected)
+        )
+    at, end = token.start_pos, token.end_pos or token.start_pos + 1
+    if token.type == "_NL":
+        line_end = len(text[:at].rstrip()) if text[:at].strip() else at
+        message = "this line breaks off here"
+        return ParseFailure(
+            codes.UNFINISHED, message, max(0, line_end - 1), max(line_end, 1), _wanted(expected)
+        )
+    if token.type == "_INDENT":
+        following = len(text) - len(text[end:].lstrip())
+        message = "this line is indented, but nothing above it opens a block"
+        return ParseFailure(codes.INDENT_IN_RULE, message, following, following + 1)
+    first = _FIRST_WORD.search(text[:at]) if start == "block" else None
+    if first is not None:
+        # The line cannot go on after its first word: the word itself is misspelt, or has no business here.
+        known = did_you_mean(first[1], _STARTS)
+        if first[1] in _FOLLOWS or (known and first[1] not in _STARTS):
+            hint = _follows(first[1]) if first[1] in _FOLLOWS else known
+            return ParseFailure(
+                codes.UNEXPECTED_WORD, f"'{first[1]}' cannot stand here", *first.span(1), hint
+            )
+    while end < len(text) and in_word(text[end - 1 : end + 1]):
+        end += 1
+    word = text[at:end]
+    if word in _FOLLOWS and start == "block":
+        return ParseFailure(codes.UNEXPECTED_WORD, f"'{word}' cannot stand here", at, end, _follows(word))
+    # A word of the language is not misspelt: it stands at the wrong place.
+    misspelt = word not in keywords({it.name for it in parser().terminals})
+    hint = did_you_mean(word, keywords(expected)) if misspelt else ""
+    hint = _INSTEAD.get(word, "") or hint or _wanted(expected)
+    return ParseFailure(codes.UNEXPECTED_WORD, f"'{word}' cannot stand here", at, end, hint)
+
+
+def _wanted(expected: set[str]) -> str:
+    spoken = [_SPOKEN[name] for name in _SPOKEN if name in expected]
+    spoken += [f"'{word}'" for word in keywords(expected)] if len(expected) < 8 else []
+    return "expected " + " or ".join(dict.fromkeys(spoken)) if 0 < len(spoken) <= 5 else ""

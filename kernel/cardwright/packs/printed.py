@@ -1,0 +1,223 @@
+"""A kind of piece as it would be printed: names, numbers and icons, and the texts that its rules make.
+
+All of it is in one language. Whoever shows cards (a command, a table, a print run) takes them from here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from cardwright.diagnostics import Span, harmless
+from cardwright.lang import meaning as m
+from cardwright.lang.describe import Describer
+from cardwright.lang.describe.tongue import capital
+from cardwright.lang.describe.vocabulary import plain
+from cardwright.packs.checked import CheckedPack
+from cardwright.packs.model import AttributeType, Deck, Face, Kind, Timing
+from cardwright.packs.vocabulary import vocabulary
+
+HOUSE = "house"
+_ALL = "*"
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedFace:
+    """One side. `side` is '' on a piece that has only one."""
+
+    side: str
+    icons: tuple[tuple[str, int], ...]
+    attributes: tuple[tuple[str, str], ...]
+    """Numbers and words by what they are called: ('Initiative', '23, 32, 54')."""
+    texts: tuple[str, ...]
+    """A paragraph for each formula, effect and modifier; one that says so when there is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reads:
+    """What the texts of a kind depend on, by name, through all formulas and rules that they use."""
+
+    icons: tuple[str, ...]
+    zones: tuple[str, ...]
+    values: tuple[str, ...]
+
+    def __bool__(self) -> bool:
+        return bool(self.icons or self.zones or self.values)
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where fields come from: the source's name in the pack, what it is, and the fields by name, with notes."""
+
+    source: str
+    about: str
+    fields: tuple[tuple[str, str], ...]
+    """Empty: all of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedCard:
+    name: str
+    title: str
+    deck: str
+    copies: int
+    faces: tuple[PrintedFace, ...]
+    reads: Reads
+    origins: tuple[Origin, ...]
+    span: Span
+
+
+class Printer:
+    """Prints the kinds of a pack in one of its languages. What comes out has no terminal escapes in it."""
+
+    def __init__(self, checked: CheckedPack, language: str) -> None:
+        self.checked = checked
+        self.pack = checked.pack
+        self.words = vocabulary(checked, language)
+        self.language = language
+        self.tongue = Describer(self.words).tongue
+
+    def cards(self) -> Iterator[PrintedCard]:
+        """Every kind, deck by deck."""
+        for deck in self.pack.decks:
+            yield from (self.card(kind.name) for kind in self.pack.kinds_of(deck))
+
+    def card(self, name: str) -> PrintedCard:
+        kind = self.pack.kinds[name]
+        return PrintedCard(
+            name=name,
+            title=self.said(name),
+            deck=self.said(kind.deck),
+            copies=kind.copies,
+            faces=tuple(self.face(kind, number) for number in range(len(kind.faces))),
+            reads=self.reads(kind),
+            origins=tuple(self.origins(kind)),
+            span=kind.span,
+        )
+
+    def said(self, name: str) -> str:
+        """What a thing is called by itself."""
+        return harmless(self.words.title(name))
+
+    # -------------------------------------------------------------- what is printed
+
+    def face(self, kind: Kind, number: int) -> PrintedFace:
+        face, deck = kind.faces[number], self.pack.decks[kind.deck]
+        attributes = [
+            (self.said(name), ", ".join(map(str, numbers))) for name, numbers in face.numbers.items()
+        ]
+        attributes += [(self.said(name), self.said_word(word)) for name, word in face.words.items()]
+        return PrintedFace(
+            side=self.said(deck.sides[number]) if len(kind.faces) > 1 else "",
+            icons=tuple((self.said(icon), count) for icon, count in face.icons.items()),
+            attributes=tuple(attributes),
+            texts=tuple(map(harmless, self.texts(kind, number))) or (capital(self.tongue.no_effect),),
+        )
+
+    def said_word(self, word: str) -> str:
+        # A word of a list may share its name with a formula, whose spoken form is a clause.
+        return harmless(self.words.titles.get(word, plain(word)))
+
+    def texts(self, kind: Kind, number: int) -> Iterator[str]:
+        """A paragraph for each formula, effect and modifier on a side."""
+        face, deck = kind.faces[number], self.pack.decks[kind.deck]
+        describer = Describer(self.words, kind.name, deck.icons_count_in, kind.copies)
+        for name in face.formulas:
+            body = self.checked.piece_formulas[kind.name, number, name]
+            yield describer.formula(name, body, labelled=name != _main_formula(deck))
+        for name in face.effects:
+            yield describer.effect(name, self.checked.effects[kind.name, number, name])
+        for it in self.checked.modifiers:
+            if (it.kind, it.face) != (kind.name, number):
+                continue
+            if it.timing is Timing.BECOMES:
+                yield describer.value_modifier(it.target, it.body)
+            elif it.target in self.checked.formulas:
+                yield describer.formula_modifier(it.target, it.body)
+            else:
+                yield describer.rule_modifier(str(it.timing), it.target, it.body)
+
+    # -------------------------------------------------------------- what it depends on
+
+    def bodies(self, kind: Kind) -> Iterator[m.Body]:
+        """All that is written on a kind."""
+        checked = self.checked
+        for written in (checked.piece_formulas, checked.effects):
+            yield from (body for (name, _, _), body in written.items() if name == kind.name)
+        yield from (it.body for it in checked.modifiers if it.kind == kind.name)
+
+    def reads(self, kind: Kind) -> Reads:
+        usual_zone = self.pack.decks[kind.deck].icons_count_in
+        found: set[str] = set()
+        waiting, seen = list(self.bodies(kind)), set[int]()
+        while waiting:
+            body = waiting.pop()
+            if id(body) in seen:
+                continue
+            seen.add(id(body))
+            for node in m.walk((body.value, *body.block) if body.value is not None else body.block):
+                match node:
+                    case m.IconsIn(icon=name) | m.IconsOn(icon=name):
+                        found.add(name)
+                    case m.ZoneRead(zone=name):
+                        found.add(name)
+                    case m.Builtin(function="zone_of") if usual_zone is not None:
+                        found.add(usual_zone)
+                    case m.ValueRead(value=name, raw=False):
+                        found.add(name)
+                    case m.FormulaCall(formula=name):
+                        waiting.append(self.checked.formulas[name])
+                    case m.CallRule(rule=name):
+                        waiting.append(self.checked.rules[name])
+        icons, zones, values = (
+            tuple(name for name in names if name in found)
+            for names in (self.pack.icons, self.pack.zones, self.pack.values)
+        )
+        return Reads(icons, zones, values)
+
+    # -------------------------------------------------------------- where it comes from
+
+    def origins(self, kind: Kind) -> Iterator[Origin]:
+        """What is our own design, then what comes from the pack's first other source."""
+        sources = self.pack.sources
+        house = kind.house or {}
+        if _ALL in house:
+            yield Origin(HOUSE, harmless(sources.get(HOUSE, "")), ())
+            return
+        fields = list(self.fields(kind))
+        ours = {**dict.fromkeys(self.pack.decks[kind.deck].house, ""), **house}
+        found = tuple((name, harmless(ours[name])) for name in fields if name in ours)
+        if found:
+            yield Origin(HOUSE, harmless(sources.get(HOUSE, "")), found)
+        other = next((name for name in sources if name != HOUSE), None)
+        left = tuple((name, "") for name in fields if name not in ours)
+        if other is not None and left:
+            yield Origin(other, harmless(sources[other]), left)
+
+    def fields(self, kind: Kind) -> Iterator[str]:
+        """What there is on a kind that can have a source."""
+        yield "name"
+        deck = self.pack.decks[kind.deck]
+        for name in (*deck.attributes, *deck.effects):
+            if any(name in part for face in kind.faces for part in _printed(face)):
+                yield name
+        if any(face.icons for face in kind.faces):
+            yield "icons"
+        if kind.copies > 1:
+            yield "copies"
+        if any(face.modifiers for face in kind.faces):
+            yield "modifiers"
+
+    def field(self, name: str) -> str:
+        """What a field is called."""
+        return capital(self.tongue.labels.get(name) or self.said(name))
+
+
+def _printed(face: Face) -> tuple[Mapping[str, object], ...]:
+    return (face.numbers, face.words, face.formulas, face.effects)
+
+
+def _main_formula(deck: Deck) -> str | None:
+    """The first formula that a deck declares: it stands on its cards without a label."""
+    formulas = (it.name for it in deck.attributes.values() if it.type is AttributeType.FORMULA)
+    return next(formulas, None)

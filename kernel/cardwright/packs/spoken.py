@@ -1,0 +1,65 @@
+"""How the names of a pack sound inside a sentence: the section `texts`, for the texts that are generated."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cardwright import codes
+from cardwright.diagnostics import did_you_mean
+from cardwright.packs import reading as read
+from cardwright.packs.model import Names, Pack
+from cardwright.packs.sections import Sections, place
+from cardwright.packs.tree import Scalar
+
+_PREFIXES = ("before", "after", "instead of", "in", "to", "one", "many")
+
+
+def read_spoken(pack: Pack, sections: Sections, report: read.Report) -> dict[str, Names]:
+    """The spoken forms by name, or by a word and a name (`in centre`); what names nothing is reported."""
+    found: dict[str, tuple[Scalar, Names]] = {}
+    for key, node in sections.entries("texts"):
+        prefix, name = split(key.text)
+        what, known = _known(pack, prefix)
+        if key.text in found:
+            message = f"the text '{key.text}' is already given in {place(found[key.text][0].span)}"
+            report(codes.DUPLICATE_NAME, message, key.span, "keep one of them")
+        elif name not in known:
+            message = f"there is no {what} '{name}'"
+            report(codes.UNKNOWN_DECLARED, message, key.span, did_you_mean(name, known))
+        else:
+            found[key.text] = (key, read.texts(node))
+    return {name: texts for name, (_, texts) in found.items()}
+
+
+def split(key: str) -> tuple[str, str]:
+    """`in centre` is the word `in` and the name `centre`; a bare name has the word ''."""
+    prefix, _, name = key.rpartition(" ")
+    return (prefix, name) if prefix in _PREFIXES else ("", key)
+
+
+def _known(pack: Pack, prefix: str) -> tuple[str, set[str]]:
+    """What can stand after a word, in a designer's words and by name."""
+    match prefix:
+        case "before" | "after":
+            return "rule", {it.name for it in pack.procedures.values() if not it.is_formula}
+        case "instead of":
+            return "rule or formula", set(pack.procedures)
+        case "in" | "to":
+            return "zone", set(pack.zones)
+        case "one":
+            return "deck", set(pack.decks)
+        case "many":
+            return "icon, kind or deck", {*pack.icons, *pack.kinds, *pack.decks}
+        case _:
+            return "name", set(_sayable(pack))
+
+
+def _sayable(pack: Pack) -> Iterable[str]:
+    """Everything that has a name and no title of its own."""
+    yield from (*pack.procedures, *pack.zones, *pack.values, *pack.graphs, *pack.options)
+    for value in pack.values.values():
+        yield from value.words
+    for deck in pack.decks.values():
+        yield from (*deck.sides, *deck.attributes, *deck.effects)
+        for attribute in deck.attributes.values():
+            yield from attribute.words

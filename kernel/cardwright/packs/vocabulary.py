@@ -1,0 +1,50 @@
+"""What a pack's things are called in one of its languages, for describing them."""
+
+from __future__ import annotations
+
+from cardwright.lang import meaning as m
+from cardwright.lang.describe.vocabulary import Vocabulary, ZoneFacts
+from cardwright.packs.checked import CheckedPack
+from cardwright.packs.model import Names, Seen
+
+
+def vocabulary(checked: CheckedPack, language: str) -> Vocabulary:
+    """The names of a pack in a language."""
+    pack = checked.pack
+
+    def said(names: Names) -> str | None:
+        return names.get(language)
+
+    def titles(named: dict[str, Names]) -> dict[str, str]:
+        return {name: text for name, names in named.items() if (text := said(names))}
+
+    sides = max((deck.sides for deck in pack.decks.values()), key=len, default=())
+    return Vocabulary(
+        language=language,
+        icons=titles({name: it.title for name, it in pack.icons.items()}),
+        kinds=titles({name: it.title for name, it in pack.kinds.items()}),
+        decks=titles({name: it.title for name, it in pack.decks.items()}),
+        spoken=titles(dict(pack.spoken)),
+        titles=titles(dict(pack.table.words)),
+        zones={
+            name: ZoneFacts(it.per, it.single, it.seen_by is Seen.NOBODY, it.seen_by is Seen.EVERYONE)
+            for name, it in pack.zones.items()
+        },
+        formulas=checked.formulas,
+        rules=checked.rules,
+        source=lambda body: checked.scalars[id(body)].text if id(body) in checked.scalars else "",
+        sides=sides,
+        score=pack.result.score,
+        in_points=frozenset(_in_points(checked)),
+    )
+
+
+def _in_points(checked: CheckedPack) -> set[str]:
+    """The formulas on pieces that some rule adds to the score: only they are worth points."""
+    score = checked.pack.result.score
+    found: set[str] = set()
+    for body in checked.rules.values():
+        for node in m.walk(body.block):
+            if isinstance(node, m.AddValue) and node.target.value == score:
+                found |= {it.attribute for it in m.walk(node.amount) if isinstance(it, m.FormulaRead)}
+    return found

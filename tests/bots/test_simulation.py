@@ -1,0 +1,125 @@
+"""Many games: counted in whole numbers, the same in any number of processes."""
+
+from __future__ import annotations
+
+import pickle
+import statistics
+from random import Random
+
+import pytest
+
+from cardwright import Game
+from cardwright.bots import simulation
+from cardwright.bots.simulation import Table, play_part, seed_of, simulate
+from cardwright.bots.tally import Share, Tally, deviation, mean, to_json
+from cardwright.errors import GameError
+
+TABLE = Table("insurrection", {}, 4, ("random",) * 4, 7)
+MIXED = Table("insurrection", {}, 3, ("greedy", "random", "random"), 7)
+
+
+def all_of(game: Game, table: Table, games: int, jobs: int) -> Tally:
+    tally = Tally.of(table.players)
+    for part in simulate(game, table, games, jobs):
+        tally.include(part)
+    return tally
+
+
+class TestSeries:
+    @pytest.mark.parametrize(("table", "games"), [(TABLE, 300), (MIXED, 30)], ids=["random", "greedy"])
+    def test_results_do_not_depend_on_the_number_of_processes(
+        self, insurrection: Game, table: Table, games: int
+    ) -> None:
+        alone = all_of(insurrection, table, games, 1)
+        assert alone.games == games
+        for jobs in (2, 3):
+            assert all_of(insurrection, table, games, jobs) == alone
+
+    def test_parts_come_in_order_and_add_up(self, insurrection: Game) -> None:
+        tally, first = Tally.of(4), 0
+        for part in simulate(insurrection, TABLE, 100, 2):
+            assert part == play_part(insurrection, TABLE, first, part.games)
+            first += part.games
+            tally.include(part)
+        assert tally == play_part(insurrection, TABLE, 0, 100)
+
+    def test_a_series_that_is_cut_off_is_a_shorter_series(self, insurrection: Game) -> None:
+        parts = simulate(insurrection, TABLE, 10_000, 2)
+        tally = next(parts)
+        tally.include(next(parts))
+        parts.close()
+        assert tally == play_part(insurrection, TABLE, 0, tally.games)
+
+    def test_games_have_seeds_of_their_own(self) -> None:
+        assert len({seed_of(seed, number) for seed in range(30) for number in range(30)}) == 900
+
+    def test_another_seed_gives_other_games(self, insurrection: Game) -> None:
+        other = Table("insurrection", {}, 4, ("random",) * 4, 8)
+        assert play_part(insurrection, other, 0, 20) != play_part(insurrection, TABLE, 0, 20)
+
+    def test_what_is_kept_does_not_grow_with_the_games(self, insurrection: Game) -> None:
+        few, many = (play_part(insurrection, TABLE, 0, games) for games in (100, 800))
+        assert len(pickle.dumps(many)) < 1.2 * len(pickle.dumps(few))
+
+    def test_a_game_that_breaks_is_named(self, guessing: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+        def broken(*given: object) -> None:
+            raise GameError("CW901", "a division by zero", "main", None)
+
+        monkeypatch.setattr(simulation, "play_out", broken)
+        table = Table("guessing", {}, 3, ("greedy",) * 3, 1)
+        with pytest.raises(GameError, match=rf"game 1, players=3, seed={seed_of(1, 0)}") as caught:
+            play_part(guessing, table, 0, 5)
+        assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
+
+
+class TestTally:
+    def test_counts_what_the_results_say(self, insurrection: Game) -> None:
+        tally = play_part(insurrection, TABLE, 0, 40)
+        results = []
+        for number in range(40):
+            seed = seed_of(7, number)
+            state = insurrection.start(4, seed)
+            state.play_out(Random(f"{seed}").random)
+            results.append(state.result)
+        assert tally.outcomes["good"] == sum(it.outcome == "good" for it in results)
+        for player, seat in enumerate(tally.seats):
+            scores = [it.scores[player] for it in results]
+            assert mean(seat.points, 40) == statistics.mean(scores)
+            assert deviation(seat.points, seat.squares, 40) == pytest.approx(statistics.stdev(scores))
+            assert seat.wins == sum(player in it.winners for it in results)
+        pads = [(it, line) for it in results for line in it.breakdown if line.piece.startswith("war_bear")]
+        holders = {(id(it), line.player): it for it, line in pads}
+        bears = tally.kinds["war_bear"]
+        assert bears.points == sum(line.points for _, line in pads)
+        assert bears.games == len({id(it) for it, _ in pads})
+        assert bears.holders == len(holders)
+        assert bears.wins == sum(player in it.winners for (_, player), it in holders.items())
+
+    def test_the_points_of_all_kinds_are_the_scores(self, insurrection: Game) -> None:
+        tally = play_part(insurrection, TABLE, 0, 50)
+        assert sum(it.points for it in tally.kinds.values()) == sum(it.points for it in tally.seats)
+
+    def test_every_kind_is_listed(self, insurrection: Game) -> None:
+        data = to_json(
+            play_part(insurrection, TABLE, 0, 1), ["good", "evil"], list(insurrection.pack.kinds), TABLE.bots
+        )
+        assert data["kinds"].keys() == insurrection.pack.kinds.keys()
+        assert data["kinds"]["mire"]["win_rate"] is None
+
+    def test_a_pack_without_outcomes_is_counted_too(self, guessing: Game) -> None:
+        tally = play_part(guessing, Table("guessing", {}, 2, ("random",) * 2, 1), 0, 20)
+        assert (tally.games, tally.outcomes) == (20, {})
+        assert sum(seat.wins for seat in tally.seats) >= 20
+
+
+class TestIntervals:
+    @pytest.mark.parametrize(
+        ("part", "whole", "low", "high"),
+        # Worked out by hand from Wilson's formula.
+        [(0, 10, 0.0, 0.2775), (10, 10, 0.7225, 1.0), (50, 100, 0.4038, 0.5962), (1, 4, 0.0456, 0.6994)],
+    )
+    def test_are_wilsons(self, part: int, whole: int, low: float, high: float) -> None:
+        assert Share(part, whole).interval == pytest.approx((low, high), abs=5e-5)
+
+    def test_nothing_known_is_anything(self) -> None:
+        assert Share(0, 0).interval == (0.0, 1.0)

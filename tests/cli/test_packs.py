@@ -1,0 +1,116 @@
+"""`cardwright packs`: what is installed, and how much of it is our own."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import cardwright
+from cardwright.cli.packs import house
+from tests.cli.terminal import Terminal, plain, run
+
+SMALL = """
+pack: small
+title: {en: Small}
+version: 0.2.0
+kernel: ">=0.1,<1"
+languages: [en]
+players: {from: 1, to: 2}
+icons:
+  moon: {name: {en: Moon}}
+decks:
+  cards_:
+    name: {en: Cards}
+    starts_in: bag
+    attributes:
+      worth: {type: number}
+      price: {type: number}
+    house: [price]
+cards_:
+  plain: {name: {en: Plain}, worth: 1, price: 1}
+  marked: {name: {en: Marked}, worth: 1, price: 1, icons: moon, copies: 2, house: [icons]}
+  own: {name: {en: Own}, worth: 1, price: 1, house: true}
+zones:
+  bag: {seen_by: nobody}
+rules:
+  main: |
+    shuffle bag
+""".replace("cards_", "notes")
+
+
+def packs(*words: str) -> list[dict]:
+    found = run("packs", *words, "--json")
+    assert found.returncode == 0, found.stderr
+    return json.loads(found.stdout)["packs"]
+
+
+def test_bundled_packs_are_listed_with_what_a_table_must_know() -> None:
+    found = run("packs")
+    assert found.returncode == 0
+    lines = [line.strip() for line in found.stdout.splitlines()]
+    assert "insurrection 1.0.0" in lines
+    assert "players: 2 to 6" in lines
+    assert "languages: en, fr" in lines
+    assert "pieces: 70 people, 14 leaders, 14 lands" in lines
+    assert "option lands: basic (unless said) | advanced | mixed" in lines
+    assert "option path: 4 lands, as in 'name/side, …'" in lines
+    assert "from: bundled" in lines
+    assert any(line.startswith("house: ") and "% of the fields" in line for line in lines)
+    assert "\x1b" not in found.stdout
+
+
+def test_machines_get_the_same_as_data() -> None:
+    insurrection = next(it for it in packs() if it["pack"] == "insurrection")
+    assert insurrection["version"] == "1.0.0"
+    assert insurrection["players"] == {"from": 2, "to": 6}
+    assert insurrection["languages"] == ["en", "fr"]
+    assert insurrection["options"]["lands"]["values"] == ["basic", "advanced", "mixed"]
+    assert insurrection["options"]["lands"]["default"] == "basic"
+    assert insurrection["options"]["path"]["count"] == 4
+    assert insurrection["from"] == "bundled"
+    assert (Path(insurrection["folder"]) / "pack.yaml").is_file()
+    assert insurrection["findings"] == 0
+
+
+def test_a_pack_by_its_folder(tmp_path: Path) -> None:
+    (tmp_path / "pack.yaml").write_text(SMALL)
+    (small,) = packs(str(tmp_path))
+    assert (small["pack"], small["version"], small["from"]) == ("small", "0.2.0", str(tmp_path))
+    assert f"from: {tmp_path}" in run("packs", str(tmp_path)).stdout
+
+
+def test_house_counts_fields_that_are_marked(tmp_path: Path) -> None:
+    (tmp_path / "pack.yaml").write_text(SMALL)
+    ours = house(cardwright.load(tmp_path).pack)
+    # plain: worth, price!; marked: worth, price!, icons!, copies; own: worth!, price!
+    assert (ours["fields"], ours["house"]) == (8, 5)
+    assert ours["wholly"] == ["own"]
+    assert ours["decks"] == {"notes": {"fields": 8, "house": 5}}
+
+
+def test_insurrection_says_which_numbers_are_ours() -> None:
+    ours = house(cardwright.load("insurrection").pack)
+    assert {"squire", "spy", "brannoc", "sorrel"} <= set(ours["wholly"])
+    assert "dragon" not in ours["wholly"]
+    assert 0.5 < ours["share"] < 1
+
+
+def test_a_pack_that_is_not_sound_is_listed_as_such(tmp_path: Path) -> None:
+    (tmp_path / "pack.yaml").write_text(SMALL.replace("shuffle bag", "shuffle bog"))
+    found = run("packs", str(tmp_path))
+    assert found.returncode == 1
+    assert "not sound, 1 error\n" in found.stdout
+    assert f"cardwright validate {tmp_path}" in found.stdout
+
+
+def test_an_unknown_pack_is_one_line() -> None:
+    found = run("packs", "insurection")
+    assert found.returncode == 2
+    assert found.stderr == "cardwright: there is no pack 'insurection' (did you mean 'insurrection'?)\n"
+
+
+def test_a_terminal_gets_colours() -> None:
+    terminal = Terminal("packs")
+    assert terminal.prompt() is None
+    assert "\x1b[" in terminal.rest
+    assert "insurrection 1.0.0" in plain(terminal.rest)

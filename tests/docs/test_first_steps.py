@@ -1,0 +1,99 @@
+"""docs/first-steps.md, followed to the letter: every command is run, every edit made, every output compared."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "first-steps.md").read_text(encoding="utf-8")
+BLOCK = re.compile(
+    r"(?:<!-- (?P<edit>append|change) (?P<file>[^ :]+)(?:: (?P<old>.+?))? -->\n)?```(?P<language>\w+)\n(?P<text>.*?)```",
+    re.S,
+)
+# Installing takes a network: tests/test_wheel.py installs the package, this test sees that the target exists.
+INSTALLING = ["make setup", "source .venv/bin/activate"]
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory):
+    """A folder like the repository's, with `cardwright` at hand."""
+    folder = tmp_path_factory.mktemp("first_steps")
+    shutil.copytree(ROOT / "content", folder / "content")
+    command = folder / "bin" / "cardwright"
+    command.parent.mkdir()
+    command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m cardwright "$@"\n', encoding="utf-8")
+    command.chmod(0o755)
+    return folder
+
+
+def test_a_designer_can_follow_the_guide(desk):
+    blocks = list(BLOCK.finditer(PAGE))
+    assert len(blocks) == PAGE.count("```") // 2
+    commands = 0
+    for block in blocks:
+        match block["language"], block["edit"]:
+            case "sh", None:
+                assert block["text"].split("\n")[:-1] == INSTALLING
+            case "console", None:
+                for command, expected in sessions(block["text"]):
+                    compare(command, expected, run(desk, command))
+                    commands += 1
+            case "yaml", "append":
+                with (desk / block["file"]).open("a", encoding="utf-8") as file:
+                    file.write(block["text"])
+            case "yaml", "change":
+                file = desk / block["file"]
+                text = file.read_text(encoding="utf-8")
+                assert text.count(block["old"]) == 1, block["old"]
+                file.write_text(text.replace(block["old"], block["text"].strip()), encoding="utf-8")
+            case other:
+                raise AssertionError(f"nobody tests {other}: {block[0]}")
+    assert commands == PAGE.count("\n$ ")
+
+
+def test_the_target_that_installs_exists():
+    done = subprocess.run(
+        ["make", "-n", "-C", str(ROOT), "setup"], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def sessions(text):
+    """The commands of a block, each with the lines that should come of it."""
+    for part in re.split(r"^\$ ", text, flags=re.M)[1:]:
+        command, *lines = part.rstrip("\n").split("\n")
+        yield command, lines
+
+
+def run(desk, command):
+    """What a command writes; nobody types anything into it."""
+    path = f"{desk / 'bin'}{os.pathsep}{os.environ['PATH']}"
+    env = {**os.environ, "PATH": path, "PYTHONPATH": str(ROOT / "kernel"), "COLUMNS": "120"}
+    done = subprocess.run(
+        ["sh", "-c", command],
+        cwd=desk,
+        env=env,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.stderr == "", done.stderr
+    return done.stdout
+
+
+def compare(command, expected, found):
+    """The lines as printed on the page; '…' stands for anything."""
+    pattern = "".join(
+        "(?:.*\n)*" if line == "…" else ".*".join(map(re.escape, line.split("…"))) + " *\n"
+        for line in expected
+    )
+    assert re.fullmatch(pattern, found), f"$ {command}\n{found}"

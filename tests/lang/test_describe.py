@@ -1,0 +1,453 @@
+"""Card text out of formulas, effects and modifiers, in English and French, on a pack of an orchard."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardwright import codes
+from cardwright.diagnostics import render_text
+from cardwright.lang import meaning as m
+from cardwright.lang.describe import TONGUES, Describer
+from cardwright.lang.describe.english import English
+from cardwright.packs.load import load
+from cardwright.packs.printed import Printer
+from cardwright.packs.vocabulary import vocabulary
+
+from .fair import examine_texts
+
+PACK = """\
+pack: orchard
+title: {en: Orchard, fr: Verger}
+version: 1.0.0
+languages: [en, fr]
+players: {from: 1, to: 4}
+icons:
+  apple: {name: {en: Apple, fr: Pomme}}
+  gold: {name: {en: Gold, fr: Or}}
+decks:
+  trees:
+    name: {en: Trees, fr: Arbres}
+    starts_in: nursery
+    icons_count_in: garden
+    attributes:
+      worth: {type: formula}
+      height: {type: number}
+      colour: {type: word, one_of: [red, green], optional: true}
+    effects: [harvest]
+  skies:
+    name: {en: Skies, fr: Ciels}
+    starts_in: clouds
+    sides: [fine, storm]
+spaces:
+  rows: {row: 3}
+zones:
+  nursery: {seen_by: nobody}
+  clouds: {seen_by: nobody}
+  sky: {seen_by: everyone}
+  market: {seen_by: everyone}
+  cellar_shelf: {seen_by: everyone}
+  garden: {per: player, seen_by: owner}
+  basket: {per: player, seen_by: everyone, single: true}
+values:
+  points: {type: number, per: player}
+  limit: {type: number, start: 5}
+  season: {one_of: [summer, winter], start: summer}
+  cart: {type: space, start: none}
+  open: {type: flag}
+active_pieces: [sky]
+result: {score: points}
+formulas:
+  warm: season is summer
+  cold: not warm
+  ripe: apple in market
+  stock of player: cards in garden
+  order: players by height of basket descending
+  trees_for_sale: trees in market
+rules:
+  main: |
+    for each player:
+      tally of player
+      pick_fruit of player
+  tally of player: |
+    for each card in garden:
+      add worth of card to points for card
+  pick_fruit of player: |
+    may choose card from market:
+      move card to garden
+  tend of player: |
+    draw 1 from nursery to garden
+texts:
+  warm: {en: it is warm, fr: il fait chaud}
+  cold: {en: it is cold, fr: il fait froid}
+  one trees: {en: a tree, fr: un arbre}
+  many gold: {en: Gold, fr: Or}
+  many wolf_tree: {en: Wolftrees, fr: Arbres-loups}
+  garden: {en: the garden, fr: le jardin}
+  market: {en: the market, fr: le marché}
+  in market: {en: at the market, fr: au marché}
+  nursery: {en: the nursery, fr: la pépinière}
+  rows: {en: the rows, fr: les rangées}
+  cart: {en: the cart, fr: la charrette}
+  basket: {en: the full basket, fr: le panier plein}
+  harvest: {en: Harvest, fr: Récolte}
+  limit: {en: the limit, fr: la limite}
+  pick_fruit: {en: the picking, fr: la cueillette}
+  instead of order: {en: Order, fr: Ordre}
+trees:
+  wolf_tree:
+    name: {en: Wolftree, fr: Arbre-loup}
+    copies: 3
+    height: 4
+    icons: apple
+WORTH
+skies:
+  cloud:
+    name: {en: Cloud, fr: Nuage}
+    fine: {}
+    storm:
+      icons: gold
+MODIFIERS
+"""
+
+
+def orchard(worth="", modifiers=""):
+    text = PACK.replace("WORTH", indented(worth, 4)).replace("MODIFIERS", indented(modifiers, 6))
+    checked, findings = examine_texts({"orchard/pack.yaml": text})
+    assert not findings, render_text(findings, {"orchard/pack.yaml": text})
+    return checked
+
+
+def indented(text, width):
+    return "\n".join(" " * width + line for line in text.strip("\n").split("\n")) if text else ""
+
+
+def printed(checked, kind, side=0):
+    """The paragraphs of a kind in both languages, with plain spaces."""
+    return tuple(
+        [it.replace("\N{NO-BREAK SPACE}", " ") for it in Printer(checked, lang).card(kind).faces[side].texts]
+        for lang in ("en", "fr")
+    )
+
+
+FORMULAS = {
+    "0": ("0 pts", "0 pt"),
+    "1": ("1 pt", "1 pt"),
+    "-3": ("-3 pts", "-3 pts"),
+    "2 + 2 * apple": ("2 pts + 2 pts per Apple", "2 pts + 2 pts par Pomme"),
+    "2 * apple - 5": ("-5 pts + 2 pts per Apple", "-5 pts + 2 pts par Pomme"),
+    "apple + gold": ("1 pt per Apple or Gold", "1 pt par Pomme ou Or"),
+    "apple + 2 * gold": ("1 pt per Apple + 2 pts per Gold", "1 pt par Pomme + 2 pts par Or"),
+    "9 - apple in market": ("9 pts - 1 pt per Apple at the market", "9 pts - 1 pt par Pomme au marché"),
+    "ripe": ("1 pt per Apple at the market", "1 pt par Pomme au marché"),
+    "count(cellar_shelf)": ("1 pt per card in the cellar shelf", "1 pt par carte dans la zone cellar shelf"),
+    "3 * (apple // 2)": ("3 pts for every 2 Apples", "3 pts par tranche de 2 Pommes"),
+    "3 * apple // 2": (
+        "1½ pts per Apple (rounded down)",
+        "1,5 pt par Pomme (arrondi à l'inférieur)",
+    ),
+    "apple // 3 + gold // 2": (
+        "1 pt for every 3 Apples + 1 pt for every 2 Gold",
+        "1 pt par tranche de 3 Pommes + 1 pt par tranche de 2 Or",
+    ),
+    "2 * min(apple, 4)": ("2 pts per Apple (up to 4)", "2 pts par Pomme (jusqu'à 4)"),
+    "3 * min(apple, gold)": ("3 pts per Apple + Gold pair", "3 pts par paire Pomme + Or"),
+    "min(apple // 2, 3)": (
+        "1 pt for every 2 Apples (up to 3 times)",
+        "1 pt par tranche de 2 Pommes (jusqu'à 3 fois)",
+    ),
+    "max(0, 9 - 2 * gold)": ("9 pts - 2 pts per Gold (minimum 0)", "9 pts - 2 pts par Or (minimum 0)"),
+    "7 if warm else 3": (
+        "7 pts if it is warm, 3 pts if it is cold",
+        "7 pts s'il fait chaud, 3 pts s'il fait froid",
+    ),
+    "7 if open else 3": ("7 pts if “open”, otherwise 3 pts", "7 pts si « open », sinon 3 pts"),
+    "4 + (0 if warm else 2 * apple)": (
+        "4 pts, plus 2 pts per Apple if it is cold",
+        "4 pts, plus 2 pts par Pomme s'il fait froid",
+    ),
+    "5 if apple == 0 else 1": (
+        "5 pts if you have no Apples, otherwise 1 pt",
+        "5 pts si vous n'avez pas de Pomme, sinon 1 pt",
+    ),
+    "5 if gold in market >= 3 else 1": (
+        "5 pts if there are at least 3 Gold at the market, otherwise 1 pt",
+        "5 pts s'il y a au moins 3 Or au marché, sinon 1 pt",
+    ),
+    "5 if no(market) else 1": (
+        "5 pts if the market is empty, otherwise 1 pt",
+        "5 pts si le marché est vide, sinon 1 pt",
+    ),
+    "7 if copies > most(other players, wolf_tree in garden) else 3": (
+        "7 pts each if you have strictly more Wolftrees than any other player, otherwise 3 pts",
+        "7 pts par exemplaire si vous avez strictement plus d'Arbres-loups que tout autre joueur, sinon 3 pts",
+    ),
+    "7 if apple >= most(other players, apple in garden) else 3": (
+        "7 pts if no other player has more Apples than you, otherwise 3 pts",
+        "7 pts si aucun autre joueur n'a plus de Pommes que vous, sinon 3 pts",
+    ),
+    "4 if some(other players where gold in garden > 1) else 8": (
+        "4 pts if another player has more than 1 Gold, otherwise 8 pts",
+        "4 pts si un autre joueur a plus de 1 Or, sinon 8 pts",
+    ),
+    "most(other players, apple in garden)": (
+        "1 pt per Apple of the other player who has the most",
+        "1 pt par Pomme du joueur adverse qui en a le plus",
+    ),
+    "count(other trees in garden where apple == 0)": (
+        "1 pt per other tree in your garden without an Apple",
+        "1 pt par autre arbre de votre jardin sans Pomme",
+    ),
+    "count(cards in garden where copies == 1)": (
+        "1 pt per card in your garden held in a single copy",
+        "1 pt par carte de votre jardin en un seul exemplaire",
+    ),
+    "count(cards in garden where height > 2)": (
+        "1 pt per card in your garden whose height is greater than 2",
+        "1 pt par carte de votre jardin dont height dépasse 2",
+    ),
+    "count(cards in garden where colour is red)": (
+        "1 pt per card in your garden with colour red",
+        "1 pt par carte de votre jardin avec colour red",
+    ),
+    "count(one_of_each(trees in garden))": (
+        "1 pt per different tree in your garden",
+        "1 pt par arbre différent de votre jardin",
+    ),
+    "pick(min(copies, 3), 0, 1, 4, 9)": (
+        "1 / 4 / 9 pts for 1 / 2 / 3+ Wolftrees",
+        "1 / 4 / 9 pts pour 1 / 2 / 3+ Arbres-loups",
+    ),
+    "9 * (copies // 3) + pick(copies % 3, 0, 1, 4)": (
+        "9 pts for every 3 Wolftrees + 1 / 4 pts for 1 / 2 left over",
+        "9 pts par tranche de 3 Arbres-loups + 1 / 4 pts pour 1 / 2 en reste",
+    ),
+    "2 * number of cart": (
+        "2 pts per space of the rows up to the cart",
+        "2 pts par case des rangées jusqu'à la charrette",
+    ),
+    "limit": ("1 pt × the limit", "1 pt × la limite"),
+    "apple * gold": ("apple * gold", "apple * gold"),
+}
+
+
+@pytest.mark.parametrize("formula", FORMULAS)
+def test_a_formula_reads_like_a_card(formula):
+    (english,), (french,) = printed(orchard(f"worth: {formula}"), "wolf_tree")
+    assert (english, french) == tuple(it[:1].upper() + it[1:] for it in FORMULAS[formula])
+
+
+def test_a_formula_that_no_rule_adds_to_the_score_is_a_bare_number():
+    checked = orchard("worth: 2 + 2 * apple")
+    words = vocabulary(checked, "en")
+    words.in_points = frozenset()
+    body = checked.piece_formulas["wolf_tree", 0, "worth"]
+    assert Describer(words, "wolf_tree", "garden").formula("worth", body, False) == "2 + 2 per Apple"
+
+
+EFFECTS = {
+    "may choose card from market:\n  move card to garden": (
+        "you may take a card from the market into your garden",
+        "vous pouvez prendre une carte du marché dans votre jardin",
+    ),
+    "may choose card from cards in market where apple > 0:\n  move card to garden": (
+        "you may take a card with at least 1 Apple from the market into your garden",
+        "vous pouvez prendre dans votre jardin une carte du marché avec au moins 1 Pomme",
+    ),
+    "may choose card from market:\n  choose gift_card from garden:\n    move gift_card to market\n    move card to garden": (
+        "you may swap a card from your garden with a card from the market",
+        "vous pouvez échanger une carte de votre jardin contre une carte du marché",
+    ),
+    "choose card from trees in garden:\n  move card to bottom of nursery\n  draw 2 from nursery to garden": (
+        "put a tree from your garden under the nursery and draw 2",
+        "placez un arbre de votre jardin sous la pépinière et piochez-en 2",
+    ),
+    "draw 2 from nursery to garden": (
+        "draw 2 cards from the nursery",
+        "piochez 2 cartes de la pépinière",
+    ),
+    "draw 1 from nursery to market": (
+        "reveal 1 card from the nursery into the market",
+        "révélez 1 carte de la pépinière dans le marché",
+    ),
+    "add 2 * gold to points": ("score 2 pts per Gold", "marquez 2 pts par Or"),
+    "add 1 to limit": ("the limit increases by 1", "la limite augmente de 1"),
+    "limit becomes 3": ("the limit becomes 3", "la limite devient 3"),
+    "if warm:\n  shuffle nursery\nelse:\n  stop": (
+        "if it is warm, shuffle the nursery; otherwise, stop",
+        "s'il fait chaud, mélangez la pépinière ; sinon, arrêtez",
+    ),
+    "if count(nursery) > 0:\n  draw 1 from nursery to garden": (
+        "draw 1 card from the nursery",
+        "piochez 1 carte de la pépinière",
+    ),
+    "repeat 2:\n  draw 1 from nursery to market": (
+        "2 times: reveal 1 card from the nursery into the market",
+        "2 fois : révélez 1 carte de la pépinière dans le marché",
+    ),
+    "while gold in market < 3, at most 4 times:\n  draw 1 from nursery to market": (
+        "as long as there are fewer than 3 Gold at the market, reveal 1 card from the nursery into the market "
+        "(at most 4 times)",
+        "tant qu'il y a moins de 3 Or au marché, révélez 1 carte de la pépinière dans le marché (4 fois au plus)",
+    ),
+    "either:\n  draw 1 from nursery to garden\nor when warm:\n  add 1 to points": (
+        "either draw 1 card from the nursery, or score 1 pt (if it is warm)",
+        "soit piochez 1 carte de la pépinière, soit marquez 1 pt (s'il fait chaud)",
+    ),
+    "for each player:\n  choose card from garden:\n    move card to market": (
+        "each player in turn puts a card from their garden into the market",
+        "chaque joueur, à son tour, place une carte de son jardin dans le marché",
+    ),
+    "together choose card from garden:\n  move card to market": (
+        "all at once, each player puts a card from their garden into the market",
+        "en même temps, chaque joueur place une carte de son jardin dans le marché",
+    ),
+    "choose card from market:\n  if apple on card > 0:\n    move card to garden": (
+        "choose a card from the market; if that card has at least 1 Apple, take that card into your garden",
+        "choisissez une carte du marché ; si cette carte a au moins 1 Pomme, prenez cette carte dans votre jardin",
+    ),
+    "move cards in market to bottom of nursery": (
+        "put all cards from the market under the nursery",
+        "placez toutes les cartes du marché sous la pépinière",
+    ),
+    "for each card in cards in market where gold > 0:\n  move card to cellar_shelf": (
+        "put all cards with at least 1 Gold from the market into the cellar shelf",
+        "placez dans la zone cellar shelf toutes les cartes du marché avec au moins 1 Or",
+    ),
+    "move basket to market": (
+        "put the full basket into the market",
+        "placez le panier plein dans le marché",
+    ),
+    "for each player in other players:\n  choose card from garden:\n    move card to market": (
+        "each other player in turn puts a card from their garden into the market",
+        "chaque autre joueur, à son tour, place une carte de son jardin dans le marché",
+    ),
+    "next(player) may choose card from garden:\n  move card to garden of next(player)": (
+        "the next player may put a card from your garden into the next player's garden",
+        "le joueur suivant peut placer une carte de votre jardin dans le jardin du joueur suivant",
+    ),
+    "ensure gold in market > 2:\n  pick_fruit of player": (
+        "you may apply the picking (in the end, there are more than 2 Gold at the market)",
+        "vous pouvez appliquer la cueillette (à la fin, il y a plus de 2 Or au marché)",
+    ),
+    "pick_fruit of player": ("you may apply the picking", "vous pouvez appliquer la cueillette"),
+    "tend of player": ("draw 1 card from the nursery", "piochez 1 carte de la pépinière"),
+}
+
+
+@pytest.mark.parametrize("effect", EFFECTS)
+def test_an_effect_reads_like_a_card(effect):
+    (english,), (french,) = printed(orchard(f"at harvest: |\n{indented(effect, 2)}"), "wolf_tree")
+    assert (english, french) == (f"Harvest: {EFFECTS[effect][0]}.", f"Récolte : {EFFECTS[effect][1]}.")
+
+
+MODIFIERS = {
+    "limit becomes: limit + 2": ("The limit increases by 2.", "La limite augmente de 2."),
+    "limit becomes: limit - 1": ("The limit decreases by 1.", "La limite diminue de 1."),
+    "limit becomes: 2 * limit": ("The limit becomes 2 × the limit.", "La limite devient 2 × la limite."),
+    "season becomes: winter": ("The season becomes winter.", "« season » devient winter."),
+    "instead of order: players by height of basket ascending": (
+        "Order: by ascending height of the full basket.",
+        "Ordre : height du panier plein, par ordre croissant.",
+    ),
+    "instead of stock of player: cards in garden + cards in market": (
+        "Stock: cards in your garden and at the market.",
+        "Stock : cartes de votre jardin et au marché.",
+    ),
+    "instead of warm: gold in market == 0": (
+        "It is warm if there are no Gold at the market.",
+        "Il fait chaud s'il n'y a pas d'Or au marché.",
+    ),
+    "instead of ripe: original + 1": None,
+    "before pick_fruit of player: |\n  draw 1 from nursery to garden": (
+        "Before the picking: draw 1 card from the nursery.",
+        "Avant la cueillette : piochez 1 carte de la pépinière.",
+    ),
+    "after pick_fruit of player: |\n  for each card in market:\n    harvest of card": (
+        "After the picking: for each card at the market: apply “Harvest” of that card.",
+        "Après la cueillette : pour chaque carte au marché : appliquez « Récolte » de cette carte.",
+    ),
+    "after tend of player: |\n  draw 1 from nursery to garden": (
+        "After “tend”: draw 1 card from the nursery.",
+        "Après « tend » : piochez 1 carte de la pépinière.",
+    ),
+    "instead of pick_fruit of player: |\n  original\n  original": (
+        "Instead of the picking: go on as usual and go on as usual.",
+        "Au lieu de la cueillette : continuez comme d'habitude et continuez comme d'habitude.",
+    ),
+}
+
+
+@pytest.mark.parametrize("modifier", MODIFIERS)
+def test_a_modifier_reads_like_a_card(modifier):
+    texts = printed(orchard(modifiers=f"while active:\n{indented(modifier, 2)}"), "cloud", side=1)
+    assert all(len(it) == 1 and it[0] for it in texts)
+    if MODIFIERS[modifier] is not None:
+        assert tuple(it[0] for it in texts) == MODIFIERS[modifier]
+
+
+def test_a_side_without_a_rule_says_so():
+    assert printed(orchard(), "cloud") == (["No effect"], ["Sans effet"])
+
+
+def test_a_language_that_nobody_taught_is_told_in_english_with_its_own_names():
+    words = vocabulary(orchard(), "de")
+    assert isinstance(Describer(words).tongue, English)
+
+
+# ------------------------------------------------------------------ never nothing, never an error
+
+
+@pytest.mark.parametrize("language", TONGUES)
+def test_every_rule_and_formula_of_a_whole_game_can_be_told(language):
+    checked = load("insurrection")
+    describer = Describer(vocabulary(checked, language))
+    for name, body in checked.rules.items():
+        assert describer.rule_modifier("before", name, body).strip(" .")
+    for name, body in checked.formulas.items():
+        assert describer.formula_modifier(name, body).strip(" .")
+
+
+@pytest.mark.parametrize("language", TONGUES)
+def test_what_cannot_be_understood_is_shown_as_it_is_written(language):
+    checked = orchard("worth: total(cards in garden where height > 2, height) * most(players, points)")
+    body = checked.piece_formulas["wolf_tree", 0, "worth"]
+    text = Describer(vocabulary(checked, language), "wolf_tree", "garden").formula("worth", body, False)
+    assert "total(cards in garden where height > 2, height)" in text.lower()
+
+
+@pytest.mark.parametrize("language", TONGUES)
+def test_nodes_that_no_reader_knows_are_no_error(language):
+    class Strange(m.Statement):
+        pass
+
+    checked = orchard()
+    body = m.Body("strange", (), (Strange(m.Place(0, 0)),))
+    text = Describer(vocabulary(checked, language)).rule_modifier("before", "tend", body)
+    assert "strange" in text
+
+
+# ------------------------------------------------------------------ the section `texts`
+
+
+def findings(old, new):
+    text = PACK.replace("WORTH", "").replace("MODIFIERS", "")
+    assert text.count(old) == 1
+    return examine_texts({"orchard/pack.yaml": text.replace(old, new)})[1]
+
+
+MISTAKES = [
+    ("  warm: {en", "  wram: {en", codes.UNKNOWN_DECLARED, "no name 'wram'", "did you mean 'warm'?"),
+    ("  in market:", "  in markt:", codes.UNKNOWN_DECLARED, "no zone 'markt'", "did you mean 'market'?"),
+    ("  one trees:", "  one tree:", codes.UNKNOWN_DECLARED, "no deck 'tree'", "did you mean 'trees'?"),
+    ("  instead of order:", "  before order:", codes.UNKNOWN_DECLARED, "no rule 'order'", ""),
+    ("  in market:", "  beside market:", codes.MALFORMED, "in zone", ""),
+    ("fr: il fait chaud}", "de: es ist warm}", codes.UNKNOWN_KEY, "'de'", ""),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "code", "message", "hint"), MISTAKES)
+def test_a_text_for_nothing_is_found(old, new, code, message, hint):
+    found = [it for it in findings(old, new) if it.code == code]
+    assert len(found) == 1
+    assert message in found[0].message
+    assert hint in found[0].hint
