@@ -5,7 +5,7 @@ from difflib import SequenceMatcher
 
 # Comparing takes time that grows with the product of the lengths, and nobody misspells longer words.
 LONGEST_WORD = 64
-# difflib's measure, for words that differ by more than letters: `leader` for `leader_deck`.
+# difflib's measure, for words that differ by more than letters: `card` for `card_deck`.
 SIMILAR_ENOUGH = 0.75
 
 

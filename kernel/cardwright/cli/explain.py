@@ -88,7 +88,7 @@ def headline(printer: Printer, card: PrintedCard) -> str:
 
 
 def facts(face: PrintedFace) -> str:
-    """Attributes and icons in one line: 'Initiative 23, 32 · Animal, Corruption ×2'."""
+    """Attributes and icons in one line: 'Speed 23, 32 · Star, Moon ×2'."""
     said = [f"{name} {text}" for name, text in face.attributes]
     if face.icons:
         said.append(", ".join(f"{icon} ×{count}" if count > 1 else icon for icon, count in face.icons))

@@ -62,28 +62,35 @@ class _Search:
         """For each option of the pending decision whether it leads on. Of pieces that are alike one is tried."""
         of_pieces = s.program.sites[s.v[SITE]].kind == "piece"
         alike, ordered, at = self.rows.alike, self.rows.ordered, s.at
-        known: dict[tuple[int, int], bool] = {}
+        unseen = self.unseen(s) if of_pieces and s.v[self.cell] == TRIAL else ()
+        known: dict[tuple[int, int, bool], bool] = {}
         for option in s.z[0]:
             if not of_pieces or option < 0 or at[option] in ordered:
                 yield self.leads(s, option)
                 continue
-            key = (alike[option], at[option])
+            # A piece that has just come out of the dark is not like one that lay there for all to see.
+            key = (alike[option], at[option], option in unseen)
             if key not in known:
                 known[key] = self.leads(s, option)
             yield known[key]
 
     def relies_on_hidden(self, trial: State) -> bool:
         """Whether a piece came from where the player could not see it to where the condition looks."""
-        log, at, hidden, read = trial.log, trial.at, self.hidden, self.rows.read
+        at, read = trial.at, self.rows.read
+        return any(at[piece] in read for piece in self.unseen(trial))
+
+    def unseen(self, trial: State) -> list[int]:
+        """The pieces that have moved in a trial and that the player could not see when it began."""
+        log, hidden = trial.log, self.hidden
         known: set[int] = set()
+        found = []
         for entry in range(0, len(log), 4):
             if log[entry] == MOVED:
                 piece = log[entry + 1]
-                if log[entry + 2] not in hidden:
-                    known.add(piece)
-                elif piece not in known and at[piece] in read:
-                    return True
-        return False
+                if piece not in known and log[entry + 2] in hidden:
+                    found.append(piece)
+                known.add(piece)
+        return found
 
 
 def keep(s: State, ensure: int) -> None:
