@@ -1,6 +1,6 @@
 """Cardwright: a rules kernel for card and board games whose rules are data.
 
-game = cardwright.load("insurrection", options={"lands": "advanced"})
+game = cardwright.load("my_pack")
 state = game.start(players=4, seed=7)
 while state.decisions:
     state.choose(0, state.decisions[0].player)
