@@ -8,9 +8,8 @@ from statistics import median
 import pytest
 import yaml
 
-from .conftest import INSURRECTION, REPOSITORY
+from .conftest import INSURRECTION
 
-RULEBOOKS = REPOSITORY.parent / "shared" / "rulebooks"
 CARD_FILES = ["people", "leaders", "lands"]
 
 
@@ -256,26 +255,3 @@ def test_a_card_is_a_short_block():
 
 def test_the_flow_of_the_game_reads_on_two_pages():
     assert len((INSURRECTION / "rules.yaml").read_text(encoding="utf-8").splitlines()) <= 2 * 80
-
-
-def words_in(text):
-    return re.findall(r"[^\W\d_]+", text.lower())
-
-
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_no_sentence_of_the_rulebook_is_in_the_content(language):
-    rulebook = RULEBOOKS / f"insurrection-{language}.txt"
-    if not rulebook.exists():
-        pytest.skip(f"the rulebook is not part of the project: {rulebook} is not at hand")
-    # Shorter runs of words are names and terms, such as those of the Fortress and the Keep.
-    seven = 7
-    words = words_in(rulebook.read_text(encoding="utf-8"))
-    published = {tuple(words[place : place + seven]) for place in range(len(words) - seven + 1)}
-    for file in INSURRECTION.glob("*.yaml"):
-        ours = words_in(file.read_text(encoding="utf-8"))
-        copied = [
-            ours[place : place + seven]
-            for place in range(len(ours))
-            if tuple(ours[place : place + seven]) in published
-        ]
-        assert copied == [], file.name

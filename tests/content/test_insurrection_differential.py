@@ -16,7 +16,7 @@ from tests.oracle import insurrection_scoring
 from tests.processes import run_module
 from tests.touched import Touched
 
-PORTIONS, GAMES, TURNS = 8, 200, 400
+PORTIONS, GAMES, TURNS = 4, 400, 800
 FEW_PATHS = 4
 
 

@@ -271,6 +271,15 @@ EFFECTS = {
     ),
     "add 2 * gold to points": ("score 2 pts per Gold", "marquez 2 pts par Or"),
     "add 1 to limit": ("the limit increases by 1", "la limite augmente de 1"),
+    "may:\n  add 1 to limit": ("you may increase the limit by 1", "vous pouvez augmenter la limite de 1"),
+    "may:\n  subtract 2 from limit": (
+        "you may decrease the limit by 2",
+        "vous pouvez diminuer la limite de 2",
+    ),
+    "for each player:\n  limit becomes 3": (
+        "each player in turn sets the limit to 3",
+        "chaque joueur, à son tour, fixe la limite à 3",
+    ),
     "limit becomes 3": ("the limit becomes 3", "la limite devient 3"),
     "if warm:\n  shuffle nursery\nelse:\n  stop": (
         "if it is warm, shuffle the nursery; otherwise, stop",

@@ -28,7 +28,7 @@ class PrintedFace:
     side: str
     icons: tuple[tuple[str, int], ...]
     attributes: tuple[tuple[str, str], ...]
-    """Numbers and words by what they are called: ('Initiative', '23, 32, 54')."""
+    """Numbers and words by what they are called: ('Height', '3, 5, 8')."""
     texts: tuple[str, ...]
     """A paragraph for each formula, effect and modifier; one that says so when there is none."""
 

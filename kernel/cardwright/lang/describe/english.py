@@ -290,7 +290,8 @@ class English(Tongue):
             case p.Said(name=name):
                 return self.words.spoken[name]
             case p.Have(who=None, things=things, operator=operator, number=number):
-                return f"there {'is' if number == 1 else 'are'} {self.quantity(things, operator, number)}"
+                single = number == 1 or (operator, number) in AT_LEAST_ONE
+                return f"there {'is' if single else 'are'} {self.quantity(things, operator, number)}"
             case p.Have(who=who, things=things, operator=operator, number=number) if who is not None:
                 subject = _SUBJECTS.get(who, f"{who.value} has")
                 return f"{subject} {self.quantity(things, operator, number)}"
@@ -341,8 +342,10 @@ class English(Tongue):
                 return f"{self.verb('swap', mood)} {self.one_of(given)} with {self.one_of(taken)}"
             case p.Score(amount=amount):
                 return f"{self.verb('score', mood)} {self.amount(amount, True)}"
-            case p.Change(name=name, amount=amount, grows=grows):
+            case p.Change(name=name, amount=amount, grows=grows) if mood is Mood.ORDER:
                 return self.changed(name, amount, grows)
+            case p.Change():
+                return self.change(it, mood)
             case p.Use(name=name, of=None):
                 return f"{self.verb('apply', mood) if mood is not Mood.TOLD else 'applies'} {self.used(name)}"
             case p.Use(name=name, of=of) if of is not None:
@@ -433,6 +436,17 @@ class English(Tongue):
         if isinstance(amount, p.Sum) and not amount.parts and amount.constant < 0:
             return f"{what} decreases by {-amount.constant}"
         return f"{what} increases by {self.plain_number(amount)}"
+
+    def change(self, it: p.Change, mood: Mood) -> str:
+        """A value that somebody changes."""
+        what = self.words.spoken.get(it.name) or f"the {self.title(it.name)}"
+        if isinstance(it.amount, p.One):
+            return f"{self.verb('set', mood)} {what} to {self.one(it.amount)}"
+        if not it.grows:
+            return f"{self.verb('set', mood)} {what} to {self.plain_number(it.amount)}"
+        less = isinstance(it.amount, p.Sum) and not it.amount.parts and it.amount.constant < 0
+        by = self.plain_number(it.amount).removeprefix("-") if less else self.plain_number(it.amount)
+        return f"{self.verb('decrease' if less else 'increase', mood)} {what} by {by}"
 
     def order(self, it: p.Ordered) -> str:
         way = "descending" if it.descending else "ascending"

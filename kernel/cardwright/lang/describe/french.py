@@ -39,10 +39,13 @@ _SUBJECTS = {
 _VERBS = {
     "apply": ("appliquez", "appliquer", "applique"),
     "choose": ("choisissez", "choisir", "choisit"),
+    "decrease": ("diminuez", "diminuer", "diminue"),
     "draw": ("piochez", "piocher", "pioche"),
+    "increase": ("augmentez", "augmenter", "augmente"),
     "put": ("placez", "placer", "place"),
     "reveal": ("révélez", "révéler", "révèle"),
     "score": ("marquez", "marquer", "marque"),
+    "set": ("fixez", "fixer", "fixe"),
     "shuffle": ("mélangez", "mélanger", "mélange"),
     "stop": ("arrêtez", "arrêter", "arrête"),
     "swap": ("échangez", "échanger", "échange"),
@@ -403,8 +406,10 @@ class French(Tongue):
                 return f"{self.verb('swap', mood)} {self.one_of(given)} contre {self.one_of(taken)}"
             case p.Score(amount=amount):
                 return f"{self.verb('score', mood)} {self.amount(amount, True)}"
-            case p.Change(name=name, amount=amount, grows=grows):
+            case p.Change(name=name, amount=amount, grows=grows) if mood is Mood.ORDER:
                 return self.changed(name, amount, grows)
+            case p.Change():
+                return self.change(it, mood)
             case p.Use(name=name, of=None):
                 return f"{self.verb('apply', mood)} {self.used(name)}"
             case p.Use(name=name, of=whole) if whole is not None:
@@ -508,13 +513,24 @@ class French(Tongue):
             return f"{what} diminue de {-amount.constant}"
         return f"{what} augmente {of(self.plain_number(amount))}"
 
+    def change(self, it: p.Change, mood: Mood) -> str:
+        """A value that somebody changes."""
+        what = self.words.spoken.get(it.name) or quoted(self.title(it.name))
+        if isinstance(it.amount, p.One):
+            return f"{self.verb('set', mood)} {what} à {self.one(it.amount)}"
+        if not it.grows:
+            return f"{self.verb('set', mood)} {what} à {self.plain_number(it.amount)}"
+        less = isinstance(it.amount, p.Sum) and not it.amount.parts and it.amount.constant < 0
+        by = self.plain_number(it.amount).removeprefix("-") if less else self.plain_number(it.amount)
+        return f"{self.verb('decrease' if less else 'increase', mood)} {what} {of(by)}"
+
     def order(self, it: p.Ordered) -> str:
         way = "décroissant" if it.descending else "croissant"
         return f"{self.number_of(it.by)}, par ordre {way}"
 
 
 def of(text: str, bare: bool = False) -> str:
-    """'de' before a noun: du centre, des cartes, de la pioche, d'Ours. `bare`: there is no article to join."""
+    """'de' before a noun: du centre, des cartes, de la pioche, d'arbres. `bare`: there is no article to join."""
     if not bare:
         for article, joined in (("le ", "du "), ("les ", "des ")):
             if text.startswith(article):
@@ -539,7 +555,7 @@ def quoted(text: str) -> str:
 
 
 def plural(noun: str) -> str:
-    """The usual plural of the first word ("cartes Peuple", "Ours de Guerre"); a pack gives the unusual ones."""
+    """The usual plural of the first word ("cartes Saison", "pots de miel"); a pack gives the unusual ones."""
     first, space, rest = noun.partition(" ")
     lower = first.lower()
     if lower.endswith(("s", "x", "z")):

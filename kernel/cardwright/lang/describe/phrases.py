@@ -194,7 +194,7 @@ class Steps(Per):
 
 
 class Of(Per):
-    """Times a number with a name, perhaps of something: `initiative of the played card`."""
+    """Times a number with a name, perhaps of something: `height of the tree`."""
 
     name: str
     of: One | None = None

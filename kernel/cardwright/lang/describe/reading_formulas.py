@@ -255,7 +255,7 @@ class ReadsFormulas(ReadsThings):
         return p.Nay(condition)
 
     def spoken_opposite(self, condition: p.Condition) -> p.Condition | None:
-        """The formula with a spoken form that is the opposite of another: `evil: not good`."""
+        """The formula with a spoken form that is the opposite of another: `cold: not warm`."""
         if not isinstance(condition, p.Said) or condition.name not in self.words.formulas:
             return None
         formulas, spoken = self.words.formulas, self.words.spoken

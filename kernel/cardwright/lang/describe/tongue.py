@@ -67,7 +67,7 @@ class Tongue(ABC):
 
     @abstractmethod
     def per(self, per: p.Per) -> str:
-        """What an amount is multiplied with: 'per Animal', 'for every 2 cards in the graveyard'."""
+        """What an amount is multiplied with: 'per Animal', 'for every 2 cards in the cellar'."""
 
     @abstractmethod
     def number_of(self, per: p.Per) -> str:
@@ -87,11 +87,11 @@ class Tongue(ABC):
 
     @abstractmethod
     def when(self, condition: p.Condition) -> str:
-        """A condition as part of a sentence: 'if Good wins'."""
+        """A condition as part of a sentence: 'if it is warm'."""
 
     @abstractmethod
     def condition(self, it: p.Condition) -> str:
-        """A condition as a clause: 'Good wins'."""
+        """A condition as a clause: 'it is warm'."""
 
     @abstractmethod
     def act(self, it: p.Act, mood: Mood) -> str: ...
@@ -102,7 +102,7 @@ class Tongue(ABC):
 
     @abstractmethod
     def order(self, it: p.Ordered) -> str:
-        """'by descending initiative of the card played'."""
+        """'by descending height of the tree'."""
 
     @abstractmethod
     def moment(self, timing: str, rule: str) -> str:
@@ -182,7 +182,7 @@ class Tongue(ABC):
             times = "" if abs(part.times) == 1 else f"{self.points(abs(part.times), False)} × "
             condition = f" {self.when(part.when)}" if part.when is not None else ""
             parts.append((1 if part.times > 0 else -1, f"{times}{self.number_of(part.per)}{condition}"))
-        if it.constant < 0:
+        if it.constant < 0 and it.parts:
             parts.append((-1, str(-it.constant)))
         return _added_up(parts)
 

@@ -27,7 +27,7 @@ class Vocabulary:
 
     `spoken` has the parts of sentences that the pack gives: by name (`centre`: "the centre"), or by a word
     and a name (`in centre`: "face up in the centre", `after take`, `one people`, `many wolf`). `titles` has
-    what things are called by themselves ("Initiative"). Whatever has neither is called by its identifier.
+    what things are called by themselves ("Height"). Whatever has neither is called by its identifier.
     """
 
     language: str
