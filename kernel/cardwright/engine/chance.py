@@ -37,9 +37,9 @@ def roll(v: list[int], sides: int) -> int:
 
 def shuffle(v: list[int], items: list[int]) -> list[int]:
     """Shuffles a list in place and gives it back."""
-    state = v[CHANCE]
+    state, factor, step, mask = v[CHANCE], _FACTOR, _STEP, _MASK
     for place in range(len(items) - 1, 0, -1):
-        state = (state * _FACTOR + _STEP) & _MASK
+        state = (state * factor + step) & mask
         other = (state >> 32) * (place + 1) >> 32
         items[place], items[other] = items[other], items[place]
     v[CHANCE] = state

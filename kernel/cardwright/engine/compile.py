@@ -231,11 +231,13 @@ class _Compiler:
         layout, pack = self.layout, self.checked.pack
         names = {name for _, _, name in self.checked.piece_formulas}
         routines = {}
+        self.lower.remembers = True
         for (kind, face, name), body in self.checked.piece_formulas.items():
             routines[kind, face, name] = f"printed_{name}_{kind}_{face}"
             self.lower.kind_of[body.parameters[0]] = list(pack.kinds).index(kind)
             self.lower.unsure.add(body.parameters[1])
             self._give(routines[kind, face, name], body)
+        self.lower.remembers = False
         for name in sorted(names | {a.name for d in pack.decks.values() for a in d.attributes.values()}):
             sided = f"has_{name}" in layout.sided
             table: list[str | None] = []
@@ -257,6 +259,7 @@ class _Original(Lowering):
             outer.short_formulas,
             outer.short_procs,
             outer.kind_of,
+            outer.remembers,
             outer.unsure,
             outer.places,
             outer.fresh + 10_000,

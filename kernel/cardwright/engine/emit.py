@@ -12,6 +12,9 @@ from cardwright.engine import ir
 from cardwright.engine.layout import MAX_STEPS, PICKS, STEPS, Layout
 from cardwright.engine.magnitude import LIMIT
 
+# More rows than any game has: what is remembered of a row has a number of its own.
+ROWS = 1 << 20
+
 # Kinds of entries in the log, four integers each.
 MOVED, BECAME, ADDED, SHUFFLED, FLIPPED = 1, 2, 3, 4, 5
 
@@ -69,8 +72,13 @@ def py(e: object) -> str:
             return _end_or(e)
         case ir.SumTable():
             return f"sum(map(G_{e.table}, {py(e.items)}))"
+        case ir.Remembered():
+            # Keys are the table's number and the row in one integer.
+            first = e.number * ROWS
+            find = f"memo[k] if (k := {first} + {py(e.row)}) in memo"
+            return f"({find} else memo.setdefault(k, sum(map(G_{e.table}, z[k - {first}]))))"
         case ir.CountEqual(value=ir.Const(value=kind)) if e.table == "kind":
-            return f"sum(map(K_{kind}, {py(e.items)}))"
+            return f"sum(map(G_kind_{kind}, {py(e.items)}))"
         case ir.CountEqual():
             return f"[*map(G_{e.table}, {py(e.items)})].count({py(e.value)})"
         case ir.Fold():
@@ -174,6 +182,9 @@ class Text:
             if use in body:
                 self.lines.insert(start, f"    {name} = s.{name}")
                 self.places.insert(start, -1)
+        if "in memo" in body:
+            self.lines.insert(start, "    if (memo := s.memo) is None: memo = s.memo = {}")
+            self.places.insert(start, -1)
 
     def code(self, ops: ir.Code | list[ir.Op], depth: int) -> None:
         """Operations, each as a few lines; an empty list as `pass`."""
@@ -310,7 +321,7 @@ class Text:
         self.add(depth, f"z[{origin}].remove({piece})")
         self.add(depth, f"z[{row}].insert(0, {piece})" if op.bottom else f"z[{row}].append({piece})")
         self.add(depth, f"at[{piece}] = {row}")
-        self.add(depth, f"log += ({MOVED}, {piece}, {origin}, {row})")
+        self.add(depth, f"log += ({MOVED}, {piece}, {origin}, {row}); s.memo = None")
         self._into(op.row, piece, depth)
         for (tracked, table), cell in self.layout.tracked.items():
             self.add(depth, f"if {origin} == {tracked}: v[{cell}] -= T_{table}[{piece}]")
@@ -327,7 +338,7 @@ class Text:
         put = f"z[{row}].insert(0, {piece})" if op.bottom else f"z[{row}].append({piece})"
         self.add(depth + 1, put)
         self.add(depth + 1, f"at[{piece}] = {row}")
-        self.add(depth + 1, f"log += ({MOVED}, {piece}, {source}, {row})")
+        self.add(depth + 1, f"log += ({MOVED}, {piece}, {source}, {row}); s.memo = None")
         self._into(op.row, piece, depth + 1)
         self._into(op.source, piece, depth + 1, "-")
 
@@ -348,7 +359,7 @@ class Text:
         put = f"z[{row}].insert(0, {piece})" if op.bottom else f"z[{row}].append({piece})"
         self.add(depth + 1, put)
         self.add(depth + 1, f"at[{piece}] = {row}")
-        self.add(depth + 1, f"log += ({MOVED}, {piece}, {source}, {row})")
+        self.add(depth + 1, f"log += ({MOVED}, {piece}, {source}, {row}); s.memo = None")
         self._into(op.row, piece, depth + 1)
         self._into(op.source, piece, depth + 1, "-")
 

@@ -138,6 +138,15 @@ class SumTable(Record):
     table: str
 
 
+class Remembered(Record):
+    """The sum of a table over a row, worked out once for as long as no piece moves."""
+
+    row: Int
+    table: str
+    number: int
+    """A number that no other table has."""
+
+
 class CountEqual(Record):
     """How many elements have that entry in a table."""
 
@@ -198,6 +207,7 @@ Int = (
     | Item
     | EndOr
     | SumTable
+    | Remembered
     | CountEqual
     | Fold
     | Contains

@@ -48,6 +48,8 @@ class Lowering:
     """Procedures that cannot stop, likewise."""
     kind_of: dict[m.Variable, int] = field(default_factory=dict)
     """Variables whose piece is known to be of a kind: `this` in what is printed on a card."""
+    remembers: bool = False
+    """Whether sums over rows are remembered: in formulas on cards, which ask for the same ones again and again."""
     unsure: set[m.Variable] = field(default_factory=set)
     """Variables that may be none: what is asked of them must be checked when a game is played."""
     places: list[tuple[m.Body, m.Place]] = field(default_factory=list)
@@ -124,7 +126,7 @@ class Lowering:
             case m.IconsIn():
                 return self._icons_in(e, env)
             case m.KindsIn():
-                return ir.CountEqual(self.many(e.pieces, env), "kind", self.integer(e.kind, env))
+                return self._kinds_in(e, env)
             case m.InZone():
                 return self._in_zone(e, env)
             case m.OptionRead():
@@ -203,9 +205,18 @@ class Lowering:
             if tracked is not None:
                 return ir.Cell(tracked)
         if name not in self.layout.sided:
+            if self.remembers and isinstance(pieces, ir.Row):
+                return ir.Remembered(pieces.base, name, list(self.layout.tables).index(name))
             return ir.SumTable(pieces, name)
         element = self.register("piece")
         return ir.Fold("sum", pieces, element, self.table(name, element), ir.Const(0))
+
+    def _kinds_in(self, e: m.KindsIn, env: Env) -> ir.Int:
+        pieces, kind = self.many(e.pieces, env), self.integer(e.kind, env)
+        if self.remembers and isinstance(pieces, ir.Row) and isinstance(kind, ir.Const):
+            # Beyond the tables' own numbers there is one for each kind.
+            return ir.Remembered(pieces.base, f"kind_{kind.value}", len(self.layout.tables) + kind.value)
+        return ir.CountEqual(pieces, "kind", kind)
 
     def _in_zone(self, e: m.InZone, env: Env) -> ir.Int:
         where = ir.ZoneAt(self.integer(e.piece, env))

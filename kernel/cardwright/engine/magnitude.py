@@ -34,6 +34,9 @@ def magnitude(e: object, layout: Layout) -> int:
             return magnitude(e.operand, layout)
         case ir.Random():
             return magnitude(e.sides, layout)
+        case ir.Remembered():
+            entries = layout.tables.get(e.table, [1])
+            return pieces * max((abs(it) for it in entries if it is not None), default=0)
         case ir.SumTable():
             return pieces * max((abs(it) for it in layout.tables[e.table] if it is not None), default=0)
         case ir.Fold():

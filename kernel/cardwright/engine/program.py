@@ -171,7 +171,8 @@ def _table(program: Program) -> State:
         for piece in pieces:
             state.at[piece] = row
     count_tracked(layout, state.v, state.z)
-    state.log, state.history, state.origin, state._waiting = [], [], ("table", None), None
+    state.log, state.history, state.origin = [], [], ("table", None)
+    state._waiting = state._judged = state.memo = None
     return state
 
 
@@ -203,7 +204,8 @@ def _namespace(form: Intermediate) -> dict[str, Any]:
         namespace[f"G_{name}"] = table.__getitem__
     for number in range(len(layout.pack.kinds)):
         # For counting the pieces of a kind: 1 for each of its pieces, 0 for all others.
-        namespace[f"K_{number}"] = [int(it == number) for it in layout.tables["kind"]].__getitem__
+        counting = [int(it == number) for it in layout.tables["kind"]].__getitem__
+        namespace[f"G_kind_{number}"] = counting
     namespace["OTHERS"] = [
         tuple(it for it in range(layout.players) if it != player) for player in range(layout.players)
     ]

@@ -25,7 +25,20 @@ class State:
     A choice that is not offered, or a rule that cannot be carried out, raises and leaves the state as it was.
     """
 
-    __slots__ = ("_waiting", "at", "game", "history", "log", "origin", "program", "side", "v", "z")
+    __slots__ = (
+        "_judged",
+        "_waiting",
+        "at",
+        "game",
+        "history",
+        "log",
+        "memo",
+        "origin",
+        "program",
+        "side",
+        "v",
+        "z",
+    )
 
     game: Game
     program: Program
@@ -41,8 +54,12 @@ class State:
     """What has happened, four integers an entry: see `emit`."""
     history: list[int]
     """The choices made, two integers each: player and option."""
+    memo: dict[int, int] | None
+    """Sums that formulas have worked out since a piece last moved: see `ir.Remembered`."""
     origin: tuple[str, Any]
     """How the game began, so that it can be played again: see `game`."""
+    _judged: tuple[int, int, list[int], list[int]] | None
+    """What `ways.probe` found out for the decision that comes next."""
     _waiting: list[Decision] | None
     """The decisions as last asked for: they hold until the next choice."""
 
@@ -122,27 +139,28 @@ class State:
         """
         v, z, blocks = self.v, self.z, self.program.blocks
         history = self.history
-        picks = range(PICKS, PICKS + self.program.layout.players)
+        players = range(self.program.layout.players)
         self._waiting = None
+        made = 0
         try:
             while status := v[STATUS]:
-                made: tuple[int, ...] = ()
+                made = len(history)
                 if status == ONE:
                     options = z[0]
                     v[PICK] = picked = options[int(random() * len(options))]
-                    made = (v[WHO], picked)
+                    history += (v[WHO], picked)
                 else:
-                    for cell in picks:
-                        if v[cell] == UNMADE:
-                            options = z[cell - PICKS]
-                            v[cell] = picked = options[int(random() * len(options))]
-                            made += (cell - PICKS, picked)
+                    for player in players:
+                        if v[PICKS + player] == UNMADE:
+                            options = z[player]
+                            v[PICKS + player] = picked = options[int(random() * len(options))]
+                            history += (player, picked)
                 v[STEPS] = 0
                 pc = v[PC]
                 while pc >= 0:
                     pc = blocks[pc](self, v, z)
-                history += made
         except Exception as error:
+            del history[made:]
             self._roll_back()
             raise self.program.explain(error) from None
 
@@ -174,7 +192,7 @@ class State:
         """Back to before a choice that went wrong: everything is played again from the beginning."""
         before = self.game.replay(self.origin, self.history)
         self.v, self.z, self.at, self.side, self.log = before.v, before.z, before.at, before.side, before.log
-        self._waiting = None
+        self._waiting = self.memo = None
 
     # -------------------------------------------------------------- copies
 
@@ -188,7 +206,7 @@ class State:
         twin.side = self.side[:]
         twin.log = self.log[:]
         twin.history = self.history[:]
-        twin._waiting = None
+        twin._waiting = twin._judged = twin.memo = None
         return twin
 
     def fork(self, log: list[int], rows: tuple[int, ...]) -> State:
@@ -203,6 +221,7 @@ class State:
         twin.at = self.at[:]
         twin.side = self.side[:]
         twin.log = log
+        twin._judged = twin.memo = None
         return twin
 
     def undo(self) -> State:

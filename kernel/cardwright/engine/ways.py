@@ -8,7 +8,6 @@ options offered would tell what lies hidden.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cardwright import codes
@@ -56,23 +55,32 @@ class _Search:
             # Nobody knows how the dice will fall either: a way through chance does not count.
             known = trial.v[CHANCE] == self.chance and not self.relies_on_hidden(trial)
             return trial.v[self.cell] == MET and known
-        return any(self.verdicts(trial))
+        return bool(self.good_options(trial, first=True))
 
-    def verdicts(self, s: State) -> Iterator[bool]:
-        """For each option of the pending decision whether it leads on. Of pieces that are alike one is tried."""
+    def good_options(self, s: State, first: bool = False) -> list[int]:
+        """The options of the pending decision that lead on (only the first of them, if that is enough).
+
+        Of pieces that no way can tell apart one is tried for all.
+        """
         of_pieces = s.program.sites[s.v[SITE]].kind == "piece"
         alike, ordered, at = self.rows.alike, self.rows.ordered, s.at
         unseen = self.unseen(s) if of_pieces and s.v[self.cell] == TRIAL else ()
         known: dict[tuple[int, int, bool], bool] = {}
+        good = []
         for option in s.z[0]:
             if not of_pieces or option < 0 or at[option] in ordered:
-                yield self.leads(s, option)
-                continue
-            # A piece that has just come out of the dark is not like one that lay there for all to see.
-            key = (alike[option], at[option], option in unseen)
-            if key not in known:
-                known[key] = self.leads(s, option)
-            yield known[key]
+                leads = self.leads(s, option)
+            else:
+                # A piece that has just come out of the dark is not like one that lay there for all to see.
+                key = (alike[option], at[option], option in unseen)
+                if key not in known:
+                    known[key] = self.leads(s, option)
+                leads = known[key]
+            if leads:
+                good.append(option)
+                if first:
+                    break
+        return good
 
     def relies_on_hidden(self, trial: State) -> bool:
         """Whether a piece came from where the player could not see it to where the condition looks."""
@@ -95,20 +103,32 @@ class _Search:
 
 def keep(s: State, ensure: int) -> None:
     """Leaves only such options of the pending decision as keep a way open."""
-    search = _Search(s, ensure, s.v[WHO])
-    kept = [option for option, good in zip(s.z[0], search.verdicts(s), strict=True) if good]
+    v = s.v
+    judged, s._judged = s._judged, None
+    if judged is not None and judged[:3] == (v[SITE], v[WHO], s.z[0]):
+        kept = judged[3]
+    else:
+        kept = _Search(s, ensure, v[WHO]).good_options(s)
     # A player who is asked inside somebody else's ensure may know of no way: a decision has an option all the same.
     if kept:
         s.z[0] = kept
 
 
 def probe(s: State, ensure: int, player: int, block: int) -> bool:
-    """Whether there is a way at all, from a block on."""
+    """Whether there is a way at all, from a block on.
+
+    What is found out about the first decision is kept for when the play comes to it, which is next.
+    """
     search = _Search(s, ensure, player)
     trial = s.fork([], search.rows.written)
     trial.v[ensure] = TRIAL
     trial.run(block)
-    return search.way(trial)
+    s._judged = None
+    if trial.v[STATUS] == OVER or trial.v[WHO] != player or search.unseen(trial):
+        return search.way(trial)
+    good = search.good_options(trial)
+    s._judged = (trial.v[SITE], player, trial.z[0], good)
+    return bool(good)
 
 
 def _hidden_rows(s: State, player: int) -> frozenset[int]:
