@@ -12,14 +12,10 @@ from pathlib import Path
 from random import random as chance
 from typing import Any
 
+import cardwright
 from benchmarks import cold_start, hearts
 from benchmarks.hand_written import Insurrection
 from benchmarks.measure import Contender, measure, microseconds_per_copy
-
-try:
-    import cardwright
-except ImportError:
-    cardwright = None  # type: ignore[assignment]
 
 PLAYERS = 4
 MIDDLE = 30  # of about 59 decisions
@@ -45,7 +41,9 @@ def hand_written() -> Contender:
     return Contender("hand-written", play, midway, Insurrection.copy)
 
 
-def cardwright_contender(game: Any) -> Contender:
+def cardwright_contenders(game: Any) -> list[Contender]:
+    """Choice by choice as a bot or a person would, and played out at random in one call."""
+
     def play(seed: int) -> int:
         state = game.start(players=PLAYERS, seed=seed)
         count = 0
@@ -59,7 +57,16 @@ def cardwright_contender(game: Any) -> Contender:
     def midway(seed: int) -> Any:
         return cardwright_midway(game, seed)
 
-    return Contender("Cardwright", play, midway, lambda state: state.copy())
+    def play_out(seed: int) -> int:
+        state = game.start(players=PLAYERS, seed=seed)
+        state.play_out(chance)
+        assert state.result is not None
+        return len(state.history) // 2
+
+    return [
+        Contender("Cardwright, choice by choice", play, midway, lambda state: state.copy()),
+        Contender("Cardwright, play_out", play_out),
+    ]
 
 
 def cardwright_midway(game: Any, seed: int) -> Any:
@@ -108,12 +115,8 @@ def main() -> int:
 
     random.seed(1)
     contenders = [hand_written()]
-    game = None
-    if cardwright is not None and hasattr(cardwright, "load"):
-        game = cardwright.load("insurrection", options={"lands": "basic"})
-        contenders.append(cardwright_contender(game))
-    else:
-        print("Cardwright is not measured: it cannot be imported here.", file=sys.stderr)
+    game = cardwright.load("insurrection", options={"lands": "basic"})
+    contenders += cardwright_contenders(game)
     if hearts.AVAILABLE:
         contenders += hearts_contenders()
     else:

@@ -12,10 +12,10 @@ from cardwright.engine import ir
 from cardwright.engine.layout import DECLINE, NOTHING, PICK, PICKS, Layout
 from cardwright.engine.lower import CallProc, Env, Lowering, is_simple
 from cardwright.lang import meaning as m
+from cardwright.records import Record
 
 
-@dataclass(frozen=True, slots=True)
-class Footing:
+class Footing(Record):
     """What statements go by when they tell pieces apart."""
 
     tables: frozenset[str] | None
@@ -37,8 +37,7 @@ class Proc:
     entry: int = -1
 
 
-@dataclass(frozen=True, slots=True)
-class Site:
+class Site(Record):
     """A place in the rules where somebody chooses."""
 
     number: int
@@ -51,8 +50,7 @@ class Site:
     together: bool
 
 
-@dataclass(frozen=True, slots=True)
-class EnsureSite:
+class EnsureSite(Record):
     """An ensure: the cell of its progress, and the zones that its condition reads."""
 
     cell: int

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from cardwright.packs.model import Kind, Pack, Seen, Value, Zone
+from cardwright.records import Record
 
 PC, STATUS, CHANCE, STEPS, WHO, PICK, SITE, PICKS = range(8)
 
@@ -26,8 +27,7 @@ UNMADE, NOTHING = -2, -3
 DECLINE = -1
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Record):
     number: int
     kind: Kind
     copy: int

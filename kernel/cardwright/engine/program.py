@@ -21,12 +21,12 @@ from cardwright.engine.runtime import NAMESPACE
 from cardwright.engine.state import State
 from cardwright.errors import GameError, RuleFailure
 from cardwright.packs.checked import CheckedPack
+from cardwright.records import Record
 
 FILE = "<cardwright>"
 
 
-@dataclass(frozen=True, slots=True)
-class EnsureRows:
+class EnsureRows(Record):
     """The rows that an ensure's condition reads, and those that a way through its body can change."""
 
     read: frozenset[int]

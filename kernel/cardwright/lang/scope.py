@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from cardwright.lang import meaning as m
 from cardwright.lang import types as t
 from cardwright.lang.types import Type
+from cardwright.records import Record
 
 # The last word of a parameter's name says what it is: `player`, `left_player`, `gift_card`.
 PARAMETER_TYPES: dict[str, Type] = {
@@ -23,8 +24,7 @@ def parameter_type(name: str) -> Type | None:
     return PARAMETER_TYPES.get(name.rsplit("_", 1)[-1])
 
 
-@dataclass(frozen=True, slots=True)
-class Subject:
+class Subject(Record):
     """The piece that bare attribute and icon names speak of.
 
     `icons_in` is the zone whose icons a bare icon name counts; None: the icons on the piece itself.

@@ -6,24 +6,22 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from cardwright.lang.types import Type
+from cardwright.records import Record
 
 
-@dataclass(frozen=True, slots=True)
-class ZoneSymbol:
+class ZoneSymbol(Record):
     """`per` is None (the table's), 'player', or the name of a graph."""
 
     per: str | None
     single: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ValueSymbol:
+class ValueSymbol(Record):
     type: Type
     per: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class ProcedureSymbol:
+class ProcedureSymbol(Record):
     parameters: tuple[str, ...]
     is_formula: bool
 

@@ -16,10 +16,10 @@ from cardwright.lang.symbols import Symbols
 from cardwright.packs.model import Deck, Kind, Modifier, Pack, ShownNumber, ShownZone, Timing
 from cardwright.packs.naming import symbols_of
 from cardwright.packs.tree import Scalar
+from cardwright.records import Record
 
 
-@dataclass(frozen=True, slots=True)
-class CheckedModifier:
+class CheckedModifier(Record):
     """A modifier with its meaning, and the face of the kind that carries it."""
 
     kind: str

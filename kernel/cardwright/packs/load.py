@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from cardwright import codes
@@ -19,7 +22,8 @@ MAX_FILES = 100
 
 def load(name_or_path: str | os.PathLike[str]) -> CheckedPack:
     """The checked pack of that name or folder; raises PackError with all that is wrong with it."""
-    checked, findings, texts = examine(find_pack(name_or_path))
+    with _without_collecting():
+        checked, findings, texts = examine(find_pack(name_or_path))
     if checked is None or any(it.severity is Severity.ERROR for it in findings):
         lines = {
             file: text.replace("\r\n", "\n").replace("\r", "\n").split("\n") for file, text in texts.items()
@@ -31,6 +35,18 @@ def load(name_or_path: str | os.PathLike[str]) -> CheckedPack:
 
         raise PackError(findings, read_line)
     return checked
+
+
+@contextmanager
+def _without_collecting() -> Iterator[None]:
+    """Looks for no garbage meanwhile: nearly all that is made while a pack is read stays, and there is much of it."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def examine(path: str | os.PathLike[str]) -> tuple[CheckedPack | None, list[Diagnostic], dict[str, str]]:
