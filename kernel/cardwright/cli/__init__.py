@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from importlib import import_module
 
 from cardwright import __version__
@@ -19,6 +19,7 @@ VERBS = {
     "simulate": "play many games and see what comes of them",
     "explain": "show cards with the text that their formulas make",
     "demo": "check the packs and watch a game being played",
+    "completion": "print what makes a shell complete these commands",
 }
 
 EXAMPLES = """examples:
@@ -32,6 +33,12 @@ EXAMPLES = """examples:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs a command. Status 0: all is well; 1: there are findings; 2: wrong usage."""
     words = list(sys.argv[1:] if arguments is None else arguments)
+    asked = next((word for word in words if not word.startswith("-")), "")
+    return _run(parser_for([asked]).parse_args(words))
+
+
+def parser_for(wanted: Iterable[str]) -> argparse.ArgumentParser:
+    """The parser of the command line, with the arguments of the wanted verbs: each has a module to import."""
     parser = argparse.ArgumentParser(
         prog="cardwright",
         description="A rules kernel for card and board games whose rules are data.",
@@ -40,13 +47,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--version", action="version", version=f"cardwright {__version__}")
     verbs = parser.add_subparsers(dest="verb", metavar="COMMAND", required=True)
-    asked = next((word for word in words if not word.startswith("-")), None)
     for verb, help_text in VERBS.items():
         sub = verbs.add_parser(verb, help=help_text, description=help_text.capitalize() + ".")
-        if verb == asked:
+        if verb in wanted:
             import_module(f"cardwright.cli.{verb}").arguments(sub)
-    given = parser.parse_args(words)
-    return _run(given)
+    return parser
 
 
 def _run(given: argparse.Namespace) -> int:

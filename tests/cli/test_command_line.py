@@ -1,0 +1,70 @@
+"""The command line as a whole: help, wrong words, completion, ends that are no errors."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cardwright.cli import VERBS, main
+
+
+def run(*words: str, **more: object) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "cardwright", *words]
+    return subprocess.run(command, capture_output=True, text=True, timeout=120, **more)  # type: ignore[call-overload,no-any-return]
+
+
+def test_help_names_every_verb_and_imports_neither_engine_nor_reader() -> None:
+    program = "import sys; from cardwright.cli import main\ntry: main(['--help'])\nexcept SystemExit: pass\nprint([it for it in sys.modules if it in ('yaml', 'rich', 'lark', 'cardwright.engine')])"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    assert all(verb in done.stdout for verb in VERBS)
+    assert done.stdout.endswith("[]\n")
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_every_verb_has_help(verb: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        main([verb, "--help"])
+    assert end.value.code == 0
+    assert "usage: cardwright" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "words", [(), ("valdate",), ("validate",), ("play", "insurrection", "--players", "x")]
+)
+def test_wrong_usage_has_status_2_and_no_traceback(words: tuple[str, ...]) -> None:
+    done = run(*words)
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+
+
+def test_a_wrong_pack_gets_a_suggestion() -> None:
+    done = run("validate", "insurection")
+    assert (done.returncode, "did you mean 'insurrection'?" in done.stderr) == (2, True)
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh"])
+def test_shells_complete_every_verb(shell: str) -> None:
+    done = run("completion", shell)
+    assert done.returncode == 0
+    assert all(verb in done.stdout for verb in VERBS) and "--players" in done.stdout
+
+
+def test_bash_takes_the_completion(tmp_path: Path) -> None:
+    script = tmp_path / "completion"
+    script.write_text(run("completion", "bash").stdout)
+    assert subprocess.run(["bash", "-n", str(script)], capture_output=True).returncode == 0
+
+
+def test_a_reader_who_has_had_enough_is_no_error() -> None:
+    command = f"{sys.executable} -m cardwright explain insurrection | head -1"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0
+    assert "Traceback" not in done.stderr and "BrokenPipe" not in done.stderr
+
+
+def test_findings_have_status_1(tmp_path: Path) -> None:
+    (tmp_path / "pack.yaml").write_text("pack: small\n")
+    done = run("validate", str(tmp_path), "--format", "json")
+    assert done.returncode == 1
+    assert '"code": "CW202"' in done.stdout
