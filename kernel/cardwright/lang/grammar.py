@@ -17,6 +17,27 @@ from cardwright import codes
 from cardwright.diagnostics import did_you_mean
 from cardwright.places import grammar_root
 
+# The words with which a statement begins, for telling a misspelt one from a misspelt rule.
+STATEMENT_WORDS = (
+    "add",
+    "choose",
+    "draw",
+    "either",
+    "ensure",
+    "flip",
+    "for",
+    "if",
+    "let",
+    "may",
+    "move",
+    "repeat",
+    "shuffle",
+    "stop",
+    "subtract",
+    "together",
+    "while",
+)
+
 
 @dataclass(eq=False, slots=True)
 class ParseFailure(Exception):

@@ -8,7 +8,7 @@ from lark import Token, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
 from cardwright import codes
 from cardwright.diagnostics import did_you_mean
-from cardwright.lang.grammar import ParseFailure, in_word, keywords, parser
+from cardwright.lang.grammar import STATEMENT_WORDS, ParseFailure, in_word, keywords, parser
 
 
 def noun(start: str) -> str:
@@ -57,28 +57,7 @@ _INSTEAD = {
 }
 
 _FIRST_WORD = re.compile(r"^ *([A-Za-z_]+) *$(?!\n)", re.MULTILINE)
-_STARTS = [
-    "add",
-    "choose",
-    "draw",
-    "either",
-    "ensure",
-    "flip",
-    "for",
-    "if",
-    "let",
-    "may",
-    "move",
-    "repeat",
-    "shuffle",
-    "stop",
-    "subtract",
-    "together",
-    "while",
-    "else",
-    "or",
-    "otherwise",
-]
+_STARTS = [*STATEMENT_WORDS, "else", "or", "otherwise"]
 _FOLLOWS = {
     "else": "the block of an 'if'",
     "or": "the block of an 'either'",

@@ -10,6 +10,7 @@ from cardwright.lang import meaning as m
 from cardwright.lang import syntax as s
 from cardwright.lang import types as t
 from cardwright.lang.builtins import NAMES
+from cardwright.lang.grammar import STATEMENT_WORDS
 from cardwright.lang.resolve import Resolver
 from cardwright.lang.scope import Scope
 
@@ -257,24 +258,3 @@ class StatementResolver:
         variable = m.Variable(node.name.word, source.type.element())
         body = self.block(node.body, inner.bind(variable))
         return m.Together(_at(node), player, variable, source, body)
-
-
-STATEMENT_WORDS = (
-    "add",
-    "choose",
-    "draw",
-    "either",
-    "ensure",
-    "flip",
-    "for each",
-    "if",
-    "let",
-    "may",
-    "move",
-    "repeat",
-    "shuffle",
-    "stop",
-    "subtract",
-    "together",
-    "while",
-)

@@ -292,11 +292,6 @@ class French(Tongue):
             case _:
                 return str(per)
 
-    def attribute(self, name: str) -> str:
-        if name in self.words.icons:
-            return self.title(name)
-        return self.words.spoken.get(name) or self.title(name).lower()
-
     def lookup(self, it: p.Lookup, unit: bool) -> str:
         values = " / ".join(map(str, it.values)) + (" pts" if unit else "")
         last = it.start + len(it.values) - 1
@@ -317,14 +312,6 @@ class French(Tongue):
         if isinstance(it.otherwise, p.Cases):
             return f"{text}{self.semicolon}{self.when(it.opposite)}, {otherwise}"
         return f"{text}, {otherwise} {self.when(it.opposite)}"
-
-    def bounded(self, text: str, it: p.Bounded, unit: bool) -> str:
-        bounds = [
-            f"{word} {number}"
-            for word, number in (("minimum", it.least), ("maximum", it.most))
-            if number is not None
-        ]
-        return f"{text} ({', '.join(bounds)})"
 
     def divided(self, it: p.Divided, unit: bool) -> str:
         product = self.ratio(it)

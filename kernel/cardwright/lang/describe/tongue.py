@@ -80,9 +80,6 @@ class Tongue(ABC):
     def cases(self, it: p.Cases, unit: bool) -> str: ...
 
     @abstractmethod
-    def bounded(self, text: str, it: p.Bounded, unit: bool) -> str: ...
-
-    @abstractmethod
     def divided(self, it: p.Divided, unit: bool) -> str: ...
 
     @abstractmethod
@@ -203,6 +200,21 @@ class Tongue(ABC):
         """'a, b and c'."""
         *first, final = texts
         return f"{', '.join(first)} {last} {final}" if first else final
+
+    def bounded(self, text: str, it: p.Bounded, unit: bool) -> str:
+        """An amount that stops somewhere; the words are the same in many languages."""
+        bounds = [
+            f"{word} {number}"
+            for word, number in (("minimum", it.least), ("maximum", it.most))
+            if number is not None
+        ]
+        return f"{text} ({', '.join(bounds)})"
+
+    def attribute(self, name: str) -> str:
+        """An attribute inside a sentence; icons keep their capital letter."""
+        if name in self.words.icons:
+            return self.title(name)
+        return self.words.spoken.get(name) or self.title(name).lower()
 
     def title(self, name: str) -> str:
         return self.words.title(name)
