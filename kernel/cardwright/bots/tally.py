@@ -11,7 +11,7 @@ from typing import Any
 from cardwright.engine.results import Result
 
 # Two-sided 95%: the interval in which a share is said to lie.
-CONFIDENCE, Z = 0.95, 1.959963984540054
+Z = 1.959963984540054
 DIGITS = 6
 
 

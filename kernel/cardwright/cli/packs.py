@@ -69,6 +69,7 @@ def _described(name: str) -> dict[str, Any]:
         "version": pack.version,
         "title": dict(pack.title),
         "about": dict(pack.about),
+        "complete": pack.complete,
         "players": {"from": pack.fewest, "to": pack.most},
         "languages": list(pack.languages),
         "options": {option.name: _option(option) for option in pack.options.values()},

@@ -11,7 +11,6 @@ from cardwright.engine.magnitude import LIMIT, magnitude
 from cardwright.engine.options import Settings
 from cardwright.lang import meaning as m
 
-Storage = ir.Reg | ir.Cell | ir.Row
 Env = dict[m.Variable, "ir.Int | ir.List"]
 
 

@@ -6,7 +6,7 @@ their type; statements and expressions carry their place in the text.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from cardwright.lang.types import Type
 from cardwright.records import Record
@@ -341,8 +341,6 @@ class Body:
     parameters: tuple[Variable, ...]
     block: Block = ()
     value: Expr | None = None
-    reads: set[str] = field(default_factory=set)
-    """Values, zones, rules and formulas it names: for finding what nobody uses."""
 
 
 def walk(node: object) -> list[Expr | Statement]:

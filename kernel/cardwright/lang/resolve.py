@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from cardwright import codes
 from cardwright.diagnostics import did_you_mean
@@ -18,7 +18,6 @@ from cardwright.lang.types import Type
 Report = Callable[[str, str, int, int, str], None]
 """code, message, start, end, hint."""
 
-LITERALS = ("players", "other players", "true", "false", "none")
 COMPARISONS = ("==", "!=", "<", "<=", ">", ">=")
 # `owner of card`; `number of space` counts from 1 along its graph.
 PROPERTIES: dict[str, tuple[Type, Type]] = {
@@ -42,7 +41,6 @@ class Resolver:
     formula_type: Callable[[str], Type]
     """The type of a named formula (which may have to be resolved first)."""
     report: Report
-    reads: set[str] = field(default_factory=set)
 
     # -------------------------------------------------------------- reporting
 
@@ -116,7 +114,6 @@ class Resolver:
             case s.OptionOf():
                 if node.word.word not in self.symbols.options:
                     return self._unknown(node.word, "an option", self.symbols.options)
-                self.reads.add(f"option {node.word.word}")
                 return m.OptionRead(self.symbols.options[node.word.word], at, node.word.word)
             case s.Has():
                 known = self.symbols.formulas_on_pieces | self.symbols.effects
@@ -242,7 +239,6 @@ class Resolver:
         found = self._owner(node, symbol.per, owner, scope)
         if isinstance(found, m.Constant) and found.type == t.UNKNOWN:
             return found
-        self.reads.add(node.word)
         start = node.start
         end = owner.at.end if owner is not None else node.end
         return m.ValueRead(symbol.type, m.Place(start, end), node.word, found, raw)
@@ -251,7 +247,6 @@ class Resolver:
         """The pieces of a zone, its owner found in the scope where none is written."""
         symbol = self.symbols.zones[node.word]
         at = m.Place(node.start, owner.at.end if owner is not None else node.end)
-        self.reads.add(node.word)
         if every:
             if symbol.per is None:
                 return self.fail(
@@ -379,7 +374,6 @@ class Resolver:
     ) -> m.Expr:
         at = at or m.Place(word.start, word.end)
         given = self.arguments(word, arguments, scope)
-        self.reads.add(word.word)
         return m.FormulaCall(self.formula_type(word.word), at, word.word, given)
 
     def arguments(self, word: s.Name, arguments: tuple[s.Expr, ...], scope: Scope) -> tuple[m.Expr, ...]:

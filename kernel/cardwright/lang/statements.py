@@ -202,7 +202,6 @@ class StatementResolver:
         if word.word in symbols.effects and isinstance(what, s.Of):
             return m.Perform(at, word.word, r.piece(what.of, scope, f"'{word.word} of'"))
         if word.word in symbols.procedures and not symbols.procedures[word.word].is_formula:
-            r.reads.add(word.word)
             return m.CallRule(at, word.word, r.arguments(word, arguments, scope))
         known = [name for name, it in symbols.procedures.items() if not it.is_formula]
         really = symbols.what_is(word.word) or ("a function" if word.word in NAMES else "")

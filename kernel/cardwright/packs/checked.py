@@ -163,7 +163,7 @@ class Checker:
         """The meaning of one expression. `expected` lets a bare word be one of the words of that type."""
         body = m.Body(name, tuple(scope.variables[it] for it in parameters))
         self.checked.scalars[id(body)] = text
-        resolver = Resolver(self.symbols, self.formula_type, self._report(text), body.reads)
+        resolver = Resolver(self.symbols, self.formula_type, self._report(text))
         try:
             body.value = resolver.expr(parse_formula(text.text), scope, expected)
         except ParseFailure as failure:
@@ -186,7 +186,7 @@ class Checker:
         """The meaning of a block of statements."""
         body = m.Body(name, tuple(scope.variables[it] for it in parameters))
         self.checked.scalars[id(body)] = text
-        resolver = Resolver(self.symbols, self.formula_type, self._report(text), body.reads)
+        resolver = Resolver(self.symbols, self.formula_type, self._report(text))
         try:
             body.block = StatementResolver(resolver).block(parse_block(text.text), scope)
         except ParseFailure as failure:
