@@ -6,6 +6,7 @@ import argparse
 import json
 import sys
 
+from cardwright.cli.common import add_with
 from cardwright.diagnostics import Diagnostic, Severity, render_text
 from cardwright.packs.find import find_pack
 from cardwright.packs.load import examine
@@ -14,6 +15,7 @@ from cardwright.packs.model import Pack
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("pack", nargs="+", help="a bundled pack's name, or a folder with a pack.yaml")
+    add_with(parser)
     parser.add_argument(
         "--format", choices=("text", "json"), default="text", help="for people or for machines"
     )
@@ -23,7 +25,7 @@ def run(given: argparse.Namespace) -> int:
     """Status 1 when there is a finding."""
     findings: list[Diagnostic] = []
     for name in given.pack:
-        checked, found, texts = examine(find_pack(name))
+        checked, found, texts = examine(find_pack(name), [find_pack(it) for it in given.extensions])
         findings += found
         if given.format == "text":
             if found:
@@ -43,4 +45,5 @@ def run(given: argparse.Namespace) -> int:
 def summary(pack: Pack) -> str:
     """What a pack is made of, in one line."""
     decks = (f"{sum(kind.copies for kind in pack.kinds_of(deck))} {deck}" for deck in pack.decks)
-    return f"{', '.join(decks)}, {len(pack.procedures)} rules and formulas"
+    extended = "".join(f", with {it.name} {it.version}" for it in pack.extensions)
+    return f"{', '.join(decks)}, {len(pack.procedures)} rules and formulas{extended}"
