@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from cardwright import codes
 from cardwright.errors import SettingError
 
 if TYPE_CHECKING:
+    from cardwright.engine.coverage import Point
     from cardwright.scenarios.playing import Outcome
+    from cardwright.scenarios.reached import Reached
     from cardwright.scenarios.running import Suite
+
+    Report = tuple[Suite, list[Outcome], Reached | None]
 
 EXAMPLES = """examples:
   cardwright test PACK
@@ -18,6 +23,8 @@ EXAMPLES = """examples:
   cardwright test my_pack/scenarios/cards.yaml
   cardwright test my_pack/ --coverage --games 100
 """
+# So many games are played for `--coverage` when nothing is said.
+GAMES = 60
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -29,49 +36,86 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="a bundled pack's name, a folder with a pack.yaml, or one of its files of scenarios",
     )
     parser.add_argument("--only", metavar="NAME", help="only the scenarios whose name holds this")
+    parser.add_argument(
+        "--coverage",
+        action="store_true",
+        help="also tell which rules, formulas and branches neither a scenario nor a simulated game has reached",
+    )
+    parser.add_argument(
+        "--games",
+        type=int,
+        metavar="N",
+        help=f"games to simulate for --coverage; {GAMES}, unless said; 0 for scenarios alone",
+    )
+    parser.add_argument(
+        "--seed", type=int, default=0, metavar="S", help="the seed of those games; 0, unless said"
+    )
     parser.add_argument("--json", action="store_true", help="for machines")
 
 
 def run(given: argparse.Namespace) -> int:
     """Status 1 when a scenario fails or cannot be played."""
     from cardwright.cli.progress import progress
-    from cardwright.scenarios.playing import Player
-    from cardwright.scenarios.running import run as play
     from cardwright.scenarios.running import suite_of
 
-    suites = _chosen([suite_of(path) for path in given.pack], given.only)
-    reports: list[tuple[Suite, list[Outcome]]] = []
-    with progress(sum(len(it.scenarios) for it in suites), "scenarios") as advance:
-        for suite in suites:
-            outcomes = []
-            for outcome in play(suite, Player(suite.checked)):
-                outcomes.append(outcome)
-                advance(1)
-            reports.append((suite, outcomes))
+    games = _games(given)
+    suites = _chosen([suite_of(path) for path in given.pack], given.only, given.coverage)
+    steps = sum(len(it.scenarios) + games for it in suites)
+    with progress(steps, "scenarios" + (" and games" if games else "")) as advance:
+        reports = [_played(it, given, games, advance) for it in suites]
     if given.json:
         _print_json(reports)
     else:
-        for suite, outcomes in reports:
+        for suite, outcomes, reached in reports:
             _print(suite, outcomes)
-    wrong = any(suite.findings or any(it.failures for it in outcomes) for suite, outcomes in reports)
+            if reached is not None:
+                _print_reached(reached)
+    wrong = any(suite.findings or any(it.failures for it in outcomes) for suite, outcomes, _ in reports)
     return 1 if wrong else 0
 
 
-def _chosen(suites: list[Suite], only: str | None) -> list[Suite]:
+def _games(given: argparse.Namespace) -> int:
+    if given.games is None:
+        return GAMES if given.coverage else 0
+    if not given.coverage:
+        raise SettingError(codes.WRONG_SETUP, "--games belongs to --coverage", "add --coverage")
+    if given.games < 0:
+        raise SettingError(codes.WRONG_SETUP, f"--games is 0 or more, not {given.games}")
+    return int(given.games)
+
+
+def _chosen(suites: list[Suite], only: str | None, coverage: bool) -> list[Suite]:
     """The suites with the scenarios that are asked for; that there are none at all is a mistake in the asking."""
     from cardwright.diagnostics import did_you_mean
 
     names = [it.name for suite in suites for it in suite.scenarios]
     if only is not None:
         suites = [it.only(only) for it in suites]
-    if any(it.scenarios or it.broken or it.findings for it in suites):
-        return suites
-    if only is not None:
-        message = f"no scenario has '{only}' in its name"
-        raise SettingError(codes.WRONG_SETUP, message, did_you_mean(only, names))
-    packs = ", ".join(f"'{it.checked.pack.name}'" for it in suites)
-    hint = "they stand in the folder 'scenarios' of a pack: see docs/scenarios.md"
-    raise SettingError(codes.WRONG_SETUP, f"{packs} has no scenarios", hint)
+        if not any(it.scenarios or it.broken or it.findings for it in suites):
+            message = f"no scenario has '{only}' in its name"
+            raise SettingError(codes.WRONG_SETUP, message, did_you_mean(only, names))
+    for suite in suites:
+        if not (suite.scenarios or suite.broken or suite.findings or only or coverage):
+            hint = "they stand in the folder 'scenarios' of a pack: see docs/scenarios.md"
+            raise SettingError(codes.WRONG_SETUP, f"'{suite.checked.pack.name}' has no scenarios", hint)
+    return suites
+
+
+def _played(suite: Suite, given: argparse.Namespace, games: int, advance: Callable[[int], None]) -> Report:
+    """What comes of the scenarios of a pack, and what they reach when that is asked for."""
+    from cardwright.engine.coverage import Coverage
+    from cardwright.scenarios.playing import Player
+    from cardwright.scenarios.reached import measure
+    from cardwright.scenarios.running import run as play
+
+    coverage = Coverage.of(suite.checked) if given.coverage else None
+    outcomes = []
+    for outcome in play(suite, Player(suite.checked, coverage)):
+        outcomes.append(outcome)
+        advance(1)
+    if coverage is None:
+        return suite, outcomes, None
+    return suite, outcomes, measure(coverage, coverage.take(), games, given.seed, advance)
 
 
 # -------------------------------------------------------------------------------------- what came of it
@@ -88,20 +132,23 @@ def _summary(suite: Suite, outcomes: list[Outcome]) -> dict[str, int]:
     }
 
 
-def _print_json(reports: list[tuple[Suite, list[Outcome]]]) -> None:
+def _print_json(reports: list[Report]) -> None:
     import json
     import sys
 
-    packs: list[dict[str, Any]] = [
-        {
-            "pack": suite.checked.pack.name,
-            "version": suite.checked.pack.version,
-            "findings": [it.to_json() for it in suite.findings],
-            "scenarios": [it.to_json() for it in outcomes],
-            "summary": _summary(suite, outcomes),
-        }
-        for suite, outcomes in reports
-    ]
+    packs: list[dict[str, Any]] = []
+    for suite, outcomes, reached in reports:
+        packs.append(
+            {
+                "pack": suite.checked.pack.name,
+                "version": suite.checked.pack.version,
+                "findings": [it.to_json() for it in suite.findings],
+                "scenarios": [it.to_json() for it in outcomes],
+                "summary": _summary(suite, outcomes),
+            }
+        )
+        if reached is not None:
+            packs[-1]["coverage"] = reached.to_json()
     json.dump({"packs": packs}, sys.stdout, indent=2)
     print()
 
@@ -117,11 +164,9 @@ def _print(suite: Suite, outcomes: list[Outcome]) -> None:
         for failure in outcome.failures:
             print(render(failure, suite.texts), end="\n\n")
     pack = suite.checked.pack
-    show_table(
-        f"{pack.name} {pack.version}",
-        ["scenarios in", "passed", "failed", "not played"],
-        _rows(suite, outcomes),
-    )
+    rows = _rows(suite, outcomes)
+    if rows:
+        show_table(f"{pack.name} {pack.version}", ["scenarios in", "passed", "failed", "not played"], rows)
     count = _summary(suite, outcomes)
     said = f"{count['scenarios']} scenarios: {count['passed']} passed, {count['failed']} failed"
     print(said + (f", {count['not_played']} not played" if count["not_played"] else ""))
@@ -135,3 +180,24 @@ def _rows(suite: Suite, outcomes: list[Outcome]) -> list[list[str]]:
     for _, at in suite.broken:
         files.setdefault(at.file, [0, 0, 0])[2] += 1
     return [[file, *(str(it) for it in counts)] for file, counts in files.items()]
+
+
+def _print_reached(reached: Reached) -> None:
+    from cardwright.cli.tables import show_table
+
+    print()
+    rows = [[kind, *map(str, counts)] for kind, counts in reached.counts().items()]
+    show_table("Reached", ["what", "in all", "by scenarios", "by games only", "never"], rows)
+    _list("By games only, never by a scenario", reached.by_games_only())
+    _list("Never", reached.never())
+    found = reached.to_json()
+    games = f", with {reached.games} games {found['percent']}%" if reached.games else ""
+    print(f"scenarios reach {found['percent_by_scenarios']}%{games}")
+
+
+def _list(title: str, points: list[Point]) -> None:
+    if points:
+        print(f"{title}:")
+        for it in sorted(points, key=lambda one: one.span):
+            print(f"  {it.span.file}:{it.span.line}:{it.span.column}: {it.kind}: {it.said}")
+        print()

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from typing import Any
 
 from cardwright import codes
 from cardwright.diagnostics import Span
+from cardwright.engine.coverage import Coverage
 from cardwright.engine.game import Game
 from cardwright.engine.state import State
 from cardwright.errors import CardwrightError, GameError
@@ -17,7 +19,7 @@ from cardwright.packs.checked import CheckedPack
 from cardwright.packs.tree import Scalar
 from cardwright.scenarios.failure import Failure
 from cardwright.scenarios.looking import Looking
-from cardwright.scenarios.model import Scenario, Step
+from cardwright.scenarios.model import Check, Scenario, Step
 from cardwright.scenarios.naming import Choices, arms_of
 
 
@@ -42,8 +44,9 @@ class Outcome:
 class Player:
     """Plays the scenarios of a pack. Games are kept: many scenarios share their options."""
 
-    def __init__(self, checked: CheckedPack) -> None:
+    def __init__(self, checked: CheckedPack, coverage: Coverage | None = None) -> None:
         self.checked = checked
+        self.coverage = coverage
         self.arms = arms_of(checked)
         self.games: dict[str, Game] = {}
 
@@ -63,13 +66,18 @@ class Player:
             return
         looking = Looking(state, scenario.name, known)
         for step in scenario.steps:
-            yield from looking.failures(step.before)
+            yield from self._look(looking, step.before)
             stopped = self._choose(state, scenario, step, looking)
             if stopped is not None:
                 yield stopped
                 return
-            yield from looking.failures(step.after)
-        yield from looking.failures(scenario.then)
+            yield from self._look(looking, step.after)
+        yield from self._look(looking, scenario.then)
+
+    def _look(self, looking: Looking, checks: tuple[Check, ...]) -> list[Failure]:
+        """What is not as it should be. Formulas that are only looked at are not reached by play."""
+        with self.coverage.paused() if self.coverage is not None else nullcontext():
+            return looking.failures(checks)
 
     def _laid_out(self, scenario: Scenario) -> State:
         position = scenario.position
@@ -88,7 +96,7 @@ class Player:
         key = json.dumps([position.options, id(body) if body is not None else 0], sort_keys=True)
         if key not in self.games:
             checked = self.checked if body is None else _with_rule(self.checked, body)
-            self.games[key] = Game(checked, position.options)
+            self.games[key] = Game(checked, position.options, self.coverage)
         return self.games[key]
 
     def _choose(self, state: State, scenario: Scenario, step: Step, looking: Looking) -> Failure | None:
