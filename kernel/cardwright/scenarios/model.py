@@ -127,7 +127,8 @@ class Step(Record):
     """What is looked at, what is chosen by whom (several when together), and what must be so then."""
 
     before: tuple[Check, ...]
-    choices: tuple[tuple[int, Scalar], ...]
+    choices: tuple[tuple[int | None, Scalar], ...]
+    """By players; None is everyone who is asked."""
     after: tuple[Check, ...]
     at: Span
 

@@ -22,6 +22,8 @@ YES = "yes"
 # Whatever comes first: for choices that do not matter to the scenario.
 ANY = "any"
 NOBODY = "nobody"
+# Whoever is asked now.
+EVERYONE = "everyone"
 NONE = "none"
 # More names than this are not listed in a hint.
 LISTED = 12

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -19,7 +18,7 @@ from cardwright.packs.checked import CheckedPack
 from cardwright.packs.tree import Scalar
 from cardwright.scenarios.failure import Failure
 from cardwright.scenarios.looking import Looking
-from cardwright.scenarios.model import Check, Scenario, Step
+from cardwright.scenarios.model import Scenario, Step
 from cardwright.scenarios.naming import Choices, arms_of
 
 
@@ -66,18 +65,13 @@ class Player:
             return
         looking = Looking(state, scenario.name, known)
         for step in scenario.steps:
-            yield from self._look(looking, step.before)
+            yield from looking.failures(step.before)
             stopped = self._choose(state, scenario, step, looking)
             if stopped is not None:
                 yield stopped
                 return
-            yield from self._look(looking, step.after)
-        yield from self._look(looking, scenario.then)
-
-    def _look(self, looking: Looking, checks: tuple[Check, ...]) -> list[Failure]:
-        """What is not as it should be. Formulas that are only looked at are not reached by play."""
-        with self.coverage.paused() if self.coverage is not None else nullcontext():
-            return looking.failures(checks)
+            yield from looking.failures(step.after)
+        yield from looking.failures(scenario.then)
 
     def _laid_out(self, scenario: Scenario) -> State:
         position = scenario.position
@@ -101,12 +95,20 @@ class Player:
 
     def _choose(self, state: State, scenario: Scenario, step: Step, looking: Looking) -> Failure | None:
         """Makes the choices of a step; what keeps the scenario from going on."""
-        waiting = {it.player for it in state.decisions}
+        waiting = [it.player for it in state.decisions]
         if len(step.choices) > 1 and not (state.decisions and state.decisions[0].together):
             message = "several players choose in one step, but not together"
             at = step.choices[1][1].span
             return Failure(codes.NOT_ASKED, scenario.name, message, at, "", looking.standing())
-        for player, written in step.choices:
+        choices = [
+            (player, written)
+            for who, written in step.choices
+            for player in (waiting if who is None else [who])
+        ]
+        if not choices:
+            message = "nobody is asked"
+            return Failure(codes.NOT_ASKED, scenario.name, message, step.at, "", looking.standing())
+        for player, written in choices:
             name = scenario.position.seats.names[player]
             if player not in waiting:
                 message = f"{name} is not asked"

@@ -11,7 +11,7 @@ from cardwright.packs.checked import CheckedPack
 from cardwright.packs.tree import Mapping, Node, Scalar, Sequence
 from cardwright.scenarios.expectations import OFFERS, Expectations
 from cardwright.scenarios.model import Scenario, Step
-from cardwright.scenarios.naming import Choices, arms_of
+from cardwright.scenarios.naming import EVERYONE, Choices, arms_of, unknown
 from cardwright.scenarios.positions import Positions
 
 STEP_KEYS = ("asks", *OFFERS, "then")
@@ -99,15 +99,13 @@ class _Reader:
                 self.report(codes.WRONG_IN_SCENARIO, message, before[0].at, hint)
             yield Step(before, choices, expectations.read(item.get("then")), item.span)
 
-    def choices(self, item: Mapping, known: Choices) -> Iterator[tuple[int, Scalar]]:
+    def choices(self, item: Mapping, known: Choices) -> Iterator[tuple[int | None, Scalar]]:
         for key, value in item.entries:
             if key.text in STEP_KEYS:
                 continue
             player = known.seats.find(key.text)
-            if player is None:
-                hint = did_you_mean(key.text, [*known.seats.names, *STEP_KEYS])
-                hint = hint or f"known: {', '.join((*known.seats.names, *STEP_KEYS))}"
-                self.report(codes.UNKNOWN_IN_SCENARIO, f"there is no player '{key.text}'", key.span, hint)
+            if player is None and key.text != EVERYONE:
+                unknown("player", key, (*known.seats.names, EVERYONE, *STEP_KEYS), self.report)
             elif not isinstance(value, Scalar) or not value.text:
                 message = f"'{key.text}' chooses one thing: a card, a number, 'yes' or 'pass'"
                 self.report(
