@@ -186,6 +186,20 @@ class CallTable(Record):
     arguments: tuple[Int, ...]
 
 
+class Touched(Record):
+    """An integer or list, and a note that it was worked out: only in programs built with coverage."""
+
+    number: int
+    value: Int | List
+
+
+class TouchedAt(Record):
+    """An index, and a note of which one it was (one of these numbers): with coverage only."""
+
+    numbers: tuple[int, ...]
+    index: Int
+
+
 Int = (
     Const
     | Reg
@@ -213,6 +227,8 @@ Int = (
     | Contains
     | Call
     | CallTable
+    | Touched
+    | TouchedAt
 )
 
 # ------------------------------------------------------------------ lists
@@ -306,6 +322,7 @@ List = (
     | ListIf
     | Reg
     | Call
+    | Touched
 )
 
 # ------------------------------------------------------------------ operations
@@ -439,6 +456,12 @@ class Mark(Record):
     place: int
 
 
+class Touch(Record):
+    """A note that the play comes through here: only in programs built with coverage."""
+
+    number: int
+
+
 Op = (
     SetReg
     | SetCell
@@ -458,6 +481,7 @@ Op = (
     | Quit
     | Give
     | Mark
+    | Touch
 )
 Code = tuple[Op, ...]
 
