@@ -7,7 +7,7 @@
 
 Each combination of options and players is a table at which a game is played. `choose` may be overridden by
 a pack whose games need a lead to their interesting places; `matters` names decisions at which views are
-always compared.
+always compared. Extensions follow the pack's name: `pack = "insurrection + frozen_north"`.
 """
 
 from __future__ import annotations
@@ -69,7 +69,10 @@ class Moment:
 
 @cache
 def load(pack: str, options: Options) -> Game:
-    return Game(load(pack, ()).checked, dict(options)) if options else cardwright.load(pack)
+    if options:
+        return Game(load(pack, ()).checked, dict(options))
+    name, *extensions = pack.split(" + ")
+    return cardwright.load(name, extensions=extensions)
 
 
 def as_text(view: dict[str, Any]) -> str:
