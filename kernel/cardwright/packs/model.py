@@ -260,7 +260,8 @@ class Pack:
     extensions: tuple[Extension, ...] = ()
     """What has been added to it, in the order in which it applies."""
     touched: Mapping[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
-    """By section and name: the extensions that have added or changed it, in their order."""
+    """By section and name: the extensions that have added or changed it, in their order. The name is empty for
+    what a pack says once."""
     added: Mapping[tuple[str, str], str] = field(default_factory=dict)
     """By section and name: the extension that it comes from, for what is not the pack's own."""
 

@@ -95,8 +95,7 @@ def _note(pack: Pack, pages: list[Page], merger: Merger) -> None:
     added: dict[tuple[str, str], str] = {}
     for touch in merger.touches:
         section, *names = touch.path
-        if names:
-            touched.setdefault((section, names[0]), {})[touch.extension] = None
+        touched.setdefault((section, names[0] if names else ""), {})[touch.extension] = None
         if touch.verb == "add" and len(names) == 1:
             added.setdefault((section, names[0]), touch.extension)
     pack.touched = {path: tuple(names) for path, names in touched.items()}
