@@ -16,7 +16,6 @@ from cardwright.packs.printed import PrintedCard, PrintedFace, Printer
 from cardwright.packs.tree import Scalar
 from cardwright.records import Record
 
-
 _SAID_ONCE = "pack"
 
 
