@@ -10,6 +10,7 @@ from cardwright import codes
 from cardwright.engine.decisions import Decision
 from cardwright.engine.evaluate import evaluate
 from cardwright.engine.explain import parts_of
+from cardwright.engine.layout import seen_mask
 from cardwright.engine.pad import pad_of
 from cardwright.engine.results import breakdown, result_of
 from cardwright.engine.staging import NOTHING
@@ -47,6 +48,12 @@ class Looking:
                 yield from self._equals(it)
             case model.Contents():
                 yield from self._contents(it)
+            case model.SeenBy():
+                seen = seen_mask(self.layout, self.layout.rows[it.zone] + it.owner, state.v)
+                players = frozenset(one for one in range(self.layout.players) if seen >> one & 1)
+                if players != it.players:
+                    about = f"who sees {self._zone(it.zone, it.owner)}"
+                    yield self.failure(it, about, self._people(it.players), self._people(players))
             case model.Score():
                 yield from self._score(it)
             case model.Ended():
@@ -171,15 +178,16 @@ class Looking:
         row = self.layout.rows[it.zone] + it.owner
         found = self.state.z[row]
         if any(self._difference(it.named, found)):
-            zone = self.layout.pack.zones[it.zone]
-            whose = ""
-            if zone.per is not None:
-                whose = (
-                    f" of {self.seats.names[it.owner]}"
-                    if zone.per == "player"
-                    else f" of space {it.owner + 1}"
-                )
-            yield self.failure(it, f"'{it.zone}'{whose}", it.text, self._cards(found))
+            yield self.failure(it, self._zone(it.zone, it.owner), it.text, self._cards(found))
+
+    def _zone(self, zone: str, owner: int) -> str:
+        """A zone as it is called in a message."""
+        match self.layout.pack.zones[zone].per:
+            case None:
+                return f"'{zone}'"
+            case "player":
+                return f"'{zone}' of {self.seats.names[owner]}"
+        return f"'{zone}' of space {owner + 1}"
 
     def _difference(self, named: tuple[Named, ...], found: list[int]) -> tuple[list[Named], list[int]]:
         """The named cards that are not there, and the pieces that are not named. Exact names go first."""

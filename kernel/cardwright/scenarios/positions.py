@@ -92,7 +92,7 @@ class Positions:
 
     def _seed(self) -> int:
         node = self._last("seed")
-        return int(node.text) if isinstance(node, Scalar) else 0
+        return node.value if isinstance(node, Scalar) and isinstance(node.value, int) else 0
 
     def _options(self) -> dict[str, Any]:
         found: dict[str, Any] = {}

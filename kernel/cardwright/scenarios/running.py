@@ -35,10 +35,10 @@ class Suite:
         return Suite(self.checked, sound, broken, self.findings, self.texts)
 
 
-def suite_of(path: str, extensions: Sequence[Path] = ()) -> Suite:
+def suite_of(path: str, extensions: Sequence[str] = ()) -> Suite:
     """The scenarios of a pack by its name or folder, or of one of its files of scenarios.
 
-    With `extensions`, folders of packs that are played along with it, theirs too. Raises PackError for a pack
+    With `extensions`, packs that are played along with it, theirs too. Raises PackError for a pack
     that is not sound: nothing could be played.
     """
     folder, only = _place(path)
@@ -46,7 +46,7 @@ def suite_of(path: str, extensions: Sequence[Path] = ()) -> Suite:
     texts = dict(checked.pack.texts)
     trees: dict[str, Mapping] = {}
     findings: list[Diagnostic] = []
-    for one in (folder, *extensions):
+    for one in (folder, *map(find_pack, extensions)):
         files = read_scenarios(one, only)
         texts |= files.texts
         trees |= files.trees
