@@ -265,7 +265,11 @@ def test_one_failing_scenario_does_not_stop_the_rest(told):
             then: {values: {limit: 9}}
         """
     )
-    assert [line.split(": ")[2] for line in said.split("\n") if " failed CW7" in line] == ["First", "First", "Second"]
+    assert [line.split(": ")[2] for line in said.split("\n") if " failed CW7" in line] == [
+        "First",
+        "First",
+        "Second",
+    ]
 
 
 def test_many_files_are_one_suite_and_one_can_be_named(duel):

@@ -69,7 +69,7 @@ class Expectations:
                     found.append(model.Over(value.span, bool(value.value)))
                 case "next":
                     found.append(model.Next(value.span, self._players(value)))
-        return (*found, *self.decision(node, None))
+        return tuple(sorted((*found, *self.decision(node, None)), key=lambda it: it.at))
 
     def decision(self, node: Mapping, player: int | None) -> Iterator[Check]:
         """What is said of a decision: which rule asks, and what it offers."""
@@ -116,7 +116,9 @@ class Expectations:
         else:
             body = checker.formula("then", (), scalar, Scope())
         for it in checker.diagnostics:
-            self.report(it.code, it.message, it.span, it.hint)
+            whose = f"say it of a player, as in {{{self.seats.names[0]}: …}}"
+            hint = whose if it.code == codes.NO_OWNER and not about_player else it.hint
+            self.report(it.code, it.message, it.span, hint)
         return None if checker.diagnostics else body
 
     def _values(self, node: Node) -> Iterator[Check]:

@@ -147,6 +147,8 @@ class Play(Record):
     rule: str
     arguments: tuple[int, ...]
     body: m.Body | None = None
+    at: Span | None = None
+    """Where it is said; nowhere for a game from its beginning."""
 
 
 @dataclass(frozen=True, slots=True)
