@@ -28,6 +28,7 @@ from hypothesis import strategies as st
 
 import cardwright
 from cardwright import Decision, Game, Option, State
+from cardwright.engine.chronicle import log_of
 from cardwright.engine.layout import CHANCE
 from cardwright.errors import IllegalChoice, SettingError
 from tests.damage import changed, cut_off, left_out
@@ -179,7 +180,7 @@ class Battery:
         for _ in self.play(state, table.seed):
             pass
         assert all(choose_value(staged, *choice) for choice in choices_of(state))
-        assert (zones(staged), staged.log, staged.result) == (zones(state), state.log, state.result)
+        assert (zones(staged), log_of(staged), staged.result) == (zones(state), log_of(state), state.result)
 
     # -------------------------------------------------------------- what always holds
 

@@ -9,13 +9,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from cardwright.engine import ir
+from cardwright.engine.asking import Asking, moves
 from cardwright.engine.layout import MAX_STEPS, PICKS, STEPS, Layout
 from cardwright.engine.magnitude import LIMIT
 
 # More rows than any game has: what is remembered of a row has a number of its own.
 ROWS = 1 << 20
 
-# Kinds of entries in the log, four integers each.
+# Kinds of entries in the log, four integers each. A game in play notes only what was ADDED; the others are
+# noted when it is played again to be told: see `chronicle`.
 MOVED, BECAME, ADDED, SHUFFLED, FLIPPED = 1, 2, 3, 4, 5
 
 # What is an integer for certain. Of anything else `+` makes one: 1 of a truth value; of what is missing, an error.
@@ -162,6 +164,11 @@ class Text:
 
     layout: Layout
     counts_steps: bool
+    told: bool
+    """Whether everything that happens is noted in the log."""
+    asking: Asking
+    sums_hold: bool = False
+    """Whether no piece moves in what is being written, so that remembered sums stay right."""
     lines: list[str] = field(default_factory=list)
     places: list[int] = field(default_factory=list)
     place: int = -1
@@ -197,7 +204,20 @@ class Text:
     def checked(self, depth: int, text: str) -> None:
         self.add(depth, f"if not -{LIMIT} <= {text} <= {LIMIT}: out_of_range({text})")
 
+    def forget(self, what: object, depth: int) -> None:
+        """Drops the sums that are remembered, before something that asks pieces for their formulas."""
+        if not self.sums_hold and self.asking.asks(what):
+            self.add(depth, "s.memo = None")
+
     def op(self, op: ir.Op, depth: int) -> None:
+        """One operation. Sums are remembered from one that asks for them to the next that may move pieces."""
+        self.forget(op, depth)
+        before = self.sums_hold
+        self.sums_hold = before or not moves(op)
+        self._op(op, depth)
+        self.sums_hold = before
+
+    def _op(self, op: ir.Op, depth: int) -> None:
         match op:
             case ir.Mark():
                 self.place = op.place
@@ -221,10 +241,11 @@ class Text:
             case ir.ShuffleRow():
                 row = self._row(op.row, depth)
                 self.add(depth, f"shuffle(v, z[{row}])")
-                self.add(depth, f"log += ({SHUFFLED}, {row}, 0, 0)")
+                self._tell(depth, f"({SHUFFLED}, {row}, 0, 0)")
             case ir.Turn():
                 piece = self.simple(op.piece, depth)
                 self.add(depth, f"flip(s, {piece}, {op.side})")
+                self._tell(depth, f"({FLIPPED}, {piece}, {op.side}, 0)")
             case ir.When():
                 self.add(depth, f"if {py(op.condition)}:")
                 self.code(op.then, depth + 1)
@@ -236,6 +257,7 @@ class Text:
             case ir.Count():
                 self.add(depth, f"for _ in range({py(op.times)}):")
                 if op.condition != ir.Const(1):
+                    self.forget(op.condition, depth + 1)
                     self.add(depth + 1, f"if not {py(op.condition)}: break")
                 self._tick("1", depth + 1)
                 self.code(op.body, depth + 1)
@@ -263,6 +285,10 @@ class Text:
         self.add(depth, f"{name} = {py(e)}")
         return name
 
+    def _tell(self, depth: int, entry: str) -> None:
+        if self.told:
+            self.add(depth, f"log += {entry}")
+
     def _tick(self, steps: str, depth: int) -> None:
         if not self.counts_steps:
             return
@@ -281,7 +307,7 @@ class Text:
             self.checked(depth, value)
         self.add(depth, f"v[{cell}] = {value}")
         if op.logged:
-            self.add(depth, f"log += ({BECAME}, {cell}, {value}, 0)")
+            self._tell(depth, f"({BECAME}, {cell}, {value}, 0)")
 
     def _cell(self, cell: ir.Cell, depth: int) -> str:
         if cell.offset is None:
@@ -321,7 +347,7 @@ class Text:
         self.add(depth, f"z[{origin}].remove({piece})")
         self.add(depth, f"z[{row}].insert(0, {piece})" if op.bottom else f"z[{row}].append({piece})")
         self.add(depth, f"at[{piece}] = {row}")
-        self.add(depth, f"log += ({MOVED}, {piece}, {origin}, {row}); s.memo = None")
+        self._tell(depth, f"({MOVED}, {piece}, {origin}, {row})")
         self._into(op.row, piece, depth)
         for (tracked, table), cell in self.layout.tracked.items():
             self.add(depth, f"if {origin} == {tracked}: v[{cell}] -= T_{table}[{piece}]")
@@ -338,7 +364,7 @@ class Text:
         put = f"z[{row}].insert(0, {piece})" if op.bottom else f"z[{row}].append({piece})"
         self.add(depth + 1, put)
         self.add(depth + 1, f"at[{piece}] = {row}")
-        self.add(depth + 1, f"log += ({MOVED}, {piece}, {source}, {row}); s.memo = None")
+        self._tell(depth + 1, f"({MOVED}, {piece}, {source}, {row})")
         self._into(op.row, piece, depth + 1)
         self._into(op.source, piece, depth + 1, "-")
 
@@ -359,7 +385,7 @@ class Text:
         put = f"z[{row}].insert(0, {piece})" if op.bottom else f"z[{row}].append({piece})"
         self.add(depth + 1, put)
         self.add(depth + 1, f"at[{piece}] = {row}")
-        self.add(depth + 1, f"log += ({MOVED}, {piece}, {source}, {row}); s.memo = None")
+        self._tell(depth + 1, f"({MOVED}, {piece}, {source}, {row})")
         self._into(op.row, piece, depth + 1)
         self._into(op.source, piece, depth + 1, "-")
 

@@ -111,6 +111,7 @@ class BlockText:
 
     def _end(self, end: ir.End | None, depth: int, way: set[int]) -> None:
         add = self.text.add
+        self.text.forget(end, depth)
         match end:
             case ir.Jump():
                 self._go(end.block, depth, way)

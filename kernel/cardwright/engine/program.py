@@ -11,6 +11,7 @@ from typing import Any
 from cardwright import codes
 from cardwright.diagnostics import Span
 from cardwright.engine import ir
+from cardwright.engine.asking import asking_routines
 from cardwright.engine.compile import Intermediate, compile_pack
 from cardwright.engine.emit import Text
 from cardwright.engine.emit_blocks import BlockText
@@ -58,6 +59,8 @@ class Program:
     """The table before a game: the pieces where their decks start."""
     fingerprint: str = ""
     """Equal for equal programs: a saved game goes on only with the program it began with."""
+    telling: Program | None = None
+    """See `told`."""
 
     def place_of(self, trace: TracebackType | None) -> tuple[str, Span | None]:
         """The rule and its place for an exception that came out of this program."""
@@ -96,8 +99,18 @@ class Program:
 
 def build(checked: CheckedPack, settings: Settings, players: int, any_rule: bool = False) -> Program:
     """Compiles a pack."""
-    form = compile_pack(checked, settings, players, any_rule)
-    text = write(form)
+    return _assemble(checked, settings, compile_pack(checked, settings, players, any_rule), told=False)
+
+
+def told(program: Program) -> Program:
+    """The same program, with everything that happens noted in the log."""
+    if program.telling is None:
+        program.telling = _assemble(program.checked, program.settings, program.intermediate, told=True)
+    return program.telling
+
+
+def _assemble(checked: CheckedPack, settings: Settings, form: Intermediate, told: bool) -> Program:
+    text = write(form, told)
     source = "\n".join(text.lines) + "\n"
     namespace = _namespace(form)
     exec(compile(source, FILE, "exec"), namespace)  # the text is ours: see `emit`
@@ -172,13 +185,13 @@ def _table(program: Program) -> State:
             state.at[piece] = row
     count_tracked(layout, state.v, state.z)
     state.log, state.history, state.origin = [], [], ("table", None)
-    state._waiting = state._judged = state.memo = None
+    state._waiting = state._judged = state._told = state.memo = None
     return state
 
 
-def write(form: Intermediate) -> Text:
-    """The text of the program."""
-    text = Text(form.layout, form.counts_steps)
+def write(form: Intermediate, told: bool = False) -> Text:
+    """The text of the program; `told`, one that notes everything in the log."""
+    text = Text(form.layout, form.counts_steps, told, asking_routines(form.routines))
     for routine in form.routines:
         _write_routine(text, routine)
     entries = {proc.entry for proc in form.procs.values() if proc.entry >= 0}
@@ -190,7 +203,10 @@ def _write_routine(text: Text, routine: ir.Routine) -> None:
     text.place = -1
     text.add(0, f"def {routine.name}(s, v, z{''.join(', ' + it for it in routine.parameters)}):")
     start = len(text.lines)
+    # What gives a value moves nothing, and whoever asks for the value has seen to the sums.
+    text.sums_hold = any(isinstance(it, ir.Give) for it in routine.code)
     text.code(routine.code, 1)
+    text.sums_hold = False
     text.bring_in(start)
 
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, NoReturn
 
 from cardwright import codes
 from cardwright.engine.chance import roll, shuffle
-from cardwright.engine.emit import FLIPPED
 from cardwright.engine.ways import keep, probe
 from cardwright.errors import RuleFailure
 
@@ -75,7 +74,6 @@ def flip(s: State, piece: int, side: int) -> None:
         name = s.program.layout.pieces[piece].kind.name
         raise RuleFailure(codes.GAME_BROKE, f"'{name}' has no other side")
     s.side[piece] = side
-    s.log += (FLIPPED, piece, side, 0)
 
 
 NAMESPACE = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cardwright import codes
@@ -27,6 +27,7 @@ class State:
 
     __slots__ = (
         "_judged",
+        "_told",
         "_waiting",
         "at",
         "game",
@@ -51,7 +52,7 @@ class State:
     side: list[int]
     """Piece -> side up. The last entry is for none."""
     log: list[int]
-    """What has happened, four integers an entry: see `emit`."""
+    """What was added to values, and for what: four integers an entry, see `emit`."""
     history: list[int]
     """The choices made, two integers each: player and option."""
     memo: dict[int, int] | None
@@ -60,6 +61,8 @@ class State:
     """How the game began, so that it can be played again: see `game`."""
     _judged: tuple[int, int, list[int], list[int]] | None
     """What `ways.probe` found out for the decision that comes next."""
+    _told: State | None
+    """This game played again with everything in its log, as far as it was last asked for: see `chronicle`."""
     _waiting: list[Decision] | None
     """The decisions as last asked for: they hold until the next choice."""
 
@@ -192,7 +195,18 @@ class State:
         """Back to before a choice that went wrong: everything is played again from the beginning."""
         before = self.game.replay(self.origin, self.history)
         self.v, self.z, self.at, self.side, self.log = before.v, before.z, before.at, before.side, before.log
-        self._waiting = self.memo = None
+        self._waiting = None
+
+    def replay(self, history: Sequence[int]) -> None:
+        """Makes choices again that were made in a game like this one, as its `history` has them."""
+        for place in range(0, len(history), 2):
+            player, picked = history[place], history[place + 1]
+            for decision in self.decisions:
+                if decision.player == player and picked in decision.values:
+                    self.choose(decision.values.index(picked), player)
+                    break
+            else:
+                raise IllegalChoice(codes.ILLEGAL_CHOICE, f"player {player} cannot choose {picked} here")
 
     # -------------------------------------------------------------- copies
 
@@ -206,10 +220,10 @@ class State:
         twin.side = self.side[:]
         twin.log = self.log[:]
         twin.history = self.history[:]
-        twin._waiting = twin._judged = twin.memo = None
+        twin._waiting = twin._judged = twin._told = twin.memo = None
         return twin
 
-    def fork(self, log: list[int], rows: tuple[int, ...]) -> State:
+    def fork(self, rows: tuple[int, ...]) -> State:
         """A copy for trying something out that changes these rows only; it has no past."""
         twin = _new(State)
         twin.program = self.program
@@ -220,7 +234,7 @@ class State:
             z[row] = own[row][:]
         twin.at = self.at[:]
         twin.side = self.side[:]
-        twin.log = log
+        twin.log = []
         twin._judged = twin.memo = None
         return twin
 
@@ -253,6 +267,7 @@ class State:
 
         It reads the whole state: a bot must not hand it what its player cannot know.
         """
+        self.memo = None
         measure = self.program.namespace.get("heuristic")
         return measure(self, self.v, self.z, player) if measure is not None else 0
 
