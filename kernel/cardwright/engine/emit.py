@@ -75,10 +75,12 @@ def py(e: object) -> str:
         case ir.SumTable():
             return f"sum(map(G_{e.table}, {py(e.items)}))"
         case ir.Remembered():
-            # Keys are the table's number and the row in one integer.
-            first = e.number * ROWS
-            find = f"memo[k] if (k := {first} + {py(e.row)}) in memo"
-            return f"({find} else memo.setdefault(k, sum(map(G_{e.table}, z[k - {first}]))))"
+            # Keys are the word's number and the row in one integer.
+            first = e.word * ROWS
+            key, row = (f"{first} + {py(e.row)}", f"k - {first}") if first else (py(e.row), "k")
+            find = f"memo[k] if (k := {key}) in memo"
+            counted = f"({find} else memo.setdefault(k, sum(map(W_{e.word}, z[{row}]))))"
+            return f"({counted} >> {e.shift} & {e.mask})"
         case ir.CountEqual(value=ir.Const(value=kind)) if e.table == "kind":
             return f"sum(map(G_kind_{kind}, {py(e.items)}))"
         case ir.CountEqual():
@@ -137,6 +139,8 @@ def _end_or(e: ir.EndOr) -> str:
 
 def _fold(e: ir.Fold) -> str:
     inside = f"[{py(e.value)} for {e.element.name} in {py(e.items)}]"
+    if e.default is None:
+        return f"{e.function}({inside})"
     if e.function == "sum":
         return f"sum({inside})" if e.default == ir.Const(0) else f"sum_or({inside}, {py(e.default)})"
     return f"{e.function}({inside}, default={py(e.default)})"
@@ -239,7 +243,7 @@ class Text:
             case ir.TransferTop():
                 self._transfer_top(op, depth)
             case ir.ShuffleRow():
-                row = self._row(op.row, depth)
+                row = self._row(op.row, depth, op.sure)
                 self.add(depth, f"shuffle(v, z[{row}])")
                 self._tell(depth, f"({SHUFFLED}, {row}, 0, 0)")
             case ir.Turn():
@@ -276,6 +280,16 @@ class Text:
                     self.add(depth, "return x")
                 else:
                     self.add(depth, f"return {py(op.value)}")
+            case ir.Recall():
+                # Sums have keys from 0 on.
+                self.add(depth, f"key = {-(op.number + 1) * ROWS} + {py(op.row)}")
+                self.add(depth, "if key in memo: return memo[key]")
+            case ir.Retain():
+                self.add(depth, f"x = {py(op.value)}")
+                if op.checked:
+                    self.checked(depth, "x")
+                self.add(depth, "memo[key] = x")
+                self.add(depth, "return x")
 
     def simple(self, e: ir.Int, depth: int) -> str:
         """The expression as something that may be written twice."""
@@ -325,10 +339,10 @@ class Text:
         self.checked(depth, total)
         self.add(depth, f"log += ({ADDED}, {cell}, {amount}, {py(op.piece)})")
 
-    def _row(self, e: ir.Int, depth: int, single: bool = False) -> str:
+    def _row(self, e: ir.Int, depth: int, sure: bool, single: bool = False) -> str:
         """A row that pieces go to. The row of `none` is no place; a single row must be empty."""
         row = self.simple(e, depth)
-        if not isinstance(e, ir.Const):
+        if not sure:
             self.add(depth, f"if not REAL[{row}]: no_such_place()")
         if single:
             self.add(depth, f"if z[{row}]: no_room()")
@@ -341,7 +355,7 @@ class Text:
                 self.add(depth, f"v[{cell}] {sign}= T_{table}[{piece}]")
 
     def _transfer(self, op: ir.Transfer, depth: int) -> None:
-        piece, row = self.simple(op.piece, depth), self._row(op.row, depth, op.single)
+        piece, row = self.simple(op.piece, depth), self._row(op.row, depth, op.sure, op.single)
         origin = self.name("f")
         self.add(depth, f"{origin} = at[{piece}]")
         self.add(depth, f"z[{origin}].remove({piece})")
@@ -353,7 +367,7 @@ class Text:
             self.add(depth, f"if {origin} == {tracked}: v[{cell}] -= T_{table}[{piece}]")
 
     def _transfer_all(self, op: ir.TransferAll, depth: int) -> None:
-        source, row = self.simple(op.source, depth), self._row(op.row, depth, op.single)
+        source, row = self.simple(op.source, depth), self._row(op.row, depth, op.sure, op.single)
         pieces, piece = self.name("a"), self.name("p")
         self.add(depth, f"{pieces} = z[{source}]")
         if op.single:
@@ -369,7 +383,7 @@ class Text:
         self._into(op.source, piece, depth + 1, "-")
 
     def _transfer_top(self, op: ir.TransferTop, depth: int) -> None:
-        source, row = self.simple(op.source, depth), self._row(op.row, depth, op.single)
+        source, row = self.simple(op.source, depth), self._row(op.row, depth, op.sure, op.single)
         stack, piece = self.name("a"), self.name("p")
         self.add(depth, f"{stack} = z[{source}]")
         if op.single and op.count != ir.Const(1):

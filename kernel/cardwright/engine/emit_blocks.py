@@ -167,14 +167,15 @@ class BlockText:
 
     def _ask_together(self, end: ir.AskTogether, depth: int) -> None:
         add, each = self.text.add, end.element.name
-        add(depth, f"v[{WHO}] = 0")
+        add(depth, "asked = 0")
         add(depth, f"for {each} in range(PLAYERS):")
         add(depth + 1, f"z[{each}] = o = {self._options(end.options)}")
         add(depth + 1, "if o:")
-        add(depth + 2, f"v[{PICKS} + {each}] = {UNMADE}; v[{WHO}] += 1")
+        add(depth + 2, f"v[{PICKS} + {each}] = {UNMADE}; asked += 1")
         add(depth + 1, "else:")
         add(depth + 2, f"v[{PICKS} + {each}] = {NOTHING}")
-        add(depth, f"if not v[{WHO}]: return {end.without}")
+        add(depth, f"if not asked: return {end.without}")
+        add(depth, f"v[{WHO}] = asked")
         add(depth, f"v[{SITE}] = {end.site}; v[{PC}] = {end.resume}; v[{STATUS}] = {MANY}")
         add(depth, "return -1")
 

@@ -222,6 +222,8 @@ def _namespace(form: Intermediate) -> dict[str, Any]:
         # For counting the pieces of a kind: 1 for each of its pieces, 0 for all others.
         counting = [int(it == number) for it in layout.tables["kind"]].__getitem__
         namespace[f"G_kind_{number}"] = counting
+    for number, word in enumerate(layout.packing.words):
+        namespace[f"W_{number}"] = word.__getitem__
     namespace["OTHERS"] = [
         tuple(it for it in range(layout.players) if it != player) for player in range(layout.players)
     ]

@@ -53,6 +53,8 @@ def without(items: Sequence[int], one: int) -> list[int]:
 
 def one_of_each(items: Sequence[int], table: Sequence[int]) -> list[int]:
     """The first element of each entry of the table."""
+    if len(items) < 2:
+        return [*items]
     found: dict[int, int] = {}
     for item in items:
         found.setdefault(table[item], item)

@@ -72,21 +72,22 @@ class State:
     def decisions(self) -> list[Decision]:
         """The decisions that are waited for: one, or several when players choose together; none at the end."""
         waiting = self._waiting
-        if waiting is None:
-            v = self.v
-            status = v[STATUS]
-            if status == ONE:
-                waiting = [Decision(self.program.sites[v[SITE]], v[WHO], self.z[0])]
-            elif status == MANY:
-                site = self.program.sites[v[SITE]]
-                waiting = [
-                    Decision(site, player, self.z[player])
-                    for player in range(self.program.layout.players)
-                    if v[PICKS + player] == UNMADE
-                ]
-            else:
-                waiting = []
-            self._waiting = waiting
+        if waiting is not None:
+            return waiting
+        v, sites = self.v, self.program.sites
+        status = v[STATUS]
+        if status == ONE:
+            # As `Decision(…)` does it: this is done for every choice of every game.
+            one = _new(Decision)
+            one.site, one.player, one.values = sites[v[SITE]], v[WHO], self.z[0]
+            waiting = [one]
+        elif status == MANY:
+            players = range(self.program.layout.players)
+            site = sites[v[SITE]]
+            waiting = [Decision(site, it, self.z[it]) for it in players if v[PICKS + it] == UNMADE]
+        else:
+            waiting = []
+        self._waiting = waiting
         return waiting
 
     def choose(self, option: int | Option, player: int | None = None) -> None:
@@ -101,20 +102,19 @@ class State:
             # Seats are small integers, of which there is one each: `is` also turns away 0.0 and False.
             if player is not None and player is not who:
                 raise self._not_asked(player)
+            if type(option) is int and 0 <= option < len(options):
+                v[PICK] = picked = options[option]
+            else:
+                v[PICK] = picked = self._picked(option, options, who)
         elif status == MANY:
             who = self._asked() if player is None else player
             if type(who) is not int or not 0 <= who < self.program.layout.players or v[PICKS + who] != UNMADE:
                 raise self._not_asked(who)
             options = z[who]
-        else:
-            raise IllegalChoice(codes.ILLEGAL_CHOICE, "the game is over")
-        if type(option) is int and 0 <= option < len(options):
-            picked = options[option]
-        else:
-            picked = self._picked(option, options, who)
-        if status == ONE:
-            v[PICK] = picked
-        else:
+            if type(option) is int and 0 <= option < len(options):
+                picked = options[option]
+            else:
+                picked = self._picked(option, options, who)
             v[PICKS + who] = picked
             v[WHO] -= 1
             if v[WHO]:
@@ -122,6 +122,8 @@ class State:
                 waiting = self._waiting
                 self._waiting = waiting[1:] if waiting and waiting[0].player == who else None
                 return
+        else:
+            raise IllegalChoice(codes.ILLEGAL_CHOICE, "the game is over")
         v[STEPS] = 0
         self._waiting = None
         try:
@@ -147,23 +149,25 @@ class State:
         made = 0
         try:
             while status := v[STATUS]:
-                made = len(history)
                 if status == ONE:
                     options = z[0]
                     v[PICK] = picked = options[int(random() * len(options))]
                     history += (v[WHO], picked)
+                    made = 2
                 else:
+                    made = 0
                     for player in players:
                         if v[PICKS + player] == UNMADE:
                             options = z[player]
                             v[PICKS + player] = picked = options[int(random() * len(options))]
                             history += (player, picked)
+                            made += 2
                 v[STEPS] = 0
                 pc = v[PC]
                 while pc >= 0:
                     pc = blocks[pc](self, v, z)
         except Exception as error:
-            del history[made:]
+            del history[len(history) - made :]
             self._roll_back()
             raise self.program.explain(error) from None
 

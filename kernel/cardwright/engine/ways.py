@@ -52,8 +52,8 @@ class _Search:
         """Whether a trial has met the condition, or can still meet it."""
         if trial.v[STATUS] == OVER:
             # Nobody knows how the dice will fall either: a way through chance does not count.
-            known = trial.v[CHANCE] == self.chance and not self.relies_on_hidden(trial)
-            return trial.v[self.cell] == MET and known
+            met = trial.v[self.cell] == MET and trial.v[CHANCE] == self.chance
+            return met and not self.relies_on_hidden(trial)
         return bool(self.good_options(trial, first=True))
 
     def good_options(self, s: State, first: bool = False) -> list[int]:
@@ -82,7 +82,12 @@ class _Search:
 
     def relies_on_hidden(self, trial: State) -> bool:
         """Whether a piece came from where the player could not see it to where the condition looks."""
-        return any(self.unseen(trial, piece) for row in self.rows.read for piece in trial.z[row])
+        before, hidden = self.before, self.hidden
+        for row in self.rows.read:
+            for piece in trial.z[row]:
+                if before[piece] in hidden and before[piece] != row:
+                    return True
+        return False
 
     def unseen(self, trial: State, piece: int) -> bool:
         """Whether a piece has come from where the player could not see it when the search began."""
