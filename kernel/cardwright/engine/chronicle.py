@@ -6,6 +6,7 @@ choices say everything, so whoever asks gets the diary from a second, telling pl
 
 from __future__ import annotations
 
+from cardwright.engine.program import Manner
 from cardwright.engine.state import State
 
 
@@ -13,7 +14,7 @@ def log_of(state: State) -> list[int]:
     """All that has happened, four integers an entry: see the kinds of entries in `emit`."""
     told = state._told
     if told is None:
-        told = state._told = state.game.replay(state.origin, state.history, told=True)
+        told = state._told = state.game.replay(state.origin, state.history, Manner.TOLD)
     elif len(told.history) < len(state.history):
         told.replay(state.history[len(told.history) :])
     return told.log

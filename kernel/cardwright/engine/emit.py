@@ -303,6 +303,11 @@ class Text:
         if self.told:
             self.add(depth, f"log += {entry}")
 
+    def new_choice(self, depth: int) -> None:
+        """Steps are counted anew from here."""
+        if self.counts_steps:
+            self.add(depth, f"v[{STEPS}] = 0")
+
     def _tick(self, steps: str, depth: int) -> None:
         if not self.counts_steps:
             return

@@ -10,8 +10,7 @@ from cardwright import codes
 from cardwright.engine import layout as at
 from cardwright.engine.chance import seeded
 from cardwright.engine.options import Settings, settle
-from cardwright.engine.program import Program, build
-from cardwright.engine.program import told as telling
+from cardwright.engine.program import Manner, Program, build
 from cardwright.engine.state import State
 from cardwright.errors import SettingError
 from cardwright.packs.checked import CheckedPack
@@ -66,17 +65,18 @@ class Game:
         program = self.program(players, any_rule=True)
         return self._stage(program, rule, seed, arguments, zones or {}, values or {})
 
-    def replay(self, origin: tuple[str, Any], history: Sequence[int], told: bool = False) -> State:
-        """The game that began like this, with these choices made again; `told`, with a log of everything."""
+    def replay(
+        self, origin: tuple[str, Any], history: Sequence[int], manner: Manner = Manner.STEPWISE
+    ) -> State:
+        """The game that began like this, with these choices made again."""
         how, given = origin
         if how == "start":
             players, seed = given
-            program = self.program(players)
-            state = self._start(telling(program) if told else program, seed)
+            state = self._start(self._in(manner, self.program(players)), seed)
         else:
             rule, players, seed, arguments, zones, values = given
-            program = self.program(players, any_rule=True)
-            state = self._stage(telling(program) if told else program, rule, seed, arguments, zones, values)
+            program = self._in(manner, self.program(players, any_rule=True))
+            state = self._stage(program, rule, seed, arguments, zones, values)
         state.replay(history)
         return state
 
@@ -85,6 +85,9 @@ class Game:
         from cardwright.engine.saved import from_json
 
         return from_json(self, text)
+
+    def _in(self, manner: Manner, program: Program) -> Program:
+        return program if manner is Manner.STEPWISE else program.as_(manner)
 
     def _start(self, program: Program, seed: int) -> State:
         state = self._blank(program, seed)

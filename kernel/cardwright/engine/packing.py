@@ -19,14 +19,14 @@ class Packing:
 
     words: list[list[int]] = field(default_factory=list)
     fields: dict[str, tuple[int, int, int]] = field(default_factory=dict)
-    used: int = WORD_BITS
+    used: int = 0
     """Bits of the last word that are taken."""
 
     def place(self, name: str, entries: Sequence[int]) -> tuple[int, int, int]:
         """The word of a table, by how much its sum must be shifted there, and the mask that is left of it."""
         if name not in self.fields:
             width = sum(entries).bit_length()
-            if self.used + width > WORD_BITS:
+            if not self.words or self.used + width > WORD_BITS:
                 self.words.append([0] * len(entries))
                 self.used = 0
             word = self.words[-1]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from cardwright import codes
 from cardwright.engine.chance import roll, shuffle
+from cardwright.engine.layout import NOTHING, PC, PICK, PICKS, SITE, STATUS, WHO
 from cardwright.engine.ways import keep, probe
 from cardwright.errors import RuleFailure
 
@@ -78,6 +79,14 @@ def flip(s: State, piece: int, side: int) -> None:
     s.side[piece] = side
 
 
+def halt(v: list[int], z: list[list[int]], players: int) -> int:
+    """The end: nothing is asked any more, and nothing of the last question is left."""
+    v[PC] = v[STATUS] = v[WHO] = v[PICK] = v[SITE] = 0
+    v[PICKS : PICKS + players] = [NOTHING] * players
+    z[:players] = [[] for _ in range(players)]
+    return -1
+
+
 NAMESPACE = {
     "roll": roll,
     "shuffle": shuffle,
@@ -92,6 +101,7 @@ NAMESPACE = {
     "end_or": end_or,
     "sum_or": sum_or,
     "flip": flip,
+    "halt": halt,
     "keep": keep,
     "probe": probe,
 }

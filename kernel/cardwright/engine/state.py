@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cardwright import codes
 from cardwright.engine.decisions import Decision, Option
 from cardwright.engine.layout import MANY, ONE, OVER, PC, PICK, PICKS, SITE, STATUS, STEPS, UNMADE, WHO
-from cardwright.errors import IllegalChoice
+from cardwright.errors import GameError, IllegalChoice
 
 if TYPE_CHECKING:
     from cardwright.engine.game import Game
@@ -142,34 +142,38 @@ class State:
         The same as choosing option `int(random() * len(decision))` of the first decision until there is none
         left, without making the decisions for anyone to look at.
         """
-        v, z, blocks = self.v, self.z, self.program.blocks
-        history = self.history
-        players = range(self.program.layout.players)
+        from cardwright.engine.program import Manner
+
+        v, z, history = self.v, self.z, self.history
+        straight, stepwise = self.program.as_(Manner.BY_CHANCE).blocks, self.program.blocks
         self._waiting = None
-        made = 0
         try:
-            while status := v[STATUS]:
-                if status == ONE:
-                    options = z[0]
-                    v[PICK] = picked = options[int(random() * len(options))]
-                    history += (v[WHO], picked)
-                    made = 2
-                else:
-                    made = 0
-                    for player in players:
-                        if v[PICKS + player] == UNMADE:
-                            options = z[player]
-                            v[PICKS + player] = picked = options[int(random() * len(options))]
-                            history += (player, picked)
-                            made += 2
-                v[STEPS] = 0
+            while v[STATUS]:
+                self._pick(random)
                 pc = v[PC]
                 while pc >= 0:
-                    pc = blocks[pc](self, v, z)
+                    block = straight[pc]
+                    if block is None:
+                        pc = stepwise[pc](self, v, z)
+                    else:
+                        pc = block(self, v, z, random, history)
         except Exception as error:
-            del history[len(history) - made :]
-            self._roll_back()
-            raise self.program.explain(error) from None
+            explained = self.program.explain(error)
+            self._back_to_a_choice()
+            raise explained from None
+
+    def _pick(self, random: Callable[[], float]) -> None:
+        """Makes the choices that are waited for by chance, without playing on."""
+        v, z = self.v, self.z
+        if v[STATUS] == ONE:
+            v[PICK] = picked = z[0][int(random() * len(z[0]))]
+            self.history += (v[WHO], picked)
+        else:
+            for player in range(self.program.layout.players):
+                if v[PICKS + player] == UNMADE:
+                    v[PICKS + player] = picked = z[player][int(random() * len(z[player]))]
+                    self.history += (player, picked)
+        v[STEPS] = 0
 
     def _asked(self) -> int:
         waiting = [it.player for it in self.decisions]
@@ -200,6 +204,14 @@ class State:
         before = self.game.replay(self.origin, self.history)
         self.v, self.z, self.at, self.side, self.log = before.v, before.z, before.at, before.side, before.log
         self._waiting = None
+
+    def _back_to_a_choice(self) -> None:
+        """Back to the last choice that was carried out, if the one after it was not."""
+        try:
+            self._roll_back()
+        except GameError:
+            del self.history[-2:]
+            self._roll_back()
 
     def replay(self, history: Sequence[int]) -> None:
         """Makes choices again that were made in a game like this one, as its `history` has them."""
