@@ -10,6 +10,7 @@ from pathlib import Path
 
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic, PackError, Severity, Span, tidy
+from cardwright.packs.allowing import settle
 from cardwright.packs.assemble import PackFile, assemble
 from cardwright.packs.checked import CheckedPack, check
 from cardwright.packs.checks import run_checks
@@ -49,19 +50,29 @@ def _without_collecting() -> Iterator[None]:
             gc.enable()
 
 
-def examine(path: str | os.PathLike[str]) -> tuple[CheckedPack | None, list[Diagnostic], dict[str, str]]:
+def examine(
+    path: str | os.PathLike[str], advice: bool = False
+) -> tuple[CheckedPack | None, list[Diagnostic], dict[str, str]]:
     """The pack in a folder, all findings, and the texts of its files by shown name. Never raises for content.
 
     There is no pack when a file cannot be read at all: what it declares would be missed everywhere else.
+    With `advice`, a pack without errors is also looked through for what is probably not meant so.
     """
     files, findings, texts = read_files(Path(path))
     if files is None:
         return None, tidy(findings), texts
     pack, found = assemble(files)
+    pack.folder = Path(path)
     findings += found
     checked, found = check(pack)
     found += run_checks(checked)
-    return checked, tidy([*findings, *found]), texts
+    findings += found
+    if advice and not any(it.severity is Severity.ERROR for it in findings):
+        from cardwright.packs.checks.advice import advise
+
+        findings += advise(checked)
+        findings = settle(findings, pack.allowed)
+    return checked, tidy(findings), texts
 
 
 def read_files(folder: Path) -> tuple[list[PackFile] | None, list[Diagnostic], dict[str, str]]:

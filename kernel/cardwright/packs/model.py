@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from pathlib import Path
 
 from cardwright.diagnostics import Span
 from cardwright.packs.tree import Scalar
@@ -29,6 +30,8 @@ class Attribute(Record):
     each_copy: bool
     optional: bool
     span: Span
+    unique: bool = False
+    """Whether no two pieces may have the same number."""
 
 
 class Deck(Record):
@@ -74,6 +77,8 @@ class Face(Record):
     formulas: Mapping[str, Scalar]
     effects: Mapping[str, Scalar]
     modifiers: tuple[Modifier, ...]
+    art: Scalar | None = None
+    """The path of its picture, from the pack's folder."""
 
 
 class Kind(Record):
@@ -158,6 +163,16 @@ class Procedure(Record):
     span: Span
 
 
+class Allowed(Record):
+    """A warning that the designer knows of: `allow: {CW641: why}` on a card, or in the pack."""
+
+    code: str
+    reason: str
+    within: Span | None
+    """The declaration whose findings are allowed; None for the whole pack."""
+    span: Span
+
+
 class Result(Record):
     """Which values say how a game ended."""
 
@@ -238,6 +253,9 @@ class Pack:
     sources: Names = field(default_factory=dict)
     texts: dict[str, str] = field(default_factory=dict)
     """The files as read, for showing a line of them in a finding."""
+    allowed: tuple[Allowed, ...] = ()
+    folder: Path | None = None
+    """Where the pack was read from; None for one that was put together from texts."""
 
     def kinds_of(self, deck: str) -> Iterator[Kind]:
         """The kinds of a deck in the order in which they are declared."""
