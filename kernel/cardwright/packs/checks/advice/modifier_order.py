@@ -48,7 +48,7 @@ class Together:
         most = 0
         for body in study.checked.active:
             assert body.value is not None
-            most += study.reckoning.size(body.value, Env()).high if body.value.type.many else 1
+            most += study.reckoning.sizes.of(body.value, Env()).high if body.value.type.many else 1
         self.several = most > 1
 
     def possible(self, one: CheckedModifier, other: CheckedModifier) -> bool:
