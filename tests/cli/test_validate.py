@@ -17,6 +17,7 @@ from cardwright.cli import main
 from cardwright.cli.formats import formats
 from tests.broken.cases import BASE
 
+ROOT = Path(__file__).parents[2]
 SCHEMA = Path(__file__).parent / "schemas" / "sarif-2.1.0.json"
 
 WARNING = "formulas:\n  fee: 3\n"
@@ -178,6 +179,6 @@ def test_insurrection_is_clean_by_every_check() -> None:
 
 def test_a_terminal_gets_colours(pack: Path) -> None:
     add(pack, ERROR)
-    command = f"{sys.executable} -m cardwright validate packs/stall"
-    out = pexpect.run(command, cwd=str(pack.parent.parent), env={**os.environ, "TERM": "xterm-256color"})
+    command = f"{sys.executable} -m cardwright validate {pack}"
+    out = pexpect.run(command, cwd=str(ROOT), env={**os.environ, "TERM": "xterm-256color"})
     assert b"\x1b[" in out and b"swet" in out

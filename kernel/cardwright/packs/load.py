@@ -23,8 +23,7 @@ MAX_FILES = 100
 
 def load(name_or_path: str | os.PathLike[str]) -> CheckedPack:
     """The checked pack of that name or folder; raises PackError with all that is wrong with it."""
-    with _without_collecting():
-        checked, findings, texts = examine(find_pack(name_or_path))
+    checked, findings, texts = examine(find_pack(name_or_path))
     if checked is None or any(it.severity is Severity.ERROR for it in findings):
         lines = {
             file: text.replace("\r\n", "\n").replace("\r", "\n").split("\n") for file, text in texts.items()
@@ -50,6 +49,7 @@ def _without_collecting() -> Iterator[None]:
             gc.enable()
 
 
+@_without_collecting()
 def examine(
     path: str | os.PathLike[str], advice: bool = False
 ) -> tuple[CheckedPack | None, list[Diagnostic], dict[str, str]]:

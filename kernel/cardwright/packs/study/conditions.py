@@ -26,6 +26,8 @@ class Conditions:
 
     def __init__(self, estimates: Estimates) -> None:
         self.estimates = estimates
+        self.reads: dict[int, tuple[m.Expr, frozenset[str]]] = {}
+        """By the identity of an expression, which is kept so that no other can come to have it."""
 
     def refine(self, e: m.Expr, truth: bool, env: Env) -> Env | None:
         """What is known where a condition holds (or fails); None when it cannot."""
@@ -78,4 +80,6 @@ class Conditions:
         return env.told(key, Fact(known, self._reads(e), nonzero or not known.low <= 0 <= known.high))
 
     def _reads(self, e: m.Expr) -> frozenset[str]:
-        return frozenset(self.estimates.touching.of(e).reads)
+        if id(e) not in self.reads:
+            self.reads[id(e)] = e, frozenset(self.estimates.touching.of(e).reads)
+        return self.reads[id(e)][1]

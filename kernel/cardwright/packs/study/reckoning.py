@@ -144,11 +144,18 @@ class Reckoning(Estimates):
             case m.Ensure():
                 return self._ensure(it, env)
             case _:
-                for part in it:
-                    for e in part if isinstance(part, tuple) else (part,):
-                        if isinstance(e, m.Expr):
-                            self.of(e, env)
+                self._parts(tuple(it), self._unsettled((it,), env))
         return env.without(self.touching.of(it).written)
+
+    def _parts(self, part: object, env: Env) -> None:
+        """What stands inside a statement, in whatever order it comes about."""
+        if isinstance(part, m.Expr):
+            self.of(part, env)
+        elif isinstance(part, m.Statement):
+            self._block((part,), env)
+        elif isinstance(part, tuple):
+            for it in part:
+                self._parts(it, env)
 
     def _write(self, name: str, known: Known) -> None:
         if isinstance(known, Range) and self.pack.values[name].type == "number":
