@@ -30,6 +30,8 @@ class Attribute(Record):
     each_copy: bool
     optional: bool
     span: Span
+    unique: bool = False
+    """Whether no two pieces may have the same number."""
 
 
 class Deck(Record):
@@ -75,6 +77,8 @@ class Face(Record):
     formulas: Mapping[str, Scalar]
     effects: Mapping[str, Scalar]
     modifiers: tuple[Modifier, ...]
+    art: Scalar | None = None
+    """The path of its picture, from the pack's folder."""
 
 
 class Kind(Record):
@@ -156,6 +160,16 @@ class Procedure(Record):
     parameters: tuple[str, ...]
     is_formula: bool
     text: Scalar
+    span: Span
+
+
+class Allowed(Record):
+    """A warning that the designer knows of: `allow: {CW641: why}` on a card, or in the pack."""
+
+    code: str
+    reason: str
+    within: Span | None
+    """The declaration whose findings are allowed; None for the whole pack."""
     span: Span
 
 
@@ -257,6 +271,9 @@ class Pack:
     sources: Names = field(default_factory=dict)
     texts: dict[str, str] = field(default_factory=dict)
     """The files as read, for showing a line of them in a finding."""
+    allowed: tuple[Allowed, ...] = ()
+    folder: Path | None = None
+    """Where the pack was read from; None for one that was put together from texts."""
     extensions: tuple[Extension, ...] = ()
     """What has been added to it, in the order in which it applies."""
     touched: Mapping[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
@@ -269,6 +286,10 @@ class Pack:
         """Its name and version, with those of its extensions."""
         extended = ", ".join(f"{it.name} {it.version}" for it in self.extensions)
         return f"{self.name} {self.version}" + (f" with {extended}" if extended else "")
+
+    def folder_of(self, span: Span) -> Path | None:
+        """The folder of the pack, or of the extension, in whose files a place is."""
+        return next((it.folder for it in self.extensions if span.file in it.files), self.folder)
 
     def rank(self, kind: str) -> int:
         """Whose a kind is: 0 for the pack itself, 1 for its first extension, and so on."""

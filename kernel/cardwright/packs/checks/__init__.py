@@ -1,5 +1,8 @@
 """Checks of a whole pack, one a file. A new check is a new file with a function `find(checked)`; nothing else
-needs to know of it."""
+needs to know of it.
+
+These run whenever a pack is loaded, so they are few and quick; those in `advice` run when somebody asks.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,6 @@ from cardwright.packs.checked import CheckedPack
 def run_checks(checked: CheckedPack) -> list[Diagnostic]:
     """Everything that the checks find in a pack whose texts have a meaning."""
     found: list[Diagnostic] = []
-    for module in iter_modules(__path__):
+    for module in (it for it in iter_modules(__path__) if not it.ispkg):
         found += import_module(f"{__name__}.{module.name}").find(checked)
     return found
