@@ -5,6 +5,7 @@ CW2xx: the shape of a file: keys, types of values, what a pack must declare.
 CW3xx: the text of a formula or rule.
 CW4xx: names and types in formulas and rules.
 CW5xx: what a game is started with: options, players, saved games.
+CW85x-CW87x: plugins, and packs that need them.
 CW9xx: a game that breaks while it is played.
 """
 
@@ -80,6 +81,22 @@ BAD_SAVED_GAME = "CW504"
 WRONG_SETUP = "CW505"
 ILLEGAL_CHOICE = "CW506"
 
+PLUGIN_NAME = "CW850"
+PLUGIN_NOT_LOADED = "CW851"
+PLUGIN_EMPTY = "CW852"
+HOOK_FAILED = "CW853"
+UNKNOWN_HOOK = "CW854"
+HOOK_NONSENSE = "CW855"
+CONTRIBUTION_NAME = "CW856"
+BAD_FUNCTION = "CW857"
+CHECK_FAILED = "CW858"
+LANGUAGE_FAILED = "CW859"
+FORMAT_FAILED = "CW860"
+BOT_FAILED = "CW861"
+PLUGIN_MISSING = "CW862"
+FUNCTION_NAME_TAKEN = "CW863"
+FUNCTION_FAILED = "CW864"
+
 GAME_BROKE = "CW901"
 TOO_MANY_STEPS = "CW902"
 NUMBER_OUT_OF_RANGE = "CW903"
@@ -152,6 +169,21 @@ CODES: dict[str, str] = {
     BAD_SAVED_GAME: "a saved game that cannot be read",
     WRONG_SETUP: "a position that cannot be set up",
     ILLEGAL_CHOICE: "a choice that is not offered",
+    PLUGIN_NAME: "a plugin's name is malformed or taken",
+    PLUGIN_NOT_LOADED: "a plugin cannot be loaded",
+    PLUGIN_EMPTY: "a plugin that adds nothing",
+    HOOK_FAILED: "a plugin's hook fails",
+    UNKNOWN_HOOK: "a plugin has a hook that does not exist, or is not marked",
+    HOOK_NONSENSE: "a plugin's hook gives something else than it should",
+    CONTRIBUTION_NAME: "what a plugin adds has a malformed name, or one that is taken",
+    BAD_FUNCTION: "a plugin's function does not do what it says",
+    CHECK_FAILED: "a plugin's check fails",
+    LANGUAGE_FAILED: "a plugin's language fails",
+    FORMAT_FAILED: "a plugin's format fails",
+    BOT_FAILED: "a plugin's bot fails",
+    PLUGIN_MISSING: "the pack needs a plugin that is not there",
+    FUNCTION_NAME_TAKEN: "a plugin's function has the name of something else",
+    FUNCTION_FAILED: "a plugin's function fails while a game is played",
     GAME_BROKE: "a rule cannot be carried out",
     TOO_MANY_STEPS: "a choice leads to too many steps",
     NUMBER_OUT_OF_RANGE: "a number grows out of range",

@@ -25,7 +25,7 @@ def add_pack(parser: argparse.ArgumentParser, optional: bool = False) -> None:
         "pack",
         nargs="?" if optional else None,
         metavar="PACK",
-        help="a bundled pack's name, or a folder with a pack.yaml",
+        help="a pack's name, or a folder with a pack.yaml",
     )
 
 

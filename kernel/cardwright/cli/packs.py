@@ -25,16 +25,16 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "pack",
         nargs="*",
         metavar="PACK",
-        help="a bundled pack's name, or a folder; all bundled ones, unless said",
+        help="a pack's name, or a folder; all that are installed, unless said",
     )
     parser.add_argument("--json", action="store_true", help="for machines")
 
 
 def run(given: argparse.Namespace) -> int:
     """Lists packs. One that is not sound is listed with how much is wrong with it, and gives status 1."""
-    from cardwright.packs.find import bundled
+    from cardwright.packs.find import installed
 
-    found = [_described(name) for name in given.pack or bundled()]
+    found = [_described(name) for name in given.pack or installed()]
     if given.json:
         import json
 
@@ -57,7 +57,7 @@ def _described(name: str) -> dict[str, Any]:
     errors = sum(it.severity is Severity.ERROR for it in findings)
     facts: dict[str, Any] = {
         "pack": name,
-        "from": BUNDLED if name in bundled() else str(Path(name)),
+        "from": BUNDLED if name in bundled() else _plugin_of(name, folder) or str(Path(name)),
         "folder": str(folder.resolve()),
         "findings": errors,
     }
@@ -77,6 +77,15 @@ def _described(name: str) -> dict[str, Any]:
         "rules": len(pack.procedures),
         "house": house(pack),
     }
+
+
+def _plugin_of(name: str, folder: Path) -> str:
+    """The plugin that brings a pack; '' when it is just a folder."""
+    from cardwright import plugins
+
+    if plugins.pack_folders().get(name) != folder:
+        return ""
+    return f"plugin {plugins.everything().packs[name].plugin}"
 
 
 def _folder(name: str) -> Path:
@@ -165,7 +174,8 @@ def _show(it: dict[str, Any]) -> None:
     line("pieces", ", ".join(f"{count} {deck}" for deck, count in it["decks"].items()))
     for name, option in it["options"].items():
         line(f"option {name}", _values(option))
-    line("from", it["from"] if it["from"] == BUNDLED else it["folder"])
+    installed = it["from"] == BUNDLED or it["from"].startswith("plugin ")
+    line("from", it["from"] if installed else it["folder"])
     line("house", _house_text(it["house"]))
 
 

@@ -89,6 +89,9 @@ def py(e: object) -> str:
             return f"{e.routine}(s, v, z{''.join(', ' + py(it) for it in e.arguments)})"
         case ir.CallTable():
             return f"F_{e.table}[{py(e.index)}](s, v, z{''.join(', ' + py(it) for it in e.arguments)})"
+        case ir.Foreign():
+            given = (py(it) if isinstance(it, ir.Numbers) else stored(it) for it in e.arguments)
+            return f"P_{e.function}({', '.join(given)})"
     return _list(e)
 
 
@@ -105,6 +108,8 @@ def _list(e: object) -> str:
             if isinstance(e.key, ir.Table) and e.key.index == e.element:
                 return f"sorted({py(e.items)}, key=G_{e.key.name}{order})"
             return f"sorted({py(e.items)}, key=lambda {e.element.name}: {py(e.key)}{order})"
+        case ir.Numbers():
+            return f"tuple(sorted([{stored(e.value)} for {e.element.name} in {py(e.items)}]))"
         case ir.Joined():
             return f"[{', '.join('*' + py(it) for it in e.parts)}]"
         case ir.OtherPlayers():

@@ -186,6 +186,14 @@ class CallTable(Record):
     arguments: tuple[Int, ...]
 
 
+class Foreign(Record):
+    """A plugin's function, by its name in the program; what it gives is between -`bound` and `bound`."""
+
+    function: str
+    arguments: tuple[Int | List, ...]
+    bound: int
+
+
 Int = (
     Const
     | Reg
@@ -213,6 +221,7 @@ Int = (
     | Contains
     | Call
     | CallTable
+    | Foreign
 )
 
 # ------------------------------------------------------------------ lists
@@ -232,6 +241,14 @@ class Where(Record):
     items: List
     element: Reg
     condition: Int
+
+
+class Numbers(Record):
+    """An expression for each element of a list, the smallest number first; nobody can change it."""
+
+    items: List
+    element: Reg
+    value: Int
 
 
 class Sorted(Record):
@@ -294,6 +311,7 @@ List = (
     Row
     | Literal
     | Where
+    | Numbers
     | Sorted
     | Joined
     | Without

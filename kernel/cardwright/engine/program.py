@@ -100,6 +100,10 @@ def build(checked: CheckedPack, settings: Settings, players: int, any_rule: bool
     text = write(form)
     source = "\n".join(text.lines) + "\n"
     namespace = _namespace(form)
+    if checked.pack.requires:
+        from cardwright.engine.foreign import guarded
+
+        namespace |= guarded(checked.symbols.functions.values())
     exec(compile(source, FILE, "exec"), namespace)  # the text is ours: see `emit`
     for name, table in form.tables.items():
         namespace[f"F_{name}"][:] = [namespace[it] if it else None for it in table]

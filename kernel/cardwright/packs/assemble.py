@@ -80,7 +80,7 @@ class _Assembly:
         start = Span(self.files[0].name, 1, 1, 1, 1)
         meta = {
             key: self.sections.only(key)
-            for key in (*_NEEDED, "about", "kernel", "complete", "expect", "sources")
+            for key in (*_NEEDED, "about", "kernel", "requires", "complete", "expect", "sources")
         }
         for key in _NEEDED:
             if meta[key] is None:
@@ -104,6 +104,7 @@ class _Assembly:
             most=max(fewest, most),
             complete=read.flag(meta["complete"]),
             span=start,
+            requires={it.text: it.span for it in read.items(meta["requires"])},
             sources=read.texts(meta["sources"]),
             texts={it.name: it.text for it in self.files},
         )

@@ -20,8 +20,15 @@ def bundled() -> list[str]:
     return sorted(it.name for it in root.iterdir() if (it / TITLE_PAGE).is_file())
 
 
+def installed() -> dict[str, Path]:
+    """The folders of all packs that have a name: those that come with Cardwright, then those of plugins."""
+    from cardwright import plugins
+
+    return {name: content_root() / name for name in bundled()} | plugins.pack_folders()
+
+
 def find_pack(name_or_path: str | os.PathLike[str]) -> Path:
-    """The folder of a pack: the bundled one of that name, or else the folder at that path.
+    """The folder of a pack: the bundled one of that name, or else the folder at that path, or a plugin's pack.
 
     Raises PackError when there is neither, or when the folder has no pack.yaml.
     """
@@ -38,10 +45,15 @@ def find_pack(name_or_path: str | os.PathLike[str]) -> Path:
         is_folder = path.is_dir()
     except (OSError, ValueError):  # such as a name that no file can have
         is_folder = False
+    # Plugins are looked up last: it takes time, and most packs are found before.
+    named = installed()
+    if written in named:
+        return named[written]
     if is_folder:
         message = f"the folder '{written}' is not a pack: it has no {TITLE_PAGE}"
         hint = ""
     else:
+        known = [*named]
         message = f"there is no pack '{written}'"
         hint = did_you_mean(path.name, known) or f"known: {', '.join(known)}; or give the path of its folder"
     raise PackError([Diagnostic(codes.PACK_NOT_FOUND, message, Span(written, 1, 1, 1, 1), hint)])

@@ -220,6 +220,8 @@ class Pack:
     most: int
     complete: bool
     span: Span
+    requires: Mapping[str, Span] = field(default_factory=dict)
+    """The plugins whose functions the pack uses, by name, and where it says so."""
     options: dict[str, Option] = field(default_factory=dict)
     icons: dict[str, Icon] = field(default_factory=dict)
     decks: dict[str, Deck] = field(default_factory=dict)
