@@ -5,6 +5,7 @@ CW2xx: the shape of a file: keys, types of values, what a pack must declare.
 CW3xx: the text of a formula or rule.
 CW4xx: names and types in formulas and rules.
 CW5xx: what a game is started with: options, players, saved games.
+CW80x-84x: extensions: what they extend, their order, and what they change.
 CW85x-CW87x: plugins, and packs that need them.
 CW9xx: a game that breaks while it is played.
 """
@@ -81,6 +82,21 @@ BAD_SAVED_GAME = "CW504"
 WRONG_SETUP = "CW505"
 ILLEGAL_CHOICE = "CW506"
 
+NOT_AN_EXTENSION = "CW801"
+BASE_NOT_FOUND = "CW802"
+OTHER_BASE = "CW803"
+BASE_VERSION = "CW804"
+EXTENDS_ITSELF = "CW805"
+EXTENDS_EXTENSION = "CW806"
+ORDER_CIRCLE = "CW807"
+UNKNOWN_AFTER = "CW808"
+GONE = "CW809"
+DEFINED_TWICE = "CW810"
+CONFLICT = "CW811"
+SAME_EXTENSION_NAME = "CW812"
+ONLY_IN_EXTENSIONS = "CW813"
+MALFORMED_EDIT = "CW814"
+TOO_MANY_EXTENSIONS = "CW815"
 PLUGIN_NAME = "CW850"
 PLUGIN_NOT_LOADED = "CW851"
 PLUGIN_EMPTY = "CW852"
@@ -169,6 +185,21 @@ CODES: dict[str, str] = {
     BAD_SAVED_GAME: "a saved game that cannot be read",
     WRONG_SETUP: "a position that cannot be set up",
     ILLEGAL_CHOICE: "a choice that is not offered",
+    NOT_AN_EXTENSION: "a pack that is no extension is used as one",
+    BASE_NOT_FOUND: "the pack that an extension extends cannot be found",
+    OTHER_BASE: "an extension of another pack",
+    BASE_VERSION: "an extension for another version of its base",
+    EXTENDS_ITSELF: "packs that extend one another in a circle",
+    EXTENDS_EXTENSION: "an extension of an extension",
+    ORDER_CIRCLE: "extensions that each come after the other",
+    UNKNOWN_AFTER: "'after' names an extension that nobody knows",
+    GONE: "an extension changes or removes what is not there",
+    DEFINED_TWICE: "an extension adds what is already there",
+    CONFLICT: "two extensions touch the same thing in no order",
+    SAME_EXTENSION_NAME: "two extensions have the same name",
+    ONLY_IN_EXTENSIONS: "a key of extensions in a pack that extends nothing",
+    MALFORMED_EDIT: "a change or removal that makes no sense",
+    TOO_MANY_EXTENSIONS: "too many extensions",
     PLUGIN_NAME: "a plugin's name is malformed or taken",
     PLUGIN_NOT_LOADED: "a plugin cannot be loaded",
     PLUGIN_EMPTY: "a plugin that adds nothing",

@@ -161,7 +161,7 @@ class _Assembly:
                 pieces += kind.copies
 
     def counts(self, pack: Pack) -> None:
-        """`expect` says how many pieces a deck has."""
+        """`expect` says how many pieces of a deck a pack's own files hold."""
         for _, expected in self.sections.parts("expect"):
             for deck, node in read.mapping(expected).entries:
                 wanted = read.number(node)
@@ -169,7 +169,12 @@ class _Assembly:
                     hint = did_you_mean(deck.text, pack.decks)
                     self.report(codes.UNKNOWN_DECLARED, f"there is no deck '{deck.text}'", deck.span, hint)
                     continue
-                found = sum(kind.copies for kind in pack.kinds_of(deck.text))
+                own = deck.span.file.rpartition("/")[0]
+                found = sum(
+                    kind.copies
+                    for kind in pack.kinds_of(deck.text)
+                    if kind.span.file.rpartition("/")[0] == own
+                )
                 if wanted is not None and wanted != found:
                     message = f"'{deck.text}' has {found} pieces, not {wanted}"
                     self.report(

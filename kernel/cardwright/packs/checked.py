@@ -98,6 +98,9 @@ class Checker:
                 self.checked.rules[name] = self.rule(name, procedure.parameters, procedure.text, scope)
         for kind in self.pack.kinds.values():
             self._kind(kind)
+        if self.pack.extensions:
+            # A deck holds the cards of all of them; modifiers apply pack by pack.
+            self.checked.modifiers.sort(key=lambda it: self.pack.rank(it.kind))
         for text in self.pack.active_pieces:
             body = self.formula("active_pieces", (), text, Scope())
             assert body.value is not None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -13,6 +13,7 @@ from cardwright.diagnostics import Diagnostic, PackError, Severity, Span, tidy
 from cardwright.packs.assemble import PackFile, assemble
 from cardwright.packs.checked import CheckedPack, check
 from cardwright.packs.checks import run_checks
+from cardwright.packs.extend.title import extends, misplaced
 from cardwright.packs.find import TITLE_PAGE, find_pack
 from cardwright.packs.source import parse, read_text
 
@@ -20,10 +21,13 @@ from cardwright.packs.source import parse, read_text
 MAX_FILES = 100
 
 
-def load(name_or_path: str | os.PathLike[str]) -> CheckedPack:
-    """The checked pack of that name or folder; raises PackError with all that is wrong with it."""
+def load(
+    name_or_path: str | os.PathLike[str], extensions: Iterable[str | os.PathLike[str]] = ()
+) -> CheckedPack:
+    """The checked pack of that name or folder, extended; raises PackError with all that is wrong with it."""
     with _without_collecting():
-        checked, findings, texts = examine(find_pack(name_or_path))
+        folders = [find_pack(it) for it in extensions]
+        checked, findings, texts = examine(find_pack(name_or_path), folders)
     if checked is None or any(it.severity is Severity.ERROR for it in findings):
         lines = {
             file: text.replace("\r\n", "\n").replace("\r", "\n").split("\n") for file, text in texts.items()
@@ -49,14 +53,22 @@ def _without_collecting() -> Iterator[None]:
             gc.enable()
 
 
-def examine(path: str | os.PathLike[str]) -> tuple[CheckedPack | None, list[Diagnostic], dict[str, str]]:
+def examine(
+    path: str | os.PathLike[str], extensions: Sequence[str | os.PathLike[str]] = ()
+) -> tuple[CheckedPack | None, list[Diagnostic], dict[str, str]]:
     """The pack in a folder, all findings, and the texts of its files by shown name. Never raises for content.
 
-    There is no pack when a file cannot be read at all: what it declares would be missed everywhere else.
+    An extension is looked at together with its base. There is no pack when a file cannot be read at all: what
+    it declares would be missed everywhere else.
     """
     files, findings, texts = read_files(Path(path))
     if files is None:
         return None, tidy(findings), texts
+    if extensions or extends(files):
+        from cardwright.packs.extend.combine import combine
+
+        return combine(Path(path), files, [Path(it) for it in extensions], findings, texts)
+    findings += misplaced(files)
     pack, found = assemble(files)
     findings += found
     checked, found = check(pack)
@@ -64,13 +76,18 @@ def examine(path: str | os.PathLike[str]) -> tuple[CheckedPack | None, list[Diag
     return checked, tidy([*findings, *found]), texts
 
 
-def read_files(folder: Path) -> tuple[list[PackFile] | None, list[Diagnostic], dict[str, str]]:
-    """Every YAML file directly in the folder, pack.yaml first; None when one of them has no tree."""
+def read_files(
+    folder: Path, label: str | None = None
+) -> tuple[list[PackFile] | None, list[Diagnostic], dict[str, str]]:
+    """Every YAML file directly in the folder, pack.yaml first; None when one of them has no tree.
+
+    In findings they are shown under the label, or the folder's name.
+    """
     paths, findings = files_of(folder)
     files: list[PackFile] = []
     texts: dict[str, str] = {}
     for path in paths:
-        shown = shown_as(folder, path.name)
+        shown = f"{label}/{path.name}" if label else shown_as(folder, path.name)
         text, found = read_text(path, shown)
         findings += found
         if text is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from pathlib import Path
 
 from cardwright.diagnostics import Span
 from cardwright.packs.tree import Scalar
@@ -207,6 +208,20 @@ class Table(Record):
     words: Mapping[str, Names]
 
 
+class Extension(Record):
+    """A pack that has been added to another, as it says of itself."""
+
+    name: str
+    version: str
+    title: Names
+    about: Names
+    complete: bool
+    sources: Names
+    folder: Path
+    files: tuple[str, ...]
+    """How its files are named in findings."""
+
+
 @dataclass(slots=True)
 class Pack:
     """A pack with everything its files declare, in their order."""
@@ -240,6 +255,17 @@ class Pack:
     sources: Names = field(default_factory=dict)
     texts: dict[str, str] = field(default_factory=dict)
     """The files as read, for showing a line of them in a finding."""
+    extensions: tuple[Extension, ...] = ()
+    """What has been added to it, in the order in which it applies."""
+    touched: Mapping[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
+    """By section and name: the extensions that have added or changed it, in their order."""
+    added: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    """By section and name: the extension that it comes from, for what is not the pack's own."""
+
+    def rank(self, kind: str) -> int:
+        """Whose a kind is: 0 for the pack itself, 1 for its first extension, and so on."""
+        brought = self.added.get((self.kinds[kind].deck, kind))
+        return next((n for n, it in enumerate(self.extensions, start=1) if it.name == brought), 0)
 
     def kinds_of(self, deck: str) -> Iterator[Kind]:
         """The kinds of a deck in the order in which they are declared."""

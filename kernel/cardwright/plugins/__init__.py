@@ -29,6 +29,11 @@ def blocked() -> frozenset[str]:
     return frozenset(it.strip() for it in os.environ.get(BLOCK, "").split(",") if it.strip())
 
 
+def is_blocked(name: str) -> bool:
+    """Whether a plugin of that name is not to be loaded."""
+    return not blocked().isdisjoint((name, ALL))
+
+
 @contextmanager
 def blocking(*names: str) -> Iterator[None]:
     """Blocks plugins by name meanwhile, all of them with `*`; what is blocked already stays blocked."""

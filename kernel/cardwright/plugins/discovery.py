@@ -37,7 +37,7 @@ def discover(blocked: frozenset[str]) -> tuple[list[Plugin], list[Problem], list
     stopped: list[str] = []
     for point in _points():
         name = point.name
-        if ALL in blocked or name in blocked:
+        if not blocked.isdisjoint((name, ALL)):
             stopped.append(name)
             continue
         try:
