@@ -20,6 +20,7 @@ VERBS = {
     "play": "play in the terminal, alone, together or against bots",
     "score": "work out the score of hands of cards, card by card",
     "simulate": "play many games and see what comes of them",
+    "diff": "show what extensions change, card by card",
     "explain": "show cards with the text that their formulas make",
     "demo": "check the packs and watch a game being played",
     "plugins": "list the plugins that are installed, and what each of them adds",

@@ -29,6 +29,18 @@ def add_pack(parser: argparse.ArgumentParser, optional: bool = False) -> None:
     )
 
 
+def add_with(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--with",
+        dest="extensions",
+        nargs="+",
+        action="extend",
+        default=[],
+        metavar="EXTENSION",
+        help="extensions of the pack, by name or folder; their order does not matter",
+    )
+
+
 def add_set(parser: argparse.ArgumentParser, what: str = "an option of the pack") -> None:
     parser.add_argument(
         "--set", action="append", default=[], metavar="NAME=VALUE", help=f"{what}; may be given again"
@@ -69,12 +81,12 @@ def settings(given: Iterable[str]) -> dict[str, str]:
     return found
 
 
-def checked_pack(name: str) -> CheckedPack:
+def checked_pack(name: str, extensions: Iterable[str] = ()) -> CheckedPack:
     """The pack of that name or folder. A name that is none is one line, not a finding with a place."""
     from cardwright.packs.load import load
 
     try:
-        return load(name)
+        return load(name, extensions)
     except PackError as error:
         first = error.diagnostics[0]
         if first.code == codes.PACK_NOT_FOUND and len(error.diagnostics) == 1:
@@ -82,11 +94,19 @@ def checked_pack(name: str) -> CheckedPack:
         raise
 
 
-def game_of(name: str, options: Mapping[str, object]) -> Game:
-    """The game of a pack with options."""
+def game_of(name: str, options: Mapping[str, object], extensions: Iterable[str] = ()) -> Game:
+    """The game of a pack with options and extensions."""
     from cardwright.engine.game import Game
 
-    return Game(checked_pack(name), options)
+    return Game(checked_pack(name, extensions), options)
+
+
+def lasting(name: str) -> str:
+    """A pack's name, or its whole path: so that it is found again from any folder."""
+    from cardwright.packs.find import find_pack, installed
+
+    folder = find_pack(name)
+    return name if installed().get(name) == folder else str(folder.resolve())
 
 
 def players_of(pack: Pack, asked: int | None) -> int:

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from cardwright.cli.common import add_lang, add_pack
+from cardwright.cli.common import add_lang, add_pack, add_with
 
 if TYPE_CHECKING:
     from cardwright.packs.model import Pack
@@ -27,6 +27,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "kind", nargs="?", metavar="KIND", help="one card, by its name in the pack or its title"
     )
+    add_with(parser)
     add_lang(parser)
     parser.add_argument("--json", action="store_true", help="for machines")
 
@@ -35,7 +36,7 @@ def run(given: argparse.Namespace) -> int:
     from cardwright.cli.common import checked_pack, language
     from cardwright.packs.printed import Printer
 
-    checked = checked_pack(given.pack)
+    checked = checked_pack(given.pack, given.extensions)
     printer = Printer(checked, language(checked.pack, given.lang))
     if given.kind is None:
         if given.json:
@@ -146,6 +147,10 @@ def notes(printer: Printer, card: PrintedCard) -> Iterator[tuple[str, str]]:
             for name, note in origin.fields
         )
         yield labels.get(origin.source) or origin.about or origin.source, fields or labels["all"]
+    if card.extension:
+        yield labels["extension"], card.extension
+    if card.changed_by:
+        yield labels["changed_by"], ", ".join(card.changed_by)
     yield labels["file"], f"{card.span.file}:{card.span.line}"
 
 
@@ -208,6 +213,8 @@ def _data(printer: Printer, cards: Iterable[PrintedCard]) -> list[dict[str, Any]
                 {"source": it.source, "about": it.about, "fields": dict(it.fields) or "all"}
                 for it in card.origins
             ],
+            "extension": printer.pack.added.get((printer.pack.kinds[card.name].deck, card.name)),
+            "changed_by": list(printer.pack.touched.get((printer.pack.kinds[card.name].deck, card.name), ())),
             "file": card.span.file,
             "line": card.span.line,
         }

@@ -65,7 +65,8 @@ def as_json(report: Report) -> str:
 def summary(pack: Pack) -> str:
     """What a pack is made of, in one line."""
     decks = (f"{sum(kind.copies for kind in pack.kinds_of(deck))} {deck}" for deck in pack.decks)
-    return f"{', '.join(decks)}, {len(pack.procedures)} rules and formulas"
+    extended = "".join(f", with {it.name} {it.version}" for it in pack.extensions)
+    return f"{', '.join(decks)}, {len(pack.procedures)} rules and formulas{extended}"
 
 
 FORMATS: dict[str, Format] = {"text": text, "json": as_json}

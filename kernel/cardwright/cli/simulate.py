@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardwright import codes
-from cardwright.cli.common import add_bots, add_pack, add_players, add_seed, add_set
+from cardwright.cli.common import add_bots, add_pack, add_players, add_seed, add_set, add_with
 from cardwright.errors import SettingError
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_players(parser)
     add_bots(parser)
     add_set(parser)
+    add_with(parser)
     add_seed(parser)
     parser.add_argument(
         "--jobs", type=int, metavar="J", help="processes to play in; the results are the same for any number"
@@ -84,11 +85,12 @@ def _table(given: argparse.Namespace) -> tuple[Game, Table]:
     from cardwright.cli.common import bots_of, game_of, players_of, settings
 
     options = settings(given.set)
-    game = game_of(given.pack, options)
+    game = game_of(given.pack, options, given.extensions)
     players = players_of(game.pack, given.players)
     bots = bots_of(given.bot, players)
     game.program(players)
-    return game, Table(given.pack, options, players, bots, given.seed if given.seed is not None else 0)
+    seed = given.seed if given.seed is not None else 0
+    return game, Table(given.pack, options, players, bots, seed, tuple(given.extensions))
 
 
 def _at_least_one(name: str, number: int) -> int:
@@ -171,6 +173,7 @@ def _figures(game: Game, table: Table, tally: Tally, asked: int) -> dict[str, An
         "cardwright": __version__,
         "pack": pack.name,
         "version": pack.version,
+        "extensions": {it.name: it.version for it in pack.extensions},
         "program": game.program(table.players).fingerprint,
         "options": options,
         "players": table.players,
@@ -189,6 +192,8 @@ def _command(table: Table, games: int) -> str:
     words += ["--bot", *table.bots, "--seed", str(table.seed)]
     for name, value in table.options.items():
         words += ["--set", f"{name}={value}"]
+    if table.extensions:
+        words += ["--with", *table.extensions]
     return shlex.join(words)
 
 
@@ -227,7 +232,8 @@ def _show(figures: dict[str, Any]) -> None:
 
     timing = figures["timing"]
     options = ", ".join(f"{name}={value}" for name, value in figures["options"].items() if value is not None)
-    print(f"{figures['pack']} {figures['version']}{f' ({options})' if options else ''}")
+    extended = "".join(f" with {name} {version}" for name, version in figures["extensions"].items())
+    print(f"{figures['pack']} {figures['version']}{extended}{f' ({options})' if options else ''}")
     print(
         f"{figures['games']} games of {figures['players']} players, seed {figures['seed']}: "
         f"{figures['choices_per_game']:.1f} choices a game, {timing['games_per_second']:,.0f} games/s "

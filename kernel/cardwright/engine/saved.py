@@ -11,6 +11,7 @@ from cardwright.errors import CardwrightError, SettingError
 if TYPE_CHECKING:
     from cardwright.engine.game import Game
     from cardwright.engine.state import State
+    from cardwright.packs.model import Pack
 
 FORMAT = 1
 MAX_TEXT = 5_000_000
@@ -22,6 +23,7 @@ def to_json(state: State) -> str:
         "cardwright": FORMAT,
         "pack": state.program.layout.pack.name,
         "version": state.program.layout.pack.version,
+        **_extensions(state.program.layout.pack),
         "program": state.program.fingerprint,
         "origin": list(state.origin),
         "v": state.v,
@@ -46,6 +48,7 @@ def from_json(game: Game, text: str) -> State:
     if data.get("cardwright") != FORMAT or data.get("pack") != pack.name:
         raise _bad(f"it is not a saved game of '{pack.name}'")
     _must_have(game, data.pop("requires", {}))
+    _same_extensions(pack, data)
     origin, history = _past(data)
     try:
         state = game.replay(origin, [])
@@ -75,6 +78,28 @@ def _must_have(game: Game, requires: Any) -> None:
             )
             hint = "load the pack with the same options, extensions and version"
             raise SettingError(codes.BAD_SAVED_GAME, message, hint)
+
+
+def _extensions(pack: Pack) -> dict[str, dict[str, str]]:
+    """What a saved game says of extensions: nothing when there are none."""
+    return {"extensions": {it.name: it.version for it in pack.extensions}} if pack.extensions else {}
+
+
+def _same_extensions(pack: Pack, data: dict[str, Any]) -> None:
+    """Raises when the game was played with other extensions, or with other versions of them."""
+    ours, theirs = _extensions(pack).get("extensions", {}), data.get("extensions", {})
+    if not isinstance(theirs, dict) or not all(isinstance(it, str) for it in theirs.values()):
+        raise _bad("it does not say with which extensions it was played")
+    if ours != theirs:
+        message = f"the saved game was played {_with(theirs)}, and this is '{pack.name}' {_with(ours)}"
+        wanted = ", ".join(f'"{name}"' for name in theirs)
+        hint = f"load it with extensions=[{wanted}] in these versions" if theirs else "load it without them"
+        raise SettingError(codes.BAD_SAVED_GAME, message, hint)
+
+
+def _with(extensions: dict[str, str]) -> str:
+    said = (f"'{name}' {version}" for name, version in extensions.items())
+    return f"with {', '.join(said)}" if extensions else "without extensions"
 
 
 def _bad(reason: str) -> SettingError:

@@ -220,6 +220,10 @@ class Extension(Record):
     folder: Path
     files: tuple[str, ...]
     """How its files are named in findings."""
+    base: str
+    base_versions: str
+    """The versions of the base that fit, as in '>=1,<2'; empty for all."""
+    after: tuple[str, ...]
 
 
 @dataclass(slots=True)

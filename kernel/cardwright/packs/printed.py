@@ -14,7 +14,7 @@ from cardwright.lang.describe import TONGUES, Describer, Tongue, Vocabulary
 from cardwright.lang.describe.tongue import capital
 from cardwright.lang.describe.vocabulary import plain
 from cardwright.packs.checked import CheckedPack
-from cardwright.packs.model import AttributeType, Deck, Face, Kind, Timing
+from cardwright.packs.model import AttributeType, Deck, Extension, Face, Kind, Timing
 from cardwright.packs.vocabulary import vocabulary
 
 HOUSE = "house"
@@ -65,6 +65,10 @@ class PrintedCard:
     reads: Reads
     origins: tuple[Origin, ...]
     span: Span
+    extension: str = ""
+    """The extension that it comes from, with its version."""
+    changed_by: tuple[str, ...] = ()
+    """Extensions that have changed it since."""
 
 
 def tongues_for(language: str) -> Mapping[str, Callable[[Vocabulary], Tongue]]:
@@ -108,7 +112,25 @@ class Printer:
             reads=self.reads(kind),
             origins=tuple(self.origins(kind)),
             span=kind.span,
+            extension=self.extension(kind),
+            changed_by=tuple(self.changed_by(kind)),
         )
+
+    def extension(self, kind: Kind) -> str:
+        """From which extension a kind comes: 'Second Edition 1.0.0'."""
+        rank = self.pack.rank(kind.name)
+        return self._titled(self.pack.extensions[rank - 1]) if rank else ""
+
+    def changed_by(self, kind: Kind) -> Iterator[str]:
+        brought = self.pack.added.get((kind.deck, kind.name))
+        touched = self.pack.touched.get((kind.deck, kind.name), ())
+        for extension in self.pack.extensions:
+            if extension.name in touched and extension.name != brought:
+                yield self._titled(extension)
+
+    def _titled(self, extension: Extension) -> str:
+        title = extension.title.get(self.language) or extension.name
+        return harmless(f"{title} {extension.version}")
 
     def said(self, name: str) -> str:
         """What a thing is called by itself."""
@@ -194,7 +216,8 @@ class Printer:
 
     def origins(self, kind: Kind) -> Iterator[Origin]:
         """What is our own design, then what comes from the pack's first other source."""
-        sources = self.pack.sources
+        rank = self.pack.rank(kind.name)
+        sources = self.pack.extensions[rank - 1].sources if rank else self.pack.sources
         house = kind.house or {}
         if _ALL in house:
             yield Origin(HOUSE, harmless(sources.get(HOUSE, "")), ())

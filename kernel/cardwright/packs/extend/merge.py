@@ -242,7 +242,7 @@ class Merger:
             if key.text in _SAID_ONCE:
                 if not self._said_once(key, node):
                     rebuilt.append((key, node))
-            elif isinstance(node, Mapping):
+            elif isinstance(node, Mapping) and key.text not in OWN:
                 rebuilt.append((key, self._new_entries(key.text, node, there.get(key.text, {}))))
             else:
                 rebuilt.append((key, node))

@@ -48,6 +48,9 @@ class Page:
             sources=read.texts(self.title.get("sources")),
             folder=self.folder,
             files=tuple(it.name for it in self.files),
+            base=self.base.text if self.base else "",
+            base_versions=self.base_versions.text if self.base_versions else "",
+            after=tuple(it.text for it in self.after),
         )
 
 
