@@ -239,6 +239,9 @@ class Pack:
     most: int
     complete: bool
     span: Span
+    added_languages: frozenset[str] = frozenset()
+    """Those of its languages that an extension has added. Names may be given in them: others that extend the same
+    pack cannot know of them. What has no name in one is called as in the first language."""
     requires: Mapping[str, Span] = field(default_factory=dict)
     """The plugins whose functions the pack uses, by name, and where it says so."""
     options: dict[str, Option] = field(default_factory=dict)

@@ -129,7 +129,7 @@ class Printer:
                 yield self._titled(extension)
 
     def _titled(self, extension: Extension) -> str:
-        title = extension.title.get(self.language) or extension.name
+        title = extension.title.get(self.language) or next(iter(extension.title.values()), extension.name)
         return harmless(f"{title} {extension.version}")
 
     def said(self, name: str) -> str:

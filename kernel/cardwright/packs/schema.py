@@ -75,7 +75,12 @@ def pack_schema() -> Schema:
 
 def full_schema(pack: Pack) -> Schema:
     """The schema of this pack's files, with a section for each of its decks: for loading and for editors."""
-    return schema_with(pack.decks, pack.languages)
+    schema = schema_with(pack.decks, pack.languages)
+    if pack.added_languages:
+        kinds = (schema["properties"][deck]["additionalProperties"]["properties"] for deck in pack.decks)
+        for texts in (schema["$defs"]["texts"], *(it["name"] for it in kinds)):
+            texts["required"] = [it for it in texts["required"] if it not in pack.added_languages]
+    return schema
 
 
 def schema_with(decks: Mapping[str, Deck], languages: tuple[str, ...]) -> Schema:
