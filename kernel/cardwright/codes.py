@@ -5,6 +5,7 @@ CW2xx: the shape of a file: keys, types of values, what a pack must declare.
 CW3xx: the text of a formula or rule.
 CW4xx: names and types in formulas and rules.
 CW5xx: what a game is started with: options, players, saved games.
+CW6xx: a pack as a whole: it can be played, but something in it is probably not meant so.
 CW80x-84x: extensions: what they extend, their order, and what they change.
 CW85x-CW87x: plugins, and packs that need them.
 CW9xx: a game that breaks while it is played.
@@ -82,6 +83,31 @@ BAD_SAVED_GAME = "CW504"
 WRONG_SETUP = "CW505"
 ILLEGAL_CHOICE = "CW506"
 
+UNUSED_ICON = "CW601"
+UNUSED_ZONE = "CW602"
+UNUSED_VALUE = "CW603"
+UNUSED_RULE = "CW604"
+UNUSED_FORMULA = "CW605"
+UNUSED_ATTRIBUTE = "CW606"
+UNUSED_EFFECT = "CW607"
+UNUSED_OPTION = "CW608"
+UNUSED_SPACES = "CW609"
+UNUSED_LET = "CW610"
+NEVER_CHANGED = "CW611"
+NEVER_READ = "CW612"
+ALWAYS_THE_SAME = "CW621"
+NEVER_RUNS = "CW622"
+NEVER_ACTIVE = "CW623"
+SIDE_NEVER_UP = "CW624"
+NO_OPTION = "CW625"
+MAY_DIVIDE_BY_ZERO = "CW631"
+LOOP_WITHOUT_BOUND = "CW632"
+ORDER_MATTERS = "CW641"
+NOT_TRANSLATED = "CW651"
+ASSET_MISSING = "CW652"
+HOUSE_IN_COMPLETE = "CW653"
+NOT_UNIQUE = "CW654"
+ALLOWED_IN_VAIN = "CW661"
 NOT_AN_EXTENSION = "CW801"
 BASE_NOT_FOUND = "CW802"
 OTHER_BASE = "CW803"
@@ -140,7 +166,7 @@ CODES: dict[str, str] = {
     NUMBER_TOO_LARGE: "a number is too large",
     TOO_MANY_MISTAKES: "too many mistakes to go on",
     TOO_MANY_FILES: "a pack of too many files",
-    OUTSIDE_FOLDER: "a link that leads out of the pack's folder",
+    OUTSIDE_FOLDER: "a path or link that leads out of the pack's folder",
     UNKNOWN_KEY: "a key that nobody reads",
     MISSING_KEY: "a key is missing",
     WRONG_TYPE: "a value of the wrong type",
@@ -185,6 +211,31 @@ CODES: dict[str, str] = {
     BAD_SAVED_GAME: "a saved game that cannot be read",
     WRONG_SETUP: "a position that cannot be set up",
     ILLEGAL_CHOICE: "a choice that is not offered",
+    UNUSED_ICON: "an icon that is on no card, or that nothing counts",
+    UNUSED_ZONE: "a zone into which no card ever comes",
+    UNUSED_VALUE: "a value that nothing reads or changes",
+    UNUSED_RULE: "a rule that nothing carries out",
+    UNUSED_FORMULA: "a formula that nothing reads",
+    UNUSED_ATTRIBUTE: "an attribute of cards that nothing reads",
+    UNUSED_EFFECT: "an effect of cards that nothing carries out",
+    UNUSED_OPTION: "an option that changes nothing",
+    UNUSED_SPACES: "a set of spaces that nothing uses",
+    UNUSED_LET: "a name given with 'let' that nothing reads",
+    NEVER_CHANGED: "a value that is read but never changed",
+    NEVER_READ: "a value that is changed but never read",
+    ALWAYS_THE_SAME: "a condition that is always true or always false",
+    NEVER_RUNS: "a block that is never carried out",
+    NEVER_ACTIVE: "a modifier that is never in force",
+    SIDE_NEVER_UP: "a side that is never up",
+    NO_OPTION: "a choice that nobody can ever make",
+    MAY_DIVIDE_BY_ZERO: "a division by what may be zero",
+    LOOP_WITHOUT_BOUND: "a loop that nothing bounds",
+    ORDER_MATTERS: "two modifiers whose order changes the result",
+    NOT_TRANSLATED: "a name that players read is not translated",
+    ASSET_MISSING: "a picture that does not exist",
+    HOUSE_IN_COMPLETE: "a pack that claims to be complete has something of our own",
+    NOT_UNIQUE: "two pieces have the same number where each needs its own",
+    ALLOWED_IN_VAIN: "something is allowed that does not occur",
     NOT_AN_EXTENSION: "a pack that is no extension is used as one",
     BASE_NOT_FOUND: "the pack that an extension extends cannot be found",
     OTHER_BASE: "an extension of another pack",

@@ -198,12 +198,15 @@ def cardwright_languages() -> Iterable[type[Tongue]]:  # type: ignore[empty-body
 def cardwright_formats() -> Mapping[str, Format]:  # type: ignore[empty-body]
     """Output formats for `cardwright validate --format`.
 
-        def markdown(report):
-            return "\\n".join(f"- {it.span.file}:{it.span.line} {it.message}" for it in report.findings)
+        def markdown(report, out):
+            for pack in report.packs:
+                for it in pack.findings:
+                    out.write(f"- {it.span.file}:{it.span.line} {it.message}\\n")
 
         @hookimpl
         def cardwright_formats():
             return {"markdown": markdown}
 
-    A format is given a `Report` and gives the whole text that is written to standard output.
+    A format is given a `Report` with all that was examined, and a text file to write to. Nothing of it is shown when
+    it fails half-way.
     """

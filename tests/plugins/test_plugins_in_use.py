@@ -39,7 +39,7 @@ def cardwright_checks():
 
 @hookimpl
 def cardwright_formats():
-    return {"count": lambda report: f"{len(report.findings)} in {len(report.packs)}"}
+    return {"count": lambda report, out: out.write(f"{report.warnings} in {len(report.packs)}\\n") and None}
 """
 
 
@@ -133,12 +133,24 @@ class TestWhatIsAdded:
         assert "did you mean 'early'?" in capsys.readouterr().err
 
     def test_a_check_is_run(self, dawn, capsys):
-        assert main(["validate", "insurrection"]) == 1
+        assert main(["validate", "insurrection", "--strict"]) == 1
         assert "warning dawn/sun: the sun is up" in capsys.readouterr().out
-        assert main(["validate", "insurrection", "--block", "dawn"]) == 0
+        assert main(["validate", "insurrection", "--strict", "--block", "dawn"]) == 0
+
+    @pytest.mark.parametrize("form", ["json", "sarif", "github"])
+    def test_what_it_finds_is_written_in_every_format(self, dawn, form, capsys):
+        assert main(["validate", "insurrection", "--format", form]) == 0
+        assert "dawn/sun" in capsys.readouterr().out
+
+    def test_what_it_finds_can_be_allowed(self, dawn, tiny, capsys):
+        folder = tiny(("result:", "allow: {dawn/sun: it may shine}\nresult:"))
+        assert main(["validate", str(folder)]) == 0
+        assert "dawn/sun" not in capsys.readouterr().out
+        assert main(["validate", str(folder), "--no-plugins"]) == 0
+        assert "dawn/sun" not in capsys.readouterr().out
 
     def test_a_format_writes(self, dawn, capsys):
-        assert main(["validate", "insurrection", "insurrection", "--format", "count"]) == 1
+        assert main(["validate", "insurrection", "insurrection", "--format", "count"]) == 0
         assert capsys.readouterr().out == "2 in 2\n"
         assert main(["validate", "insurrection", "--format", "cuont"]) == 2
         assert "did you mean 'count'?" in capsys.readouterr().err

@@ -300,7 +300,7 @@ class TestInUse:
         (found,) = run_plugin_checks(load("insurrection"))
         assert found.code == codes.CHECK_FAILED
         assert found.message.startswith("the check 'moons' of the plugin 'north' failed: ")
-        assert main(["validate", "insurrection"]) == 1
+        assert main(["validate", "insurrection", "--strict"]) == 1
         assert "insurrection/pack.yaml:1:1: warning CW858" in capsys.readouterr().out
 
     def test_what_a_check_finds_has_its_name(self, install, capsys):
@@ -312,9 +312,11 @@ class TestInUse:
         cardwright.load("insurrection")  # nobody is kept from playing
         assert {it.name for it in own_checks()} == {it.name for it in own.cardwright_checks()}
 
-    @pytest.mark.parametrize(("body", "message"), [("1 / 0", "failed: ZeroDivisionError"), ("7", "gave 7")])
+    @pytest.mark.parametrize(
+        ("body", "message"), [("1 / 0", "failed: ZeroDivisionError"), ("out.write(7)", "failed: TypeError")]
+    )
     def test_a_format(self, install, body, message, capsys):
-        install("north", module({"cardwright_formats": f"return {{'moony': lambda report: {body}}}"}))
+        install("north", module({"cardwright_formats": f"return {{'moony': lambda report, out: {body}}}"}))
         assert main(["validate", "insurrection", "--format", "moony"]) == 2
         said = capsys.readouterr()
         assert said.out == "" and f"the format 'moony' of the plugin 'north' {message}" in said.err

@@ -3,36 +3,59 @@
 from __future__ import annotations
 
 import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
 
 from cardwright.cli.common import add_with
-from cardwright.cli.formats import FORMATS, Examined, Report, format_named, summary
-from cardwright.packs.find import find_pack
+from cardwright.cli.formats import Examined, Report, format_named, formats
+from cardwright.packs.find import TITLE_PAGE, bundled, find_pack
 from cardwright.packs.load import examine
-
-__all__ = ["arguments", "run", "summary"]
+from cardwright.packs.model import Pack
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("pack", nargs="+", help="a pack's name, or a folder with a pack.yaml")
+    parser.add_argument(
+        "pack",
+        nargs="+",
+        help="a pack's name, a folder with a pack.yaml, or a folder of such folders",
+    )
     add_with(parser)
     parser.add_argument(
         "--format",
         metavar="NAME",
         default="text",
-        help=f"for people or for machines: {', '.join(FORMATS)}, or one of a plugin",
+        help=f"for people (text) or for machines: {', '.join(sorted(formats()))}, or one of a plugin",
     )
+    parser.add_argument("--strict", action="store_true", help="warnings count as findings: status 1")
 
 
 def run(given: argparse.Namespace) -> int:
-    """Status 1 when there is a finding."""
-    from cardwright.plugins.guards import run_plugin_checks
+    """Status 1 when there is an error, or with `--strict` a warning."""
+    write = format_named(given.format)
+    extensions = [find_pack(it) for it in given.extensions]
+    report = Report([examined(*it, extensions) for name in given.pack for it in packs_at(name)])
+    write(report, sys.stdout)
+    return 1 if report.errors or (given.strict and report.warnings) else 0
 
-    written = format_named(given.format)
-    report = Report()
-    for name in given.pack:
-        checked, found, texts = examine(find_pack(name), [find_pack(it) for it in given.extensions])
-        if checked is not None:
-            found = [*found, *run_plugin_checks(checked)]
-        report.packs.append(Examined(name, checked.pack if checked is not None else None, found, texts))
-    print(written(report))
-    return 1 if report.findings else 0
+
+def packs_at(name: str) -> list[tuple[str, Path]]:
+    """The packs that a word of the command line means, each with its folder."""
+    path = Path(name)
+    if name not in bundled() and path.is_dir() and not (path / TITLE_PAGE).exists():
+        inside = sorted(it for it in path.iterdir() if (it / TITLE_PAGE).is_file())
+        if inside:
+            return [(str(it), it) for it in inside]
+    return [(name, find_pack(name))]
+
+
+def examined(name: str, folder: Path, extensions: Sequence[Path] = ()) -> Examined:
+    checked, findings, texts = examine(folder, extensions, advice=True)
+    return Examined(name, folder, findings, texts, summary(checked.pack) if checked is not None else "")
+
+
+def summary(pack: Pack) -> str:
+    """What a pack is made of, in one line."""
+    decks = (f"{sum(kind.copies for kind in pack.kinds_of(deck))} {deck}" for deck in pack.decks)
+    extended = "".join(f", with {it.name} {it.version}" for it in pack.extensions)
+    return f"{', '.join(decks)}, {len(pack.procedures)} rules and formulas{extended}"

@@ -8,6 +8,7 @@ import cardwright
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Span, did_you_mean, tidy
 from cardwright.packs import reading as read
+from cardwright.packs.allowing import read_allowed
 from cardwright.packs.declarations import Declarations
 from cardwright.packs.kinds import Cards
 from cardwright.packs.model import Deck, Pack
@@ -66,6 +67,7 @@ class _Assembly:
         pack.table = read_table(pack, self.sections, self.report)
         pack.spoken = read_spoken(pack, self.sections, self.report)
         self.counts(pack)
+        pack.allowed = read_allowed(pack, self.sections, self.report)
         if "main" not in pack.procedures or pack.procedures["main"].is_formula:
             self.report(codes.NO_MAIN_RULE, "there is no rule 'main': it is the game", pack.span)
         elif pack.procedures["main"].parameters:

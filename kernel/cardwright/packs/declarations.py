@@ -105,6 +105,7 @@ class Declarations:
             each_copy=read.flag(node.get("each_copy")),
             optional=read.flag(node.get("optional")),
             span=name.span,
+            unique=read.flag(node.get("unique")),
         )
 
     def _decks_agree(self, decks: dict[str, Deck]) -> None:

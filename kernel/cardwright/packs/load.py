@@ -10,6 +10,7 @@ from pathlib import Path
 
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic, PackError, Severity, Span, tidy
+from cardwright.packs.allowing import settle
 from cardwright.packs.assemble import PackFile, assemble
 from cardwright.packs.checked import CheckedPack, check
 from cardwright.packs.checks import run_checks
@@ -54,12 +55,13 @@ def _without_collecting() -> Iterator[None]:
 
 
 def examine(
-    path: str | os.PathLike[str], extensions: Sequence[str | os.PathLike[str]] = ()
+    path: str | os.PathLike[str], extensions: Sequence[str | os.PathLike[str]] = (), advice: bool = False
 ) -> tuple[CheckedPack | None, list[Diagnostic], dict[str, str]]:
     """The pack in a folder, all findings, and the texts of its files by shown name. Never raises for content.
 
     An extension is looked at together with its base. There is no pack when a file cannot be read at all: what
-    it declares would be missed everywhere else.
+    it declares would be missed everywhere else. With `advice`, a pack without errors is also looked through for
+    what is probably not meant so.
     """
     files, findings, texts = read_files(Path(path))
     if files is None:
@@ -67,13 +69,22 @@ def examine(
     if extensions or extends(files):
         from cardwright.packs.extend.combine import combine
 
-        return combine(Path(path), files, [Path(it) for it in extensions], findings, texts)
-    findings += misplaced(files)
-    pack, found = assemble(files)
-    findings += found
-    checked, found = check(pack)
-    found += run_checks(checked)
-    return checked, tidy([*findings, *found]), texts
+        checked, findings, texts = combine(
+            Path(path), files, [Path(it) for it in extensions], findings, texts
+        )
+    else:
+        pack, found = assemble(files)
+        pack.folder = Path(path)
+        findings += [*misplaced(files), *found]
+        checked, found = check(pack)
+        findings += [*found, *run_checks(checked)]
+    if advice and checked is not None and not any(it.severity is Severity.ERROR for it in findings):
+        from cardwright.packs.checks.advice import advise
+        from cardwright.plugins.guards import run_plugin_checks
+
+        findings += [*advise(checked), *run_plugin_checks(checked)]
+        findings = settle(findings, checked.pack.allowed)
+    return checked, tidy(findings), texts
 
 
 def read_files(

@@ -30,6 +30,8 @@ class Attribute(Record):
     each_copy: bool
     optional: bool
     span: Span
+    unique: bool = False
+    """Whether no two pieces may have the same number."""
 
 
 class Deck(Record):
@@ -75,6 +77,8 @@ class Face(Record):
     formulas: Mapping[str, Scalar]
     effects: Mapping[str, Scalar]
     modifiers: tuple[Modifier, ...]
+    art: Scalar | None = None
+    """The path of its picture, from the pack's folder."""
 
 
 class Kind(Record):
@@ -156,6 +160,16 @@ class Procedure(Record):
     parameters: tuple[str, ...]
     is_formula: bool
     text: Scalar
+    span: Span
+
+
+class Allowed(Record):
+    """A warning that the designer knows of: `allow: {CW641: why}` on a card, or in the pack."""
+
+    code: str
+    reason: str
+    within: Span | None
+    """The declaration whose findings are allowed; None for the whole pack."""
     span: Span
 
 
@@ -268,6 +282,9 @@ class Pack:
     """By section and name: the extensions that have added or changed it, in their order."""
     added: Mapping[tuple[str, str], str] = field(default_factory=dict)
     """By section and name: the extension that it comes from, for what is not the pack's own."""
+    allowed: tuple[Allowed, ...] = ()
+    folder: Path | None = None
+    """Where the pack was read from; None for one that was put together from texts."""
 
     def rank(self, kind: str) -> int:
         """Whose a kind is: 0 for the pack itself, 1 for its first extension, and so on."""

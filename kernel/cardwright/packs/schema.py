@@ -27,7 +27,19 @@ _GIVEN = rf"( of {_NAME}( with {_NAME})?)?"
 _LARGEST = 10**9
 _COPIES = "copies"
 # What stands on a card whatever its deck.
-CARD_KEYS = ("name", "icons", _COPIES, "house")
+CARD_KEYS = ("name", "icons", "art", _COPIES, "house", "allow")
+
+_ALLOW: Schema = {
+    "allow": {
+        "description": "Warnings about this card that are known, each with the reason: 'CW641: the order is meant'.",
+        "type": "object",
+        "propertyNames": {
+            "pattern": "^CW[0-9]{3}$",
+            "patternErrorMessage": "a warning is named by its code, as in CW641",
+        },
+        "additionalProperties": {"description": "Why it is all right.", "type": "string", "minLength": 1},
+    }
+}
 
 
 def validate(node: Node, schema: Schema) -> list[Diagnostic]:
@@ -128,7 +140,14 @@ def _kind(deck: Deck, languages: tuple[str, ...]) -> Schema:
     schema: Schema = {
         "description": f"A kind of piece of the deck '{deck.name}'.",
         "type": "object",
-        "properties": {"name": name, **face, _COPIES: _copies(deck), "house": _house(deck), **sides},
+        "properties": {
+            "name": name,
+            **face,
+            _COPIES: _copies(deck),
+            "house": _house(deck),
+            **_ALLOW,
+            **sides,
+        },
         "required": required,
         "additionalProperties": False,
     }
@@ -164,6 +183,12 @@ def _face(deck: Deck) -> Schema:
         "type": "string",
         "pattern": rf"^ *{_ICON} *(, *{_ICON} *)*$",
         "patternErrorMessage": "icons are written with commas, as in 'sword, coin*2'",
+    }
+    fields["art"] = {
+        "description": "The path of its picture inside the pack's folder, such as art/wolf.png.",
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 200,
     }
     for effect in deck.effects:
         fields[f"at {effect}"] = {

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, cast
+from io import StringIO
+from typing import TYPE_CHECKING, Any, TextIO, cast
 
 from cardwright import codes, plugins
 from cardwright.diagnostics import Diagnostic, Severity, Span
@@ -132,17 +133,18 @@ def _is_sound(it: object) -> bool:
     )
 
 
-def guarded_format(plugin: str, name: str, write: Callable[[Any], str]) -> Callable[[Any], str]:
-    """A plugin's format, watched: nobody may take what it failed to write for the truth, so it is an error."""
+def guarded_format(
+    plugin: str, name: str, write: Callable[[Any, TextIO], None]
+) -> Callable[[Any, TextIO], None]:
+    """A plugin's format, watched: half a report must not be taken for a whole one, so failing is an error."""
     who = f"the format '{name}' of the plugin '{plugin}'"
 
-    def written(report: Any) -> str:
+    def written(report: Any, out: TextIO) -> None:
+        text = StringIO()
         try:
-            text = write(report)
+            write(report, text)
         except (Exception, SystemExit) as error:
             raise FormatFailure(codes.FORMAT_FAILED, f"{who} failed: {because(error)}") from error
-        if not isinstance(text, str):
-            raise FormatFailure(codes.FORMAT_FAILED, f"{who} gave {described(text)}, which is no text")
-        return text
+        out.write(text.getvalue())
 
     return written

@@ -34,7 +34,7 @@ def cardwright_functions() -> Iterable[Function]:
 
 
 def cardwright_checks() -> Iterable[Check]:
-    """One for each file in packs/checks."""
+    """One for each file in packs/checks and packs/checks/advice."""
     from cardwright.packs.checks import own_checks
 
     return own_checks()
@@ -55,7 +55,7 @@ def cardwright_languages() -> Iterable[type[Tongue]]:
 
 
 def cardwright_formats() -> Mapping[str, Format]:
-    """`text` and `json`."""
-    from cardwright.cli.formats import FORMATS
+    """One for each file in cli/formats."""
+    from cardwright.cli.formats import formats
 
-    return FORMATS
+    return formats()

@@ -11,7 +11,9 @@ def lonely_icons(checked: CheckedPack) -> Iterator[Diagnostic]:
     """A warning for each icon that exactly one kind carries."""
     pack = checked.pack
     for icon in pack.icons.values():
-        carriers = [kind.name for kind in pack.kinds.values() if any(icon.name in it.icons for it in kind.faces)]
+        carriers = [
+            kind.name for kind in pack.kinds.values() if any(icon.name in it.icons for it in kind.faces)
+        ]
         if len(carriers) == 1:
             message = f"'{icon.name}' is printed on '{carriers[0]}' only: nobody can collect it"
             hint = "print it on another kind, too"

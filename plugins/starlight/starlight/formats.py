@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TextIO
+
 from cardwright.hooks import Report
 
 
-def markdown(report: Report) -> str:
+def markdown(report: Report, out: TextIO) -> None:
     """A line for each finding; one sentence when there are none."""
-    if not report.findings:
-        return f"Nothing found in {', '.join(f'`{it.name}`' for it in report.packs)}."
-    lines = ["| place | severity | code | finding |", "|---|---|---|---|"]
-    for it in report.findings:
-        said = f"{it.message} ({it.hint})" if it.hint else it.message
-        said = said.replace("|", "\\|")
-        lines.append(f"| `{it.span.file}:{it.span.line}` | {it.severity} | {it.code} | {said} |")
-    return "\n".join(lines)
+    if not report.errors + report.warnings:
+        out.write(f"Nothing found in {', '.join(f'`{it.named}`' for it in report.packs)}.\n")
+        return
+    out.write("| place | severity | code | finding |\n|---|---|---|---|\n")
+    for pack in report.packs:
+        for it in pack.findings:
+            said = f"{it.message} ({it.hint})" if it.hint else it.message
+            said = said.replace("|", "\\|")
+            out.write(f"| `{pack.path(it)}:{it.span.line}` | {it.severity} | {it.code} | {said} |\n")

@@ -1,0 +1,37 @@
+"""Checks for what can be played but is probably not meant so, one a file: what they find are warnings.
+
+A new one is a new file with a function `find(study)`; nothing else needs to know of it. They run when somebody
+asks (`cardwright validate`), never when a game is loaded, and only for a pack without errors: a text that cannot
+be read may use anything.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from cardwright.diagnostics import Diagnostic
+from cardwright.packs.checked import CheckedPack
+from cardwright.packs.study import Study
+
+_study: Study | None = None
+"""What was worked out of the pack that was looked at last: the checks share it."""
+
+
+def advise(checked: CheckedPack) -> list[Diagnostic]:
+    """Everything that the checks of this folder find in a pack without errors."""
+    global _study
+    from cardwright.plugins import own
+
+    try:
+        return [finding for it in own.cardwright_checks() if not it.always for finding in it.find(checked)]
+    finally:
+        _study = None
+
+
+def find_by(name: str, checked: CheckedPack) -> list[Diagnostic]:
+    """What the check of that name finds."""
+    global _study
+    if _study is None or _study.checked is not checked:
+        _study = Study(checked)
+    found: list[Diagnostic] = import_module(f"{__name__}.{name}").find(_study)
+    return found

@@ -1,0 +1,80 @@
+"""Who uses what: the names that the texts of a pack read, change, count and carry out."""
+
+from __future__ import annotations
+
+from cardwright.lang import meaning as m
+from cardwright.packs.checked import CheckedPack
+from cardwright.packs.model import Timing
+from cardwright.packs.study.bodies import bodies, nodes
+
+
+class Usage:
+    """Names by what is done with them, anywhere in the pack's texts or declarations."""
+
+    def __init__(self, checked: CheckedPack) -> None:
+        self.icons_counted: set[str] = set()
+        self.zones_filled = {deck.starts_in for deck in checked.pack.decks.values()}
+        self.values_read: set[str] = set()
+        self.values_changed: set[str] = set()
+        self.rules_called: dict[str, set[str]] = {}
+        """Rule -> who calls it: rules by name, and '' for anybody else."""
+        self.formulas_read: set[str] = set()
+        self.attributes_read: set[str] = set()
+        self.effects_performed: set[str] = set()
+        self.options_read: set[str] = set()
+        self.graphs_read: set[str] = set()
+        self.sides_turned: set[int] = set()
+        self.variables_read: set[m.Variable] = set()
+        self._declarations(checked)
+        named = {id(body): name for name, body in checked.rules.items()}
+        formulas = {id(body): name for name, body in checked.formulas.items()}
+        for body in bodies(checked):
+            for node in nodes(body):
+                self._node(node, named.get(id(body), ""), formulas.get(id(body), ""))
+
+    def _declarations(self, checked: CheckedPack) -> None:
+        pack = checked.pack
+        result = pack.result
+        self.values_read.update(it for it in (result.outcome, result.score, result.winner) if it)
+        self.values_read.update(zone.open_when for zone in pack.zones.values() if zone.open_when)
+        self.values_read.update(
+            marker
+            for row in pack.table.rows
+            for shown in row
+            if (marker := getattr(shown, "marker", None)) is not None
+        )
+        self.graphs_read.update(zone.per for zone in pack.zones.values() if zone.per)
+        self.graphs_read.update(value.per for value in pack.values.values() if value.per)
+        self.graphs_read.update(value.of for value in pack.values.values() if value.of)
+        if result.scored_by is not None:
+            self.rules_called[result.scored_by] = {""}
+        for modifier in checked.modifiers:
+            if modifier.timing is Timing.BECOMES:
+                self.values_changed.add(modifier.target)
+
+    def _node(self, node: m.Expr | m.Statement, rule: str, formula: str) -> None:
+        match node:
+            case m.IconsOn() | m.IconsIn():
+                self.icons_counted.add(node.icon)
+            case m.Move() | m.Draw():
+                self.zones_filled.add(node.zone.zone)
+            case m.ValueRead() if not node.raw:
+                self.values_read.add(node.value)
+            case m.SetValue() | m.AddValue():
+                self.values_changed.add(node.target.value)
+            case m.CallRule():
+                self.rules_called.setdefault(node.rule, set()).add(rule)
+            case m.FormulaCall():
+                self.formulas_read.add(node.formula)
+            case m.AttributeRead() | m.FormulaRead() | m.Has():
+                self.attributes_read.add(node.attribute)
+            case m.Perform():
+                self.effects_performed.add(node.effect)
+            case m.OptionRead() | m.OptionGiven():
+                self.options_read.add(node.option)
+            case m.AllSpaces():
+                self.graphs_read.add(node.graph)
+            case m.Flip():
+                self.sides_turned.add(node.side)
+            case m.VariableRead():
+                self.variables_read.add(node.variable)
