@@ -34,7 +34,7 @@ _ALLOW: Schema = {
         "description": "Warnings about this card that are known, each with the reason: 'CW641: the order is meant'.",
         "type": "object",
         "propertyNames": {
-            "pattern": "^CW[0-9]{3}$",
+            "pattern": "^(CW[0-9]{3}|[a-z][a-z0-9_]*/[a-z][a-z0-9_]*)$",
             "patternErrorMessage": "a warning is named by its code, as in CW641",
         },
         "additionalProperties": {"description": "Why it is all right.", "type": "string", "minLength": 1},
