@@ -6,6 +6,7 @@ CW3xx: the text of a formula or rule.
 CW4xx: names and types in formulas and rules.
 CW5xx: what a game is started with: options, players, saved games.
 CW6xx: a pack as a whole: it can be played, but something in it is probably not meant so.
+CW7xx: scenarios: what is wrong with one, and what does not come out as it says.
 CW80x-84x: extensions: what they extend, their order, and what they change.
 CW85x-CW87x: plugins, and packs that need them.
 CW9xx: a game that breaks while it is played.
@@ -108,6 +109,15 @@ ASSET_MISSING = "CW652"
 HOUSE_IN_COMPLETE = "CW653"
 NOT_UNIQUE = "CW654"
 ALLOWED_IN_VAIN = "CW661"
+UNKNOWN_IN_SCENARIO = "CW701"
+WRONG_IN_SCENARIO = "CW702"
+SCENARIO_SETUP = "CW703"
+DUPLICATE_SCENARIO = "CW704"
+NOTHING_EXPECTED = "CW705"
+NOT_AS_EXPECTED = "CW711"
+NOT_OFFERED = "CW712"
+NOT_ASKED = "CW713"
+SCENARIO_BROKE = "CW714"
 NOT_AN_EXTENSION = "CW801"
 BASE_NOT_FOUND = "CW802"
 OTHER_BASE = "CW803"
@@ -236,6 +246,15 @@ CODES: dict[str, str] = {
     HOUSE_IN_COMPLETE: "a pack that claims to be complete has something of our own",
     NOT_UNIQUE: "two pieces have the same number where each needs its own",
     ALLOWED_IN_VAIN: "something is allowed that does not occur",
+    UNKNOWN_IN_SCENARIO: "a scenario names something that is not there",
+    WRONG_IN_SCENARIO: "a scenario says something that cannot be",
+    SCENARIO_SETUP: "a scenario's position cannot be set up",
+    DUPLICATE_SCENARIO: "two scenarios of one name",
+    NOTHING_EXPECTED: "a scenario that expects nothing",
+    NOT_AS_EXPECTED: "a scenario does not come out as it says",
+    NOT_OFFERED: "a scenario chooses what is not offered",
+    NOT_ASKED: "a scenario lets somebody choose who is not asked",
+    SCENARIO_BROKE: "a rule cannot be carried out in a scenario",
     NOT_AN_EXTENSION: "a pack that is no extension is used as one",
     BASE_NOT_FOUND: "the pack that an extension extends cannot be found",
     OTHER_BASE: "an extension of another pack",

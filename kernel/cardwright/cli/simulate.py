@@ -232,8 +232,9 @@ def _show(figures: dict[str, Any]) -> None:
 
     timing = figures["timing"]
     options = ", ".join(f"{name}={value}" for name, value in figures["options"].items() if value is not None)
-    extended = "".join(f" with {name} {version}" for name, version in figures["extensions"].items())
-    print(f"{figures['pack']} {figures['version']}{extended}{f' ({options})' if options else ''}")
+    extended = ", ".join(f"{name} {version}" for name, version in figures["extensions"].items())
+    called = f"{figures['pack']} {figures['version']}{f' with {extended}' if extended else ''}"
+    print(f"{called}{f' ({options})' if options else ''}")
     print(
         f"{figures['games']} games of {figures['players']} players, seed {figures['seed']}: "
         f"{figures['choices_per_game']:.1f} choices a game, {timing['games_per_second']:,.0f} games/s "

@@ -57,5 +57,5 @@ def examined(name: str, folder: Path, extensions: Sequence[Path] = ()) -> Examin
 def summary(pack: Pack) -> str:
     """What a pack is made of, in one line."""
     decks = (f"{sum(kind.copies for kind in pack.kinds_of(deck))} {deck}" for deck in pack.decks)
-    extended = "".join(f", with {it.name} {it.version}" for it in pack.extensions)
+    extended = f", with {', '.join(it.name for it in pack.extensions)}" if pack.extensions else ""
     return f"{', '.join(decks)}, {len(pack.procedures)} rules and formulas{extended}"

@@ -90,8 +90,12 @@ def py(e: object) -> str:
         case ir.CallTable():
             return f"F_{e.table}[{py(e.index)}](s, v, z{''.join(', ' + py(it) for it in e.arguments)})"
         case ir.Foreign():
-            given = (py(it) if isinstance(it, ir.Numbers) else stored(it) for it in e.arguments)
+            given = (py(it) if _is_numbers(it) else stored(it) for it in e.arguments)
             return f"P_{e.function}({', '.join(given)})"
+        case ir.Touched():
+            return f"(touch({e.number}) or {py(e.value)})"
+        case ir.TouchedAt():
+            return f"touch_at({e.numbers}, {py(e.index)})"
     return _list(e)
 
 
@@ -131,6 +135,10 @@ def _list(e: object) -> str:
     raise AssertionError(type(e).__name__)
 
 
+def _is_numbers(e: object) -> bool:
+    return isinstance(e.value if isinstance(e, ir.Touched) else e, ir.Numbers)
+
+
 def _end_or(e: ir.EndOr) -> str:
     items = py(e.items)
     if isinstance(e.items, ir.Row | ir.Literal | ir.Reg):
@@ -151,7 +159,7 @@ def stored(e: object) -> str:
 
 
 # Lists that belong to somebody else, or are tuples: they must not be kept or changed as they are.
-_BORROWED = (ir.ListIf, ir.Reg, ir.Call, ir.Literal, ir.OtherPlayers)
+_BORROWED = (ir.ListIf, ir.Reg, ir.Call, ir.Literal, ir.OtherPlayers, ir.Touched)
 
 
 def fresh(e: object) -> str:
@@ -206,6 +214,8 @@ class Text:
         match op:
             case ir.Mark():
                 self.place = op.place
+            case ir.Touch():
+                self.add(depth, f"TOUCHED[{op.number}] = 1")
             case ir.SetReg():
                 value = fresh(op.value) if op.many else stored(op.value)
                 self.add(depth, f"{op.register.name} = {value}")

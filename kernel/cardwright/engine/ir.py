@@ -194,6 +194,20 @@ class Foreign(Record):
     bound: int
 
 
+class Touched(Record):
+    """An integer or list, and a note that it was worked out: only in programs built with coverage."""
+
+    number: int
+    value: Int | List
+
+
+class TouchedAt(Record):
+    """An index, and a note of which one it was (one of these numbers): with coverage only."""
+
+    numbers: tuple[int, ...]
+    index: Int
+
+
 Int = (
     Const
     | Reg
@@ -222,6 +236,8 @@ Int = (
     | Call
     | CallTable
     | Foreign
+    | Touched
+    | TouchedAt
 )
 
 # ------------------------------------------------------------------ lists
@@ -324,6 +340,7 @@ List = (
     | ListIf
     | Reg
     | Call
+    | Touched
 )
 
 # ------------------------------------------------------------------ operations
@@ -457,6 +474,12 @@ class Mark(Record):
     place: int
 
 
+class Touch(Record):
+    """A note that the play comes through here: only in programs built with coverage."""
+
+    number: int
+
+
 Op = (
     SetReg
     | SetCell
@@ -476,6 +499,7 @@ Op = (
     | Quit
     | Give
     | Mark
+    | Touch
 )
 Code = tuple[Op, ...]
 

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from types import CodeType, TracebackType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardwright import codes
 from cardwright.diagnostics import Span
@@ -22,6 +22,9 @@ from cardwright.engine.state import State
 from cardwright.errors import GameError, RuleFailure
 from cardwright.packs.checked import CheckedPack
 from cardwright.records import Record
+
+if TYPE_CHECKING:
+    from cardwright.engine.coverage import Coverage
 
 FILE = "<cardwright>"
 
@@ -94,9 +97,15 @@ class Program:
         return GameError(codes.GAME_BROKE, message, rule, span)
 
 
-def build(checked: CheckedPack, settings: Settings, players: int, any_rule: bool = False) -> Program:
-    """Compiles a pack."""
-    form = compile_pack(checked, settings, players, any_rule)
+def build(
+    checked: CheckedPack,
+    settings: Settings,
+    players: int,
+    any_rule: bool = False,
+    coverage: Coverage | None = None,
+) -> Program:
+    """Compiles a pack; with `coverage`, into a program that notes there what it reaches."""
+    form = compile_pack(checked, settings, players, any_rule, coverage)
     text = write(form)
     source = "\n".join(text.lines) + "\n"
     namespace = _namespace(form)
@@ -104,6 +113,8 @@ def build(checked: CheckedPack, settings: Settings, players: int, any_rule: bool
         from cardwright.engine.foreign import guarded
 
         namespace |= guarded(checked.symbols.functions.values())
+    if coverage is not None:
+        namespace |= coverage.namespace()
     exec(compile(source, FILE, "exec"), namespace)  # the text is ours: see `emit`
     for name, table in form.tables.items():
         namespace[f"F_{name}"][:] = [namespace[it] if it else None for it in table]

@@ -286,6 +286,11 @@ class Pack:
     folder: Path | None = None
     """Where the pack was read from; None for one that was put together from texts."""
 
+    def called(self) -> str:
+        """Its name and version, with those of its extensions."""
+        extended = ", ".join(f"{it.name} {it.version}" for it in self.extensions)
+        return f"{self.name} {self.version}" + (f" with {extended}" if extended else "")
+
     def rank(self, kind: str) -> int:
         """Whose a kind is: 0 for the pack itself, 1 for its first extension, and so on."""
         brought = self.added.get((self.kinds[kind].deck, kind))

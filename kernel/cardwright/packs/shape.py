@@ -108,7 +108,7 @@ class _Place:
     def unknown_keys(self) -> Iterator[Diagnostic]:
         known = list(self.schema.get("properties", {}))
         assert isinstance(self.node, Mapping)
-        owner = self.what() if self.path else "a pack"
+        owner = self.what() if self.path else self.schema.get("x-called", "a pack")
         for key, value in self.node.entries:
             if key.text in known:
                 continue

@@ -73,8 +73,9 @@ def examine_merged(base: list[PackFile], pages: list[Page]) -> tuple[CheckedPack
     def report(code: str, message: str, span: Span, hint: str) -> None:
         findings.append(Diagnostic(code, message, span, hint))
 
-    merger = Merger(base, pages, report)
-    findings += conflicts(merger.touches, predecessors(pages))
+    before = predecessors(pages)
+    merger = Merger(base, pages, before, report)
+    findings += conflicts(merger.touches, before)
     findings += misplaced(base)
     pack, found = assemble(merger.files)
     findings += found

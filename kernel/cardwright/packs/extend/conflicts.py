@@ -26,7 +26,7 @@ def conflicts(touches: Sequence[Touch], before: dict[str, set[str]]) -> list[Dia
                 if not _at_odds(touch, other, before):
                     continue
                 shared = min(touch.path, other.path, key=len)
-                found.setdefault((other.extension, touch.extension, shared), _finding(touch, other))
+                found.setdefault((other.extension, touch.extension, shared), _finding(touch, other, shared))
         whole.setdefault(touch.path, {}).setdefault(touch.extension, touch)
         for length in range(1, len(touch.path)):
             inside.setdefault(touch.path[:length], {}).setdefault(touch.extension, touch)
@@ -39,11 +39,16 @@ def _at_odds(one: Touch, other: Touch, before: dict[str, set[str]]) -> bool:
     return other.extension not in before[one.extension] and one.extension not in before[other.extension]
 
 
-def _finding(touch: Touch, other: Touch) -> Diagnostic:
-    what = " of ".join(f"'{it}'" for it in reversed(touch.path[-2:] if len(touch.path) > 2 else touch.path))
+def _finding(touch: Touch, other: Touch, shared: Path) -> Diagnostic:
+    what = " of ".join(f"'{it}'" for it in reversed(shared[-2:]))
     message = (
-        f"{what} is {touch.past()} here and {other.past()} by '{other.extension}' in {place(other.span)}, "
-        "and neither says that it comes after the other"
+        f"{what} is {_done(touch, shared)} here and {_done(other, shared)} by '{other.extension}' in "
+        f"{place(other.span)}, and neither says that it comes after the other"
     )
     hint = f"write 'after: [{other.extension}]' here, or 'after: [{touch.extension}]' there"
     return Diagnostic(codes.CONFLICT, message, touch.span, hint)
+
+
+def _done(touch: Touch, shared: Path) -> str:
+    """What was done to the shared thing: whoever touches a part of it has changed it."""
+    return touch.past() if touch.path == shared else "changed"

@@ -14,6 +14,9 @@ from cardwright.packs.tree import Mapping, Node, Scalar, Sequence
 
 # Rules and formulas are called by their name alone; what they are given belongs to their heading.
 _HEADED = ("rules", "formulas")
+# What a pack says once has fields, not entries: a change may give it one that it has not had.
+SAID_ONCE = ("languages", "requires", "players", "active_pieces", "heuristic", "result", "table")
+_FIELDS = (*SAID_ONCE, "title", "about")
 # `{add: […]}` stands for a longer list. It is a word of the language, so nothing can be called so.
 ADD = "add"
 
@@ -38,6 +41,8 @@ class Edits:
     """By section and name."""
     sections: dict[str, list[Edit]]
     """By section, where the section as a whole is meant or has no entries."""
+    headings: dict[str, Scalar]
+    """Every section that is edited, as the extension first writes it."""
 
 
 def entry_name(section: str, key: str) -> str:
@@ -47,7 +52,7 @@ def entry_name(section: str, key: str) -> str:
 
 def read_edits(files: list[PackFile], report: Report) -> Edits:
     """The edits that the files of an extension hold; whatever cannot be one is reported."""
-    edits = Edits({}, {})
+    edits = Edits({}, {}, {})
     for file in files:
         tree = read.mapping(file.tree)
         for verb in EDITS:
@@ -60,7 +65,9 @@ def read_edits(files: list[PackFile], report: Report) -> Edits:
 
 
 def _section(edits: Edits, verb: str, section: Scalar, node: Node, report: Report) -> None:
-    if isinstance(node, Mapping) and list(node.keys()) != [ADD]:
+    edits.headings.setdefault(section.text, section)
+    fields = verb == "change" and (section.text in _FIELDS or _is_longer(node))
+    if isinstance(node, Mapping) and not fields:
         parts: Iterator[tuple[Scalar, Node]] = iter(node.entries)
     elif verb == "remove" and not is_whole(node):
         parts = ((word, word) for word in named(node, section, report))
@@ -86,6 +93,10 @@ def _agree(several: list[Edit], report: Report) -> None:
             first = f"'{whole.verb}' in line {whole.key.span.line}"
             message = f"'{other.key.text}' stands here under '{other.verb}', and also under {first}"
             report(codes.MALFORMED_EDIT, message, other.key.span, "keep one of them")
+
+
+def _is_longer(node: Node) -> bool:
+    return isinstance(node, Mapping) and list(node.keys()) == [ADD]
 
 
 def is_whole(node: Node) -> bool:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from cardwright import codes
 from cardwright.diagnostics import Span, did_you_mean
-from cardwright.packs.extend.edits import ADD, Edit, Edits, entry_name, is_whole, named, read_edits
+from cardwright.packs.extend.edits import ADD, SAID_ONCE, Edit, Edits, entry_name, is_whole, named, read_edits
 from cardwright.packs.extend.title import OWN, Page
 from cardwright.packs.reading import Report, mapping
 from cardwright.packs.sections import PackFile, place
+from cardwright.packs.source import MAX_FINDINGS
 from cardwright.packs.tree import Mapping, Node, Scalar, Sequence
 
-# What a pack says once: an extension adds to it where it stands.
-_SAID_ONCE = ("languages", "requires", "players", "active_pieces", "heuristic", "result", "table")
 _PAST = {"change": "changed", "replace": "replaced", "remove": "removed", "add": "added"}
 
 Path = tuple[str, ...]
@@ -36,11 +36,16 @@ class Touch:
 class Merger:
     """The files of a base, to which extensions are applied one after another."""
 
-    def __init__(self, base: list[PackFile], pages: list[Page], report: Report) -> None:
+    def __init__(
+        self, base: list[PackFile], pages: list[Page], before: dict[str, set[str]], report: Report
+    ) -> None:
         self.files = [_without(it, ("expect",)) for it in base] if pages else base
         self.pages = pages
+        self.before = before
         self.report = report
         self.touches: list[Touch] = []
+        self.removed: dict[Path, Touch] = {}
+        self.gone = 0
         self.extension = ""
         for page in pages:
             self.extension = page.name
@@ -57,7 +62,10 @@ class Merger:
             self.files.append(self._added(_without(file, kept), there))
 
     def _touch(self, verb: str, path: Path, span: Span) -> None:
-        self.touches.append(Touch(self.extension, verb, path, span))
+        touch = Touch(self.extension, verb, path, span)
+        self.touches.append(touch)
+        if verb == "remove":
+            self.removed.setdefault(path, touch)
 
     def _there(self) -> dict[str, dict[str, Span]]:
         """Every entry of every section, by name, with its place."""
@@ -75,28 +83,37 @@ class Merger:
     # -------------------------------------------------------------- what must be there
 
     def _all_there(self, edits: Edits, there: dict[str, dict[str, Span]]) -> None:
-        for section, whole in edits.sections.items():
+        for section, heading in edits.headings.items():
             if section not in there:
-                self._gone_section(whole[0].key, there)
-        for section, entries in edits.entries.items():
-            if section not in there:
-                first = next(iter(entries.values()))[0]
-                self._gone_section(Scalar(section, section, first.key.span), there)
+                message = f"there is no section '{section}' to change"
+                self.report(codes.GONE, message, heading.span, did_you_mean(section, there))
                 continue
-            for name, several in entries.items():
+            for name, several in edits.entries.get(section, {}).items():
                 if name not in there[section]:
-                    hint = did_you_mean(name, there[section]) or self._brought_later(section, name)
-                    self._gone(several[0].verb, name, f"'{section}'", several[0].key.span, hint)
+                    self._gone(several[0].verb, (section, name), several[0].key.span, there[section])
 
-    def _gone_section(self, key: Scalar, there: dict[str, dict[str, Span]]) -> None:
-        message = f"there is no section '{key.text}' to change"
-        self.report(codes.GONE, message, key.span, did_you_mean(key.text, there))
+    def _gone(self, verb: str, path: Path, at: Span, known: Iterable[str]) -> None:
+        """Reports what is not there; if another extension has removed it, that is what has to be said."""
+        self.gone += 1
+        if self.gone > MAX_FINDINGS:
+            # Looking for the nearest name takes time, and a stranger's pack may ask for very many.
+            if self.gone == MAX_FINDINGS + 1:
+                message = f"more than {MAX_FINDINGS} things are not there; the others are not told"
+                self.report(codes.TOO_MANY_MISTAKES, message, at, "")
+            return
+        touch = self.removed.get(path)
+        hint = did_you_mean(path[-1], known) or self._brought_later(path)
+        if touch is not None:
+            self._touch(verb, path, at)
+            if touch.extension not in self.before[self.extension]:
+                return  # the conflict is reported, with both places
+            hint = f"'{touch.extension}' removes it, in {place(touch.span)}"
+        message = f"'{path[-1]}' is to be {_PAST[verb]}, but it is not in '{path[-2]}'"
+        self.report(codes.GONE, message, at, hint)
 
-    def _gone(self, verb: str, name: str, where: str, at: Span, hint: str) -> None:
-        self.report(codes.GONE, f"'{name}' is to be {_PAST[verb]}, but it is not in {where}", at, hint)
-
-    def _brought_later(self, section: str, name: str) -> str:
+    def _brought_later(self, path: Path) -> str:
         """A hint where another extension has it, which is applied only later."""
+        section, name = path[0], path[-1]
         number = next(n for n, page in enumerate(self.pages) if page.name == self.extension)
         for page in self.pages[number + 1 :]:
             for file in page.files:
@@ -203,12 +220,10 @@ class Merger:
             message = f"'{path[-1]}' has no keys of which one could be removed"
             self.report(codes.MALFORMED_EDIT, message, what.span, f"write '{path[-1]}: true' for all of it")
             return old
-        left = dict.fromkeys(old.keys())
         kept = {name.text: (name, node) for name, node in old.entries}
         for name, inner in what.entries:
-            if name.text not in left:
-                hint = did_you_mean(name.text, left)
-                self._gone("remove", name.text, f"'{path[-1]}'", name.span, hint)
+            if name.text not in kept:
+                self._gone("remove", (*path, name.text), name.span, old.keys())
                 continue
             now = self._taken(kept[name.text][1], inner, name, (*path, name.text))
             if now is None:
@@ -224,7 +239,7 @@ class Merger:
             if it.text in there:
                 self._touch("remove", (*path, it.text), it.span)
             else:
-                self._gone("remove", it.text, f"'{path[-1]}'", it.span, did_you_mean(it.text, there))
+                self._gone("remove", (*path, it.text), it.span, there)
         if isinstance(old, Mapping):
             kept = tuple((key, node) for key, node in old.entries if key.text not in gone)
             return Mapping(kept, old.span)
@@ -239,7 +254,7 @@ class Merger:
         """The extension's file without what is there already, and without what is added elsewhere."""
         rebuilt: list[tuple[Scalar, Node]] = []
         for key, node in mapping(file.tree).entries:
-            if key.text in _SAID_ONCE:
+            if key.text in SAID_ONCE:
                 if not self._said_once(key, node):
                     rebuilt.append((key, node))
             elif isinstance(node, Mapping) and key.text not in OWN:
