@@ -5,14 +5,14 @@ A plugin is an installed distribution with an entry point of the group `cardwrig
 
     # pyproject.toml
     [project.entry-points.cardwright]
-    starlight = "starlight"
+    moonrise = "moonrise"
 
-    # starlight/__init__.py
+    # moonrise/__init__.py
     from cardwright.hooks import hookimpl
 
     @hookimpl
     def cardwright_bots():
-        return {"stargazer": Stargazer}
+        return {"moongazer": Moongazer}
 
 A module has the hooks that it needs, and no others. A plugin of YAML alone needs no module: the value names a
 folder of the distribution that has no `__init__.py` but a `pack.yaml` (or folders with one each). Nothing in it is
@@ -30,7 +30,7 @@ What holds for every hook:
 * Names are small letters, digits and `_`. Plugins are asked in alphabetical order, the kernel's own parts first:
   they come through these same hooks (`cardwright.plugins.own`).
 * Installing a plugin changes nothing for those who do not ask for it: a pack names the plugins whose functions it
-  uses (`requires: [starlight]`), a bot, language or format is chosen by its name, and what checks find is shown
+  uses (`requires: [moonrise]`), a bot, language or format is chosen by its name, and what checks find is shown
   by `cardwright validate` alone.
 """
 
@@ -82,9 +82,9 @@ def cardwright_packs() -> Iterable[Path | str]:  # type: ignore[empty-body]
 
         @hookimpl
         def cardwright_packs():
-            return [Path(__file__).parent / "starlight"]
+            return [Path(__file__).parent / "moonrise"]
 
-    From then on `cardwright play starlight` and `cardwright play insurrection --with starlight` find it wherever
+    From then on `cardwright play moonrise` and `cardwright play insurrection --with moonrise` find it wherever
     they are run. The names of the packs that come with Cardwright are taken. The YAML files must be in the wheel.
     """
 
@@ -111,7 +111,7 @@ def cardwright_functions() -> Iterable[PureFunction]:  # type: ignore[empty-body
                 )
             ]
 
-    A pack with `requires: [starlight]` then writes `2 * longest_run(cards in hand, initiative)`, and everything works
+    A pack with `requires: [moonrise]` then writes `2 * longest_run(cards in hand, initiative)`, and everything works
     as for the kernel's own functions: a wrong argument is a finding with its place, the card says "2 pts × the longest
     run of …" in every language of `says`, `cardwright explain` knows what the card reads, the costs are bounded.
 
@@ -144,7 +144,7 @@ def cardwright_checks() -> Iterable[Check]:  # type: ignore[empty-body]
     A check is given every pack that is validated, with all its texts resolved (`CheckedPack`; `meaning.walk` goes
     through a formula or rule). It gives findings with their places in the files; the declared things of a pack have a
     `span`, and `checked.span(body, node.at)` is the place of a part of a formula. The code of a finding is filled
-    in: `starlight/lonely_icons`. It changes nothing in what it is given.
+    in: `moonrise/lonely_icons`. It changes nothing in what it is given.
 
     Checks of plugins advise whoever writes a pack; they never keep anybody from playing one.
     """
@@ -154,7 +154,7 @@ def cardwright_checks() -> Iterable[Check]:  # type: ignore[empty-body]
 def cardwright_bots() -> Mapping[str, Callable[[int], Bot]]:  # type: ignore[empty-body]
     """Bots by name; each is made from a seed.
 
-        class Stargazer:
+        class Moongazer:
             def __init__(self, seed):
                 self.seed = seed
 
@@ -163,12 +163,12 @@ def cardwright_bots() -> Mapping[str, Callable[[int], Bot]]:  # type: ignore[emp
 
         @hookimpl
         def cardwright_bots():
-            return {"stargazer": Stargazer}
+            return {"moongazer": Moongazer}
 
     `choose` is handed a `Seat`, which tells what its player may know and nothing else, and gives the index of an
     option of `seat.decision`. A bot keeps nothing between two choices: what it picks follows from its seed and the
     seat (`seat.chance(seed)` gives random numbers), so that games can be copied, undone and resumed. Then
-    `--bot stargazer` works wherever bots play.
+    `--bot moongazer` works wherever bots play.
     """
 
 

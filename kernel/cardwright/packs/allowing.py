@@ -102,7 +102,7 @@ def _can_be_allowed(code: str, key: Scalar, report: read.Report) -> bool:
 
 
 def _is_plugins(code: str) -> bool:
-    """Whether a code is of a plugin's check: `starlight/lonely_icons`."""
+    """Whether a code is of a plugin's check: `moonrise/lonely_icons`."""
     return "/" in code
 
 

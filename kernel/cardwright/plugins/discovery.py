@@ -58,7 +58,7 @@ def _points() -> list[EntryPoint]:
 
 def _load(point: EntryPoint) -> Plugin:
     if not NAME.fullmatch(point.name):
-        hint = "a plugin's name is small letters, digits and '_', as in starlight"
+        hint = "a plugin's name is small letters, digits and '_', as in moonrise"
         raise Nonsense(codes.PLUGIN_NAME, "this is no name for a plugin", hint)
     distribution = point.dist.name if point.dist is not None else ""
     version = point.dist.version if point.dist is not None else ""
