@@ -84,7 +84,7 @@ def cardwright_packs() -> Iterable[Path | str]:  # type: ignore[empty-body]
         def cardwright_packs():
             return [Path(__file__).parent / "moonrise"]
 
-    From then on `cardwright play moonrise` and `cardwright play insurrection --with moonrise` find it wherever
+    From then on `cardwright play moonrise` and `cardwright play PACK --with moonrise` find it wherever
     they are run. The names of the packs that come with Cardwright are taken. The YAML files must be in the wheel.
     """
 

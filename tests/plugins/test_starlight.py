@@ -6,13 +6,11 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from random import Random
 
 import pytest
 
-from cardwright import Decision, State, plugins
+from cardwright import plugins
 from tests.battery import Battery
-from tests.differential import choose_for_evil
 from tests.plugins.installing import PLUGINS, install_in_place
 from tests.processes import REPOSITORY
 
@@ -32,12 +30,9 @@ def starlight(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 class TestStarlight(Battery):
     pack = "starlight"
-    options = [{"lands": "basic"}, {"lands": "advanced"}]  # noqa: RUF012 - as Battery declares it
+    options = [{"lands": "advanced"}]  # noqa: RUF012 - as Battery declares it
     players = [2, 5]  # noqa: RUF012
     most_decisions = 250
-
-    def choose(self, state: State, decision: Decision, random: Random) -> int:
-        return choose_for_evil(state, decision, random)
 
 
 def test_its_own_tests_pass() -> None:
