@@ -24,6 +24,7 @@ VERBS = {
     "diff": "show what extensions change, card by card",
     "explain": "show cards with the text that their formulas make",
     "demo": "check the packs and watch a game being played",
+    "new": "write something to begin with: a plugin",
     "plugins": "list the plugins that are installed, and what each of them adds",
     "completion": "print what makes a shell complete these commands",
 }
