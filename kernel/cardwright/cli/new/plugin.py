@@ -65,7 +65,8 @@ def run(given: argparse.Namespace) -> int:
     except OSError as error:
         raise SettingError(codes.WRONG_SETUP, f"'{project}' cannot be written: {error.strerror}") from None
     print(f"{project} is ready. Try it:\n")
-    print(f"  pip install --editable {project}")
+    # Without the './' pip would take a word for the name of something to fetch.
+    print(f"  pip install --editable {project if project.is_absolute() else f'./{project}'}")
     print("  cardwright plugins")
     print(f"  cardwright test {given.name}")
     print(f"  cardwright play {base.name} --with {given.name}\n")
