@@ -25,9 +25,10 @@ demo: $(READY) ## play a game and show it
 test: $(READY) ## run the tests
 	@$(BIN)/python -m pytest -q -n 2
 
-golden: $(READY) ## write the card texts anew; read the difference before you commit it
-	@CARDWRIGHT_GOLDEN=write $(BIN)/python -m pytest -q tests/cli/test_explain.py -k read
-	@git --no-pager diff --stat -- tests/cli/golden
+golden: $(READY) ## write the card texts, what the broken packs find and docs/findings.md anew; read the difference before you commit it
+	@$(BIN)/python -m tests.broken.cases
+	@CARDWRIGHT_GOLDEN=write $(BIN)/python -m pytest -q tests/cli/test_explain.py tests/docs/test_findings.py -k "read or page"
+	@git --no-pager diff --stat -- tests/cli/golden tests/broken docs/findings.md
 
 lint: $(READY) ## style and types
 	@$(BIN)/ruff check .

@@ -18,7 +18,7 @@ from random import Random
 import cardwright
 from tests.fallen_turns import offered_as_tuple
 from tests.oracle.insurrection import Oracle
-from tests.oracle.insurrection_table import CARDS, LANDS
+from tests.oracle.insurrection_table import LANDS
 from tests.touched import TWO_SIDED, Touched, name_of, touched_by
 
 Choice = tuple[int, int]
@@ -181,7 +181,8 @@ def choose_for_evil(state: cardwright.State, decision: cardwright.Decision, rand
     in_centre = state.at[decision.values[0]] == layout.rows["centre"]
     sign = -1 if in_centre else 1
     cards = [index for index, option in enumerate(decision) if option.kind == "piece"]
-    return max(cards, key=lambda index: sign * CARDS[decision.values[index]].corruption)
+    marks = [layout.pieces[value].kind.faces[0].icons.get("corruption", 0) for value in decision.values]
+    return max(cards, key=lambda index: sign * marks[index])
 
 
 def _choices(pair: Pair) -> Iterator[Choice]:

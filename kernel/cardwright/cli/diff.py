@@ -11,6 +11,7 @@ from cardwright.cli.common import add_lang, add_pack, add_with
 if TYPE_CHECKING:
     from cardwright.packs.difference import Change, FieldChange
     from cardwright.packs.model import Pack
+    from cardwright.packs.printed import Printer
 
 EXAMPLES = """examples:
   cardwright diff PACK --with EXTENSION
@@ -39,6 +40,7 @@ def run(given: argparse.Namespace) -> int:
     from cardwright.cli.common import checked_pack, language
     from cardwright.errors import SettingError
     from cardwright.packs.difference import differences
+    from cardwright.packs.printed import Printer
 
     before = checked_pack(given.pack)
     own = before.pack.extensions
@@ -55,31 +57,32 @@ def run(given: argparse.Namespace) -> int:
     if given.json:
         _dump(after.pack, asked, found)
     else:
-        _show(after.pack, asked, found)
+        _show(lines(Printer(after, asked), found))
     return 0
 
 
 # -------------------------------------------------------------------------------------- for people
 
 
-def _show(pack: Pack, language: str, found: list[Change]) -> None:
+def _show(shown: Iterator[Line]) -> None:
     from rich.console import Console
     from rich.text import Text
 
     console = Console(soft_wrap=True, highlight=False)
-    for text, style in lines(pack, language, found):
+    for text, style in shown:
         console.print(Text(text, style))
 
 
-def lines(pack: Pack, language: str, found: list[Change]) -> Iterator[Line]:
+def lines(printer: Printer, found: list[Change]) -> Iterator[Line]:
     """All of it, line by line."""
+    pack, colon = printer.pack, printer.tongue.colon
     extended = ", ".join(f"{it.name} {it.version}" for it in pack.extensions)
     yield f"{pack.name} {pack.version} + {extended}", "bold"
     sections = dict.fromkeys(it.section for it in found)
     for section in sections:
         changes = [it for it in found if it.section == section]
         deck = pack.decks.get(section)
-        title = deck.title.get(language, section) if deck else section
+        title = printer.said(section) if deck else section
         counts = " ".join(
             f"{mark}{number}"
             for verb, (mark, _) in MARKS.items()
@@ -88,48 +91,46 @@ def lines(pack: Pack, language: str, found: list[Change]) -> Iterator[Line]:
         yield "", ""
         yield f"{title} {counts}", "bold underline"
         for change in changes:
-            yield from _change(change)
+            yield from _change(change, colon)
     if not found:
         yield "nothing is different", ""
 
 
-def _change(change: Change) -> Iterator[Line]:
+def _change(change: Change, colon: str) -> Iterator[Line]:
     mark, style = MARKS[change.verb]
     named = f"{change.title} ({change.name})" if change.title != change.name else change.name
     by = f"  [{', '.join(change.by)}]" if change.by else ""
     yield f"  {mark} {named}{by}", style
     for field in change.fields:
+        label = f"{field.field}{colon}" if field.field else ""
         if "\n" in field.old or "\n" in field.new:
-            yield from _long(field, change.verb == "added")
+            yield from _long(field, label, change.verb == "added")
         elif change.verb == "added":
-            yield f"      {_labelled(field)}{field.new}", ""
+            yield f"      {label}{field.new}", ""
         elif not field.old or not field.new:
             sign, text, colour = ("+", field.new, "green") if field.new else ("-", field.old, "red")
-            yield f"    {sign} {_labelled(field)}{text}", colour
+            yield f"    {sign} {label}{text}", colour
         elif len(field.old) + len(field.new) < 60:
-            yield f"      {_labelled(field)}{field.old} → {field.new}", ""
+            yield f"      {label}{field.old} → {field.new}", ""
         else:
-            yield f"    - {_labelled(field)}{field.old}", "red"
-            yield f"    + {_labelled(field)}{field.new}", "green"
+            yield f"    - {label}{field.old}", "red"
+            yield f"    + {label}{field.new}", "green"
 
 
-def _labelled(field: FieldChange) -> str:
-    return f"{field.field}: " if field.field else ""
-
-
-def _long(field: FieldChange, whole: bool) -> Iterator[Line]:
+def _long(field: FieldChange, label: str, whole: bool) -> Iterator[Line]:
     """Text of several lines: as it is where it is new, otherwise what comes and goes of it."""
     from difflib import unified_diff
 
-    if field.field:
-        yield f"      {field.field}:", ""
+    if label:
+        yield f"      {label.rstrip()}", ""
     if whole:
         yield from ((f"      {line}", "") for line in field.new.split("\n"))
         return
     hunks = unified_diff(field.old.split("\n"), field.new.split("\n"), lineterm="", n=AROUND)
     for line in list(hunks)[2:]:  # without the names of files, which there are none of
         if line.startswith("@@"):
-            yield "      …", "dim"
+            if not line.startswith("@@ -1,"):
+                yield "      …", "dim"
         else:
             yield f"    {line[0]} {line[1:]}", {"+": "green", "-": "red"}.get(line[0], "dim")
 

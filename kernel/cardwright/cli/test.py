@@ -11,6 +11,7 @@ from cardwright.cli.common import add_with
 from cardwright.errors import SettingError
 
 if TYPE_CHECKING:
+    from cardwright.diagnostics import PackError
     from cardwright.engine.coverage import Point
     from cardwright.scenarios.playing import Outcome
     from cardwright.scenarios.reached import Reached
@@ -49,40 +50,61 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help=f"games to simulate for --coverage; {GAMES}, unless said; 0 for scenarios alone",
     )
-    parser.add_argument(
-        "--seed", type=int, default=0, metavar="S", help="the seed of those games; 0, unless said"
-    )
+    parser.add_argument("--seed", type=int, metavar="S", help="the seed of those games; 0, unless said")
     parser.add_argument("--json", action="store_true", help="for machines")
 
 
 def run(given: argparse.Namespace) -> int:
-    """Status 1 when a scenario fails or cannot be played."""
+    """Status 1 when a scenario fails or cannot be played, or a pack is not sound."""
     from cardwright.cli.progress import progress
-    from cardwright.packs.find import find_pack
-    from cardwright.scenarios.running import suite_of
 
     games = _games(given)
-    extensions = [find_pack(it) for it in given.extensions]
-    suites = _chosen([suite_of(path, extensions) for path in given.pack], given.only, given.coverage)
+    suites, unsound = _suites(given.pack, given.extensions)
+    suites = _chosen(suites, given.only, given.coverage or bool(unsound))
     steps = sum(len(it.scenarios) + games for it in suites)
     with progress(steps, "scenarios" + (" and games" if games else "")) as advance:
         reports = [_played(it, given, games, advance) for it in suites]
     if given.json:
-        _print_json(reports)
+        _print_json(reports, unsound)
     else:
+        for path, error in unsound:
+            print(f"{path} is not sound, so that nothing of it was played:\n{error}\n")
         for suite, outcomes, reached in reports:
             _print(suite, outcomes)
             if reached is not None:
                 _print_reached(reached)
-    wrong = any(suite.findings or any(it.failures for it in outcomes) for suite, outcomes, _ in reports)
-    return 1 if wrong else 0
+    return 1 if unsound or any(map(_wrong, reports)) else 0
+
+
+def _wrong(report: Report) -> bool:
+    suite, outcomes, reached = report
+    broken = reached is not None and bool(reached.broken)
+    return bool(suite.findings) or broken or any(it.failures for it in outcomes)
+
+
+def _suites(paths: list[str], extensions: list[str]) -> tuple[list[Suite], list[tuple[str, PackError]]]:
+    """The scenarios of all packs, and the packs that are not sound."""
+    from cardwright.diagnostics import PackError
+    from cardwright.scenarios.running import suite_of
+
+    suites, unsound = [], []
+    for path in paths:
+        try:
+            suites.append(suite_of(path, extensions))
+        except PackError as error:
+            first = error.diagnostics[0]
+            if first.code == codes.PACK_NOT_FOUND:
+                raise SettingError(first.code, first.message, first.hint) from None
+            unsound.append((path, error))
+    return suites, unsound
 
 
 def _games(given: argparse.Namespace) -> int:
+    for name in ("games", "seed"):
+        if getattr(given, name) is not None and not given.coverage:
+            raise SettingError(codes.WRONG_SETUP, f"--{name} belongs to --coverage", "add --coverage")
     if given.games is None:
         return GAMES if given.coverage else 0
-    if not given.coverage:
-        raise SettingError(codes.WRONG_SETUP, "--games belongs to --coverage", "add --coverage")
     if given.games < 0:
         raise SettingError(codes.WRONG_SETUP, f"--games is 0 or more, not {given.games}")
     return int(given.games)
@@ -119,7 +141,7 @@ def _played(suite: Suite, given: argparse.Namespace, games: int, advance: Callab
         advance(1)
     if coverage is None:
         return suite, outcomes, None
-    return suite, outcomes, measure(coverage, coverage.take(), games, given.seed, advance)
+    return suite, outcomes, measure(coverage, coverage.take(), games, given.seed or 0, advance)
 
 
 # -------------------------------------------------------------------------------------- what came of it
@@ -136,7 +158,7 @@ def _summary(suite: Suite, outcomes: list[Outcome]) -> dict[str, int]:
     }
 
 
-def _print_json(reports: list[Report]) -> None:
+def _print_json(reports: list[Report], unsound: list[tuple[str, PackError]]) -> None:
     import json
     import sys
 
@@ -153,7 +175,10 @@ def _print_json(reports: list[Report]) -> None:
         )
         if reached is not None:
             packs[-1]["coverage"] = reached.to_json()
-    json.dump({"packs": packs}, sys.stdout, indent=2)
+    broken = [
+        {"pack": path, "findings": [it.to_json() for it in error.diagnostics]} for path, error in unsound
+    ]
+    json.dump({"packs": packs, "unsound": broken}, sys.stdout, indent=2)
     print()
 
 
@@ -192,6 +217,8 @@ def _print_reached(reached: Reached) -> None:
     print()
     rows = [[kind, *map(str, counts)] for kind, counts in reached.counts().items()]
     show_table("Reached", ["what", "in all", "by scenarios", "by games only", "never"], rows)
+    for broken in reached.broken:
+        print(f"a game broke: {broken}")
     _list("By games only, never by a scenario", reached.by_games_only())
     _list("Never", reached.never())
     found = reached.to_json()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from cardwright.cli.common import add_with
@@ -42,11 +43,12 @@ def run(given: argparse.Namespace) -> int:
 def packs_at(name: str) -> list[tuple[str, Path]]:
     """The packs that a word of the command line means, each with its folder."""
     path = Path(name)
-    if name not in bundled() and path.is_dir() and not (path / TITLE_PAGE).exists():
-        inside = sorted(it for it in path.iterdir() if (it / TITLE_PAGE).is_file())
-        if inside:
-            return [(str(it), it) for it in inside]
-    return [(name, find_pack(name))]
+    inside: list[Path] = []
+    if name not in bundled():
+        with suppress(OSError, ValueError):  # what cannot be looked into is no pack, and is told so below
+            if path.is_dir() and not (path / TITLE_PAGE).exists():
+                inside = sorted(it for it in path.iterdir() if (it / TITLE_PAGE).is_file())
+    return [(str(it), it) for it in inside] or [(name, find_pack(name))]
 
 
 def examined(name: str, folder: Path, extensions: Sequence[Path] = ()) -> Examined:

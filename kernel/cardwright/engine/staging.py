@@ -62,7 +62,6 @@ def lay_pieces(state: State, zones: Mapping[str, Any]) -> None:
             state.at[piece] = layout.players  # the row of none, in which nothing ever lies
         del pieces[: len(pieces) - count]
     count_tracked(layout, state.v, state.z)
-    state.memo = None
 
 
 def _alone(content: Any) -> tuple[Any, bool]:

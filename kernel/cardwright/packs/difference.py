@@ -16,6 +16,8 @@ from cardwright.packs.printed import PrintedCard, PrintedFace, Printer
 from cardwright.packs.tree import Scalar
 from cardwright.records import Record
 
+_SAID_ONCE = "pack"
+
 
 class Verb(StrEnum):
     ADDED = "added"
@@ -63,7 +65,7 @@ def _changes(
         earlier, later = old.get(name), new.get(name)
         if earlier == later:
             continue
-        by = pack.touched.get((section, name)) or pack.touched.get((name, name), ())
+        by = _by(pack, section, name)
         if later is None:
             yield Change(section, name, name, Verb.REMOVED, by, ())
             continue
@@ -74,6 +76,13 @@ def _changes(
         )
         verb = Verb.ADDED if earlier is None else Verb.CHANGED
         yield Change(section, name, name, verb, by, fields)
+
+
+def _by(pack: Pack, section: str, name: str) -> tuple[str, ...]:
+    """The extensions that have touched a thing; what a pack says once is a section of its own."""
+    if section != _SAID_ONCE:
+        return pack.touched.get((section, name), ())
+    return tuple(dict.fromkeys(it for path, by in pack.touched.items() if path[0] == name for it in by))
 
 
 # -------------------------------------------------------------------------------------- cards
@@ -154,7 +163,7 @@ def _declarations(before: Pack, after: Pack, language: str) -> Iterator[Change]:
         for pack in (before, after)
     )
     yield from _changes("texts", old_words, new_words, after)
-    yield from _changes("pack", _whole(before), _whole(after), after)
+    yield from _changes(_SAID_ONCE, _whole(before), _whole(after), after)
 
 
 def _whole(pack: Pack) -> dict[str, dict[str, str]]:

@@ -16,6 +16,7 @@ from cardwright.packs.checked import CheckedPack, check
 from cardwright.packs.checks import run_checks
 from cardwright.packs.extend.title import extends, misplaced
 from cardwright.packs.find import TITLE_PAGE, find_pack
+from cardwright.packs.model import Pack
 from cardwright.packs.source import parse, read_text
 
 # With at most 1 MB a file, this bounds what a stranger's pack can make us read.
@@ -26,9 +27,7 @@ def load(
     name_or_path: str | os.PathLike[str], extensions: Iterable[str | os.PathLike[str]] = ()
 ) -> CheckedPack:
     """The checked pack of that name or folder, extended; raises PackError with all that is wrong with it."""
-    with _without_collecting():
-        folders = [find_pack(it) for it in extensions]
-        checked, findings, texts = examine(find_pack(name_or_path), folders)
+    checked, findings, texts = examine(find_pack(name_or_path), [find_pack(it) for it in extensions])
     if checked is None or any(it.severity is Severity.ERROR for it in findings):
         lines = {
             file: text.replace("\r\n", "\n").replace("\r", "\n").split("\n") for file, text in texts.items()
@@ -54,6 +53,7 @@ def _without_collecting() -> Iterator[None]:
             gc.enable()
 
 
+@_without_collecting()
 def examine(
     path: str | os.PathLike[str], extensions: Sequence[str | os.PathLike[str]] = (), advice: bool = False
 ) -> tuple[CheckedPack | None, list[Diagnostic], dict[str, str]]:
@@ -69,22 +69,25 @@ def examine(
     if extensions or extends(files):
         from cardwright.packs.extend.combine import combine
 
-        checked, findings, texts = combine(
-            Path(path), files, [Path(it) for it in extensions], findings, texts
-        )
-    else:
-        pack, found = assemble(files)
-        pack.folder = Path(path)
-        findings += [*misplaced(files), *found]
-        checked, found = check(pack)
-        findings += [*found, *run_checks(checked)]
-    if advice and checked is not None and not any(it.severity is Severity.ERROR for it in findings):
+        return combine(Path(path), files, [Path(it) for it in extensions], findings, texts, advice)
+    pack, found = assemble(files)
+    pack.folder = Path(path)
+    checked, found = examine_assembled(pack, [*findings, *misplaced(files), *found], advice)
+    return checked, found, texts
+
+
+def examine_assembled(
+    pack: Pack, findings: list[Diagnostic], advice: bool
+) -> tuple[CheckedPack, list[Diagnostic]]:
+    """The pack with the meaning of its texts; what was found before, and what is wrong with it besides."""
+    checked, found = check(pack)
+    findings = [*findings, *found, *run_checks(checked)]
+    if advice and not any(it.severity is Severity.ERROR for it in findings):
         from cardwright.packs.checks.advice import advise
         from cardwright.plugins.guards import run_plugin_checks
 
-        findings += [*advise(checked), *run_plugin_checks(checked)]
-        findings = settle(findings, checked.pack.allowed)
-    return checked, tidy(findings), texts
+        findings = settle([*findings, *advise(checked), *run_plugin_checks(checked)], pack.allowed)
+    return checked, tidy(findings)
 
 
 def read_files(

@@ -279,7 +279,8 @@ class Pack:
     extensions: tuple[Extension, ...] = ()
     """What has been added to it, in the order in which it applies."""
     touched: Mapping[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
-    """By section and name: the extensions that have added or changed it, in their order."""
+    """By section and name: the extensions that have added or changed it, in their order. The name is empty for
+    what a pack says once."""
     added: Mapping[tuple[str, str], str] = field(default_factory=dict)
     """By section and name: the extension that it comes from, for what is not the pack's own."""
     allowed: tuple[Allowed, ...] = ()
@@ -290,6 +291,10 @@ class Pack:
         """Its name and version, with those of its extensions."""
         extended = ", ".join(f"{it.name} {it.version}" for it in self.extensions)
         return f"{self.name} {self.version}" + (f" with {extended}" if extended else "")
+
+    def folder_of(self, span: Span) -> Path | None:
+        """The folder of the pack, or of the extension, in whose files a place is."""
+        return next((it.folder for it in self.extensions if span.file in it.files), self.folder)
 
     def rank(self, kind: str) -> int:
         """Whose a kind is: 0 for the pack itself, 1 for its first extension, and so on."""

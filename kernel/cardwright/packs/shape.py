@@ -61,7 +61,7 @@ class _Place:
     def what(self) -> str:
         """What the node is called in a sentence."""
         if not self.path:
-            return "a file of a pack"
+            return str(self.schema.get("x-called", "a file of a pack"))
         last = self.path[-1]
         if isinstance(last, int):
             owner = next((it for it in reversed(self.path) if isinstance(it, str)), None)

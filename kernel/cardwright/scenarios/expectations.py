@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from cardwright import codes
@@ -17,6 +17,7 @@ from cardwright.packs.tree import Mapping, Node, Scalar, Sequence
 from cardwright.scenarios import model
 from cardwright.scenarios.model import Check, Seats
 from cardwright.scenarios.naming import (
+    EVERYONE,
     NOBODY,
     NONE,
     Choices,
@@ -54,6 +55,8 @@ class Expectations:
                     found += self._values(value)
                 case "zones":
                     found += self._zones(value)
+                case "seen_by":
+                    found += self._seen_by(value)
                 case "scores":
                     found += self._scores(key, value)
                 case "outcome":
@@ -66,7 +69,7 @@ class Expectations:
                     found.append(model.Over(value.span, bool(value.value)))
                 case "next":
                     found.append(model.Next(value.span, self._players(value)))
-        return (*found, *self.decision(node, None))
+        return tuple(sorted((*found, *self.decision(node, None)), key=lambda it: it.at))
 
     def decision(self, node: Mapping, player: int | None) -> Iterator[Check]:
         """What is said of a decision: which rule asks, and what it offers."""
@@ -113,7 +116,9 @@ class Expectations:
         else:
             body = checker.formula("then", (), scalar, Scope())
         for it in checker.diagnostics:
-            self.report(it.code, it.message, it.span, it.hint)
+            whose = f"say it of a player, as in {{{self.seats.names[0]}: …}}"
+            hint = whose if it.code == codes.NO_OWNER and not about_player else it.hint
+            self.report(it.code, it.message, it.span, hint)
         return None if checker.diagnostics else body
 
     def _values(self, node: Node) -> Iterator[Check]:
@@ -207,27 +212,33 @@ class Expectations:
     # -------------------------------------------------------------- the table
 
     def _zones(self, node: Node) -> Iterator[Check]:
+        for zone, owner, one in self._rows(node):
+            named = cards(one, self.pack, Counter(), self.report)
+            yield model.Contents(one.span, zone, owner, named, _said(one))
+
+    def _seen_by(self, node: Node) -> Iterator[Check]:
+        for zone, owner, one in self._rows(node):
+            yield model.SeenBy(one.span, zone, owner, self._players(one, EVERYONE))
+
+    def _rows(self, node: Node) -> Iterator[tuple[str, int, Node]]:
+        """What is said of each zone, by the zone and the number of its owner (0 for the table)."""
         assert isinstance(node, Mapping)
         for key, value in node.entries:
             zone = self.pack.zones.get(key.text)
             if zone is None:
-                unknown("zone", key, list(self.pack.zones), self.report)
-                continue
-            rows: Iterable[tuple[int, Node]] = []
-            if zone.per is not None:
+                unknown("zone", key, self.pack.zones, self.report)
+            elif zone.per is not None:
                 rows = owned(key, value, zone.per, self.seats, self.pack, self.report)
+                yield from ((zone.name, owner, one) for owner, one in rows)
             elif not_owned(key, value, self.report):
-                rows = [(0, value)]
-            for owner, one in rows:
-                named = cards(one, self.pack, Counter(), self.report)
-                yield model.Contents(one.span, zone.name, owner, named, _said(one))
+                yield zone.name, 0, value
 
     def _scores(self, key: Scalar, node: Node) -> Iterator[Check]:
         if not self._has_result(key, "score"):
             return
         for player, one in owned(key, node, "player", self.seats, self.pack, self.report):
             if isinstance(one, Scalar):
-                yield model.Score(one.span, player, None, int(one.text))
+                yield model.Score(one.span, player, None, _whole(one))
             elif isinstance(one, Mapping):
                 yield from self._pad(player, one)
 
@@ -235,11 +246,11 @@ class Expectations:
         for key, value in node.entries:
             assert isinstance(value, Scalar)
             if key.text == TOTAL:
-                yield model.Score(value.span, player, None, int(value.text))
+                yield model.Score(value.span, player, None, _whole(value))
             elif named := cards(key, self.pack, Counter(), self.report):
                 one = named[0]
                 piece = one.kind if one.copy is None else f"{one.kind}#{one.copy}"
-                yield model.Score(value.span, player, piece, int(value.text))
+                yield model.Score(value.span, player, piece, _whole(value))
 
     def _outcome(self, key: Scalar, node: Node) -> Iterator[Check]:
         if self._has_result(key, "outcome"):
@@ -261,11 +272,16 @@ class Expectations:
 
     # -------------------------------------------------------------- names
 
-    def _players(self, node: Node) -> frozenset[int]:
-        items = node.items if isinstance(node, Sequence) else (node,)
-        if len(items) == 1 and isinstance(items[0], Scalar) and items[0].text == NOBODY:
+    def _players(self, node: Node, *more: str) -> frozenset[int]:
+        """Players by name, `nobody`, and `everyone` where that is among `more`."""
+        items = [
+            it for it in (node.items if isinstance(node, Sequence) else (node,)) if isinstance(it, Scalar)
+        ]
+        if [it.text for it in items] == [NOBODY]:
             return frozenset()
-        found = (self._player(it, NOBODY) for it in items if isinstance(it, Scalar))
+        if EVERYONE in more and [it.text for it in items] == [EVERYONE]:
+            return frozenset(range(len(self.seats.names)))
+        found = (self._player(it, NOBODY, *more) for it in items)
         return frozenset(it for it in found if it is not None)
 
     def _player(self, key: Scalar, *more: str) -> int | None:
@@ -277,6 +293,12 @@ class Expectations:
             what = "player" if per == "player" else "space"
             unknown(what, key, [*owners(per, self.seats, self.pack), *more], self.report)
         return number
+
+
+def _whole(node: Scalar) -> int:
+    """A number that the schema has seen to be one."""
+    assert isinstance(node.value, int)
+    return node.value
 
 
 def _said(node: Node) -> str:

@@ -10,6 +10,7 @@ from cardwright import codes
 from cardwright.engine.decisions import Decision
 from cardwright.engine.evaluate import evaluate
 from cardwright.engine.explain import parts_of
+from cardwright.engine.layout import seen_mask
 from cardwright.engine.pad import pad_of
 from cardwright.engine.results import breakdown, result_of
 from cardwright.engine.staging import NOTHING
@@ -20,7 +21,7 @@ from cardwright.lang import types as t
 from cardwright.scenarios import model
 from cardwright.scenarios.failure import Failure
 from cardwright.scenarios.model import Check, Named
-from cardwright.scenarios.naming import NOBODY, NONE, Choices
+from cardwright.scenarios.naming import EVERYONE, NOBODY, NONE, Choices
 
 
 class Looking:
@@ -47,6 +48,12 @@ class Looking:
                 yield from self._equals(it)
             case model.Contents():
                 yield from self._contents(it)
+            case model.SeenBy():
+                seen = seen_mask(self.layout, self.layout.rows[it.zone] + it.owner, state.v)
+                players = frozenset(one for one in range(self.layout.players) if seen >> one & 1)
+                if players != it.players:
+                    about = f"who sees {self._zone(it.zone, it.owner)}"
+                    yield self.failure(it, about, self._eyes(it.players), self._eyes(players))
             case model.Score():
                 yield from self._score(it)
             case model.Ended():
@@ -76,6 +83,9 @@ class Looking:
     def _people(self, players: frozenset[int]) -> str:
         return ", ".join(self.seats.names[it] for it in sorted(players)) or NOBODY
 
+    def _eyes(self, players: frozenset[int]) -> str:
+        return EVERYONE if len(players) == self.layout.players else self._people(players)
+
     def standing(self) -> str:
         """Where the play stands."""
         decisions = self.state.decisions
@@ -100,7 +110,8 @@ class Looking:
         try:
             return evaluate(self.state, it.body.value, self._bound(it))
         except GameError as error:
-            return Failure(codes.SCENARIO_BROKE, self.scenario, self._about(it), it.at, "", str(error))
+            found = f"{error.code}: {error.message}"
+            return Failure(codes.SCENARIO_BROKE, self.scenario, self._about(it), it.at, "", found)
 
     def _numbers(self, it: model.Holds | model.Equals) -> tuple[str, ...]:
         """What the parts of an expression were, unless it has only itself."""
@@ -171,15 +182,18 @@ class Looking:
         row = self.layout.rows[it.zone] + it.owner
         found = self.state.z[row]
         if any(self._difference(it.named, found)):
-            zone = self.layout.pack.zones[it.zone]
-            whose = ""
-            if zone.per is not None:
-                whose = (
-                    f" of {self.seats.names[it.owner]}"
-                    if zone.per == "player"
-                    else f" of space {it.owner + 1}"
-                )
-            yield self.failure(it, f"'{it.zone}'{whose}", it.text, self._cards(found))
+            exact = any(one.copy is not None or one.side is not None for one in it.named)
+            said = self._cards(found, exact)
+            yield self.failure(it, self._zone(it.zone, it.owner), it.text, said)
+
+    def _zone(self, zone: str, owner: int) -> str:
+        """A zone as it is called in a message."""
+        match self.layout.pack.zones[zone].per:
+            case None:
+                return f"'{zone}'"
+            case "player":
+                return f"'{zone}' of {self.seats.names[owner]}"
+        return f"'{zone}' of space {owner + 1}"
 
     def _difference(self, named: tuple[Named, ...], found: list[int]) -> tuple[list[Named], list[int]]:
         """The named cards that are not there, and the pieces that are not named. Exact names go first."""
@@ -201,11 +215,17 @@ class Looking:
         sides = self.layout.pack.decks[it.kind.deck].sides
         return named.side is None or sides[self.state.side[piece]] == named.side
 
-    def _cards(self, pieces: list[int]) -> str:
-        counted = Counter(self.layout.pieces[it].kind.name for it in pieces)
+    def _cards(self, pieces: list[int], exact: bool = False) -> str:
+        """Cards by kind with how many there are; `exact` with the numbers of copies and the sides that are up."""
+        counted = Counter(self._exactly(it) if exact else self.layout.pieces[it].kind.name for it in pieces)
         return (
             ", ".join(name if times == 1 else f"{name}*{times}" for name, times in counted.items()) or NOTHING
         )
+
+    def _exactly(self, piece: int) -> str:
+        kind = self.layout.pieces[piece].kind
+        sides = self.layout.pack.decks[kind.deck].sides if len(kind.faces) > 1 else ()
+        return self.layout.name_of(piece) + (f"/{sides[self.state.side[piece]]}" if sides else "")
 
     # -------------------------------------------------------------- scores
 

@@ -81,6 +81,14 @@ class Contents(Check):
     text: str
 
 
+class SeenBy(Check):
+    """Exactly who sees the cards of a zone."""
+
+    zone: str
+    owner: int
+    players: frozenset[int]
+
+
 class Score(Check):
     """A player's total, or what the pieces of a kind (or one piece) have brought."""
 
@@ -139,6 +147,8 @@ class Play(Record):
     rule: str
     arguments: tuple[int, ...]
     body: m.Body | None = None
+    at: Span | None = None
+    """Where it is said; nowhere for a game from its beginning."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from cardwright import codes
-from cardwright.diagnostics import Span, did_you_mean
+from cardwright.diagnostics import Span, did_you_mean, nearest
 from cardwright.engine.decisions import Decision, Option
 from cardwright.engine.staging import NOTHING, ONLY
 from cardwright.lang import meaning as m
@@ -27,6 +27,7 @@ EVERYONE = "everyone"
 NONE = "none"
 # More names than this are not listed in a hint.
 LISTED = 12
+DIGITS = "0123456789"
 
 _CARD = re.compile(
     r"(?P<kind>[^#/*\s]+)(#(?P<copy>[1-9][0-9]{0,3}))?(/(?P<side>[^#/*\s]+))?(\s*\*\s*(?P<times>[1-9][0-9]{0,3}))?"
@@ -150,7 +151,11 @@ def unknown(what: str, at: Scalar, known: Iterable[str], report: Report) -> None
 def suggestion(text: str, known: list[str]) -> str:
     """The nearest of the known names, or all of them where they are few."""
     few = f"one of: {', '.join(known)}" if 0 < len(known) <= LISTED else ""
-    return did_you_mean(text, known) or few
+    near = nearest(text, known)
+    # Of 'player 7' the nearest is any player, and none of them was meant.
+    if near is None or (text[-1:].isdigit() and near.rstrip(DIGITS) == text.rstrip(DIGITS)):
+        return few
+    return f"did you mean '{near}'?"
 
 
 # ------------------------------------------------------------------ what can be chosen

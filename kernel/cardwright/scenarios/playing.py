@@ -58,7 +58,7 @@ class Player:
         try:
             state = self._laid_out(scenario)
         except GameError as error:
-            yield _broke(scenario, scenario.at, error)
+            yield _broke(scenario, scenario.position.play.at or scenario.at, error)
             return
         except CardwrightError as error:
             yield Failure(codes.SCENARIO_SETUP, scenario.name, str(error), scenario.at)

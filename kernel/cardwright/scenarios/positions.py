@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from cardwright import codes
-from cardwright.diagnostics import Span, did_you_mean
+from cardwright.diagnostics import Span
 from cardwright.engine.layout import lay_out
 from cardwright.engine.options import settle
 from cardwright.errors import SettingError
@@ -67,11 +67,11 @@ class Positions:
             case Scalar(value=int() as count):
                 names = []
             case _:
-                names, count = [], max(pack.fewest, self._most_named())
-        if not pack.fewest <= count <= pack.most:
+                # A list that is too long is a finding of its own, where it stands.
+                names, count = [], min(pack.most, max(pack.fewest, self._most_named()))
+        if node is not None and not pack.fewest <= count <= pack.most:
             message = f"'{pack.name}' is for {pack.fewest} to {pack.most} players, not {count}"
-            at = node.span if node is not None else self.givens[-1].span
-            self.report(codes.WRONG_IN_SCENARIO, message, at, "")
+            self.report(codes.WRONG_IN_SCENARIO, message, node.span, "")
             count = min(pack.most, max(pack.fewest, count))
         return [*names, *(f"player {number + 1}" for number in range(len(names), count))]
 
@@ -92,7 +92,7 @@ class Positions:
 
     def _seed(self) -> int:
         node = self._last("seed")
-        return int(node.text) if isinstance(node, Scalar) else 0
+        return node.value if isinstance(node, Scalar) and isinstance(node.value, int) else 0
 
     def _options(self) -> dict[str, Any]:
         found: dict[str, Any] = {}
@@ -209,14 +209,18 @@ class Positions:
             where = Scalar(call["rule"], call["rule"], node.span)
             unknown("rule", where, list(rules), self.report)
             return Play("main", ())
-        return Play(call["rule"], self._arguments(rules[call["rule"]], call, node.span))
+        arguments = self._arguments(rules[call["rule"]], call, node.span)
+        return Play(call["rule"], arguments, None, node.span)
 
     def _arguments(self, rule: Procedure, call: re.Match[str], at: Span) -> tuple[int, ...]:
         given = [it for it in (call["first"], call["second"]) if it is not None]
         if len(given) != len(rule.parameters):
             wanted = f"{rule.name} of {' with '.join(rule.parameters)}" if rule.parameters else rule.name
-            message = f"'{rule.name}' is given {len(rule.parameters)} things, not {len(given)}"
-            self.report(codes.WRONG_IN_SCENARIO, message, at, f"write it as '{wanted}'")
+            few = len(given) < len(rule.parameters)
+            message = (
+                f"'{rule.name}' is {f'of a {rule.parameters[len(given)]}' if few else 'of less than that'}"
+            )
+            self.report(codes.WRONG_IN_SCENARIO, message, at, f"write '{wanted}'")
             return ()
         found = []
         for parameter, text in zip(rule.parameters, given, strict=True):
@@ -229,8 +233,8 @@ class Positions:
             else:
                 number, known = self._thing(kind.name, "", text)
             if number is None:
-                message = f"'{text}' is not {kind}: '{rule.name}' is given a {parameter}"
-                self.report(codes.WRONG_IN_SCENARIO, message, at, did_you_mean(text, known))
+                message = f"'{rule.name}' is of a {parameter}, and '{text}' is none"
+                self.report(codes.WRONG_IN_SCENARIO, message, at, suggestion(text, known))
             found.append(number or 0)
         return tuple(found)
 
@@ -239,4 +243,4 @@ class Positions:
         body = checker.rule(OWN_RULE, (), node, Scope(pure=False))
         for it in checker.diagnostics:
             self.report(it.code, it.message, it.span, it.hint)
-        return Play(OWN_RULE, (), body)
+        return Play(OWN_RULE, (), body, node.span)

@@ -11,6 +11,7 @@ from typing import Any
 from cardwright.bots.simulation import seed_of
 from cardwright.engine.coverage import KINDS, Coverage, Point
 from cardwright.engine.game import Game
+from cardwright.errors import GameError
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.model import Pack
 
@@ -26,6 +27,8 @@ class Reached:
     by_scenarios: bytes
     by_games: bytes
     games: int
+    broken: tuple[str, ...] = ()
+    """Games that broke, each with what it takes to play it again."""
 
     def never(self) -> list[Point]:
         return [it for it in self.points if not self.by_scenarios[it.number] | self.by_games[it.number]]
@@ -54,6 +57,7 @@ class Reached:
             "percent_by_scenarios": percent(scenarios, total),
             "percent": percent(total - never, total),
             "games": self.games,
+            "broken_games": list(self.broken),
             "kinds": {
                 kind: dict(zip(("points", "by_scenarios", "by_games_only", "never"), counts, strict=True))
                 for kind, counts in self.counts().items()
@@ -82,22 +86,30 @@ def tables(pack: Pack) -> list[tuple[dict[str, object], int]]:
     return [(chosen, count) for count, chosen in product(players, options)][:MOST_TABLES]
 
 
-def play_games(checked: CheckedPack, coverage: Coverage, games: int, seed: int) -> Iterator[int]:
-    """Plays games by chance at every kind of table in turn; gives the number of each when it is over."""
+def play_games(checked: CheckedPack, coverage: Coverage, games: int, seed: int) -> Iterator[str]:
+    """Plays games by chance at every kind of table in turn; of each tells how it broke, '' when it did not."""
     built: dict[int, Game] = {}
     chosen = tables(checked.pack)
     for number in range(games):
         options, players = chosen[number % len(chosen)]
-        game = built.setdefault(number % len(chosen), Game(checked, options, coverage))
+        if number < len(chosen):
+            built[number] = Game(checked, options, coverage)
         one = seed_of(seed, number)
-        game.start(players, one).play_out(Random(f"{one}").random)
-        yield number
+        try:
+            built[number % len(chosen)].start(players, one).play_out(Random(f"{one}").random)
+        except GameError as error:
+            agreed = "".join(f", {name}={value}" for name, value in options.items())
+            yield f"{error} (players={players}, seed={one}{agreed})"
+        else:
+            yield ""
 
 
 def measure(
     coverage: Coverage, by_scenarios: bytes, games: int, seed: int, advance: Callable[[int], None]
 ) -> Reached:
     """What scenarios have reached, with what games reach."""
-    for _ in play_games(coverage.checked, coverage, games, seed):
+    broken = []
+    for how in play_games(coverage.checked, coverage, games, seed):
+        broken += [how] if how else []
         advance(1)
-    return Reached(tuple(coverage.points), by_scenarios, coverage.take(), games)
+    return Reached(tuple(coverage.points), by_scenarios, coverage.take(), games, tuple(broken))

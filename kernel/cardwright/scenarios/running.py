@@ -35,10 +35,10 @@ class Suite:
         return Suite(self.checked, sound, broken, self.findings, self.texts)
 
 
-def suite_of(path: str, extensions: Sequence[Path] = ()) -> Suite:
+def suite_of(path: str, extensions: Sequence[str] = ()) -> Suite:
     """The scenarios of a pack by its name or folder, or of one of its files of scenarios.
 
-    With `extensions` (folders), theirs at a table with all of them: those of the base speak of the base alone,
+    With `extensions`, theirs at a table with all of them: those of the base speak of the base alone,
     and an extension may change what they say. Raises PackError for a pack that is not sound: nothing could be
     played.
     """
@@ -47,7 +47,7 @@ def suite_of(path: str, extensions: Sequence[Path] = ()) -> Suite:
     texts = dict(checked.pack.texts)
     trees: dict[str, Mapping] = {}
     findings: list[Diagnostic] = []
-    extended = [it.folder for it in checked.pack.extensions]
+    extended = [it.folder for it in checked.pack.extensions] if only is None else []
     for one in extended or [folder]:
         files = read_scenarios(one, only)
         texts |= files.texts

@@ -16,14 +16,14 @@ MOST_NAMES = 2_000
 
 def find(checked: CheckedPack) -> list[Diagnostic]:
     """An error for each path that leads out of the folder, a warning for each that leads nowhere."""
-    folder = checked.pack.folder
+    pack = checked.pack
     arts = [
-        art for kind in checked.pack.kinds.values() for face in kind.faces if (art := face.art) is not None
+        (art, home)
+        for kind in pack.kinds.values()
+        for face in kind.faces
+        if (art := face.art) is not None and (home := pack.folder_of(art.span)) is not None
     ]
-    if folder is None or not arts:
-        return []
-    home = folder.resolve()
-    return [it for art in arts if (it := _examined(home, art)) is not None]
+    return [it for art, home in arts if (it := _examined(home.resolve(), art)) is not None]
 
 
 def _examined(home: Path, art: Scalar) -> Diagnostic | None:

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from cardwright.diagnostics import Diagnostic
-from cardwright.packs.checked import CheckedPack
 from cardwright.packs.extend.title import Page
 from cardwright.packs.sections import PackFile
 
-Examine = Callable[[list[PackFile], list[Page]], tuple[CheckedPack, list[Diagnostic]]]
+Examine = Callable[[list[Page]], list[Diagnostic]]
+"""What is found in the base with some extensions."""
 
 
 def blamed(
@@ -27,7 +27,7 @@ def blamed(
 
     def found_with(number: int) -> set[Diagnostic]:
         if number not in known:
-            known[number] = set(examine(base, pages[:number])[1])
+            known[number] = set(examine(pages[:number]))
         return known[number]
 
     told = []

@@ -9,8 +9,7 @@ from cardwright import codes
 from cardwright.diagnostics import Diagnostic, PackError, Span, did_you_mean, tidy
 from cardwright.packs import reading as read
 from cardwright.packs.assemble import assemble
-from cardwright.packs.checked import CheckedPack, check
-from cardwright.packs.checks import run_checks
+from cardwright.packs.checked import CheckedPack
 from cardwright.packs.extend.blame import blamed
 from cardwright.packs.extend.conflicts import conflicts
 from cardwright.packs.extend.merge import Merger
@@ -34,10 +33,11 @@ def combine(
     extensions: list[Path],
     findings: list[Diagnostic],
     texts: dict[str, str],
+    advice: bool = False,
 ) -> Outcome:
     """The pack in the folder, whose files have been read, with extensions; if it is one itself, with its base.
 
-    There is no pack when it is not clear what would have to be merged with what.
+    There is no pack when it is not clear what would have to be merged with what. `advice` is as for `examine`.
     """
     reading = _Reading(findings, texts)
     reading.labels.add(folder.resolve().name)
@@ -55,8 +55,13 @@ def combine(
     if base is None or not reading.whole or any(it.code in _FATAL for it in reading.findings):
         return None, tidy(reading.findings), texts
     pages, found = ordered(pages, installed())
-    checked, more = examine_merged(base[1], pages)
-    more = blamed(more, base[1], pages, examine_merged)
+    home, files = base
+
+    def examine(pages: list[Page]) -> tuple[CheckedPack, list[Diagnostic]]:
+        return examine_merged(home, files, pages, advice)
+
+    checked, more = examine(pages)
+    more = blamed(more, files, pages, lambda some: examine(some)[1])
     return checked, tidy([*reading.findings, *found, *more]), texts
 
 
@@ -66,8 +71,12 @@ _FATAL = (
 )
 
 
-def examine_merged(base: list[PackFile], pages: list[Page]) -> tuple[CheckedPack, list[Diagnostic]]:
+def examine_merged(
+    home: Path, base: list[PackFile], pages: list[Page], advice: bool
+) -> tuple[CheckedPack, list[Diagnostic]]:
     """The base with extensions in this order, and all that is wrong with it."""
+    from cardwright.packs.load import examine_assembled
+
     findings: list[Diagnostic] = []
 
     def report(code: str, message: str, span: Span, hint: str) -> None:
@@ -83,9 +92,9 @@ def examine_merged(base: list[PackFile], pages: list[Page]) -> tuple[CheckedPack
     for file in (it for page in pages for it in page.files if isinstance(it.tree, Mapping)):
         own = tuple(entry for entry in read.mapping(file.tree).entries if entry[0].text in OWN)
         findings += validate(Mapping(own, file.tree.span), schema)
+    pack.folder = home
     _note(pack, pages, merger)
-    checked, found = check(pack)
-    return checked, tidy([*findings, *found, *run_checks(checked)])
+    return examine_assembled(pack, findings, advice)
 
 
 def _note(pack: Pack, pages: list[Page], merger: Merger) -> None:
@@ -95,8 +104,7 @@ def _note(pack: Pack, pages: list[Page], merger: Merger) -> None:
     added: dict[tuple[str, str], str] = {}
     for touch in merger.touches:
         section, *names = touch.path
-        if names:
-            touched.setdefault((section, names[0]), {})[touch.extension] = None
+        touched.setdefault((section, names[0] if names else ""), {})[touch.extension] = None
         if touch.verb == "add" and len(names) == 1:
             added.setdefault((section, names[0]), touch.extension)
     pack.touched = {path: tuple(names) for path, names in touched.items()}

@@ -5,6 +5,13 @@ from __future__ import annotations
 from cardwright.lang import meaning as m
 from cardwright.packs.checked import CheckedPack
 
+UNDERSTOOD = (
+    m.Let, m.SetVariable, m.SetValue, m.AddValue, m.Move, m.Draw, m.Shuffle, m.Flip, m.Stop, m.CallRule,
+    m.CallOriginal, m.Perform, m.If, m.ForEach, m.Repeat, m.While, m.Choose, m.Together, m.May, m.Either, m.Ensure,
+)  # fmt: skip
+"""The statements of which is known what they change. Any other is taken to change everything: better no warning
+than a wrong one."""
+
 
 def bodies(checked: CheckedPack) -> list[m.Body]:
     """Every formula and rule of a pack: named ones, those on cards, those of the table, the heuristic."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from cardwright.lang import meaning as m
+from cardwright.lang import types as t
 from cardwright.packs.study.ranges import ANY, FLAG, Range
 
 Words = frozenset[int]
@@ -15,6 +16,8 @@ Known = Range | Words | None
 """Of a number or flag its range, of several things how many, of a word which; of other things nothing."""
 Shape = tuple[Any, ...]
 """An expression without its places: two texts that say the same have one shape."""
+ORIGINAL = m.Variable("original", t.UNKNOWN)
+"""Stands for what a modifier replaces."""
 
 
 def shape(e: object) -> Any:

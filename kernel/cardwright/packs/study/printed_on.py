@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
-from cardwright.packs.model import Pack
+from cardwright.packs.model import Face, Pack
 from cardwright.packs.study.ranges import FALSE, FLAG, TRUE, Range, around
 
 
@@ -27,15 +28,25 @@ class Printed:
         """How many there are of a kind, or at most of any."""
         return self.most_copies if kind is None else self.kinds[kind].copies
 
-    def _number(self, attribute: str) -> Range:
-        return around(it for face in self.faces for it in face.numbers.get(attribute, ()))
+    def _number(self, attribute: str, kind: str | None = None) -> Range:
+        """The numbers on pieces of a kind, or on any."""
+        return around(it for face in self._faces(kind) for it in face.numbers.get(attribute, ()))
 
-    def _words(self, attribute: str) -> frozenset[int]:
+    def _words(self, attribute: str, kind: str | None = None) -> frozenset[int]:
         """The words that some piece has, and none."""
         known = self.pack.attribute(attribute)
         assert known is not None
-        found = {face.words[attribute] for face in self.faces if attribute in face.words}
+        found = {face.words[attribute] for face in self._faces(kind) if attribute in face.words}
         return frozenset((-1, *(known.words.index(it) for it in found)))
+
+    def _faces(self, kind: str | None) -> Sequence[Face]:
+        return self.faces if kind is None else self.pack.kinds[kind].faces
+
+    def icons_on(self, icon: str, kind: str | None) -> Range:
+        """How many of an icon one piece carries, of a kind or of any."""
+        if kind is None:
+            return Range(0, self.icons(icon)[0])
+        return around(face.icons.get(icon, 0) for face in self._faces(kind))
 
     def _icons(self, icon: str) -> tuple[int, int]:
         """The most that one piece carries, and all pieces together."""

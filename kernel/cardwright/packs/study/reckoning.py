@@ -33,7 +33,7 @@ class Offer:
     """How many options a choice can have."""
 
     body: m.Body
-    statement: m.Choose | m.Together | m.Either
+    statement: m.Choose | m.Together
     options: Range
 
 
@@ -115,7 +115,7 @@ class Reckoning(Estimates):
             case m.Let() | m.SetVariable():
                 return env.bind(it.variable, self.of(it.value, env))
             case m.SetValue():
-                self._inner(env, it.target.owner)
+                self.inner(env, it.target.owner)
                 self._write(it.target.value, self.of(it.value, env))
             case m.AddValue():
                 self._add(it, env)
@@ -126,9 +126,9 @@ class Reckoning(Estimates):
             case m.If():
                 return self._if(it, env)
             case m.ForEach():
-                often = self.size(it.source, env)
+                often = self.sizes.of(it.source, env)
                 self.turns.append(Turns(self.body, it, often))
-                return self._loop(it.body, self.element(it.source, it.variable, env), env)
+                return self._loop(it.body, self.sizes.element(it.source, it.variable, env), env)
             case m.Repeat():
                 self.turns.append(Turns(self.body, it, self.number(it.times, env)))
                 return self._loop(it.body, env, env)
@@ -137,18 +137,25 @@ class Reckoning(Estimates):
             case m.Choose() | m.Together():
                 return self._choose(it, env)
             case m.May():
-                self._inner(env, it.chooser)
+                self.inner(env, it.chooser)
                 return joined(self._block(it.body, env), self._block(it.otherwise, env))
             case m.Either():
                 return self._either(it, env)
             case m.Ensure():
                 return self._ensure(it, env)
             case _:
-                for part in it:
-                    for e in part if isinstance(part, tuple) else (part,):
-                        if isinstance(e, m.Expr):
-                            self.of(e, env)
+                self._parts(tuple(it), self._unsettled((it,), env))
         return env.without(self.touching.of(it).written)
+
+    def _parts(self, part: object, env: Env) -> None:
+        """What stands inside a statement, in whatever order it comes about."""
+        if isinstance(part, m.Expr):
+            self.of(part, env)
+        elif isinstance(part, m.Statement):
+            self._block((part,), env)
+        elif isinstance(part, tuple):
+            for it in part:
+                self._parts(it, env)
 
     def _write(self, name: str, known: Known) -> None:
         if isinstance(known, Range) and self.pack.values[name].type == "number":
@@ -161,7 +168,7 @@ class Reckoning(Estimates):
 
     def _add(self, it: m.AddValue, env: Env) -> None:
         target = it.target
-        self._inner(env, target.owner, it.piece)
+        self.inner(env, target.owner, it.piece)
         now = self.number(target, env)
         if target.value not in self.targets:
             # Without modifiers what lies underneath is what is read: conditions have spoken of that.
@@ -172,7 +179,7 @@ class Reckoning(Estimates):
         self.number(it.condition, env)
         found: Env | None = None
         for truth, block in ((True, it.then), (False, it.otherwise)):
-            way = self.refine(it.condition, truth, env)
+            way = self.conditions.refine(it.condition, truth, env)
             if way is not None:
                 found = joined(found, self._block(block, way))
         return found
@@ -191,7 +198,7 @@ class Reckoning(Estimates):
         self.turns.append(Turns(self.body, it, self.number(it.at_most, env)))
         after = self._unsettled(it.body, env)
         self.number(it.condition, after)
-        inside = self.refine(it.condition, True, after)
+        inside = self.conditions.refine(it.condition, True, after)
         if inside is not None:
             self._block(it.body, inside)
         return after
@@ -199,11 +206,11 @@ class Reckoning(Estimates):
     # -------------------------------------------------------------- choices
 
     def _choose(self, it: m.Choose | m.Together, env: Env) -> Env | None:
-        self.offers.append(Offer(self.body, it, self.size(it.source, env)))
-        inside = self.element(it.source, it.variable, env)
+        self.offers.append(Offer(self.body, it, self.sizes.of(it.source, env)))
+        inside = self.sizes.element(it.source, it.variable, env)
         if isinstance(it, m.Together):
             return self._loop(it.body, inside, env)
-        self._inner(env, it.chooser)
+        self.inner(env, it.chooser)
         return joined(self._block(it.body, inside), self._block(it.otherwise, env))
 
     def _either(self, it: m.Either, env: Env) -> Env | None:
@@ -212,10 +219,9 @@ class Reckoning(Estimates):
         for when, block in it.branches:
             holds = self.number(when, env) if when is not None else TRUE
             options = arithmetic("+", options, holds)
-            way = self.refine(when, True, env) if when is not None else env
+            way = self.conditions.refine(when, True, env) if when is not None else env
             if way is not None:
                 found = joined(found, self._block(block, way))
-        self.offers.append(Offer(self.body, it, options))
         return joined(found, env) if options.low <= 0 else found
 
     def _ensure(self, it: m.Ensure, env: Env) -> Env | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from cardwright.lang import meaning as m
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.model import Timing
-from cardwright.packs.study.bodies import bodies, nodes
+from cardwright.packs.study.bodies import UNDERSTOOD, bodies, nodes
 
 # No value can have these names: they are none that a pack may give.
 CARDS = "the cards"
@@ -79,6 +79,8 @@ class Touching:
                 found.reads.add(it.value)
             case m.Choose() | m.Together() | m.May() | m.Either():
                 found.changes.add(CHOICE)
+            case m.Statement() if not isinstance(it, UNDERSTOOD):
+                found.changes.update((CARDS, CHOICE, *self.checked.pack.values))
             case _ if isinstance(it, _OF_CARDS):
                 found.reads.add(CARDS)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardwright.lang import meaning as m
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.model import Timing
-from cardwright.packs.study.bodies import bodies, nodes
+from cardwright.packs.study.bodies import UNDERSTOOD, bodies, nodes
 
 
 class Usage:
@@ -16,8 +16,7 @@ class Usage:
         self.zones_filled = {deck.starts_in for deck in checked.pack.decks.values()}
         self.values_read: set[str] = set()
         self.values_changed: set[str] = set()
-        self.rules_called: dict[str, set[str]] = {}
-        """Rule -> who calls it: rules by name, and '' for anybody else."""
+        self.rules_called: set[str] = set()
         self.formulas_read: set[str] = set()
         self.attributes_read: set[str] = set()
         self.effects_performed: set[str] = set()
@@ -26,11 +25,9 @@ class Usage:
         self.sides_turned: set[int] = set()
         self.variables_read: set[m.Variable] = set()
         self._declarations(checked)
-        named = {id(body): name for name, body in checked.rules.items()}
-        formulas = {id(body): name for name, body in checked.formulas.items()}
         for body in bodies(checked):
             for node in nodes(body):
-                self._node(node, named.get(id(body), ""), formulas.get(id(body), ""))
+                self._node(node)
 
     def _declarations(self, checked: CheckedPack) -> None:
         pack = checked.pack
@@ -47,23 +44,22 @@ class Usage:
         self.graphs_read.update(value.per for value in pack.values.values() if value.per)
         self.graphs_read.update(value.of for value in pack.values.values() if value.of)
         if result.scored_by is not None:
-            self.rules_called[result.scored_by] = {""}
+            self.rules_called.add(result.scored_by)
         for modifier in checked.modifiers:
             if modifier.timing is Timing.BECOMES:
                 self.values_changed.add(modifier.target)
 
-    def _node(self, node: m.Expr | m.Statement, rule: str, formula: str) -> None:
+    def _node(self, node: m.Expr | m.Statement) -> None:
         match node:
             case m.IconsOn() | m.IconsIn():
                 self.icons_counted.add(node.icon)
             case m.Move() | m.Draw():
                 self.zones_filled.add(node.zone.zone)
-            case m.ValueRead() if not node.raw:
-                self.values_read.add(node.value)
-            case m.SetValue() | m.AddValue():
-                self.values_changed.add(node.target.value)
+            case m.ValueRead():
+                # What is written to is read raw.
+                (self.values_changed if node.raw else self.values_read).add(node.value)
             case m.CallRule():
-                self.rules_called.setdefault(node.rule, set()).add(rule)
+                self.rules_called.add(node.rule)
             case m.FormulaCall():
                 self.formulas_read.add(node.formula)
             case m.AttributeRead() | m.FormulaRead() | m.Has():
@@ -78,3 +74,5 @@ class Usage:
                 self.sides_turned.add(node.side)
             case m.VariableRead():
                 self.variables_read.add(node.variable)
+            case m.Statement() if not isinstance(node, UNDERSTOOD):
+                self.zones_filled.update(it.zone for it in m.walk(node) if isinstance(it, m.ZoneRead))

@@ -1,7 +1,8 @@
 """Choices that nobody can ever make: what stands under them never happens.
 
 A choice without an option is no dead end by itself: nobody is asked, `otherwise` is done, and the game goes
-on. So an empty hand now and then is no finding; a choice that never has an option is.
+on. So an empty hand now and then is no finding; a choice that never has an option is. (Of `either`, the conditions
+that never hold are found by themselves.)
 """
 
 from __future__ import annotations
@@ -18,19 +19,10 @@ def find(study: Study) -> list[Diagnostic]:
     """A finding for each choice with never an option, or never anybody to make it."""
     found = []
     for offer in study.reckoning.offers:
-        it = offer.statement
-        if offer.options.high > 0 or offer.options.empty:
-            continue
-        if isinstance(it, m.Either):
-            message, place = (
-                "none of these is ever offered",
-                m.Place(it.at.start, it.at.start + len("either")),
-            )
-        elif has_idle_where(study, it.source):
-            continue
-        else:
-            message, place = "there is never anything to choose from here", it.source.at
-        found.append(study.warn(codes.NO_OPTION, message, offer.body, place))
+        source = offer.statement.source
+        if offer.options.high <= 0 and not offer.options.empty and not has_idle_where(study, source):
+            message = "there is never anything to choose from here"
+            found.append(study.warn(codes.NO_OPTION, message, offer.body, source.at))
     for body in study.bodies:
         for node in nodes(body):
             if isinstance(node, m.Choose) and _nobody(study, node.chooser):
