@@ -8,6 +8,7 @@ CW5xx: what a game is started with: options, players, saved games.
 CW6xx: a pack as a whole: it can be played, but something in it is probably not meant so.
 CW7xx: scenarios: what is wrong with one, and what does not come out as it says.
 CW80x-84x: extensions: what they extend, their order, and what they change.
+CW85x-CW87x: plugins, and packs that need them.
 CW9xx: a game that breaks while it is played.
 """
 
@@ -132,6 +133,21 @@ SAME_EXTENSION_NAME = "CW812"
 ONLY_IN_EXTENSIONS = "CW813"
 MALFORMED_EDIT = "CW814"
 TOO_MANY_EXTENSIONS = "CW815"
+PLUGIN_NAME = "CW850"
+PLUGIN_NOT_LOADED = "CW851"
+PLUGIN_EMPTY = "CW852"
+HOOK_FAILED = "CW853"
+UNKNOWN_HOOK = "CW854"
+HOOK_NONSENSE = "CW855"
+CONTRIBUTION_NAME = "CW856"
+BAD_FUNCTION = "CW857"
+CHECK_FAILED = "CW858"
+LANGUAGE_FAILED = "CW859"
+FORMAT_FAILED = "CW860"
+BOT_FAILED = "CW861"
+PLUGIN_MISSING = "CW862"
+FUNCTION_NAME_TAKEN = "CW863"
+FUNCTION_FAILED = "CW864"
 
 GAME_BROKE = "CW901"
 TOO_MANY_STEPS = "CW902"
@@ -254,6 +270,21 @@ CODES: dict[str, str] = {
     ONLY_IN_EXTENSIONS: "a key of extensions in a pack that extends nothing",
     MALFORMED_EDIT: "a change or removal that makes no sense",
     TOO_MANY_EXTENSIONS: "too many extensions",
+    PLUGIN_NAME: "a plugin's name is malformed or taken",
+    PLUGIN_NOT_LOADED: "a plugin cannot be loaded",
+    PLUGIN_EMPTY: "a plugin that adds nothing",
+    HOOK_FAILED: "a plugin's hook fails",
+    UNKNOWN_HOOK: "a plugin has a hook that does not exist, or is not marked",
+    HOOK_NONSENSE: "a plugin's hook gives something else than it should",
+    CONTRIBUTION_NAME: "what a plugin adds has a malformed name, or one that is taken",
+    BAD_FUNCTION: "a plugin's function does not do what it says",
+    CHECK_FAILED: "a plugin's check fails",
+    LANGUAGE_FAILED: "a plugin's language fails",
+    FORMAT_FAILED: "a plugin's format fails",
+    BOT_FAILED: "a plugin's bot fails",
+    PLUGIN_MISSING: "the pack needs a plugin that is not there",
+    FUNCTION_NAME_TAKEN: "a plugin's function has the name of something else",
+    FUNCTION_FAILED: "a plugin's function fails while a game is played",
     GAME_BROKE: "a rule cannot be carried out",
     TOO_MANY_STEPS: "a choice leads to too many steps",
     NUMBER_OUT_OF_RANGE: "a number grows out of range",

@@ -5,8 +5,11 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Iterable, Sequence
+import warnings
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from importlib import import_module
+from typing import TextIO
 
 from cardwright import __version__
 
@@ -21,6 +24,8 @@ VERBS = {
     "diff": "show what extensions change, card by card",
     "explain": "show cards with the text that their formulas make",
     "demo": "check the packs and watch a game being played",
+    "new": "write something to begin with: a plugin",
+    "plugins": "list the plugins that are installed, and what each of them adds",
     "completion": "print what makes a shell complete these commands",
 }
 
@@ -36,8 +41,61 @@ EXAMPLES = """examples:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs a command. Status 0: all is well; 1: there are findings; 2: wrong usage."""
     words = list(sys.argv[1:] if arguments is None else arguments)
+    # Which plugins to leave alone may be said anywhere, and holds before anything else is done.
+    settings, words = _plugin_options().parse_known_args(words)
     asked = next((word for word in words if not word.startswith("-")), "")
-    return _run(parser_for([asked]).parse_args(words))
+    with _plugins(settings):
+        return _run(parser_for([asked]).parse_args(words))
+
+
+def _plugin_options() -> argparse.ArgumentParser:
+    """What every command understands."""
+    options = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
+    group = options.add_argument_group("plugins")
+    group.add_argument("--no-plugins", action="store_true", help="load no plugin")
+    group.add_argument(
+        "--block", action="append", default=[], metavar="NAME", help="leave out a plugin; may be given again"
+    )
+    return options
+
+
+@contextmanager
+def _plugins(given: argparse.Namespace) -> Iterator[None]:
+    """Blocks plugins as asked, and shows what is wrong with one as a line on stderr."""
+    names = [*given.block, *(["*"] if given.no_plugins else [])]
+    if not names:
+        with _warnings_shown():
+            yield
+        return
+    from cardwright.plugins import blocking
+
+    with blocking(*names), _warnings_shown():
+        yield
+
+
+@contextmanager
+def _warnings_shown() -> Iterator[None]:
+    usual = warnings.showwarning
+
+    def show(
+        message: Warning | str,
+        category: type[Warning],
+        filename: str,
+        lineno: int,
+        file: TextIO | None = None,
+        line: str | None = None,
+    ) -> None:
+        problem = getattr(message, "problem", None)
+        if problem is None:
+            usual(message, category, filename, lineno, file, line)
+        else:
+            print(f"cardwright: {problem}", file=sys.stderr)
+
+    with warnings.catch_warnings():
+        # Each problem is told of once; Python would hide one whose text was told of before in this process.
+        warnings.filterwarnings("always", "warning CW8")
+        warnings.showwarning = show
+        yield
 
 
 def parser_for(wanted: Iterable[str]) -> argparse.ArgumentParser:
@@ -49,9 +107,12 @@ def parser_for(wanted: Iterable[str]) -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"cardwright {__version__}")
+    options = _plugin_options()
     verbs = parser.add_subparsers(dest="verb", metavar="COMMAND", required=True)
     for verb, help_text in VERBS.items():
-        sub = verbs.add_parser(verb, help=help_text, description=help_text.capitalize() + ".")
+        sub = verbs.add_parser(
+            verb, help=help_text, description=help_text.capitalize() + ".", parents=[options]
+        )
         if verb in wanted:
             import_module(f"cardwright.cli.{verb}").arguments(sub)
     return parser

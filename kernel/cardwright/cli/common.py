@@ -25,7 +25,7 @@ def add_pack(parser: argparse.ArgumentParser, optional: bool = False) -> None:
         "pack",
         nargs="?" if optional else None,
         metavar="PACK",
-        help="a bundled pack's name, or a folder with a pack.yaml",
+        help="a pack's name, or a folder with a pack.yaml",
     )
 
 
@@ -103,8 +103,10 @@ def game_of(name: str, options: Mapping[str, object], extensions: Iterable[str] 
 
 def lasting(name: str) -> str:
     """A pack's name, or its whole path: so that it is found again from any folder."""
-    from cardwright.packs.find import find_pack, installed
+    from cardwright.packs.find import bundled, find_pack, installed
 
+    if name in bundled():
+        return name
     folder = find_pack(name)
     return name if installed().get(name) == folder else str(folder.resolve())
 

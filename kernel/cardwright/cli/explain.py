@@ -99,7 +99,7 @@ def facts(face: PrintedFace) -> str:
 def markdown(printer: Printer) -> Iterator[str]:
     """Every piece, deck by deck."""
     pack = printer.pack
-    yield f"# {pack.title.get(printer.language) or pack.name}"
+    yield f"# {pack.title.get(printer.language) or pack.title.get(pack.languages[0]) or pack.name}"
     deck = ""
     for card in printer.cards():
         if card.deck != deck:

@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from cardwright.cli.common import add_with
-from cardwright.cli.formats import Examined, Report, formats
+from cardwright.cli.formats import Examined, Report, format_named, formats
 from cardwright.packs.find import TITLE_PAGE, bundled, find_pack
 from cardwright.packs.load import examine
 from cardwright.packs.model import Pack
@@ -19,20 +19,24 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "pack",
         nargs="+",
-        help="a bundled pack's name, a folder with a pack.yaml, or a folder of such folders",
+        help="a pack's name, a folder with a pack.yaml, or a folder of such folders",
     )
     add_with(parser)
     parser.add_argument(
-        "--format", choices=sorted(formats()), default="text", help="for people (text) or for machines"
+        "--format",
+        metavar="NAME",
+        default="text",
+        help=f"for people (text) or for machines: {', '.join(sorted(formats()))}, or one of a plugin",
     )
     parser.add_argument("--strict", action="store_true", help="warnings count as findings: status 1")
 
 
 def run(given: argparse.Namespace) -> int:
     """Status 1 when there is an error, or with `--strict` a warning."""
+    write = format_named(given.format)
     extensions = [find_pack(it) for it in given.extensions]
     report = Report([examined(*it, extensions) for name in given.pack for it in packs_at(name)])
-    formats()[given.format](report, sys.stdout)
+    write(report, sys.stdout)
     return 1 if report.errors or (given.strict and report.warnings) else 0
 
 

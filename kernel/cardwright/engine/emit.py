@@ -93,6 +93,9 @@ def py(e: object) -> str:
             return f"{e.routine}(s, v, z{''.join(', ' + py(it) for it in e.arguments)})"
         case ir.CallTable():
             return f"F_{e.table}[{py(e.index)}](s, v, z{''.join(', ' + py(it) for it in e.arguments)})"
+        case ir.Foreign():
+            given = (py(it) if _is_numbers(it) else stored(it) for it in e.arguments)
+            return f"P_{e.function}({', '.join(given)})"
         case ir.Touched():
             return f"(touch({e.number}) or {py(e.value)})"
         case ir.TouchedAt():
@@ -113,6 +116,8 @@ def _list(e: object) -> str:
             if isinstance(e.key, ir.Table) and e.key.index == e.element:
                 return f"sorted({py(e.items)}, key=G_{e.key.name}{order})"
             return f"sorted({py(e.items)}, key=lambda {e.element.name}: {py(e.key)}{order})"
+        case ir.Numbers():
+            return f"tuple(sorted([{stored(e.value)} for {e.element.name} in {py(e.items)}]))"
         case ir.Joined():
             return f"[{', '.join('*' + py(it) for it in e.parts)}]"
         case ir.OtherPlayers():
@@ -132,6 +137,10 @@ def _list(e: object) -> str:
         case ir.ListIf():
             return f"({py(e.then)} if {py(e.condition)} else {py(e.otherwise)})"
     raise AssertionError(type(e).__name__)
+
+
+def _is_numbers(e: object) -> bool:
+    return isinstance(e.value if isinstance(e, ir.Touched) else e, ir.Numbers)
 
 
 def _end_or(e: ir.EndOr) -> str:

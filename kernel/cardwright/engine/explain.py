@@ -25,6 +25,7 @@ READ = (
     | m.KindsIn
     | m.InZone
     | m.Aggregate
+    | m.Pure
     | m.OptionRead
     | m.OptionGiven
 )

@@ -189,6 +189,14 @@ class CallTable(Record):
     arguments: tuple[Int, ...]
 
 
+class Foreign(Record):
+    """A plugin's function, by its name in the program; what it gives is between -`bound` and `bound`."""
+
+    function: str
+    arguments: tuple[Int | List, ...]
+    bound: int
+
+
 class Touched(Record):
     """An integer or list, and a note that it was worked out: only in programs built with coverage."""
 
@@ -230,6 +238,7 @@ Int = (
     | Contains
     | Call
     | CallTable
+    | Foreign
     | Touched
     | TouchedAt
 )
@@ -251,6 +260,14 @@ class Where(Record):
     items: List
     element: Reg
     condition: Int
+
+
+class Numbers(Record):
+    """An expression for each element of a list, the smallest number first; nobody can change it."""
+
+    items: List
+    element: Reg
+    value: Int
 
 
 class Sorted(Record):
@@ -313,6 +330,7 @@ List = (
     Row
     | Literal
     | Where
+    | Numbers
     | Sorted
     | Joined
     | Without

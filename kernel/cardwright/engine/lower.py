@@ -155,6 +155,9 @@ class Lowering:
                 return self._aggregate(e, env)
             case m.Builtin():
                 return self._builtin(e, env)
+            case m.Pure():
+                bound = max(abs(e.function.least), abs(e.function.most))
+                return ir.Foreign(e.function.key, tuple(self.any(it, env) for it in e.arguments), bound)
             case m.Operation():
                 return self._operation(e, env)
             case m.Not():
@@ -339,6 +342,10 @@ class Lowering:
                 element = self.register(e.variable.name)
                 condition = self.integer(e.condition, {**env, e.variable: element})
                 return ir.Where(self.many(e.source, env), element, condition)
+            case m.Collected():
+                element = self.register(e.variable.name)
+                value = self.integer(e.value, {**env, e.variable: element})
+                return ir.Numbers(self.many(e.source, env), element, value)
             case m.Sort():
                 element = self.register(e.variable.name)
                 key = self.integer(e.key, {**env, e.variable: element})

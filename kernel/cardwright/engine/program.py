@@ -145,6 +145,10 @@ def _assemble(
     text = write(form, manner)
     source = "\n".join(text.lines) + "\n"
     namespace = _namespace(form)
+    if checked.pack.requires:
+        from cardwright.engine.foreign import guarded
+
+        namespace |= guarded(checked.symbols.functions.values())
     if coverage is not None:
         namespace |= coverage.namespace()
     exec(compile(source, _file(manner), "exec"), namespace)  # the text is ours: see `emit`

@@ -32,6 +32,8 @@ def to_json(state: State) -> str:
         "log": state.log,
         "history": state.history,
     }
+    if state.program.checked.requires:
+        data["requires"] = state.program.checked.requires
     return json.dumps(data, separators=(",", ":"))
 
 
@@ -45,6 +47,7 @@ def from_json(game: Game, text: str) -> State:
     pack = game.pack
     if data.get("cardwright") != FORMAT or data.get("pack") != pack.name:
         raise _bad(f"it is not a saved game of '{pack.name}'")
+    _must_have(game, data.pop("requires", {}))
     _same_extensions(pack, data)
     origin, history = _past(data)
     try:
@@ -57,9 +60,24 @@ def from_json(game: Game, text: str) -> State:
         hint = "load the pack with the same options, extensions and version"
         message = f"the saved game was played with other rules ('{pack.name}' {data.get('version')})"
         raise SettingError(codes.BAD_SAVED_GAME, message, hint)
-    if json.loads(to_json(state)) != data:
+    again = json.loads(to_json(state))
+    again.pop("requires", None)  # another version that comes to the same state is as good
+    if again != data:
         raise _bad("it does not agree with the choices that were made")
     return state
+
+
+def _must_have(game: Game, requires: Any) -> None:
+    """Sees to it that the plugins with which a game was played are there."""
+    if not isinstance(requires, dict):
+        raise _bad("it does not say which plugins it needs")
+    for plugin, version in requires.items():
+        if plugin not in game.checked.requires:
+            message = (
+                f"the saved game needs the plugin '{plugin}' {version}, which this pack does not require"
+            )
+            hint = "load the pack with the same options, extensions and version"
+            raise SettingError(codes.BAD_SAVED_GAME, message, hint)
 
 
 def _extensions(pack: Pack) -> dict[str, dict[str, str]]:

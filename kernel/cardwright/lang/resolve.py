@@ -207,7 +207,7 @@ class Resolver:
         if expected == t.UNKNOWN:
             # The other side of an `is` is not known either, and has been reported: this may be one of its words.
             return m.Constant(t.UNKNOWN, m.Place(node.start, node.end), 0)
-        known = [*scope.variables, *sym.all_names(), *builtins.NAMES]
+        known = [*scope.variables, *sym.all_names(), *sym.functions]
         hint = did_you_mean(word, known)
         return self.fail(codes.UNKNOWN_NAME, f"nothing here is called '{word}'", node, hint)
 

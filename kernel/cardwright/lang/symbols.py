@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from cardwright.lang.functions import Function
 from cardwright.lang.types import Type
 from cardwright.records import Record
 
@@ -45,6 +46,10 @@ class Symbols:
     words: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """Lists of words by who declares them (a value, an attribute or an option)."""
     procedures: Mapping[str, ProcedureSymbol] = field(default_factory=dict)
+    functions: Mapping[str, Function] = field(default_factory=dict)
+    """What can be called with brackets: the kernel's functions and those of the plugins that the pack requires."""
+    elsewhere: Callable[[str], str] = field(default=lambda name: "")
+    """A hint where an unknown function might come from; '' when nobody has heard of it."""
 
     def all_names(self) -> Iterator[str]:
         """Every declared name, for suggestions."""

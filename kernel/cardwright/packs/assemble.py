@@ -82,7 +82,7 @@ class _Assembly:
         start = Span(self.files[0].name, 1, 1, 1, 1)
         meta = {
             key: self.sections.only(key)
-            for key in (*_NEEDED, "about", "kernel", "complete", "expect", "sources")
+            for key in (*_NEEDED, "about", "kernel", "requires", "complete", "expect", "sources")
         }
         for key in _NEEDED:
             if meta[key] is None:
@@ -95,17 +95,19 @@ class _Assembly:
         kernel = read.word(meta["kernel"])
         if kernel is not None:
             self.kernel_version(kernel)
-        languages = (it.text for it in read.items(meta["languages"]))
+        languages = read.items(meta["languages"])
         return Pack(
             name=read.text(meta["pack"]) or "",
             title=read.texts(meta["title"]),
             about=read.texts(meta["about"]),
             version=read.text(meta["version"]) or "",
-            languages=tuple(dict.fromkeys(it for it in languages if _LANGUAGE.fullmatch(it))),
+            languages=tuple(dict.fromkeys(it.text for it in languages if _LANGUAGE.fullmatch(it.text))),
+            added_languages=frozenset(it.text for it in languages if _folder(it.span) != _folder(start)),
             fewest=fewest,
             most=max(fewest, most),
             complete=read.flag(meta["complete"]),
             span=start,
+            requires={it.text: it.span for it in read.items(meta["requires"])},
             sources=read.texts(meta["sources"]),
             texts={it.name: it.text for it in self.files},
         )
@@ -185,6 +187,11 @@ class _Assembly:
     def summary(self, deck: Deck) -> str:
         attribute = next((it.name for it in deck.attributes.values() if it.each_copy), None)
         return f"count the copies under '{attribute}'" if attribute else "count the copies"
+
+
+def _folder(at: Span) -> str:
+    """The folder of the pack or extension in which something is written."""
+    return at.file.rpartition("/")[0]
 
 
 def _version(text: str) -> tuple[int, ...]:

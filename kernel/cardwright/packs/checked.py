@@ -15,6 +15,7 @@ from cardwright.lang.statements import StatementResolver
 from cardwright.lang.symbols import Symbols
 from cardwright.packs.model import Deck, Kind, Modifier, Pack, ShownNumber, ShownZone, Timing
 from cardwright.packs.naming import symbols_of
+from cardwright.packs.requirements import add_functions
 from cardwright.packs.tree import Scalar
 from cardwright.records import Record
 
@@ -35,6 +36,8 @@ class CheckedPack:
 
     pack: Pack
     symbols: Symbols
+    requires: dict[str, str] = field(default_factory=dict)
+    """The plugins whose functions it uses, and their versions."""
     formulas: dict[str, m.Body] = field(default_factory=dict)
     rules: dict[str, m.Body] = field(default_factory=dict)
     piece_formulas: dict[tuple[str, int, str], m.Body] = field(default_factory=dict)
@@ -69,9 +72,11 @@ def span_in(scalar: Scalar, start: int, end: int) -> Span:
 
 def check(pack: Pack) -> tuple[CheckedPack, list[Diagnostic]]:
     """The meaning of every text of the pack, and all that is wrong with them."""
-    checker = Checker(CheckedPack(pack, symbols_of(pack)))
+    checked = CheckedPack(pack, symbols_of(pack))
+    checked.requires, missing = add_functions(checked.symbols, pack)
+    checker = Checker(checked)
     checker.run()
-    return checker.checked, checker.diagnostics
+    return checker.checked, [*missing, *checker.diagnostics]
 
 
 class Checker:

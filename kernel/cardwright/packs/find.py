@@ -21,15 +21,20 @@ def bundled() -> list[str]:
 
 
 def installed() -> dict[str, Path]:
-    """Every pack that can be called by its name, with its folder: bundled ones first, extensions after them.
+    """Every pack that can be called by its name, with its folder: bundled ones, then those of plugins.
 
-    A checkout has extensions under plugins/, each in a folder of its own name inside its project's folder.
+    A checkout has extensions under plugins/, each in a folder of its own name inside its project's folder: there
+    they have their names even before they are installed.
     """
+    from cardwright import plugins
+
     found = {name: content_root() / name for name in bundled()}
     root = plugins_root()
     for page in sorted(root.glob(f"*/*/{TITLE_PAGE}")) if root is not None else ():
-        found.setdefault(page.parent.name, page.parent)
-    return found
+        name = page.parent.name
+        if not plugins.is_blocked(name):
+            found.setdefault(name, page.parent)
+    return found | plugins.pack_folders()
 
 
 def find_pack(name_or_path: str | os.PathLike[str]) -> Path:
@@ -49,6 +54,7 @@ def find_pack(name_or_path: str | os.PathLike[str]) -> Path:
         is_folder = path.is_dir()
     except (OSError, ValueError):  # such as a name that no file can have
         is_folder = False
+    # Plugins are looked up last: it takes time, and most packs are found before.
     known = installed()
     if written in known:
         return known[written]

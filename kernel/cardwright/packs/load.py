@@ -84,8 +84,9 @@ def examine_assembled(
     findings = [*findings, *found, *run_checks(checked)]
     if advice and not any(it.severity is Severity.ERROR for it in findings):
         from cardwright.packs.checks.advice import advise
+        from cardwright.plugins.guards import run_plugin_checks
 
-        findings = settle([*findings, *advise(checked)], pack.allowed)
+        findings = settle([*findings, *advise(checked), *run_plugin_checks(checked)], pack.allowed)
     return checked, tidy(findings)
 
 

@@ -253,6 +253,11 @@ class Pack:
     most: int
     complete: bool
     span: Span
+    added_languages: frozenset[str] = frozenset()
+    """Those of its languages that an extension has added. Names may be given in them: others that extend the same
+    pack cannot know of them. What has no name in one is called as in the first language."""
+    requires: Mapping[str, Span] = field(default_factory=dict)
+    """The plugins whose functions the pack uses, by name, and where it says so."""
     options: dict[str, Option] = field(default_factory=dict)
     icons: dict[str, Icon] = field(default_factory=dict)
     decks: dict[str, Deck] = field(default_factory=dict)
@@ -271,9 +276,6 @@ class Pack:
     sources: Names = field(default_factory=dict)
     texts: dict[str, str] = field(default_factory=dict)
     """The files as read, for showing a line of them in a finding."""
-    allowed: tuple[Allowed, ...] = ()
-    folder: Path | None = None
-    """Where the pack was read from; None for one that was put together from texts."""
     extensions: tuple[Extension, ...] = ()
     """What has been added to it, in the order in which it applies."""
     touched: Mapping[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
@@ -281,6 +283,9 @@ class Pack:
     what a pack says once."""
     added: Mapping[tuple[str, str], str] = field(default_factory=dict)
     """By section and name: the extension that it comes from, for what is not the pack's own."""
+    allowed: tuple[Allowed, ...] = ()
+    folder: Path | None = None
+    """Where the pack was read from; None for one that was put together from texts."""
 
     def called(self) -> str:
         """Its name and version, with those of its extensions."""

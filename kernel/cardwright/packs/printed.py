@@ -5,12 +5,12 @@ All of it is in one language. Whoever shows cards (a command, a table, a print r
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from cardwright.diagnostics import Span, harmless
 from cardwright.lang import meaning as m
-from cardwright.lang.describe import Describer
+from cardwright.lang.describe import TONGUES, Describer, Tongue, Vocabulary
 from cardwright.lang.describe.tongue import capital
 from cardwright.lang.describe.vocabulary import plain
 from cardwright.packs.checked import CheckedPack
@@ -71,6 +71,20 @@ class PrintedCard:
     """Extensions that have changed it since."""
 
 
+def tongues_for(language: str) -> Mapping[str, Callable[[Vocabulary], Tongue]]:
+    """The kernel's languages; and, for one that it does not speak, those of plugins."""
+    from cardwright import plugins
+    from cardwright.plugins import own
+
+    code = language.split("-")[0]
+    if code in (it.code for it in own.cardwright_languages()):
+        return TONGUES
+    from cardwright.plugins.guards import guarded_tongue
+
+    found = plugins.everything().languages.get(code)
+    return {code: guarded_tongue(found.plugin, found.what, TONGUES["en"])} if found is not None else {}
+
+
 class Printer:
     """Prints the kinds of a pack in one of its languages. What comes out has no terminal escapes in it."""
 
@@ -79,7 +93,8 @@ class Printer:
         self.pack = checked.pack
         self.words = vocabulary(checked, language)
         self.language = language
-        self.tongue = Describer(self.words).tongue
+        self.tongues = tongues_for(language)
+        self.tongue = Describer(self.words, tongues=self.tongues).tongue
 
     def cards(self) -> Iterator[PrintedCard]:
         """Every kind, deck by deck."""
@@ -114,7 +129,7 @@ class Printer:
                 yield self._titled(extension)
 
     def _titled(self, extension: Extension) -> str:
-        title = extension.title.get(self.language) or extension.name
+        title = extension.title.get(self.language) or next(iter(extension.title.values()), extension.name)
         return harmless(f"{title} {extension.version}")
 
     def said(self, name: str) -> str:
@@ -143,7 +158,7 @@ class Printer:
     def texts(self, kind: Kind, number: int) -> Iterator[str]:
         """A paragraph for each formula, effect and modifier on a side."""
         face, deck = kind.faces[number], self.pack.decks[kind.deck]
-        describer = Describer(self.words, kind.name, deck.icons_count_in, kind.copies)
+        describer = Describer(self.words, kind.name, deck.icons_count_in, kind.copies, self.tongues)
         for name in face.formulas:
             body = self.checked.piece_formulas[kind.name, number, name]
             yield describer.formula(name, body, labelled=name != _main_formula(deck))

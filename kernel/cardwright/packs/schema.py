@@ -34,7 +34,7 @@ _ALLOW: Schema = {
         "description": "Warnings about this card that are known, each with the reason: 'CW641: the order is meant'.",
         "type": "object",
         "propertyNames": {
-            "pattern": "^CW[0-9]{3}$",
+            "pattern": "^(CW[0-9]{3}|[a-z][a-z0-9_]*/[a-z][a-z0-9_]*)$",
             "patternErrorMessage": "a warning is named by its code, as in CW641",
         },
         "additionalProperties": {"description": "Why it is all right.", "type": "string", "minLength": 1},
@@ -87,7 +87,12 @@ def pack_schema() -> Schema:
 
 def full_schema(pack: Pack) -> Schema:
     """The schema of this pack's files, with a section for each of its decks: for loading and for editors."""
-    return schema_with(pack.decks, pack.languages)
+    schema = schema_with(pack.decks, pack.languages)
+    if pack.added_languages:
+        kinds = (schema["properties"][deck]["additionalProperties"]["properties"] for deck in pack.decks)
+        for texts in (schema["$defs"]["texts"], *(it["name"] for it in kinds)):
+            texts["required"] = [it for it in texts["required"] if it not in pack.added_languages]
+    return schema
 
 
 def schema_with(decks: Mapping[str, Deck], languages: tuple[str, ...]) -> Schema:

@@ -1,7 +1,6 @@
 """How findings are written out: one module a format, found by its name.
 
-A format is a function `write(report, out)`; a module of this folder is one. `formats()` is the whole list: whoever
-adds formats from elsewhere adds them there.
+A format is a function `write(report, out)`; a module of this folder is one. Plugins have further ones.
 """
 
 from __future__ import annotations
@@ -14,7 +13,9 @@ from pathlib import Path
 from pkgutil import iter_modules
 from typing import TextIO
 
-from cardwright.diagnostics import Diagnostic, Severity
+from cardwright import codes
+from cardwright.diagnostics import Diagnostic, Severity, did_you_mean
+from cardwright.errors import SettingError
 
 Format = Callable[["Report", TextIO], None]
 
@@ -56,7 +57,7 @@ class Report:
 
 
 def formats() -> dict[str, Format]:
-    """Every format by name; a module is imported when its format is first used."""
+    """The kernel's own formats by name; a module is imported when its format is first used."""
 
     def lazily(name: str) -> Format:
         def write(report: Report, out: TextIO) -> None:
@@ -65,3 +66,20 @@ def formats() -> dict[str, Format]:
         return write
 
     return {it.name: lazily(it.name) for it in iter_modules(__path__)}
+
+
+def format_named(name: str) -> Format:
+    """A format by its name, the kernel's or a plugin's. Raises SettingError for a name that no format has."""
+    from cardwright import plugins
+    from cardwright.plugins import own
+
+    known_here = own.cardwright_formats()
+    if name in known_here:
+        return known_here[name]
+    from cardwright.plugins.guards import guarded_format
+
+    known = plugins.everything().formats
+    if name not in known:
+        hint = did_you_mean(name, known) or f"known: {', '.join(known)}"
+        raise SettingError(codes.WRONG_SETUP, f"there is no format '{name}'", hint)
+    return guarded_format(known[name].plugin, name, known[name].what)

@@ -21,7 +21,7 @@ class Setting:
     """What was agreed on before the game. Seats count from 0."""
 
     pack: str
-    """A bundled pack's name, or the whole path of its folder."""
+    """The name of a pack that is installed, or the whole path of its folder."""
     options: dict[str, str]
     players: int
     humans: tuple[int, ...]

@@ -7,7 +7,7 @@ as it is written in the pack: a text is never empty, and nothing raises.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from cardwright.lang import meaning as m
 from cardwright.lang import types as t
@@ -21,7 +21,7 @@ from cardwright.lang.describe.vocabulary import Vocabulary, ZoneFacts
 __all__ = ["TONGUES", "Describer", "Tongue", "Vocabulary", "ZoneFacts"]
 
 TONGUES: dict[str, type[Tongue]] = {it.code: it for it in (English, French)}
-"""The languages by code. Another one is a subclass of `Tongue`, added here."""
+"""The kernel's own languages by code. Another one is a subclass of `Tongue`, added here or by a plugin."""
 
 
 class Describer:
@@ -36,7 +36,7 @@ class Describer:
         kind: str | None = None,
         usual_zone: str | None = None,
         copies: int = 1,
-        tongues: Mapping[str, type[Tongue]] = TONGUES,
+        tongues: Mapping[str, Callable[[Vocabulary], Tongue]] = TONGUES,
     ) -> None:
         self.words = words
         self.kind, self.usual_zone, self.copies = kind, usual_zone, copies

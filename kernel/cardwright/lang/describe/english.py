@@ -237,6 +237,8 @@ class English(Tongue):
                 return f"the {self.attribute(name)} of {self.one(of)}"
             case p.Nested(amount=amount):
                 return f"({self.amount(amount, False)})"
+            case p.Worked():
+                return self.worked(per)
             case _:
                 return str(per)
 
@@ -304,6 +306,8 @@ class English(Tongue):
                 return f" {self.or_} ".join(map(self.condition, parts))
             case p.Nay(condition=inner):
                 return f"it is not the case that {self.condition(inner)}"
+            case p.WorkedCondition():
+                return self.worked(it)
             case p.WrittenCondition(text=text):
                 return f"“{text}”"
             case _:

@@ -292,6 +292,8 @@ class French(Tongue):
                 return f"{self.attribute(name)} {of(self.one(whole))}"
             case p.Nested(amount=amount):
                 return f"({self.amount(amount, False)})"
+            case p.Worked():
+                return self.worked(per)
             case _:
                 return str(per)
 
@@ -371,6 +373,8 @@ class French(Tongue):
                 return f" {self.or_} ".join(map(self.condition, parts))
             case p.Nay(condition=inner):
                 return f"il est faux que {self.condition(inner)}"
+            case p.WorkedCondition():
+                return self.worked(it)
             case p.WrittenCondition(text=text):
                 return quoted(text)
             case _:

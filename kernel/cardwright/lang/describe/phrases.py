@@ -6,6 +6,7 @@ one thing however it was written. A language (`english.py`, `french.py`) has a w
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 from fractions import Fraction
 
@@ -204,6 +205,13 @@ class Nested(Per):
     amount: Amount
 
 
+class Worked(Per):
+    """Times what a plugin's function gives: its texts by language, and what stands in their places."""
+
+    says: Mapping[str, str]
+    arguments: tuple[Amount | Condition | Things | Per, ...]
+
+
 class Term(Phrase):
     times: Fraction
     per: Per
@@ -327,6 +335,13 @@ class AnyOf(Condition):
 
 class Nay(Condition):
     condition: Condition
+
+
+class WorkedCondition(Condition):
+    """What a plugin's function says of things: see `Worked`."""
+
+    says: Mapping[str, str]
+    arguments: tuple[Amount | Condition | Things | Per, ...]
 
 
 class WrittenCondition(Condition):

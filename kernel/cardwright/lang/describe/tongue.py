@@ -1,6 +1,6 @@
 """What a language must be able to say, and what all languages do alike.
 
-A language is one subclass of `Tongue` in one module; `cardwright.lang.describe.TONGUES` lists them by code.
+A language is one subclass of `Tongue` in one module; `cardwright.lang.describe.TONGUES` lists the kernel's own by code.
 `points` to `order` below are its own; sums, brackets and lists are put together here.
 """
 
@@ -161,7 +161,7 @@ class Tongue(ABC):
 
     def term(self, it: p.Term, unit: bool) -> str:
         condition = f" {self.when(it.when)}" if it.when is not None else ""
-        if isinstance(it.per, p.Of | p.Nested | p.Best | p.Steps) and not unit:
+        if isinstance(it.per, p.Of | p.Nested | p.Best | p.Steps | p.Worked) and not unit:
             # Without points there is nothing to count in: a product is said as one.
             times = "" if abs(it.times) == 1 else f"{self.points(abs(it.times), False)} × "
             return f"{times}{self.number_of(it.per)}{condition}"
@@ -215,6 +215,24 @@ class Tongue(ABC):
         if name in self.words.icons:
             return self.title(name)
         return self.words.spoken.get(name) or self.title(name).lower()
+
+    def worked(self, it: p.Worked | p.WorkedCondition) -> str:
+        """What a plugin's function gives: its own text in this language, or else in English."""
+        given = [self.argument(part) for part in it.arguments]
+        return it.says.get(self.code, it.says["en"]).format(*given)
+
+    def argument(self, it: p.Amount | p.Condition | p.Things | p.Per) -> str:
+        """What a plugin's function is given, inside its text."""
+        match it:
+            case p.Things():
+                return self.collection(it)
+            case p.Of(name=name, of=None):
+                return self.attribute(name)
+            case p.Per():
+                return self.number_of(it)
+            case p.Condition():
+                return self.condition(it)
+        return self.plain_number(it)
 
     def title(self, name: str) -> str:
         return self.words.title(name)

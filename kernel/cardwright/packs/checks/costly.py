@@ -50,7 +50,7 @@ class _Costs:
             return 0
         parts = sum(self.of(it) for it in e)
         match e:
-            case m.Filter() | m.Sort() | m.Aggregate():
+            case m.Filter() | m.Sort() | m.Aggregate() | m.Collected():
                 inner = (
                     e.condition if isinstance(e, m.Filter) else e.key if isinstance(e, m.Sort) else e.value
                 )

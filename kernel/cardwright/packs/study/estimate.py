@@ -166,6 +166,9 @@ class Estimates:
                 return self._aggregate(e, env)
             case m.Builtin():
                 return self._builtin(e, env)
+            case m.Pure() if e.type == t.NUMBER:
+                self.thing(e, env)
+                return Range(e.function.least, e.function.most)
             case m.Operation():
                 return self._operation(e, env)
             case m.Not():

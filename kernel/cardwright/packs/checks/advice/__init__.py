@@ -8,17 +8,30 @@ be read may use anything.
 from __future__ import annotations
 
 from importlib import import_module
-from pkgutil import iter_modules
 
 from cardwright.diagnostics import Diagnostic
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.study import Study
 
+_study: Study | None = None
+"""What was worked out of the pack that was looked at last: the checks share it."""
+
 
 def advise(checked: CheckedPack) -> list[Diagnostic]:
     """Everything that the checks of this folder find in a pack without errors."""
-    study = Study(checked)
-    found: list[Diagnostic] = []
-    for module in iter_modules(__path__):
-        found += import_module(f"{__name__}.{module.name}").find(study)
+    global _study
+    from cardwright.plugins import own
+
+    try:
+        return [finding for it in own.cardwright_checks() if not it.always for finding in it.find(checked)]
+    finally:
+        _study = None
+
+
+def find_by(name: str, checked: CheckedPack) -> list[Diagnostic]:
+    """What the check of that name finds."""
+    global _study
+    if _study is None or _study.checked is not checked:
+        _study = Study(checked)
+    found: list[Diagnostic] = import_module(f"{__name__}.{name}").find(_study)
     return found
