@@ -220,10 +220,19 @@ class ShownNumber(Record):
     of: Scalar | None
 
 
+class ShownValue(Record):
+    """A value that everyone sees, of the table or of each player."""
+
+    value: str
+
+
+Shown = ShownZone | ShownNumber | ShownValue
+
+
 class Table(Record):
     """How people lay the game out: rows from top to bottom, and what things are called."""
 
-    rows: tuple[tuple[ShownZone | ShownNumber, ...], ...]
+    rows: tuple[tuple[Shown, ...], ...]
     words: Mapping[str, Names]
 
 
