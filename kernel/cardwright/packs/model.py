@@ -164,6 +164,8 @@ class Option(Record):
     count: int
     from_zone: str | None
     span: Span
+    excluded: tuple[str, ...] = ()
+    """Kinds of the deck that cannot be named."""
 
 
 class Procedure(Record):
