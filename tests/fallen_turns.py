@@ -11,8 +11,9 @@ from functools import cache
 from random import Random
 
 import cardwright
-from tests.oracle.insurrection_table import CARDS, LAND_NAMED, Asking, Option, Table, icons_on, marks_on
+from tests.oracle.insurrection_table import CARDS, LAND_NAMED, Table, icons_on, marks_on
 from tests.oracle.insurrection_turn import play_turn
+from tests.oracle.table import Asking, Option
 from tests.touched import TWO_SIDED, name_of
 
 SPACE = 1
