@@ -25,6 +25,7 @@ READ = (
     | m.KindsIn
     | m.InZone
     | m.Aggregate
+    | m.LookedUp
     | m.OptionRead
     | m.OptionGiven
 )

@@ -101,6 +101,14 @@ class PickOne(Record):
     items: tuple[Int, ...]
 
 
+class LookUp(Record):
+    """An entry of a constant table that begins at `first`; a number that it has no entry for breaks the game."""
+
+    name: str
+    index: Int
+    first: int
+
+
 class Random(Record):
     """1 to `sides`, from the state's chance."""
 
@@ -201,6 +209,7 @@ Int = (
     | Extreme
     | Absolute
     | PickOne
+    | LookUp
     | Random
     | Somebody
     | Length
@@ -256,6 +265,13 @@ class OtherPlayers(Record):
     player: Int
 
 
+class ListTable(Record):
+    """One of the constant lists that a layout holds under a name."""
+
+    name: str
+    index: Int
+
+
 class FirstOf(Record):
     count: Int
     items: List
@@ -298,6 +314,7 @@ List = (
     | Joined
     | Without
     | OtherPlayers
+    | ListTable
     | FirstOf
     | Backwards
     | Mixed

@@ -134,6 +134,8 @@ class Lowering:
                 return ir.Const(int(self.settings.given(e.option)))
             case m.PieceOf():
                 return ir.Const(self.layout.first_piece[e.kind])
+            case m.LookedUp():
+                return self._looked_up(e, env)
             case m.Aggregate():
                 return self._aggregate(e, env)
             case m.Builtin():
@@ -273,6 +275,12 @@ class Lowering:
         self.layout.add_neighbours(table, e.type.of, step)
         return ir.Table(table, here)
 
+    def _looked_up(self, e: m.LookedUp, env: Env) -> ir.Int:
+        lookup, key = self.layout.pack.lookups[e.table], self.integer(e.key, env)
+        if e.key.type.name == "word":
+            return ir.Table(f"lookup_{e.table}", key)
+        return ir.LookUp(f"lookup_{e.table}", key, lookup.first)
+
     def _operation(self, e: m.Operation, env: Env) -> ir.Int:
         left = self.integer(e.left, env)
         if e.operator in ("and", "or") and isinstance(left, ir.Const):
@@ -305,6 +313,8 @@ class Lowering:
                 return ir.Literal(tuple(range(self.layout.players)))
             case m.AllSpaces():
                 return ir.Literal(tuple(range(self.layout.pack.graphs[e.graph].length)))
+            case m.Linked():
+                return ir.ListTable(f"link_{e.link}", self.integer(e.space, env))
             case m.OptionRead():
                 return ir.Literal(self.settings.pieces(e.option, self.layout))
             case m.FormulaCall():
@@ -335,6 +345,8 @@ class Lowering:
                 return ir.Without(self.many(first, env), self.integer(e.arguments[1], env))
             case "zone_of":
                 return ir.Row(ir.ZoneAt(self.integer(first, env)))
+            case "clockwise":
+                return ir.ListTable("clockwise", self.somebody(first, env))
             case "first_of":
                 return ir.FirstOf(self.integer(first, env), self.many(e.arguments[1], env))
             case "reversed":

@@ -90,6 +90,11 @@ def _neighbour(name: str) -> Rule:
     return rule
 
 
+def _clockwise(r: Resolver, node: s.Function, scope: Scope) -> m.Expr:
+    given = r.expect(r.expr(node.arguments[0], scope), t.PLAYER, "'clockwise'")
+    return m.Builtin(t.PLAYER.listed(), _at(node), "clockwise", (given,))
+
+
 TABLE: dict[str, tuple[int, int, Rule, str]] = {
     "count": (1, 1, _of_collection("count", t.NUMBER), "how many there are"),
     "some": (1, 1, _of_collection("some", t.FLAG), "whether there is any"),
@@ -109,6 +114,7 @@ TABLE: dict[str, tuple[int, int, Rule, str]] = {
     "roll": (1, 1, _numbers("roll"), "a random number from 1 up (in rules only)"),
     "next": (1, 1, _neighbour("next"), "the next player clockwise, or the next space"),
     "previous": (1, 1, _neighbour("previous"), "the previous player, or the previous space"),
+    "clockwise": (1, 1, _clockwise, "all players clockwise, beginning with this one"),
 }
 """Name -> fewest and most arguments, how it resolves, what it means."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from types import MappingProxyType
 
 from cardwright.diagnostics import Span
 from cardwright.packs.tree import Scalar
@@ -97,10 +98,27 @@ class Icon(Record):
 
 
 class Graph(Record):
-    """Spaces in a row, counted from 1."""
+    """Spaces in one or several rows, counted from 1 through all of them."""
 
     name: str
     length: int
+    span: Span
+    rows: tuple[int, ...] = ()
+    """How many spaces stand in each row; together they are `length`."""
+    links: Mapping[str, tuple[tuple[int, ...], ...]] = MappingProxyType({})
+    """Name -> for each space, counted from 0, the spaces that it leads to."""
+
+
+class Lookup(Record):
+    """A table: what stands for what."""
+
+    name: str
+    by: str
+    """What is looked up: `number`, or the attribute or value whose words they are."""
+    gives: str
+    first: int
+    """The number (or word) of the first entry; one follows the other."""
+    entries: tuple[int, ...]
     span: Span
 
 
@@ -132,7 +150,7 @@ class Value(Record):
     seen_by: Seen
     span: Span
     of: str = ""
-    """For a space: the set of spaces that it is one of."""
+    """For a space: the set of spaces that it is one of. For a word: the attribute whose words it can be."""
 
 
 class Option(Record):
@@ -166,6 +184,8 @@ class Result(Record):
     winner: str | None
     scored_by: str | None = None
     """The rule of one player that adds up their score."""
+    report: tuple[str, ...] = ()
+    """Further values of the table that tell about a game, for statistics."""
 
 
 class Drawn(StrEnum):
@@ -225,6 +245,7 @@ class Pack:
     decks: dict[str, Deck] = field(default_factory=dict)
     kinds: dict[str, Kind] = field(default_factory=dict)
     graphs: dict[str, Graph] = field(default_factory=dict)
+    lookups: dict[str, Lookup] = field(default_factory=dict)
     zones: dict[str, Zone] = field(default_factory=dict)
     values: dict[str, Value] = field(default_factory=dict)
     procedures: dict[str, Procedure] = field(default_factory=dict)

@@ -9,7 +9,7 @@ from cardwright.diagnostics import did_you_mean
 from cardwright.lang import types as t
 from cardwright.lang.scope import parameter_type
 from cardwright.packs import reading as read
-from cardwright.packs.model import Pack, Result
+from cardwright.packs.model import Pack, Result, Seen
 from cardwright.packs.schema import house_fields
 from cardwright.packs.sections import Sections
 from cardwright.packs.tree import Mapping, Node, Scalar
@@ -101,9 +101,11 @@ class References:
         for name, node in self._declared("values", self.pack.values):
             self._per(node.get("per"))
             value, of = self.pack.values[name], read.word(node.get("of"))
-            if value.type != "space":
+            if read.text(node.get("type")) == "word":
+                self._word_of(name, of)
+            elif value.type != "space":
                 if of is not None:
-                    self.report(codes.NOT_ALLOWED, "'of' is for a space", of.span, "")
+                    self.report(codes.NOT_ALLOWED, "'of' is for a space or a word", of.span, "")
             elif of is not None:
                 if not self._known(of, "set of spaces", self.pack.graphs):
                     self.pack.values[name] = value.but(of="")
@@ -111,6 +113,16 @@ class References:
                 sets = ", ".join(self.pack.graphs)
                 message = f"'{name}' is a space, but it is not said of which set"
                 self.report(codes.MISSING_KEY, message, value.span, f"add 'of:' with one of: {sets}")
+
+    def _word_of(self, name: str, of: Scalar | None) -> None:
+        """A word that is not listed must be one of an attribute's."""
+        lists = [key for deck in self.pack.decks.values() for key, it in deck.attributes.items() if it.words]
+        if of is None:
+            message = f"'{name}' is a word, but it is not said which words it can be"
+            hint = "add 'of:' with an attribute, or write 'one_of:' with the words instead of 'type'"
+            self.report(codes.MISSING_KEY, message, self.pack.values[name].span, hint)
+        else:
+            self._known(of, "attribute with words", lists)
 
     def _options(self) -> None:
         for _, node in self._declared("options", self.pack.options):
@@ -143,7 +155,24 @@ class References:
                 message = f"'{role}' must be {spoken}, and '{name.text}' is not"
                 self.report(codes.NOT_ALLOWED, message, name.span, "")
         scored_by = self._scoring_rule(read.word(node.get("scored_by")))
-        self.pack.result = Result(found["outcome"], found["score"], found["winner"], scored_by)
+        report = tuple(it.text for it in self._reported(node.get("report")))
+        self.pack.result = Result(found["outcome"], found["score"], found["winner"], scored_by, report)
+
+    def _reported(self, node: Node | None) -> Iterable[Scalar]:
+        """Further values that tell about a game: of the table, and open to everyone."""
+        for name in read.items(node):
+            if not self._fit(name, "value", self.pack.values):
+                continue
+            value = self.pack.values[name.text]
+            if (
+                value.per is None
+                and value.type in ("number", "flag", "word")
+                and value.seen_by is Seen.EVERYONE
+            ):
+                yield name
+            else:
+                message = f"'{name.text}' cannot be reported: it is no number, flag or word that all can see"
+                self.report(codes.NOT_ALLOWED, message, name.span, "name a value of the table")
 
     def _scoring_rule(self, name: Scalar | None) -> str | None:
         rules = {it.name: it for it in self.pack.procedures.values() if not it.is_formula}

@@ -56,7 +56,9 @@ def _known(pack: Pack, prefix: str) -> tuple[str, set[str]]:
 
 def _sayable(pack: Pack) -> Iterable[str]:
     """Everything that has a name and no title of its own."""
-    yield from (*pack.procedures, *pack.zones, *pack.values, *pack.graphs, *pack.options)
+    yield from (*pack.procedures, *pack.zones, *pack.values, *pack.graphs, *pack.lookups, *pack.options)
+    for graph in pack.graphs.values():
+        yield from graph.links
     for value in pack.values.values():
         yield from value.words
     for deck in pack.decks.values():

@@ -86,7 +86,7 @@ class Describer:
         if value.type == t.FLAG:
             return self._sentence(self.tongue.holds_if(formula, reader.condition(value)))
         if isinstance(value, m.Sort) and (by := self._sort_key(reader, value)) is not None:
-            said = self.tongue.order(p.Ordered(reader.things(value.source), by, value.descending))
+            said = self.tongue.order(self._ordered(reader, value, by))
         elif value.type.many:
             said = self.tongue.collection(reader.things(value))
         elif value.type.element() == t.NUMBER:
@@ -113,6 +113,15 @@ class Describer:
     def _sort_key(self, reader: ReadsActs, value: m.Sort) -> p.Per | None:
         reader.meant[id(value.variable)] = p.Who.EACH
         return reader.per(value.key)
+
+    def _ordered(self, reader: ReadsActs, value: m.Sort, by: p.Per) -> p.Ordered:
+        """An order, and those that put in order what is equal by it."""
+        then: list[tuple[p.Per, bool]] = []
+        source = value.source
+        while isinstance(source, m.Sort) and (more := self._sort_key(reader, source)) is not None:
+            then.append((more, source.descending))
+            source = source.source
+        return p.Ordered(reader.things(source), by, value.descending, tuple(then))
 
     def _about_copies(self, condition: p.Condition) -> bool:
         """Whether a condition is about how many of this kind one has: then it is said that each copy scores."""

@@ -435,9 +435,12 @@ class English(Tongue):
         return f"{self.verb('decrease' if less else 'increase', mood)} {what} by {by}"
 
     def order(self, it: p.Ordered) -> str:
-        way = "descending" if it.descending else "ascending"
-        by = self.number_of(it.by)
-        return f"by {way} {without_article(by, _ARTICLES)[1]}"
+        orders = ((it.by, it.descending), *it.then)
+        return ", then ".join(self._one_order(*order) for order in orders)
+
+    def _one_order(self, by: p.Per, descending: bool) -> str:
+        way = "descending" if descending else "ascending"
+        return f"by {way} {without_article(self.number_of(by), _ARTICLES)[1]}"
 
 
 def with_a(text: str) -> str:

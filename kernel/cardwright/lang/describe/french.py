@@ -512,8 +512,12 @@ class French(Tongue):
         return f"{self.verb('decrease' if less else 'increase', mood)} {what} {of(by)}"
 
     def order(self, it: p.Ordered) -> str:
-        way = "décroissant" if it.descending else "croissant"
-        return f"{self.number_of(it.by)}, par ordre {way}"
+        orders = ((it.by, it.descending), *it.then)
+        return ", puis ".join(self._one_order(*order) for order in orders)
+
+    def _one_order(self, by: p.Per, descending: bool) -> str:
+        way = "décroissant" if descending else "croissant"
+        return f"{self.number_of(by)}, par ordre {way}"
 
 
 def of(text: str, bare: bool = False) -> str:

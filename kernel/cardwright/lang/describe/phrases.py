@@ -476,3 +476,5 @@ class Ordered(Phrase):
     things: Things
     by: Per
     descending: bool
+    then: tuple[tuple[Per, bool], ...] = ()
+    """By what those are put in order that are equal so far."""

@@ -103,6 +103,8 @@ class ReadsThings:
                 return p.KindOf(name)
             case m.Constant(spelling=name) if name:
                 return p.WordOf(name)
+            case m.LookedUp(table=name) if name in self.words.spoken:
+                return p.Called(name)
             case m.Property(name="kind" | "deck" | "side", of=piece):
                 return self.one(piece)
             case m.Builtin(function="only" | "first", arguments=(m.ZoneRead() as zone,)):
@@ -127,6 +129,10 @@ class ReadsThings:
                 return p.Things(p.Role.PLAYER)
             case m.AllSpaces(graph=graph):
                 return p.Things(p.Role.SPACE, graph)
+            case m.Linked(link=name) if name in self.words.spoken:
+                return p.Things(p.Role.NAMED, name)
+            case m.Builtin(function="clockwise"):
+                return p.Things(p.Role.PLAYER)
             case m.Builtin(function="without", arguments=(rest, me)) if self.is_me(me):
                 return self.things(rest).but(other=True)
             case m.Builtin(function="one_of_each", arguments=(rest,)):
