@@ -16,6 +16,7 @@ stacks, chance, order of options) are said where they are followed.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from tests.oracle.insurrection_scoring import end_of_game_effects, settle, tally
 from tests.oracle.insurrection_table import CARDS, LAND_NAMED, LANDS, SPACES, Table, marks_on
@@ -169,11 +170,16 @@ class Oracle(Played):
         if path is not None:
             check_path(path)
         self.table = Table(players)
-        super().__init__(play_game(self.table, Chance(seed), lands, path))
+        self.chance = Chance(seed)
+        super().__init__(play_game(self.table, self.chance, lands, path))
 
     def zones(self) -> dict[str | tuple[str, int], list[int]]:
         """Copies of all zones: by name, or by (name, player or space)."""
         return self.table.zones()
+
+    def values(self) -> dict[str, Any]:
+        """How the game stands: by name, lists by player."""
+        return {"token": self.token, "outcome": self.outcome, "points": self.points}
 
     @property
     def sides(self) -> dict[int, str]:

@@ -10,12 +10,13 @@ they are followed.
     while not game.over:
         player, options = next(iter(game.pending.items()))
         game.choose(player, options[0])
-    game.table.outcome, game.table.followers, game.winners, game.table.breakdown
+    game.outcome, game.points, game.winners, game.table.breakdown
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from tests.oracle.rebel_nox_round import end_round
 from tests.oracle.rebel_nox_table import (
@@ -115,6 +116,23 @@ class Oracle(Played):
         self.table = Table(players)
         self.chance = Chance(seed)
         super().__init__(play_game(self.table, self.chance, first_pyramid))
+
+    def zones(self) -> dict[str | tuple[str, int], list[int]]:
+        """Copies of all zones: by name, or by (name, player or space)."""
+        return self.table.zones()
+
+    def values(self) -> dict[str, Any]:
+        """How the game stands: by name, lists by player."""
+        return self.table.values()
+
+    @property
+    def outcome(self) -> str:
+        return self.table.outcome
+
+    @property
+    def points(self) -> list[int]:
+        """The followers."""
+        return self.table.followers[:]
 
     @property
     def winners(self) -> list[int]:
