@@ -3,7 +3,7 @@
 import pytest
 
 from cardwright import codes
-from cardwright.errors import GameError
+from cardwright.errors import GameError, SettingError
 from tests.lang.fair import choose, examine, game, names, offered, rule, stage, value
 
 TOWER = """\
@@ -255,6 +255,26 @@ def test_nobody_has_no_clockwise():
 
 def test_clockwise_needs_a_player():
     assert finding(rule("answer becomes count(clockwise(cart))"))[0] == codes.TYPE_MISMATCH
+
+
+# ------------------------------------------------------------------ pieces that an option leaves out
+
+
+def test_an_option_can_leave_pieces_out():
+    first = """\
+options:
+  first:
+    about: {en: The first}
+    pieces: goods
+    from_zone: stock
+    count: 1
+    except: [stone]
+"""
+    assert game(first, options={"first": "melon"})
+    with pytest.raises(SettingError, match="there is no 'stone' among the goods"):
+        game(first, options={"first": "stone"})
+    found = finding(first.replace("[stone]", "[ston]"))
+    assert found == (codes.UNKNOWN_DECLARED, "there is no kind of that deck 'ston'", "did you mean 'stone'?")
 
 
 # ------------------------------------------------------------------ what a game reports

@@ -239,6 +239,7 @@ class Declarations:
                 count=read.number(node.get("count")) or 0,
                 from_zone=read.text(node.get("from_zone")),
                 span=key.span,
+                excluded=tuple(it.text for it in read.items(node.get("except"))),
             )
         return options
 

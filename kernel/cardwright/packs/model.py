@@ -164,6 +164,8 @@ class Option(Record):
     count: int
     from_zone: str | None
     span: Span
+    excluded: tuple[str, ...] = ()
+    """Kinds of the deck that cannot be named."""
 
 
 class Procedure(Record):
@@ -220,10 +222,19 @@ class ShownNumber(Record):
     of: Scalar | None
 
 
+class ShownValue(Record):
+    """A value that everyone sees, of the table or of each player."""
+
+    value: str
+
+
+Shown = ShownZone | ShownNumber | ShownValue
+
+
 class Table(Record):
     """How people lay the game out: rows from top to bottom, and what things are called."""
 
-    rows: tuple[tuple[ShownZone | ShownNumber, ...], ...]
+    rows: tuple[tuple[Shown, ...], ...]
     words: Mapping[str, Names]
 
 

@@ -128,6 +128,9 @@ class References:
         for _, node in self._declared("options", self.pack.options):
             deck, zone = read.word(node.get("pieces")), read.word(node.get("from_zone"))
             known = deck is not None and self._known(deck, "deck", self.pack.decks)
+            kinds = [key.text for key, _ in self.sections.entries(deck.text)] if known and deck else []
+            for kind in read.items(node.get("except")) if known else ():
+                self._known(kind, "kind of that deck", kinds)
             if zone is None or not self._known(zone, "zone", self.pack.zones) or not known:
                 continue
             assert deck is not None

@@ -47,11 +47,16 @@ def _known(pack: Pack, prefix: str) -> tuple[str, set[str]]:
         case "in" | "to":
             return "zone", set(pack.zones)
         case "one":
-            return "deck", set(pack.decks)
+            return "deck", {*pack.decks, *_score(pack)}
         case "many":
-            return "icon, kind or deck", {*pack.icons, *pack.kinds, *pack.decks}
+            return "icon, kind or deck", {*pack.icons, *pack.kinds, *pack.decks, *_score(pack)}
         case _:
             return "name", set(_sayable(pack))
+
+
+def _score(pack: Pack) -> tuple[str, ...]:
+    """The score, which a pack may count in something else than points."""
+    return (pack.result.score,) if pack.result.score is not None else ()
 
 
 def _sayable(pack: Pack) -> Iterable[str]:

@@ -90,6 +90,12 @@ class OfKind(Quality):
     negated: bool
 
 
+class OtherThan(Quality):
+    """It is not a certain one."""
+
+    one: One
+
+
 class Such(Quality):
     """Anything else that must hold of it, as it is written in the pack."""
 
@@ -147,6 +153,19 @@ class Lying(One):
     """The only or first piece of a zone."""
 
     place: Place
+
+
+class PrintedOn(One):
+    """A word that is printed on a piece."""
+
+    attribute: str
+    piece: One
+
+
+class AtRandom(One):
+    """One of several, left to chance."""
+
+    things: Things
 
 
 class AsWritten(One):
@@ -383,6 +402,12 @@ class Change(Act):
     name: str
     amount: Amount | One
     grows: bool
+
+
+class Stated(Act):
+    """Something that the pack has words for becomes true."""
+
+    condition: Condition
 
 
 class Use(Act):
