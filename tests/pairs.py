@@ -49,7 +49,7 @@ class Difference(AssertionError):
         super().__init__(
             f"{what} after {len(choices)} choices\n"
             f"  kernel: {kernel}\n  oracle: {oracle}\n"
-            f"  from {type(setup).__module__} import Setup, replay\n  replay({setup!r}, {choices!r})"
+            f"  from {type(setup).__module__} import {type(setup).__name__}, replay\n  replay({setup!r}, {choices!r})"
         )
 
 

@@ -85,13 +85,19 @@ class Pair(pairs.Pair):
         self.same("report", result.report, {"rounds": table.rounds, "team_size": table.team_size})
 
     def score_pad(self) -> list[tuple[int, str, int]]:
-        return [(player, _name_of(piece), points) for player, piece, points in self.oracle.table.breakdown]
+        return score_pad(self.oracle.table)
 
 
-def _name_of(piece: int | None) -> str:
-    """A card or location by the kernel's name for it; of each there is one. Nothing for a bonus."""
-    if piece is None:
-        return ""
+def score_pad(table: Table) -> list[tuple[int, str, int]]:
+    """The followers that were gained; a bonus is for no piece."""
+    lines = table.breakdown
+    return [(player, "" if piece is None else name_of(piece), points) for player, piece, points in lines]
+
+
+def name_of(piece: int) -> str:
+    """A piece by the kernel's name for it."""
+    if piece in REBELS:
+        return ("rebel_chief", "rebel#1", "rebel#2")[REBELS.index(piece)]
     return NUMBERS[piece].kind if piece in NUMBERS else LOCATIONS[piece].kind
 
 
@@ -110,7 +116,7 @@ def preferred(style: str, table: Table, options: Sequence[Option]) -> list[int]:
     cards = [piece for _, piece in options]
     if style == "without flags":
         liked = [piece in NUMBERS and not NUMBERS[piece].flag for piece in cards]
-    elif table.weakest is None:
+    elif table.stage == "cards":
         liked = [NUMBERS[piece].infiltrator > 0 for piece in cards]
     else:
         liked = [piece in REBELS for piece in cards]
@@ -136,10 +142,10 @@ def play(setup: Setup) -> Counter[str]:
 
 def sort_of_choice(table: Table) -> str:
     """What is decided, and where: `card at souk`, `given after mint`, `location`."""
-    if table.contested is None:
+    if table.stage == "location" or table.contested is None:
         return "location"
     place = LOCATIONS[table.contested].kind
-    if table.weakest is None:
+    if table.stage == "cards":
         return f"card at {place}"
     return f"given after {place}" if any(table.drawn) else f"grafted at {place}"
 

@@ -27,13 +27,13 @@ def end_round(table: Table) -> None:
 def apply_effects(table: Table) -> None:
     """Sulfur City makes its owner's Flags bad; the Chasm of Hathor with Nexus wins the round."""
     table.flag_worth = [1 for _ in table.players]
-    table.claimant = None
+    table.outright = [False for _ in table.players]
     burnt = table.owner_of("sulfur_city")
     if burnt is not None:
         table.flag_worth[burnt] = -1
     hathor = table.owner_of("hathor")
     if hathor is not None and NEXUS in table.won[hathor]:
-        table.claimant = hathor
+        table.outright[hathor] = True
 
 
 def location_influence(table: Table, player: int, location: int) -> int:
@@ -67,8 +67,8 @@ def compare_influence(table: Table) -> None:
     by_player = [influence(table, player) for player in table.players]
     table.rebel_influence = sum(by_player[player] for player in team(table, rebels=True))
     table.loyalist_influence = sum(by_player[player] for player in team(table, rebels=False))
-    if table.claimant is not None:
-        table.rebels_prevail = table.declared[table.claimant]
+    if True in table.outright:
+        table.rebels_prevail = table.declared[table.outright.index(True)]
     elif table.rebel_influence == table.loyalist_influence:
         nexus = table.owner_of("nexus")
         assert nexus is not None

@@ -115,9 +115,9 @@ class Table:
         self.rebel_influence = 0
         self.loyalist_influence = 0
         self.rebels_prevail = False
-        self.claimant: int | None = None
         self.team_size = 0
         self.declared = [False for _ in self.players]
+        self.outright = [False for _ in self.players]
         self.flag_worth = [1 for _ in self.players]
         self.followers = [0 for _ in self.players]
         self.winner = [False for _ in self.players]
@@ -126,6 +126,13 @@ class Table:
     def at(self, kind: str) -> bool:
         """Is this the location that is fought for?"""
         return self.contested == LOCATION_NAMED[kind]
+
+    @property
+    def stage(self) -> str:
+        """Where the trick stands: a `location` is chosen, `cards` are played, or hands are in `exchange`."""
+        if any(self.contested in site for site in self.site):
+            return "cards"
+        return "location" if self.led is None else "exchange"
 
     def next(self, player: int) -> int:
         """The left neighbour: play goes clockwise."""
@@ -163,8 +170,8 @@ class Table:
 
     def values(self) -> dict[str, Any]:
         """How the game stands: by name, lists by player."""
-        of_all = ("outcome", "rounds", "leader", "led", "conflict", "contested", "weakest", "claimant")
+        of_all = ("outcome", "rounds", "leader", "led", "conflict", "contested", "weakest")
         of_teams = ("rebel_influence", "loyalist_influence", "rebels_prevail", "team_size")
-        by_player = ("declared", "flag_worth", "followers", "winner")
+        by_player = ("declared", "outright", "flag_worth", "followers", "winner")
         found = {name: getattr(self, name) for name in (*of_all, *of_teams)}
         return found | {name: getattr(self, name)[:] for name in by_player}

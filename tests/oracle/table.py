@@ -90,7 +90,7 @@ class Played:
     def __init__(self, game: Asking) -> None:
         self._game = game
         self._chosen: dict[int, Option] = {}
-        self.pending: Pending = next(game)
+        self.pending: Pending = next(game, {})
 
     def choose(self, player: int, option: Option) -> None:
         if option not in self.pending.get(player, ()):

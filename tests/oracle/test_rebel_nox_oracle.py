@@ -243,13 +243,19 @@ def test_the_weakest_player_gives_others_than_he_drew() -> None:
     assert offered(game) == (3, "chief b14")
     choose(game, "chief")
     assert (table.hand[0], table.hand[3]) == ([shuffled[1], CHIEF], [piece("b14"), shuffled[0]])
-    assert table.weakest is table.contested is table.conflict is table.led is None
 
 
-def test_while_cards_are_given_the_trick_is_not_over() -> None:
+def test_what_was_led_stands_until_the_cards_are_given() -> None:
     table = before_a_trick("y17 b6 b7", "y6 r6 r7", "y7 r14 r16", "y2 chief b14")
-    fight(table, "y17 y6 y7 y2")
-    assert (table.weakest, table.contested, table.conflict, table.led) == (3, piece("garrison"), 0, "yellow")
+    game = fight(table, "y17 y6 y7 y2")
+    assert (table.led, table.stage) == ("yellow", "exchange")
+    choose(game, "b14")
+    assert (table.led, table.stage) == (None, "location")
+    assert (table.weakest, table.contested, table.conflict) == (
+        3,
+        piece("garrison"),
+        0,
+    )  # nothing clears them
 
 
 @pytest.mark.parametrize("cards", ["y17 y6 y7 y1", "y17 y9 y4 y2"])

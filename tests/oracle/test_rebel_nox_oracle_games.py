@@ -45,13 +45,15 @@ class Watch:
         assert not any(card in REBELS for it in (*table.played, *table.covered, *table.won) for card in it)
         held = [{*hand, *drawn} for hand, drawn in zip(table.hand, table.drawn, strict=True)]
         assert 1 <= sum(not cards.isdisjoint(REBELS) for cards in held) <= 3
-        self.seen[LOCATIONS[table.contested].kind if table.contested is not None else "between"] += 1
-        if table.contested is None:
-            self._between_tricks()
-        elif table.weakest is None:
-            self._while_cards_are_played()
-        else:
-            self._while_cards_change_hands()
+        if table.contested is not None:
+            self.seen[LOCATIONS[table.contested].kind] += 1
+        match table.stage:
+            case "location":
+                self._between_tricks()
+            case "cards":
+                self._while_cards_are_played()
+            case "exchange":
+                self._while_cards_change_hands()
 
     def _between_tricks(self) -> None:
         table = self.table
@@ -100,7 +102,7 @@ def test_games_at_random(players: int, choose: Chooser) -> None:
         rounds[table.rounds] += 1
         outcomes[table.outcome] += 1
         ended(table)
-    assert {*seen} == {"between", *(it.kind for it in LOCATIONS.values())}
+    assert {*seen} == {it.kind for it in LOCATIONS.values()}
     assert {*outcomes} == {"rebels", "loyalists"}
     assert max(rounds) <= 10
     if choose is without_flags and players == 6:  # fewer players need fewer followers
