@@ -354,6 +354,10 @@ MODIFIERS = {
     "limit becomes: limit - 1": ("The limit decreases by 1.", "La limite diminue de 1."),
     "limit becomes: 2 * limit": ("The limit becomes 2 × the limit.", "La limite devient 2 × la limite."),
     "season becomes: winter": ("The season becomes winter.", "« season » devient winter."),
+    "instead of order: players by height of basket ascending then height of basket * 2 descending": (
+        "Order: by ascending height of the full basket, then by descending “height of basket * 2”.",
+        "Ordre : height du panier plein, par ordre croissant, puis « height of basket * 2 », par ordre décroissant.",
+    ),
     "instead of order: players by height of basket ascending": (
         "Order: by ascending height of the full basket.",
         "Ordre : height du panier plein, par ordre croissant.",
