@@ -111,6 +111,8 @@ def _list(e: object) -> str:
             return f"[{', '.join('*' + py(it) for it in e.parts)}]"
         case ir.OtherPlayers():
             return f"OTHERS[{py(e.player)}]"
+        case ir.FirstFull():
+            return f"({py(e.first)} or {py(e.second)})"
         case ir.ListTable():
             return f"L_{e.name}[{py(e.index)}]"
         case ir.Without():
@@ -150,7 +152,7 @@ def stored(e: object) -> str:
 
 
 # Lists that belong to somebody else, or are tuples: they must not be kept or changed as they are.
-_BORROWED = (ir.ListIf, ir.Reg, ir.Call, ir.Literal, ir.OtherPlayers, ir.ListTable)
+_BORROWED = (ir.ListIf, ir.FirstFull, ir.Reg, ir.Call, ir.Literal, ir.OtherPlayers, ir.ListTable)
 
 
 def fresh(e: object) -> str:

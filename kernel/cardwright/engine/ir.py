@@ -306,6 +306,13 @@ class ListIf(Record):
     otherwise: List
 
 
+class FirstFull(Record):
+    """The first list, or the second if the first is empty."""
+
+    first: List
+    second: List
+
+
 List = (
     Row
     | Literal
@@ -315,6 +322,7 @@ List = (
     | Without
     | OtherPlayers
     | ListTable
+    | FirstFull
     | FirstOf
     | Backwards
     | Mixed

@@ -29,6 +29,19 @@ class CallProc(m.Statement):
     arguments: tuple[m.Expr, ...]
 
 
+def alike(one: object, other: object) -> bool:
+    """Whether two expressions say the same, wherever they stand."""
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        return len(one) == len(other) and all(map(alike, one, other))
+    if not isinstance(one, m.Expr):
+        return one == other
+    if type(one) is not type(other):
+        return False
+    assert isinstance(other, m.Expr)
+    parts = zip(one.__dict__.items(), other.__dict__.values(), strict=True)
+    return all(name == "at" or alike(mine, yours) for (name, mine), yours in parts)
+
+
 def is_simple(e: object) -> bool:
     """Whether an expression may be written several times: it costs nothing and does not change."""
     return isinstance(e, ir.Const | ir.Reg) or (isinstance(e, ir.Cell) and e.offset is None)
@@ -320,21 +333,40 @@ class Lowering:
             case m.FormulaCall():
                 return self._formula(e, env)  # type: ignore[return-value]
             case m.Filter():
-                element = self.register(e.variable.name)
-                condition = self.integer(e.condition, {**env, e.variable: element})
-                return ir.Where(self.many(e.source, env), element, condition)
+                return self._filter(e, env)
             case m.Sort():
                 element = self.register(e.variable.name)
                 key = self.integer(e.key, {**env, e.variable: element})
                 return ir.Sorted(self.many(e.source, env), element, key, e.descending)
             case m.Operation():
                 return ir.Joined((self.many(e.left, env), self.many(e.right, env)))
+            case m.Conditional() if self._falls_back(e):
+                return ir.FirstFull(self.many(e.then, env), self.many(e.otherwise, env))
             case m.Conditional():
                 condition = self.integer(e.condition, env)
                 return ir.ListIf(condition, self.many(e.then, env), self.many(e.otherwise, env))
             case m.Builtin():
                 return self._list_builtin(e, env)
         raise AssertionError(f"{type(e).__name__} is no list")
+
+    def _filter(self, e: m.Filter, env: Env) -> ir.List:
+        """What is narrowed several times is gone through once."""
+        element = self.register(e.variable.name)
+        source: m.Expr = e
+        condition: ir.Int | None = None
+        while isinstance(source, m.Filter):
+            more = self.integer(source.condition, {**env, source.variable: element})
+            condition = more if condition is None else both(more, condition)
+            source = source.source
+        assert condition is not None
+        return ir.Where(self.many(source, env), element, condition)
+
+    def _falls_back(self, e: m.Conditional) -> bool:
+        """Whether it says `A if some(A) else B`: then A is worked out once."""
+        match e.condition:
+            case m.Builtin(function="some", arguments=(asked,)):
+                return alike(asked, e.then)
+        return False
 
     def _list_builtin(self, e: m.Builtin, env: Env) -> ir.List:
         first = e.arguments[0]
