@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from cardwright.engine import ir
 from cardwright.engine.analysis import (
@@ -31,6 +32,9 @@ from cardwright.lang import types as t
 from cardwright.packs.checked import CheckedModifier, CheckedPack
 from cardwright.packs.model import Timing
 
+if TYPE_CHECKING:
+    from cardwright.engine.coverage import Coverage
+
 
 @dataclass(slots=True)
 class Intermediate:
@@ -50,18 +54,29 @@ class Intermediate:
 
 
 def compile_pack(
-    checked: CheckedPack, settings: Settings, players: int, any_rule: bool = False
+    checked: CheckedPack,
+    settings: Settings,
+    players: int,
+    any_rule: bool = False,
+    coverage: Coverage | None = None,
 ) -> Intermediate:
     """The program of a pack for these settings and that many players.
 
     With `any_rule` it can begin with any rule and any side of a card up, for positions that are laid out;
-    otherwise what a game cannot come to is left out.
+    otherwise what a game cannot come to is left out. With `coverage` it notes there what it reaches.
     """
-    return _Compiler(checked, settings, players, any_rule).run()
+    return _Compiler(checked, settings, players, any_rule, coverage).run()
 
 
 class _Compiler:
-    def __init__(self, checked: CheckedPack, settings: Settings, players: int, any_rule: bool) -> None:
+    def __init__(
+        self,
+        checked: CheckedPack,
+        settings: Settings,
+        players: int,
+        any_rule: bool,
+        coverage: Coverage | None,
+    ) -> None:
         self.checked = checked
         self.layout = lay_out(checked.pack, players)
         self.any_rule = any_rule
@@ -70,6 +85,7 @@ class _Compiler:
         self.lower = Lowering(
             self.layout, settings, {it.target for it in self.modifiers if it.timing is Timing.BECOMES}
         )
+        self.lower.coverage = coverage
         self.routines: list[ir.Routine] = []
         self.tables: dict[str, list[str | None]] = {}
 
@@ -284,6 +300,7 @@ class _Original(Lowering):
             outer.unsure,
             outer.places,
             outer.fresh + 10_000,
+            outer.coverage,
         )
         self.call = call
 

@@ -95,6 +95,10 @@ def py(e: object) -> str:
             return f"{e.routine}(s, v, z{''.join(', ' + py(it) for it in e.arguments)})"
         case ir.CallTable():
             return f"F_{e.table}[{py(e.index)}](s, v, z{''.join(', ' + py(it) for it in e.arguments)})"
+        case ir.Touched():
+            return f"(touch({e.number}) or {py(e.value)})"
+        case ir.TouchedAt():
+            return f"touch_at({e.numbers}, {py(e.index)})"
     return _list(e)
 
 
@@ -158,7 +162,16 @@ def stored(e: object) -> str:
 
 
 # Lists that belong to somebody else, or are tuples: they must not be kept or changed as they are.
-_BORROWED = (ir.ListIf, ir.FirstFull, ir.Reg, ir.Call, ir.Literal, ir.OtherPlayers, ir.ListTable)
+_BORROWED = (
+    ir.ListIf,
+    ir.FirstFull,
+    ir.Reg,
+    ir.Call,
+    ir.Literal,
+    ir.OtherPlayers,
+    ir.ListTable,
+    ir.Touched,
+)
 
 
 def fresh(e: object) -> str:
@@ -231,6 +244,8 @@ class Text:
         match op:
             case ir.Mark():
                 self.place = op.place
+            case ir.Touch():
+                self.add(depth, f"TOUCHED[{op.number}] = 1")
             case ir.SetReg():
                 value = fresh(op.value) if op.many else stored(op.value)
                 self.add(depth, f"{op.register.name} = {value}")

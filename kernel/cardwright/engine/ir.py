@@ -197,6 +197,20 @@ class CallTable(Record):
     arguments: tuple[Int, ...]
 
 
+class Touched(Record):
+    """An integer or list, and a note that it was worked out: only in programs built with coverage."""
+
+    number: int
+    value: Int | List
+
+
+class TouchedAt(Record):
+    """An index, and a note of which one it was (one of these numbers): with coverage only."""
+
+    numbers: tuple[int, ...]
+    index: Int
+
+
 Int = (
     Const
     | Reg
@@ -225,6 +239,8 @@ Int = (
     | Contains
     | Call
     | CallTable
+    | Touched
+    | TouchedAt
 )
 
 # ------------------------------------------------------------------ lists
@@ -334,6 +350,7 @@ List = (
     | ListIf
     | Reg
     | Call
+    | Touched
 )
 
 # ------------------------------------------------------------------ operations
@@ -487,6 +504,12 @@ class Mark(Record):
     place: int
 
 
+class Touch(Record):
+    """A note that the play comes through here: only in programs built with coverage."""
+
+    number: int
+
+
 Op = (
     SetReg
     | SetCell
@@ -508,6 +531,7 @@ Op = (
     | Recall
     | Retain
     | Mark
+    | Touch
 )
 Code = tuple[Op, ...]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
 from cardwright.engine import ir
 from cardwright.engine.folding import both, cell_plus, inverted, length, math, select
@@ -11,6 +12,13 @@ from cardwright.engine.layout import Layout
 from cardwright.engine.magnitude import LIMIT, magnitude
 from cardwright.engine.options import Settings
 from cardwright.lang import meaning as m
+
+if TYPE_CHECKING:
+    from cardwright.engine.coverage import Coverage
+
+# What can come of a statement besides what stands in it: an `if` without `else` that is false, an offer that is
+# declined, an `ensure … when` that comes into force. See `coverage`.
+FALSE, DECLINED, IN_FORCE = "false", "declined", "in force"
 
 Env = dict[m.Variable, "ir.Int | ir.List"]
 
@@ -67,6 +75,8 @@ class Lowering:
     """Variables that may be none: what is asked of them must be checked when a game is played."""
     places: list[tuple[m.Body, m.Place]] = field(default_factory=list)
     fresh: int = 0
+    coverage: Coverage | None = None
+    """Notes what is reached, when that is asked for."""
 
     def register(self, name: str) -> ir.Reg:
         """A new register whose name tells what it is for."""
@@ -78,6 +88,13 @@ class Lowering:
         """Says where in the pack the following code comes from."""
         self.places.append((body, at))
         return ir.Mark(len(self.places) - 1)
+
+    def touch(self, body: m.Body, at: m.Place, outcome: str = "") -> list[ir.Op]:
+        """Notes that a statement is reached, or what came of it, when that is asked for."""
+        return [] if self.coverage is None else self.coverage.statement(body, at, outcome)
+
+    def _arm(self, e: m.Expr, number: int, value: Any) -> Any:
+        return value if self.coverage is None else self.coverage.arm(e, number, value)
 
     # -------------------------------------------------------------- rows and tables
 
@@ -159,7 +176,8 @@ class Lowering:
                 return inverted(self.integer(e.operand, env))
             case m.Conditional():
                 condition = self.integer(e.condition, env)
-                return select(condition, self.integer(e.then, env), self.integer(e.otherwise, env))
+                then = self._arm(e, 0, self.integer(e.then, env))
+                return select(condition, then, self._arm(e, 1, self.integer(e.otherwise, env)))
             case FaceTest():
                 piece = self.integer(e.piece, env)
                 kind = list(self.layout.pack.kinds).index(e.kind)
@@ -189,7 +207,8 @@ class Lowering:
         return self.any(body.value, dict(zip(body.parameters, arguments, strict=True)))
 
     def any(self, e: m.Expr, env: Env) -> ir.Int | ir.List:
-        return self.many(e, env) if e.type.many else self.integer(e, env)
+        value = self.many(e, env) if e.type.many else self.integer(e, env)
+        return value if self.coverage is None else self.coverage.formula(e, value)
 
     def _value(self, e: m.ValueRead, env: Env) -> ir.Int:
         owner = self.somebody(e.owner, env) if e.owner is not None else None
@@ -277,6 +296,8 @@ class Lowering:
                 return ir.Absolute(self.integer(first, env))
             case "pick":
                 index, *items = (self.integer(it, env) for it in e.arguments)
+                if self.coverage is not None:
+                    index = self.coverage.picked(e, index)
                 return ir.PickOne(index, tuple(items))
             case "roll":
                 return ir.Random(self.integer(first, env))
@@ -349,7 +370,8 @@ class Lowering:
                 return ir.FirstFull(self.many(e.then, env), self.many(e.otherwise, env))
             case m.Conditional():
                 condition = self.integer(e.condition, env)
-                return ir.ListIf(condition, self.many(e.then, env), self.many(e.otherwise, env))
+                then = self._arm(e, 0, self.many(e.then, env))
+                return ir.ListIf(condition, then, self._arm(e, 1, self.many(e.otherwise, env)))
             case m.Builtin():
                 return self._list_builtin(e, env)
         raise AssertionError(f"{type(e).__name__} is no list")
@@ -401,6 +423,7 @@ class Lowering:
         code: list[ir.Op] = []
         for statement in block:
             code.append(self.mark(body, statement.at))
+            code += self.touch(body, statement.at)
             code += self.one(statement, body, env)
         return code
 
@@ -452,10 +475,14 @@ class Lowering:
                 return self._run(it, env)
             case m.If():
                 condition = self.integer(it.condition, env)
+                otherwise = self.touch(body, it.at, FALSE)
                 if isinstance(condition, ir.Const):
-                    return self.straight(it.then if condition.value else it.otherwise, body, env)
+                    if condition.value:
+                        return self.straight(it.then, body, env)
+                    return otherwise + self.straight(it.otherwise, body, env)
                 then = tuple(self.straight(it.then, body, env))
-                return [ir.When(condition, then, tuple(self.straight(it.otherwise, body, env)))]
+                otherwise += self.straight(it.otherwise, body, env)
+                return [ir.When(condition, then, tuple(otherwise))]
             case m.ForEach():
                 element = self.register(it.variable.name)
                 inner = tuple(self.straight(it.body, body, {**env, it.variable: element}))

@@ -32,6 +32,8 @@ def magnitude(e: object, layout: Layout) -> int:
             return max(magnitude(it, layout) for it in e.items)
         case ir.Absolute():
             return magnitude(e.operand, layout)
+        case ir.Touched():
+            return magnitude(e.value, layout)
         case ir.Random():
             return magnitude(e.sides, layout)
         case ir.Remembered():

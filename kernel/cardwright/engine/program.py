@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import CodeType, TracebackType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardwright import codes
 from cardwright.diagnostics import Span
@@ -25,6 +25,9 @@ from cardwright.engine.state import State
 from cardwright.errors import GameError, RuleFailure
 from cardwright.packs.checked import CheckedPack
 from cardwright.records import Record
+
+if TYPE_CHECKING:
+    from cardwright.engine.coverage import Coverage
 
 
 class Manner(StrEnum):
@@ -73,11 +76,15 @@ class Program:
     manner: Manner = Manner.STEPWISE
     others: dict[Manner, Program] = field(default_factory=dict)
     """The same program in other manners, as far as they were asked for."""
+    coverage: Coverage | None = None
+    """Where it notes what it reaches, when that was asked for."""
 
     def as_(self, manner: Manner) -> Program:
         """The same program in another manner: a game can go over from one to the other at any block."""
         if manner not in self.others:
-            self.others[manner] = _assemble(self.checked, self.settings, self.intermediate, manner)
+            self.others[manner] = _assemble(
+                self.checked, self.settings, self.intermediate, manner, self.coverage
+            )
         return self.others[manner]
 
     def place_of(self, trace: TracebackType | None) -> tuple[str, Span | None]:
@@ -116,15 +123,30 @@ class Program:
         return GameError(codes.GAME_BROKE, message, rule, span)
 
 
-def build(checked: CheckedPack, settings: Settings, players: int, any_rule: bool = False) -> Program:
-    """Compiles a pack."""
-    return _assemble(checked, settings, compile_pack(checked, settings, players, any_rule), Manner.STEPWISE)
+def build(
+    checked: CheckedPack,
+    settings: Settings,
+    players: int,
+    any_rule: bool = False,
+    coverage: Coverage | None = None,
+) -> Program:
+    """Compiles a pack; with `coverage`, into a program that notes there what it reaches."""
+    form = compile_pack(checked, settings, players, any_rule, coverage)
+    return _assemble(checked, settings, form, Manner.STEPWISE, coverage)
 
 
-def _assemble(checked: CheckedPack, settings: Settings, form: Intermediate, manner: Manner) -> Program:
+def _assemble(
+    checked: CheckedPack,
+    settings: Settings,
+    form: Intermediate,
+    manner: Manner,
+    coverage: Coverage | None,
+) -> Program:
     text = write(form, manner)
     source = "\n".join(text.lines) + "\n"
     namespace = _namespace(form)
+    if coverage is not None:
+        namespace |= coverage.namespace()
     exec(compile(source, _file(manner), "exec"), namespace)  # the text is ours: see `emit`
     for name, table in form.tables.items():
         namespace[f"F_{name}"][:] = [namespace[it] if it else None for it in table]
@@ -149,6 +171,7 @@ def _assemble(checked: CheckedPack, settings: Settings, form: Intermediate, mann
         form.sites,
         ensures,
         manner=manner,
+        coverage=coverage,
     )
     program.fingerprint = _fingerprint(program)
     program.table = _table(program)
