@@ -366,7 +366,7 @@ class Lowering:
                 return ir.Sorted(self.many(e.source, env), element, key, e.descending)
             case m.Operation():
                 return ir.Joined((self.many(e.left, env), self.many(e.right, env)))
-            case m.Conditional() if self._falls_back(e):
+            case m.Conditional() if self.coverage is None and self._falls_back(e):
                 return ir.FirstFull(self.many(e.then, env), self.many(e.otherwise, env))
             case m.Conditional():
                 condition = self.integer(e.condition, env)
