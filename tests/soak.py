@@ -1,6 +1,7 @@
-"""Very many games on the kernel and on the oracle, and with each a turn laid out after Evil has won.
+"""Very many games on the kernel and on the oracle; of Insurrection, with each a turn laid out after Evil has won.
 
-    python -m tests.soak                     # 100,000 games on two processes
+    python -m tests.soak                     # 100,000 games of Insurrection on two processes
+    python -m tests.soak --pack rebel_nox    # of another pack that has an oracle
     python -m tests.soak --only 4711         # one of them again, to look at a difference
 
 One line at the end says how many games, decisions and differences; the exit code is 1 after a difference.
@@ -11,11 +12,13 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from itertools import repeat
 from random import Random
 
+from tests import rebel_nox_differential as rebel_nox
 from tests.differential import game_number, play
 from tests.fallen_turns import play_position, position_number
 from tests.touched import Touched
@@ -40,6 +43,44 @@ def play_some(first: int, count: int, seed: int) -> tuple[Touched, list[str]]:
     return touched, found
 
 
+class Counted(Counter[str]):
+    """What games of Rebel Nox have touched, added up as `Touched` is."""
+
+    def add(self, other: Counter[str]) -> None:
+        self.update(other)
+
+
+def play_some_rebel_nox(first: int, count: int, seed: int) -> tuple[Counted, list[str]]:
+    touched, found = Counted(), []
+    for number in range(first, first + count):
+        setup = rebel_nox.game_number(number, seed)
+        try:
+            touched.add(rebel_nox.play(setup))
+        except Exception as error:
+            found.append(_finding(number, error, setup))
+    return touched, found
+
+
+def told(touched: Touched | Counted) -> str:
+    """What was played, for the last line."""
+    if isinstance(touched, Counted):
+        untouched = sorted(rebel_nox.EVERY_SORT - {*touched})
+        return f"{touched['choices']:,} decisions, untouched: {', '.join(untouched) or 'nothing'}"
+    return (
+        f"{touched.decisions:,} decisions ({sum(touched.after_evil.values()):,} after Evil had won, "
+        f"{touched.taken_back:,} cards taken back), least touched: {', '.join(touched.least())}"
+    )
+
+
+PLAYED: dict[
+    str, tuple[type[Touched] | type[Counted], Callable[[int, int, int], tuple[object, list[str]]]]
+] = {
+    "insurrection": (Touched, play_some),
+    "rebel_nox": (Counted, play_some_rebel_nox),
+}
+"""By pack: what is counted, and how some of its games are played on both engines."""
+
+
 def _finding(number: int, error: Exception, played: object) -> str:
     told = str(error) if isinstance(error, AssertionError) else f"{type(error).__name__}: {error}\n  {played}"
     return f"game {number}: {told}"
@@ -50,13 +91,14 @@ def in_portions(games: int) -> Iterator[tuple[int, int]]:
         yield first, min(GAMES_AT_ONCE, games - first)
 
 
-def soak(games: int, jobs: int, seed: int) -> int:
+def soak(games: int, jobs: int, seed: int, pack: str = "insurrection") -> int:
     started = time.monotonic()
-    touched, differences, done = Touched(), 0, 0
+    counted, play_part = PLAYED[pack]
+    touched, differences, done = counted(), 0, 0
     firsts, counts = zip(*in_portions(games), strict=True)
     with ProcessPoolExecutor(jobs) as pool:
-        for portion, found in pool.map(play_some, firsts, counts, repeat(seed)):
-            touched.add(portion)
+        for portion, found in pool.map(play_part, firsts, counts, repeat(seed)):
+            touched.add(portion)  # type: ignore[arg-type]
             for difference in found[: max(0, MOST_SHOWN - differences)]:
                 clear_line()
                 print(difference, flush=True)
@@ -65,10 +107,7 @@ def soak(games: int, jobs: int, seed: int) -> int:
             show_progress(min(done, games), games, differences)
     clear_line()
     print(
-        f"{games:,} games, {touched.decisions:,} decisions "
-        f"({sum(touched.after_evil.values()):,} after Evil had won, {touched.taken_back:,} cards taken back), "
-        f"{differences:,} differences, {time.monotonic() - started:.0f} s; "
-        f"least touched: {', '.join(touched.least())}"
+        f"{games:,} games, {differences:,} differences, {time.monotonic() - started:.0f} s; {told(touched)}"
     )
     return 1 if differences else 0
 
@@ -96,12 +135,13 @@ def main() -> int:
     parser.add_argument("--games", type=positive, default=100_000, help="how many (100000)")
     parser.add_argument("--jobs", type=positive, default=2, help="processes (2)")
     parser.add_argument("--seed", type=int, default=0, help="the first game's seed (0)")
+    parser.add_argument("--pack", choices=list(PLAYED), default="insurrection", help="which game")
     parser.add_argument("--only", type=int, metavar="NUMBER", help="play this one game and stop")
     arguments = parser.parse_args()
     if arguments.only is None:
-        return soak(arguments.games, arguments.jobs, arguments.seed)
-    _, found = play_some(arguments.only, 1, arguments.seed)
-    print(*found or [f"game {arguments.only}: no difference, {game_number(arguments.only, arguments.seed)}"])
+        return soak(arguments.games, arguments.jobs, arguments.seed, arguments.pack)
+    _, found = PLAYED[arguments.pack][1](arguments.only, 1, arguments.seed)
+    print(*found or [f"game {arguments.only}: no difference"])
     return 1 if found else 0
 
 
