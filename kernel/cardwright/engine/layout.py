@@ -126,6 +126,7 @@ def _tables(layout: Layout) -> None:
     decks = {name: number for number, name in enumerate(pack.decks)}
     layout.tables["kind"] = [*(kinds[it.kind.name] for it in pieces), -1]
     layout.tables["deck"] = [*(decks[it.kind.deck] for it in pieces), -1]
+    layout.tables["back"] = [*(decks[pack.decks[it.kind.deck].back or it.kind.deck] for it in pieces), -1]
     layout.tables["owner"] = [_owner(it) for it in layout.row_zone]
     for icon in pack.icons:
         _by_face(layout, f"icon_{icon}", partial(_icons, icon))

@@ -86,6 +86,7 @@ class Declarations:
             effects=tuple(effects),
             house=tuple(it.text for it in read.items(node.get("house"))),
             span=key.span,
+            back=read.text(node.get("back")) or "",
         )
 
     def _card_key(self, name: Scalar) -> bool:

@@ -44,6 +44,8 @@ class Deck(Record):
     effects: tuple[str, ...]
     house: tuple[str, ...]
     span: Span
+    back: str = ""
+    """The deck whose backs its pieces share; '' for backs of their own."""
 
 
 class Timing(StrEnum):

@@ -62,6 +62,9 @@ class References:
             if start and self._fit(start, "zone", zones) and zones[start.text].per is not None:
                 message = f"there are several '{start.text}': pieces start in a zone of the table"
                 self.report(codes.NOT_ALLOWED, message, start.span, "")
+            back = read.word(node.get("back"))
+            if back is not None and not self._known(back, "deck", self.pack.decks):
+                deck = self.pack.decks[name] = deck.but(back="")
             counted = read.word(node.get("icons_count_in"))
             if counted is not None:
                 usable = self._known(counted, "zone", zones)
