@@ -5,6 +5,7 @@ CW2xx: the shape of a file: keys, types of values, what a pack must declare.
 CW3xx: the text of a formula or rule.
 CW4xx: names and types in formulas and rules.
 CW5xx: what a game is started with: options, players, saved games.
+CW7xx: scenarios: what is wrong with one, and what does not come out as it says.
 CW9xx: a game that breaks while it is played.
 """
 
@@ -80,6 +81,16 @@ BAD_SAVED_GAME = "CW504"
 WRONG_SETUP = "CW505"
 ILLEGAL_CHOICE = "CW506"
 
+UNKNOWN_IN_SCENARIO = "CW701"
+WRONG_IN_SCENARIO = "CW702"
+SCENARIO_SETUP = "CW703"
+DUPLICATE_SCENARIO = "CW704"
+NOTHING_EXPECTED = "CW705"
+NOT_AS_EXPECTED = "CW711"
+NOT_OFFERED = "CW712"
+NOT_ASKED = "CW713"
+SCENARIO_BROKE = "CW714"
+
 GAME_BROKE = "CW901"
 TOO_MANY_STEPS = "CW902"
 NUMBER_OUT_OF_RANGE = "CW903"
@@ -152,6 +163,15 @@ CODES: dict[str, str] = {
     BAD_SAVED_GAME: "a saved game that cannot be read",
     WRONG_SETUP: "a position that cannot be set up",
     ILLEGAL_CHOICE: "a choice that is not offered",
+    UNKNOWN_IN_SCENARIO: "a scenario names something that is not there",
+    WRONG_IN_SCENARIO: "a scenario says something that cannot be",
+    SCENARIO_SETUP: "a scenario's position cannot be set up",
+    DUPLICATE_SCENARIO: "two scenarios of one name",
+    NOTHING_EXPECTED: "a scenario that expects nothing",
+    NOT_AS_EXPECTED: "a scenario does not come out as it says",
+    NOT_OFFERED: "a scenario chooses what is not offered",
+    NOT_ASKED: "a scenario lets somebody choose who is not asked",
+    SCENARIO_BROKE: "a rule cannot be carried out in a scenario",
     GAME_BROKE: "a rule cannot be carried out",
     TOO_MANY_STEPS: "a choice leads to too many steps",
     NUMBER_OUT_OF_RANGE: "a number grows out of range",

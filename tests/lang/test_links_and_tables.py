@@ -257,6 +257,16 @@ def test_clockwise_needs_a_player():
     assert finding(rule("answer becomes count(clockwise(cart))"))[0] == codes.TYPE_MISMATCH
 
 
+@pytest.mark.parametrize(
+    ("hand", "wanted"),
+    [("apple, lemon, apple", ["apple#1", "apple#2"]), ("lemon, melon", ["lemon#1", "melon"]), ("", [])],
+)
+def test_what_there_is_of_it_or_else_the_others(hand, wanted):
+    sections = "formulas:\n  cheap_fruit of player: (hand where sweet > 0) where price < 3\n"
+    text = "move cheap_fruit of player if some(cheap_fruit of player) else hand to pile"
+    assert names(stage(rule(text) + sections, zones={"hand": [hand, ""]}), "pile") == wanted
+
+
 # ------------------------------------------------------------------ pieces that an option leaves out
 
 

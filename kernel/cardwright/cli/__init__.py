@@ -13,6 +13,7 @@ from cardwright import __version__
 # Verb -> what it does, in one line. Its module `cardwright.cli.VERB` has `arguments(parser)` and `run(given)`.
 VERBS = {
     "validate": "check packs and report everything that is wrong with them",
+    "test": "play the scenarios of packs and see whether they come out as they say",
     "packs": "list the packs that are installed, with their options",
     "play": "play in the terminal, alone, together or against bots",
     "score": "work out the score of hands of cards, card by card",
@@ -27,6 +28,7 @@ EXAMPLES = """examples:
   cardwright play PACK --players 4 --human 1
   cardwright validate PACK
   cardwright validate my_pack/ --format json
+  cardwright test my_pack/ --coverage
 """
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from cardwright.engine import ir
 from cardwright.engine.analysis import (
@@ -18,6 +19,7 @@ from cardwright.engine.analysis import (
     zones_of,
     zones_written,
 )
+from cardwright.engine.asking import depends_on_row_only, nodes
 from cardwright.engine.costs import most_steps
 from cardwright.engine.flow import EnsureSite, Flow, Proc, Site
 from cardwright.engine.layout import MAX_STEPS, Layout, lay_out, track
@@ -29,6 +31,9 @@ from cardwright.lang import meaning as m
 from cardwright.lang import types as t
 from cardwright.packs.checked import CheckedModifier, CheckedPack
 from cardwright.packs.model import Timing
+
+if TYPE_CHECKING:
+    from cardwright.engine.coverage import Coverage
 
 
 @dataclass(slots=True)
@@ -49,18 +54,29 @@ class Intermediate:
 
 
 def compile_pack(
-    checked: CheckedPack, settings: Settings, players: int, any_rule: bool = False
+    checked: CheckedPack,
+    settings: Settings,
+    players: int,
+    any_rule: bool = False,
+    coverage: Coverage | None = None,
 ) -> Intermediate:
     """The program of a pack for these settings and that many players.
 
     With `any_rule` it can begin with any rule and any side of a card up, for positions that are laid out;
-    otherwise what a game cannot come to is left out.
+    otherwise what a game cannot come to is left out. With `coverage` it notes there what it reaches.
     """
-    return _Compiler(checked, settings, players, any_rule).run()
+    return _Compiler(checked, settings, players, any_rule, coverage).run()
 
 
 class _Compiler:
-    def __init__(self, checked: CheckedPack, settings: Settings, players: int, any_rule: bool) -> None:
+    def __init__(
+        self,
+        checked: CheckedPack,
+        settings: Settings,
+        players: int,
+        any_rule: bool,
+        coverage: Coverage | None,
+    ) -> None:
         self.checked = checked
         self.layout = lay_out(checked.pack, players)
         self.any_rule = any_rule
@@ -69,6 +85,7 @@ class _Compiler:
         self.lower = Lowering(
             self.layout, settings, {it.target for it in self.modifiers if it.timing is Timing.BECOMES}
         )
+        self.lower.coverage = coverage
         self.routines: list[ir.Routine] = []
         self.tables: dict[str, list[str | None]] = {}
 
@@ -154,6 +171,26 @@ class _Compiler:
         code = (self.lower.mark(body, body.value.at), ir.Give(value, checked))
         self.routines.append(ir.Routine(name, parameters, code))
 
+    def _printed(self, name: str, body: m.Body, copies: int) -> None:
+        """A routine for what is printed on a piece. It finds out for itself whose piece it is, if it matters.
+
+        Copies in one row often give the same: what is dear to work out is then worked out once for all.
+        """
+        self._give(name, body)
+        whole = self.routines.pop()
+        parameter, player = whole.parameters
+        this, row = ir.Reg(parameter), ir.ZoneAt(ir.Reg(parameter))
+        mark, give = whole.code
+        assert isinstance(mark, ir.Mark) and isinstance(give, ir.Give)
+        code: tuple[ir.Op, ...] = (mark, give)
+        owned = any(it == ir.Reg(player) for it in nodes(give))
+        if copies > 1 and depends_on_row_only(give.value, this, self.layout):
+            number = len(self.routines)
+            code = (mark, ir.Recall(row, number), ir.Retain(give.value, give.checked))  # type: ignore[arg-type]
+        if owned:
+            code = (*code[:-1], ir.SetReg(ir.Reg(player), ir.Table("owner", row)), code[-1])
+        self.routines.append(ir.Routine(name, (parameter,), code))
+
     def _formula(self, name: str, body: m.Body) -> None:
         """A named formula; with modifiers, the first active `instead of` decides."""
         hooks = [it for it in self.modifiers if it.target == name]
@@ -236,7 +273,7 @@ class _Compiler:
             routines[kind, face, name] = f"printed_{name}_{kind}_{face}"
             self.lower.kind_of[body.parameters[0]] = list(pack.kinds).index(kind)
             self.lower.unsure.add(body.parameters[1])
-            self._give(routines[kind, face, name], body)
+            self._printed(routines[kind, face, name], body, pack.kinds[kind].copies)
         self.lower.remembers = False
         for name in sorted(names | {a.name for d in pack.decks.values() for a in d.attributes.values()}):
             sided = f"has_{name}" in layout.sided
@@ -263,6 +300,7 @@ class _Original(Lowering):
             outer.unsure,
             outer.places,
             outer.fresh + 10_000,
+            outer.coverage,
         )
         self.call = call
 

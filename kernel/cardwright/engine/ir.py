@@ -147,12 +147,15 @@ class SumTable(Record):
 
 
 class Remembered(Record):
-    """The sum of a table over a row, worked out once for as long as no piece moves."""
+    """The sum of a table over a row, worked out once for as long as no piece moves.
+
+    Sums of several tables are worked out as one: see `packing`.
+    """
 
     row: Int
-    table: str
-    number: int
-    """A number that no other table has."""
+    word: int
+    shift: int
+    mask: int
 
 
 class CountEqual(Record):
@@ -164,13 +167,13 @@ class CountEqual(Record):
 
 
 class Fold(Record):
-    """`sum`, `max` or `min` of an expression over a list; `default` when it is empty."""
+    """`sum`, `max` or `min` of an expression over a list; `default` when it is empty (None: it never is)."""
 
     function: str
     items: List
     element: Reg
     value: Int
-    default: Int
+    default: Int | None
 
 
 class Contains(Record):
@@ -192,6 +195,20 @@ class CallTable(Record):
     table: str
     index: Int
     arguments: tuple[Int, ...]
+
+
+class Touched(Record):
+    """An integer or list, and a note that it was worked out: only in programs built with coverage."""
+
+    number: int
+    value: Int | List
+
+
+class TouchedAt(Record):
+    """An index, and a note of which one it was (one of these numbers): with coverage only."""
+
+    numbers: tuple[int, ...]
+    index: Int
 
 
 Int = (
@@ -222,6 +239,8 @@ Int = (
     | Contains
     | Call
     | CallTable
+    | Touched
+    | TouchedAt
 )
 
 # ------------------------------------------------------------------ lists
@@ -306,6 +325,13 @@ class ListIf(Record):
     otherwise: List
 
 
+class FirstFull(Record):
+    """The first list, or the second if the first is empty."""
+
+    first: List
+    second: List
+
+
 List = (
     Row
     | Literal
@@ -315,6 +341,7 @@ List = (
     | Without
     | OtherPlayers
     | ListTable
+    | FirstFull
     | FirstOf
     | Backwards
     | Mixed
@@ -323,6 +350,7 @@ List = (
     | ListIf
     | Reg
     | Call
+    | Touched
 )
 
 # ------------------------------------------------------------------ operations
@@ -359,12 +387,14 @@ class SetRow(Record):
 
 
 class Transfer(Record):
-    """A piece goes to the top or bottom of a row, and the log notes it. A `single` row must be empty."""
+    """A piece goes to the top or bottom of a row. A `single` row must be empty; one that is not `sure` may be
+    that of nobody, where no piece can go."""
 
     piece: Int
     row: Int
     bottom: bool
-    single: bool = False
+    single: bool
+    sure: bool
 
 
 class TransferAll(Record):
@@ -373,7 +403,8 @@ class TransferAll(Record):
     source: Int
     row: Int
     bottom: bool
-    single: bool = False
+    single: bool
+    sure: bool
 
 
 class TransferTop(Record):
@@ -383,11 +414,13 @@ class TransferTop(Record):
     source: Int
     row: Int
     bottom: bool
-    single: bool = False
+    single: bool
+    sure: bool
 
 
 class ShuffleRow(Record):
     row: Int
+    sure: bool
 
 
 class Turn(Record):
@@ -450,10 +483,31 @@ class Give(Record):
     checked: bool = False
 
 
+class Recall(Record):
+    """Ends the routine with what it gave for this row before, if no piece has moved since."""
+
+    row: Int
+    number: int
+    """A number that no other routine has."""
+
+
+class Retain(Record):
+    """Ends the routine with a value, which `Recall` finds the next time."""
+
+    value: Int
+    checked: bool = False
+
+
 class Mark(Record):
     """From here on the code comes from this place of the pack (an index into the program's places)."""
 
     place: int
+
+
+class Touch(Record):
+    """A note that the play comes through here: only in programs built with coverage."""
+
+    number: int
 
 
 Op = (
@@ -474,7 +528,10 @@ Op = (
     | Return
     | Quit
     | Give
+    | Recall
+    | Retain
     | Mark
+    | Touch
 )
 Code = tuple[Op, ...]
 

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
 from cardwright.engine import ir
-from cardwright.engine.folding import both, cell_plus, inverted, math, select
+from cardwright.engine.folding import both, cell_plus, inverted, length, math, select
 from cardwright.engine.layout import Layout
 from cardwright.engine.magnitude import LIMIT, magnitude
 from cardwright.engine.options import Settings
 from cardwright.lang import meaning as m
+
+if TYPE_CHECKING:
+    from cardwright.engine.coverage import Coverage
+
+# What can come of a statement besides what stands in it: an `if` without `else` that is false, an offer that is
+# declined, an `ensure … when` that comes into force. See `coverage`.
+FALSE, DECLINED, IN_FORCE = "false", "declined", "in force"
 
 Env = dict[m.Variable, "ir.Int | ir.List"]
 
@@ -27,6 +36,19 @@ class CallProc(m.Statement):
 
     proc: str
     arguments: tuple[m.Expr, ...]
+
+
+def alike(one: object, other: object) -> bool:
+    """Whether two expressions say the same, wherever they stand."""
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        return len(one) == len(other) and all(map(alike, one, other))
+    if not isinstance(one, m.Expr):
+        return one == other
+    if type(one) is not type(other):
+        return False
+    assert isinstance(other, m.Expr)
+    parts = zip(one.__dict__.items(), other.__dict__.values(), strict=True)
+    return all(name == "at" or alike(mine, yours) for (name, mine), yours in parts)
 
 
 def is_simple(e: object) -> bool:
@@ -53,6 +75,8 @@ class Lowering:
     """Variables that may be none: what is asked of them must be checked when a game is played."""
     places: list[tuple[m.Body, m.Place]] = field(default_factory=list)
     fresh: int = 0
+    coverage: Coverage | None = None
+    """Notes what is reached, when that is asked for."""
 
     def register(self, name: str) -> ir.Reg:
         """A new register whose name tells what it is for."""
@@ -64,6 +88,13 @@ class Lowering:
         """Says where in the pack the following code comes from."""
         self.places.append((body, at))
         return ir.Mark(len(self.places) - 1)
+
+    def touch(self, body: m.Body, at: m.Place, outcome: str = "") -> list[ir.Op]:
+        """Notes that a statement is reached, or what came of it, when that is asked for."""
+        return [] if self.coverage is None else self.coverage.statement(body, at, outcome)
+
+    def _arm(self, e: m.Expr, number: int, value: Any) -> Any:
+        return value if self.coverage is None else self.coverage.arm(e, number, value)
 
     # -------------------------------------------------------------- rows and tables
 
@@ -114,8 +145,7 @@ class Lowering:
                 piece = self.integer(e.piece, env)
                 name = f"has_{e.attribute}"
                 index = self.face(piece) if name in self.layout.sided else piece
-                owner = ir.Table("owner", ir.ZoneAt(piece))
-                return ir.CallTable(e.attribute, index, (piece, owner))
+                return ir.CallTable(e.attribute, index, (piece,))
             case m.Has():
                 return self.table(f"has_{e.attribute}", self.integer(e.piece, env))
             case m.Property():
@@ -146,7 +176,8 @@ class Lowering:
                 return inverted(self.integer(e.operand, env))
             case m.Conditional():
                 condition = self.integer(e.condition, env)
-                return select(condition, self.integer(e.then, env), self.integer(e.otherwise, env))
+                then = self._arm(e, 0, self.integer(e.then, env))
+                return select(condition, then, self._arm(e, 1, self.integer(e.otherwise, env)))
             case FaceTest():
                 piece = self.integer(e.piece, env)
                 kind = list(self.layout.pack.kinds).index(e.kind)
@@ -176,7 +207,8 @@ class Lowering:
         return self.any(body.value, dict(zip(body.parameters, arguments, strict=True)))
 
     def any(self, e: m.Expr, env: Env) -> ir.Int | ir.List:
-        return self.many(e, env) if e.type.many else self.integer(e, env)
+        value = self.many(e, env) if e.type.many else self.integer(e, env)
+        return value if self.coverage is None else self.coverage.formula(e, value)
 
     def _value(self, e: m.ValueRead, env: Env) -> ir.Int:
         owner = self.somebody(e.owner, env) if e.owner is not None else None
@@ -207,7 +239,7 @@ class Lowering:
                 return ir.Cell(tracked)
         if name not in self.layout.sided:
             if self.remembers and isinstance(pieces, ir.Row):
-                return ir.Remembered(pieces.base, name, list(self.layout.tables).index(name))
+                return ir.Remembered(pieces.base, *self._packed(name, self.layout.tables[name]))
             return ir.SumTable(pieces, name)
         element = self.register("piece")
         return ir.Fold("sum", pieces, element, self.table(name, element), ir.Const(0))
@@ -215,9 +247,12 @@ class Lowering:
     def _kinds_in(self, e: m.KindsIn, env: Env) -> ir.Int:
         pieces, kind = self.many(e.pieces, env), self.integer(e.kind, env)
         if self.remembers and isinstance(pieces, ir.Row) and isinstance(kind, ir.Const):
-            # Beyond the tables' own numbers there is one for each kind.
-            return ir.Remembered(pieces.base, f"kind_{kind.value}", len(self.layout.tables) + kind.value)
+            ones = [int(it == kind.value) for it in self.layout.tables["kind"]]
+            return ir.Remembered(pieces.base, *self._packed(f"kind_{kind.value}", ones))
         return ir.CountEqual(pieces, "kind", kind)
+
+    def _packed(self, name: str, table: Sequence[int | None]) -> tuple[int, int, int]:
+        return self.layout.packing.place(name, [it or 0 for it in table])
 
     def _in_zone(self, e: m.InZone, env: Env) -> ir.Int:
         where = ir.ZoneAt(self.integer(e.piece, env))
@@ -234,13 +269,15 @@ class Lowering:
         value = self.integer(e.value, {**env, e.variable: element})
         default = self.integer(e.default, env) if e.default is not None else ir.Const(0)
         function = {"total": "sum", "most": "max", "least": "min"}[e.function]
-        return ir.Fold(function, source, element, value, default)
+        filled = isinstance(source, ir.Literal) and source.items
+        others = isinstance(source, ir.OtherPlayers) and self.layout.players > 1
+        return ir.Fold(function, source, element, value, None if filled or others else default)
 
     def _builtin(self, e: m.Builtin, env: Env) -> ir.Int:
         first = e.arguments[0]
         match e.function:
             case "count":
-                return ir.Length(self.many(first, env))
+                return length(self.many(first, env))
             case "some":
                 return ir.Compare(">", ir.Length(self.many(first, env)), ir.Const(0))
             case "no":
@@ -259,6 +296,8 @@ class Lowering:
                 return ir.Absolute(self.integer(first, env))
             case "pick":
                 index, *items = (self.integer(it, env) for it in e.arguments)
+                if self.coverage is not None:
+                    index = self.coverage.picked(e, index)
                 return ir.PickOne(index, tuple(items))
             case "roll":
                 return ir.Random(self.integer(first, env))
@@ -320,21 +359,41 @@ class Lowering:
             case m.FormulaCall():
                 return self._formula(e, env)  # type: ignore[return-value]
             case m.Filter():
-                element = self.register(e.variable.name)
-                condition = self.integer(e.condition, {**env, e.variable: element})
-                return ir.Where(self.many(e.source, env), element, condition)
+                return self._filter(e, env)
             case m.Sort():
                 element = self.register(e.variable.name)
                 key = self.integer(e.key, {**env, e.variable: element})
                 return ir.Sorted(self.many(e.source, env), element, key, e.descending)
             case m.Operation():
                 return ir.Joined((self.many(e.left, env), self.many(e.right, env)))
+            case m.Conditional() if self.coverage is None and self._falls_back(e):
+                return ir.FirstFull(self.many(e.then, env), self.many(e.otherwise, env))
             case m.Conditional():
                 condition = self.integer(e.condition, env)
-                return ir.ListIf(condition, self.many(e.then, env), self.many(e.otherwise, env))
+                then = self._arm(e, 0, self.many(e.then, env))
+                return ir.ListIf(condition, then, self._arm(e, 1, self.many(e.otherwise, env)))
             case m.Builtin():
                 return self._list_builtin(e, env)
         raise AssertionError(f"{type(e).__name__} is no list")
+
+    def _filter(self, e: m.Filter, env: Env) -> ir.List:
+        """What is narrowed several times is gone through once."""
+        element = self.register(e.variable.name)
+        source: m.Expr = e
+        condition: ir.Int | None = None
+        while isinstance(source, m.Filter):
+            more = self.integer(source.condition, {**env, source.variable: element})
+            condition = more if condition is None else both(more, condition)
+            source = source.source
+        assert condition is not None
+        return ir.Where(self.many(source, env), element, condition)
+
+    def _falls_back(self, e: m.Conditional) -> bool:
+        """Whether it says `A if some(A) else B`: then A is worked out once."""
+        match e.condition:
+            case m.Builtin(function="some", arguments=(asked,)):
+                return alike(asked, e.then)
+        return False
 
     def _list_builtin(self, e: m.Builtin, env: Env) -> ir.List:
         first = e.arguments[0]
@@ -364,6 +423,7 @@ class Lowering:
         code: list[ir.Op] = []
         for statement in block:
             code.append(self.mark(body, statement.at))
+            code += self.touch(body, statement.at)
             code += self.one(statement, body, env)
         return code
 
@@ -393,20 +453,20 @@ class Lowering:
             case m.Move():
                 row = self.row(it.zone.zone, it.zone.owner, env)
                 if not it.what.type.many:
-                    return [ir.Transfer(self.integer(it.what, env), row, it.bottom, self._single(it.zone))]
+                    return [ir.Transfer(self.integer(it.what, env), row, it.bottom, *self._place(it.zone))]
                 pieces = self.many(it.what, env)
                 if isinstance(pieces, ir.Row):
                     return [self._move_zone(it, pieces.base, row)]
                 element = self.register("piece")
-                move = ir.Transfer(element, row, it.bottom, self._single(it.zone))
+                move = ir.Transfer(element, row, it.bottom, *self._place(it.zone))
                 return [ir.Loop(element, pieces, (move,))]
             case m.Draw():
                 source = self.row(it.source.zone, it.source.owner, env)
                 row = self.row(it.zone.zone, it.zone.owner, env)
                 count = self.integer(it.count, env)
-                return [ir.TransferTop(count, source, row, it.bottom, self._single(it.zone))]
+                return [ir.TransferTop(count, source, row, it.bottom, *self._place(it.zone))]
             case m.Shuffle():
-                return [ir.ShuffleRow(self.row(it.zone.zone, it.zone.owner, env))]
+                return [ir.ShuffleRow(self.row(it.zone.zone, it.zone.owner, env), self._place(it.zone)[1])]
             case m.Flip():
                 return [ir.Turn(self.integer(it.piece, env), it.side)]
             case m.Stop():
@@ -415,10 +475,14 @@ class Lowering:
                 return self._run(it, env)
             case m.If():
                 condition = self.integer(it.condition, env)
+                otherwise = self.touch(body, it.at, FALSE)
                 if isinstance(condition, ir.Const):
-                    return self.straight(it.then if condition.value else it.otherwise, body, env)
+                    if condition.value:
+                        return self.straight(it.then, body, env)
+                    return otherwise + self.straight(it.otherwise, body, env)
                 then = tuple(self.straight(it.then, body, env))
-                return [ir.When(condition, then, tuple(self.straight(it.otherwise, body, env)))]
+                otherwise += self.straight(it.otherwise, body, env)
+                return [ir.When(condition, then, tuple(otherwise))]
             case m.ForEach():
                 element = self.register(it.variable.name)
                 inner = tuple(self.straight(it.body, body, {**env, it.variable: element}))
@@ -435,10 +499,14 @@ class Lowering:
     def _single(self, zone: m.ZoneRead) -> bool:
         return self.layout.pack.zones[zone.zone].single
 
+    def _place(self, zone: m.ZoneRead) -> tuple[bool, bool]:
+        """Whether a zone holds one piece only, and whether it is certain to be somebody's."""
+        return self._single(zone), zone.owner is None or self.is_sure(zone.owner)
+
     def _move_zone(self, it: m.Move, source: ir.Int, row: ir.Int) -> ir.Op:
         if isinstance(it.what, m.ZoneRead) and self._single(it.what):
-            return ir.TransferTop(ir.Const(1), source, row, it.bottom, self._single(it.zone))
-        return ir.TransferAll(source, row, it.bottom, self._single(it.zone))
+            return ir.TransferTop(ir.Const(1), source, row, it.bottom, *self._place(it.zone))
+        return ir.TransferAll(source, row, it.bottom, *self._place(it.zone))
 
     def _run(self, it: CallProc, env: Env) -> list[ir.Op]:
         arguments = self._arguments(it.arguments, env)
