@@ -38,9 +38,9 @@ bench: $(READY) ## measure speed against hand-written engines
 	@$(PIP) install -e ".[bench]"
 	@$(BIN)/python -m benchmarks
 
-soak: $(READY) ## 100,000 games of Insurrection and 50,000 of Rebel Nox against their oracles
-	@$(BIN)/python -m tests.soak
-	@$(BIN)/python -m tests.soak --pack rebel_nox --games 50000
+soak: $(READY) ## 100,000 games of each pack against its oracle
+	@$(BIN)/python -m tests.soak --pack insurrection
+	@$(BIN)/python -m tests.soak --pack rebel_nox
 
 clean: ## remove what the other targets made
 	@rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

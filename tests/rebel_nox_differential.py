@@ -1,16 +1,13 @@
 """The same game of Rebel Nox on the kernel and on the oracle, compared before every choice.
 
-play(game_number(12345))       # raises Difference at the first thing that is not the same
-replay(setup, choices)         # the choices of a Difference, made again
-python -m tests.rebel_nox_differential --games 20000
+    play(game_number(12345))       # raises Difference at the first thing that is not the same
+    replay(setup, choices)         # the choices of a Difference, made again
+
+Besides what every pair of games compares (tests/pairs.py): what the pack reports.
 """
 
 from __future__ import annotations
 
-import argparse
-import sys
-import time
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -21,7 +18,8 @@ from tests import pairs
 from tests.oracle.rebel_nox import Oracle
 from tests.oracle.rebel_nox_table import LOCATION_NAMED, LOCATIONS, NUMBERS, REBELS, Table
 from tests.oracle.table import Option
-from tests.pairs import Choice, Difference
+from tests.pairs import Choice
+from tests.rebel_nox_touched import Touched
 
 STYLES = ("random", "without flags", "stealthy")
 PLACES = [kind for kind in LOCATION_NAMED if kind != "nexus"]
@@ -123,41 +121,22 @@ def preferred(style: str, table: Table, options: Sequence[Option]) -> list[int]:
     return [index for index in everything if liked[index]] or everything
 
 
-def play(setup: Setup) -> Counter[str]:
+def play(setup: Setup) -> Touched:
     """Plays a game on both engines. Raises Difference; gives what the game has touched."""
-    pair, random = Pair(setup), Random(setup.seed)
-    touched: Counter[str] = Counter()
+    pair, random, touched = Pair(setup), Random(setup.seed), Touched(games=1)
+    table = pair.oracle.table
     pair.compare()
     while not pair.oracle.over:
         ((player, options),) = pair.oracle.pending.items()
-        touched[sort_of_choice(pair.oracle.table)] += 1
-        pair.choose(player, random.choice(preferred(setup.style, pair.oracle.table, options)))
+        touched.note_choice(table)
+        before = [hand[:] for hand in table.hand]
+        pair.choose(player, random.choice(preferred(setup.style, table, options)))
         pair.compare()
+        touched.note_hands(before, table.hand)
     pair.compare_result()
-    touched[f"round {pair.oracle.table.rounds}"] += 1
-    touched["games"] += 1
-    touched["choices"] += len(pair.choices)
+    touched.note_end_of_round(table)
+    touched.times[f"over in round {table.rounds}"] += 1
     return touched
-
-
-def sort_of_choice(table: Table) -> str:
-    """What is decided, and where: `card at souk`, `given after mint`, `location`."""
-    if table.stage == "location" or table.contested is None:
-        return "location"
-    place = LOCATIONS[table.contested].kind
-    if table.stage == "cards":
-        return f"card at {place}"
-    return f"given after {place}" if any(table.drawn) else f"grafted at {place}"
-
-
-EVERY_SORT = {
-    "location",
-    "grafted at neurograft",
-    *(f"card at {kind}" for kind in LOCATION_NAMED),
-    *(f"given after {kind}" for kind in LOCATION_NAMED if kind != "quarantine"),
-    *(f"round {number}" for number in (1, 2, 3, 4)),
-}
-"""What enough games touch, all of it."""
 
 
 def replay(setup: Setup, choices: Sequence[Choice]) -> Pair:
@@ -165,26 +144,3 @@ def replay(setup: Setup, choices: Sequence[Choice]) -> Pair:
     pair = Pair(setup)
     pair.make(choices)
     return pair
-
-
-def main() -> int:
-    parser = argparse.ArgumentParser(description="Rebel Nox: the kernel against the oracle")
-    parser.add_argument("--games", type=int, default=10_000, help="how many (10000)")
-    parser.add_argument("--seed", type=int, default=0, help="the first game's seed (0)")
-    arguments = parser.parse_args()
-    started, touched, differences = time.monotonic(), Counter[str](), 0
-    for number in range(arguments.games):
-        try:
-            touched += play(game_number(number, arguments.seed))
-        except Difference as difference:
-            differences += 1
-            print(f"game {number}: {difference}", flush=True)
-    print(
-        f"{arguments.games:,} games, {touched['choices']:,} choices, {differences:,} differences, "
-        f"{time.monotonic() - started:.0f} s; untouched: {sorted(EVERY_SORT - {*touched}) or 'nothing'}"
-    )
-    return 1 if differences else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

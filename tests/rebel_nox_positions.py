@@ -6,13 +6,12 @@ level and to teams that reach their goal together: here such positions are laid 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
 from tests import pairs
-from tests.oracle.rebel_nox_round import end_round, reaches, team
+from tests.oracle.rebel_nox_round import end_round
 from tests.oracle.rebel_nox_table import (
     LOCATIONS,
     NEXUS,
@@ -20,12 +19,12 @@ from tests.oracle.rebel_nox_table import (
     REBELS,
     TOP,
     Table,
-    symbols_on,
 )
 from tests.oracle.rebel_nox_trick import play_trick
 from tests.oracle.table import Asking, Chance, Played
 from tests.pairs import Choice
 from tests.rebel_nox_differential import kernel_game, name_of, score_pad
+from tests.rebel_nox_touched import Touched
 
 LEADER = 1
 FLAGGED = [card for card in NUMBERS if NUMBERS[card].flag]
@@ -154,22 +153,22 @@ def _names(owners: tuple[tuple[int, ...], ...]) -> list[list[str]]:
     return [[name_of(piece) for piece in pieces] for pieces in owners]
 
 
-def play(position: Position) -> Counter[str]:
+def play(position: Position) -> Touched:
     """Plays a position on both engines. Raises Difference; gives what it has touched."""
-    pair, random = Pair(position), Random(position.seed)
+    pair, random, touched = Pair(position), Random(position.seed), Touched()
     table = pair.oracle.table
-    touched: Counter[str] = Counter()
     pair.compare()
     while not pair.oracle.over:
         ((player, options),) = pair.oracle.pending.items()
+        touched.note_choice(table)
         before = [hand[:] for hand in table.hand]
         pair.choose(player, random.randrange(len(options)))
         pair.compare()
-        touched["hands swapped"] += swapped(before, table.hand)
+        touched.note_hands(before, table.hand)
     pair.compare_result()
     if position.location is None:
-        touched.update(told_by_the_end(table))
-    return +touched
+        touched.note_end_of_round(table)
+    return touched
 
 
 def replay(position: Position, choices: Sequence[Choice]) -> Pair:
@@ -177,41 +176,3 @@ def replay(position: Position, choices: Sequence[Choice]) -> Pair:
     pair = Pair(position)
     pair.make(choices)
     return pair
-
-
-def swapped(before: list[list[int]], after: list[list[int]]) -> bool:
-    """Has somebody got the whole hand of another?"""
-    seats = range(len(before))
-    return any(one != other and after[one] == before[other] for one in seats for other in seats)
-
-
-def told_by_the_end(table: Table) -> list[str]:
-    """The seldom things that the end of a round has come to."""
-    both = reaches(table, team(table, rebels=True)) and reaches(table, team(table, rebels=False))
-    level = table.rebel_influence == table.loyalist_influence
-    burnt = any(
-        worth < 0 and symbols_on(won, "flag") for worth, won in zip(table.flag_worth, table.won, strict=True)
-    )
-    seldom = {
-        "both teams reach their goal": both,
-        "level influence": level and True not in table.outright,
-        "won outright with less influence": True in table.outright
-        and table.rebels_prevail != (table.rebel_influence > table.loyalist_influence),
-        "burnt Flags": burnt,
-        "Orchards console": any(points == 3 and piece is not None for _, piece, points in table.breakdown),
-        f"won by {table.outcome}": True,
-    }
-    return [it for it, happened in seldom.items() if happened]
-
-
-EVERYTHING_SELDOM = {
-    "hands swapped",
-    "both teams reach their goal",
-    "level influence",
-    "won outright with less influence",
-    "burnt Flags",
-    "Orchards console",
-    "won by open",
-    "won by rebels",
-    "won by loyalists",
-}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -11,8 +9,8 @@ from hypothesis import strategies as st
 from tests import rebel_nox_positions as positions
 from tests.oracle import rebel_nox_round, rebel_nox_trick
 from tests.pairs import Difference
+from tests.processes import run_module
 from tests.rebel_nox_differential import (
-    EVERY_SORT,
     PYRAMIDS,
     Pair,
     Setup,
@@ -21,24 +19,20 @@ from tests.rebel_nox_differential import (
     replay,
     some_pyramid,
 )
+from tests.rebel_nox_touched import Touched
 
-PORTIONS, GAMES, POSITIONS = 3, 300, 1500
+PORTIONS, GAMES, POSITIONS = 3, 250, 500
 
 
 @pytest.mark.parametrize("portion", range(PORTIONS))
 def test_the_kernel_plays_as_the_oracle_does(portion: int) -> None:
-    touched: Counter[str] = Counter()
+    touched = Touched()
     for number in range(portion * GAMES, (portion + 1) * GAMES):
-        touched += play(game_number(number))
-    assert EVERY_SORT - {*touched} == set()
-
-
-def test_tricks_and_ends_of_rounds_are_the_same() -> None:
-    touched: Counter[str] = Counter()
-    for number in range(POSITIONS):
-        touched += positions.play(positions.trick_number(number))
-        touched += positions.play(positions.end_number(number))
-    assert positions.EVERYTHING_SELDOM - {*touched} == set()
+        touched.add(play(game_number(number)))
+    for number in range(portion * POSITIONS, (portion + 1) * POSITIONS):
+        touched.add(positions.play(positions.trick_number(number)))
+        touched.add(positions.play(positions.end_number(number)))
+    assert touched.untouched() == []
 
 
 @given(
@@ -66,6 +60,14 @@ def test_everything_that_the_kernel_holds_is_compared() -> None:
     pack = pair.state.program.layout.pack
     assert {name if isinstance(name, str) else name[0] for name in pair.oracle.zones()} == {*pack.zones}
     assert {*pair.oracle.values()} == {*pack.values}
+
+
+def test_the_soak_plays_this_game_too() -> None:
+    run = run_module("tests.soak", "--pack", "rebel_nox", "--games", "6", "--jobs", "2", "--seed", "5")
+    assert (run.returncode, run.stderr) == (0, "")
+    (line,) = run.stdout.splitlines()
+    assert line.startswith("6 games, ")
+    assert " 0 differences, " in line
 
 
 # ---------------------------------------------------------------------------- that a difference would be found
