@@ -39,8 +39,9 @@ bench: $(READY) ## measure speed against hand-written engines
 	@$(PIP) install -e ".[bench]"
 	@$(BIN)/python -m benchmarks
 
-soak: $(READY) ## 100,000 games against the oracle
-	@$(BIN)/python -m tests.soak
+soak: $(READY) ## 100,000 games of each pack against its oracle
+	@$(BIN)/python -m tests.soak --pack insurrection
+	@$(BIN)/python -m tests.soak --pack rebel_nox
 
 clean: ## remove what the other targets made
 	@rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

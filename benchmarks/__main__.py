@@ -77,6 +77,15 @@ def cardwright_midway(game: Any, seed: int) -> Any:
     return state
 
 
+def trick_taking_contenders(game: Any) -> list[Contender]:
+    """A trick-taking game on Cardwright, to be held against hearts, which is one too."""
+    play, play_out = (it.play for it in cardwright_contenders(game))
+    return [
+        Contender("Cardwright, Rebel Nox, choice by choice", play),
+        Contender("Cardwright, Rebel Nox, play_out", play_out),
+    ]
+
+
 def hearts_contenders() -> list[Contender]:
     game = hearts.load()
     return [
@@ -117,6 +126,7 @@ def main() -> int:
     contenders = [hand_written()]
     game = cardwright.load("insurrection", options={"lands": "basic"})
     contenders += cardwright_contenders(game)
+    contenders += trick_taking_contenders(cardwright.load("rebel_nox"))
     if hearts.AVAILABLE:
         contenders += hearts_contenders()
     else:

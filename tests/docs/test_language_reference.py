@@ -93,7 +93,7 @@ values:
   shown_number: {type: number}
   shown_flag: {type: flag}
   shown_player: {type: player}
-  shown_space: {type: space}
+  shown_space: {type: space, of: lane}
   shown_seat: {type: number, per: player}
   shown_step: {type: number, per: lane}
 """

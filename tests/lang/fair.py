@@ -68,7 +68,7 @@ values:
   shown: {type: flag}
   limit: {type: number, start: 5}
   mood: {one_of: [calm, busy], start: calm}
-  cart: {type: space, start: none}
+  cart: {type: space, of: road, start: none}
   leader: {type: player, start: none}
   prize: {type: piece, start: none}
   points: {type: number, per: player}

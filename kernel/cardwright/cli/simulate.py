@@ -246,6 +246,8 @@ def _show(figures: dict[str, Any]) -> None:
     ]
     if outcomes:
         show_table("How the games ended", ["outcome", "games", "share", "95% interval"], outcomes)
+    for name, report in figures["reports"].items():
+        _show_report(name, report, list(figures["outcomes"]))
     seats = [
         [f"{it['seat']} {it['bot']}", f"{it['mean']:.1f}", f"{it['sd']:.1f}", *_share(it["win_rate"])]
         for it in figures["seats"]
@@ -261,6 +263,26 @@ def _show(figures: dict[str, Any]) -> None:
         show_table(
             "Pieces on the score pads (held in so many of the games, points to a holder)", columns, kinds
         )
+
+
+def _show_report(name: str, report: dict[str, Any], outcomes: list[str]) -> None:
+    """A table of a value that the pack reports: how often it was what, and how those games ended."""
+    from cardwright.cli.tables import show_table
+
+    words = name.replace("_", " ")
+    title = f"{words[:1].upper()}{words[1:]}"
+    if "mean" in report:
+        title += f" ({report['mean']:.2f} on average)"
+    rows = [
+        [
+            str(it["value"]),
+            str(it["games"]),
+            _percent(it["share"]),
+            *(str(it["outcomes"].get(outcome, 0)) for outcome in outcomes),
+        ]
+        for it in report["values"]
+    ]
+    show_table(title, [words, "games", "share", *outcomes], rows)
 
 
 def _share(share: dict[str, float]) -> tuple[str, str]:

@@ -62,6 +62,8 @@ def py(e: object) -> str:
             return f"abs({py(e.operand)})"
         case ir.PickOne():
             return f"pick({py(e.index)}, ({', '.join(py(it) for it in e.items)},))"
+        case ir.LookUp():
+            return f"looked_up(T_{e.name}, {py(e.index)}, {e.first})"
         case ir.Random():
             return f"roll(v, {py(e.sides)})"
         case ir.Somebody():
@@ -122,6 +124,10 @@ def _list(e: object) -> str:
             return f"[{', '.join('*' + py(it) for it in e.parts)}]"
         case ir.OtherPlayers():
             return f"OTHERS[{py(e.player)}]"
+        case ir.FirstFull():
+            return f"({py(e.first)} or {py(e.second)})"
+        case ir.ListTable():
+            return f"L_{e.name}[{py(e.index)}]"
         case ir.Without():
             return f"without({py(e.items)}, {py(e.item)})"
         case ir.FirstOf():
@@ -165,7 +171,16 @@ def stored(e: object) -> str:
 
 
 # Lists that belong to somebody else, or are tuples: they must not be kept or changed as they are.
-_BORROWED = (ir.ListIf, ir.Reg, ir.Call, ir.Literal, ir.OtherPlayers, ir.Touched)
+_BORROWED = (
+    ir.ListIf,
+    ir.FirstFull,
+    ir.Reg,
+    ir.Call,
+    ir.Literal,
+    ir.OtherPlayers,
+    ir.ListTable,
+    ir.Touched,
+)
 
 
 def fresh(e: object) -> str:

@@ -26,6 +26,7 @@ READ = (
     | m.InZone
     | m.Aggregate
     | m.Pure
+    | m.LookedUp
     | m.OptionRead
     | m.OptionGiven
 )

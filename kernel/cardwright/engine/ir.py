@@ -101,6 +101,14 @@ class PickOne(Record):
     items: tuple[Int, ...]
 
 
+class LookUp(Record):
+    """An entry of a constant table that begins at `first`; a number that it has no entry for breaks the game."""
+
+    name: str
+    index: Int
+    first: int
+
+
 class Random(Record):
     """1 to `sides`, from the state's chance."""
 
@@ -226,6 +234,7 @@ Int = (
     | Extreme
     | Absolute
     | PickOne
+    | LookUp
     | Random
     | Somebody
     | Length
@@ -292,6 +301,13 @@ class OtherPlayers(Record):
     player: Int
 
 
+class ListTable(Record):
+    """One of the constant lists that a layout holds under a name."""
+
+    name: str
+    index: Int
+
+
 class FirstOf(Record):
     count: Int
     items: List
@@ -326,6 +342,13 @@ class ListIf(Record):
     otherwise: List
 
 
+class FirstFull(Record):
+    """The first list, or the second if the first is empty."""
+
+    first: List
+    second: List
+
+
 List = (
     Row
     | Literal
@@ -335,6 +358,8 @@ List = (
     | Joined
     | Without
     | OtherPlayers
+    | ListTable
+    | FirstFull
     | FirstOf
     | Backwards
     | Mixed

@@ -38,6 +38,19 @@ class CallProc(m.Statement):
     arguments: tuple[m.Expr, ...]
 
 
+def alike(one: object, other: object) -> bool:
+    """Whether two expressions say the same, wherever they stand."""
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        return len(one) == len(other) and all(map(alike, one, other))
+    if not isinstance(one, m.Expr):
+        return one == other
+    if type(one) is not type(other):
+        return False
+    assert isinstance(other, m.Expr)
+    parts = zip(one.__dict__.items(), other.__dict__.values(), strict=True)
+    return all(name == "at" or alike(mine, yours) for (name, mine), yours in parts)
+
+
 def is_simple(e: object) -> bool:
     """Whether an expression may be written several times: it costs nothing and does not change."""
     return isinstance(e, ir.Const | ir.Reg) or (isinstance(e, ir.Cell) and e.offset is None)
@@ -151,6 +164,8 @@ class Lowering:
                 return ir.Const(int(self.settings.given(e.option)))
             case m.PieceOf():
                 return ir.Const(self.layout.first_piece[e.kind])
+            case m.LookedUp():
+                return self._looked_up(e, env)
             case m.Aggregate():
                 return self._aggregate(e, env)
             case m.Builtin():
@@ -302,6 +317,12 @@ class Lowering:
         self.layout.add_neighbours(table, e.type.of, step)
         return ir.Table(table, here)
 
+    def _looked_up(self, e: m.LookedUp, env: Env) -> ir.Int:
+        lookup, key = self.layout.pack.lookups[e.table], self.integer(e.key, env)
+        if e.key.type.name == "word":
+            return ir.Table(f"lookup_{e.table}", key)
+        return ir.LookUp(f"lookup_{e.table}", key, lookup.first)
+
     def _operation(self, e: m.Operation, env: Env) -> ir.Int:
         left = self.integer(e.left, env)
         if e.operator in ("and", "or") and isinstance(left, ir.Const):
@@ -334,14 +355,14 @@ class Lowering:
                 return ir.Literal(tuple(range(self.layout.players)))
             case m.AllSpaces():
                 return ir.Literal(tuple(range(self.layout.pack.graphs[e.graph].length)))
+            case m.Linked():
+                return ir.ListTable(f"link_{e.link}", self.integer(e.space, env))
             case m.OptionRead():
                 return ir.Literal(self.settings.pieces(e.option, self.layout))
             case m.FormulaCall():
                 return self._formula(e, env)  # type: ignore[return-value]
             case m.Filter():
-                element = self.register(e.variable.name)
-                condition = self.integer(e.condition, {**env, e.variable: element})
-                return ir.Where(self.many(e.source, env), element, condition)
+                return self._filter(e, env)
             case m.Collected():
                 element = self.register(e.variable.name)
                 value = self.integer(e.value, {**env, e.variable: element})
@@ -352,6 +373,8 @@ class Lowering:
                 return ir.Sorted(self.many(e.source, env), element, key, e.descending)
             case m.Operation():
                 return ir.Joined((self.many(e.left, env), self.many(e.right, env)))
+            case m.Conditional() if self.coverage is None and self._falls_back(e):
+                return ir.FirstFull(self.many(e.then, env), self.many(e.otherwise, env))
             case m.Conditional():
                 condition = self.integer(e.condition, env)
                 then = self._arm(e, 0, self.many(e.then, env))
@@ -359,6 +382,25 @@ class Lowering:
             case m.Builtin():
                 return self._list_builtin(e, env)
         raise AssertionError(f"{type(e).__name__} is no list")
+
+    def _filter(self, e: m.Filter, env: Env) -> ir.List:
+        """What is narrowed several times is gone through once."""
+        element = self.register(e.variable.name)
+        source: m.Expr = e
+        condition: ir.Int | None = None
+        while isinstance(source, m.Filter):
+            more = self.integer(source.condition, {**env, source.variable: element})
+            condition = more if condition is None else both(more, condition)
+            source = source.source
+        assert condition is not None
+        return ir.Where(self.many(source, env), element, condition)
+
+    def _falls_back(self, e: m.Conditional) -> bool:
+        """Whether it says `A if some(A) else B`: then A is worked out once."""
+        match e.condition:
+            case m.Builtin(function="some", arguments=(asked,)):
+                return alike(asked, e.then)
+        return False
 
     def _list_builtin(self, e: m.Builtin, env: Env) -> ir.List:
         first = e.arguments[0]
@@ -369,6 +411,8 @@ class Lowering:
                 return ir.Without(self.many(first, env), self.integer(e.arguments[1], env))
             case "zone_of":
                 return ir.Row(ir.ZoneAt(self.integer(first, env)))
+            case "clockwise":
+                return ir.ListTable("clockwise", self.somebody(first, env))
             case "first_of":
                 return ir.FirstOf(self.integer(first, env), self.many(e.arguments[1], env))
             case "reversed":

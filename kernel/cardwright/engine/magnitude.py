@@ -19,7 +19,7 @@ def magnitude(e: object, layout: Layout) -> int:
             return LIMIT
         case ir.Foreign():
             return e.bound
-        case ir.Table():
+        case ir.Table() | ir.LookUp():
             return max((abs(it) for it in layout.tables[e.name] if it is not None), default=0)
         case ir.Math():
             left, right = magnitude(e.left, layout), magnitude(e.right, layout)

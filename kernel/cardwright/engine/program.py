@@ -269,6 +269,8 @@ def _namespace(form: Intermediate) -> dict[str, Any]:
         # For counting the pieces of a kind: 1 for each of its pieces, 0 for all others.
         counting = [int(it == number) for it in layout.tables["kind"]].__getitem__
         namespace[f"G_kind_{number}"] = counting
+    for name, lists in layout.lists.items():
+        namespace[f"L_{name}"] = lists
     for number, word in enumerate(layout.packing.words):
         namespace[f"W_{number}"] = word.__getitem__
     namespace["OTHERS"] = [
@@ -282,5 +284,6 @@ def _namespace(form: Intermediate) -> dict[str, Any]:
 def _fingerprint(program: Program) -> str:
     digest = hashlib.sha256(program.source.encode())
     digest.update(repr(sorted(program.layout.tables.items())).encode())
+    digest.update(repr(sorted(program.layout.lists.items())).encode())
     digest.update(repr((program.layout.cell_starts, program.settings)).encode())
     return digest.hexdigest()[:16]

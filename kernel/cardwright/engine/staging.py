@@ -152,6 +152,8 @@ def set_values(state: State, values: Mapping[str, Any]) -> None:
 def _number_for(layout: Layout, value: Value, given: object) -> int:
     """What stands for a value's content: a word's place, 0 or 1 for a flag, -1 for none."""
     if value.words:
+        if given is None and value.of:
+            return -1
         if given not in value.words:
             raise _wrong(f"'{value.name}' cannot be '{given}'", did_you_mean(str(given), value.words))
         return value.words.index(str(given))

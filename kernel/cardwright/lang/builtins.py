@@ -89,6 +89,11 @@ def _neighbour(name: str) -> Rule:
     return rule
 
 
+def _clockwise(r: Resolver, node: s.Function, scope: Scope) -> m.Expr:
+    given = r.expect(r.expr(node.arguments[0], scope), t.PLAYER, "'clockwise'")
+    return m.Builtin(t.PLAYER.listed(), _at(node), "clockwise", (given,))
+
+
 TABLE: dict[str, Native] = {
     it.name: it
     for it in (
@@ -114,6 +119,7 @@ TABLE: dict[str, Native] = {
         Native("roll", "a random number from 1 up (in rules only)", 1, 1, _numbers("roll")),
         Native("next", "the next player clockwise, or the next space", 1, 1, _neighbour("next")),
         Native("previous", "the previous player, or the previous space", 1, 1, _neighbour("previous")),
+        Native("clockwise", "all players clockwise, beginning with this one", 1, 1, _clockwise),
     )
 }
 

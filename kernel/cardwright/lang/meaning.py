@@ -132,6 +132,20 @@ class AllSpaces(Expr):
     graph: str
 
 
+class Linked(Expr):
+    """The spaces that a space leads to by a link of its set."""
+
+    link: str
+    space: Expr
+
+
+class LookedUp(Expr):
+    """What a table of the pack has for a number or word."""
+
+    table: str
+    key: Expr
+
+
 class OptionRead(Expr):
     """An option's word, or its pieces."""
 

@@ -11,10 +11,12 @@ from cardwright.packs import reading as read
 from cardwright.packs.allowing import read_allowed
 from cardwright.packs.declarations import Declarations
 from cardwright.packs.kinds import Cards
+from cardwright.packs.lookups import Lookups
 from cardwright.packs.model import Deck, Pack
 from cardwright.packs.references import References
 from cardwright.packs.schema import full_schema, pack_schema, validate
 from cardwright.packs.sections import Names, PackFile, Sections
+from cardwright.packs.spaces import Spaces
 from cardwright.packs.spoken import read_spoken
 from cardwright.packs.table import read_table
 from cardwright.packs.tree import Scalar
@@ -53,9 +55,14 @@ class _Assembly:
         declared = Declarations(self.sections, self.names, self.report)
         pack.icons = declared.icons()
         pack.decks = declared.decks()
-        pack.graphs = declared.graphs()
+        pack.graphs = Spaces(self.sections, self.names, self.report).graphs()
         pack.zones = declared.zones()
-        pack.values = declared.values()
+        printed = {
+            name: it.words for deck in pack.decks.values() for name, it in deck.attributes.items() if it.words
+        }
+        pack.values = declared.values(printed)
+        words = printed | {name: it.words for name, it in pack.values.items() if it.words}
+        pack.lookups = Lookups(self.sections, self.names, words, self.report).all()
         pack.procedures = declared.procedures()
         pack.options = declared.options()
         faulty = self.shape(pack)

@@ -13,7 +13,7 @@ from cardwright.lang.resolve import Resolver
 from cardwright.lang.scope import Scope, parameter_type
 from cardwright.lang.statements import StatementResolver
 from cardwright.lang.symbols import Symbols
-from cardwright.packs.model import Deck, Kind, Modifier, Pack, ShownNumber, ShownZone, Timing
+from cardwright.packs.model import Deck, Kind, Modifier, Pack, Shown, ShownNumber, ShownZone, Timing
 from cardwright.packs.naming import symbols_of
 from cardwright.packs.requirements import add_functions
 from cardwright.packs.tree import Scalar
@@ -114,14 +114,14 @@ class Checker:
             for shown in row:
                 self._shown(shown)
 
-    def _shown(self, shown: ShownZone | ShownNumber) -> None:
+    def _shown(self, shown: Shown) -> None:
         """What the table shows is for all eyes: its formulas may read what everyone sees only."""
         if isinstance(shown, ShownNumber):
             for text in filter(None, (shown.number, shown.of)):
                 body = self.formula("table", (), text, Scope())
                 self._must_be_number("table", body, text)
                 self._must_be_open(body, text)
-        elif shown.split is not None:
+        elif isinstance(shown, ShownZone) and shown.split is not None:
             (card,) = self._parameters(("card",))
             scope = Scope().bind(card).about(m.VariableRead(t.PIECE, m.Place(0, 0), card))
             body = self.formula("table", ("card",), shown.split.by, scope)

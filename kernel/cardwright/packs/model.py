@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
+from types import MappingProxyType
 
 from cardwright.diagnostics import Span
 from cardwright.packs.tree import Scalar
@@ -46,6 +47,8 @@ class Deck(Record):
     effects: tuple[str, ...]
     house: tuple[str, ...]
     span: Span
+    back: str = ""
+    """The deck whose backs its pieces share; '' for backs of their own."""
 
 
 class Timing(StrEnum):
@@ -102,10 +105,27 @@ class Icon(Record):
 
 
 class Graph(Record):
-    """Spaces in a row, counted from 1."""
+    """Spaces in one or several rows, counted from 1 through all of them."""
 
     name: str
     length: int
+    span: Span
+    rows: tuple[int, ...] = ()
+    """How many spaces stand in each row; together they are `length`."""
+    links: Mapping[str, tuple[tuple[int, ...], ...]] = MappingProxyType({})
+    """Name -> for each space, counted from 0, the spaces that it leads to."""
+
+
+class Lookup(Record):
+    """A table: what stands for what."""
+
+    name: str
+    by: str
+    """What is looked up: `number`, or the attribute or value whose words they are."""
+    gives: str
+    first: int
+    """The number (or word) of the first entry; one follows the other."""
+    entries: tuple[int, ...]
     span: Span
 
 
@@ -137,7 +157,7 @@ class Value(Record):
     seen_by: Seen
     span: Span
     of: str = ""
-    """For a space: the set of spaces that it is one of."""
+    """For a space: the set of spaces that it is one of. For a word: the attribute whose words it can be."""
 
 
 class Option(Record):
@@ -151,6 +171,8 @@ class Option(Record):
     count: int
     from_zone: str | None
     span: Span
+    excluded: tuple[str, ...] = ()
+    """Kinds of the deck that cannot be named."""
 
 
 class Procedure(Record):
@@ -181,6 +203,8 @@ class Result(Record):
     winner: str | None
     scored_by: str | None = None
     """The rule of one player that adds up their score."""
+    report: tuple[str, ...] = ()
+    """Further values of the table that tell about a game, for statistics."""
 
 
 class Drawn(StrEnum):
@@ -215,10 +239,19 @@ class ShownNumber(Record):
     of: Scalar | None
 
 
+class ShownValue(Record):
+    """A value that everyone sees, of the table or of each player."""
+
+    value: str
+
+
+Shown = ShownZone | ShownNumber | ShownValue
+
+
 class Table(Record):
     """How people lay the game out: rows from top to bottom, and what things are called."""
 
-    rows: tuple[tuple[ShownZone | ShownNumber, ...], ...]
+    rows: tuple[tuple[Shown, ...], ...]
     words: Mapping[str, Names]
 
 
@@ -263,6 +296,7 @@ class Pack:
     decks: dict[str, Deck] = field(default_factory=dict)
     kinds: dict[str, Kind] = field(default_factory=dict)
     graphs: dict[str, Graph] = field(default_factory=dict)
+    lookups: dict[str, Lookup] = field(default_factory=dict)
     zones: dict[str, Zone] = field(default_factory=dict)
     values: dict[str, Value] = field(default_factory=dict)
     procedures: dict[str, Procedure] = field(default_factory=dict)

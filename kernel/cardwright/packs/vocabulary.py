@@ -37,6 +37,7 @@ def vocabulary(checked: CheckedPack, language: str) -> Vocabulary:
         sides=sides,
         score=pack.result.score,
         in_points=frozenset(_in_points(checked)),
+        unique=frozenset(name for name, kind in pack.kinds.items() if kind.copies == 1),
     )
 
 

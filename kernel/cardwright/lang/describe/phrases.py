@@ -91,6 +91,12 @@ class OfKind(Quality):
     negated: bool
 
 
+class OtherThan(Quality):
+    """It is not a certain one."""
+
+    one: One
+
+
 class Such(Quality):
     """Anything else that must hold of it, as it is written in the pack."""
 
@@ -148,6 +154,19 @@ class Lying(One):
     """The only or first piece of a zone."""
 
     place: Place
+
+
+class PrintedOn(One):
+    """A word that is printed on a piece."""
+
+    attribute: str
+    piece: One
+
+
+class AtRandom(One):
+    """One of several, left to chance."""
+
+    things: Things
 
 
 class AsWritten(One):
@@ -400,6 +419,12 @@ class Change(Act):
     grows: bool
 
 
+class Stated(Act):
+    """Something that the pack has words for becomes true."""
+
+    condition: Condition
+
+
 class Use(Act):
     """A rule or effect by its spoken form."""
 
@@ -491,3 +516,5 @@ class Ordered(Phrase):
     things: Things
     by: Per
     descending: bool
+    then: tuple[tuple[Per, bool], ...] = ()
+    """By what those are put in order that are equal so far."""

@@ -37,6 +37,7 @@ SENTENCES = (
     p.Change,
     p.May,
     p.PickOne,
+    p.Stated,
 )
 AT_LEAST_ONE = ((">", 0), (">=", 1), ("!=", 0))
 NONE_AT_ALL = (("==", 0), ("<", 1), ("<=", 0))
@@ -98,6 +99,10 @@ class Tongue(ABC):
         """All that fit, as a noun: 'the cards in the centre'."""
 
     @abstractmethod
+    def one(self, it: p.One) -> str:
+        """A single thing: 'that card', 'the next player'."""
+
+    @abstractmethod
     def order(self, it: p.Ordered) -> str:
         """'by descending height of the tree'."""
 
@@ -114,6 +119,20 @@ class Tongue(ABC):
         """A condition with a spoken form that now means another one."""
 
     # -------------------------------------------------------------- what all languages do alike
+
+    def unit(self, many: bool, usual: tuple[str, str]) -> str:
+        """What the score is counted in: points as a language calls them (one, many), or the pack's own word."""
+        word = "many" if many else "one"
+        return self.words.spoken.get(f"{word} {self.words.score}", usual[many])
+
+    @property
+    def own_unit(self) -> bool:
+        """Whether the pack has a word for what the score is counted in."""
+        return f"many {self.words.score}" in self.words.spoken
+
+    def is_unique(self, things: p.Things) -> bool:
+        """Whether there can be only one of it: then it is called by its name alone."""
+        return things.role is p.Role.KIND and not things.also and things.name in self.words.unique
 
     def amount(self, it: p.Amount, unit: bool) -> str:
         """A number with all that goes into it, as points if `unit`."""
