@@ -2,6 +2,7 @@
 
 A mistake counts as
 - **found** when there is any finding;
+- **at the line** when every finding lies at most one line from the change;
 - **in place** when every finding either lies at most one line from the change or names the changed thing
   (a misspelt declaration is missed wherever it is used: those findings must name it);
 - **suggested** (misspellings only) when some finding names the word as it was;
@@ -42,6 +43,8 @@ class Verdict:
     findings: list[Diagnostic]
     astray: list[Diagnostic]
     """Findings that neither lie at the change nor name it."""
+    elsewhere: int
+    """How many findings lie further away, whether they name it or not."""
     suggested: bool
     no_mistake: str
     """Why this is no mistake; empty when it is one."""
@@ -56,6 +59,10 @@ class Verdict:
     @property
     def in_place(self) -> bool:
         return self.found and not self.astray
+
+    @property
+    def at_the_line(self) -> bool:
+        return self.found and not self.elsewhere
 
 
 class Examiner:
@@ -81,10 +88,12 @@ class Examiner:
             crash = traceback.format_exc()
         seconds = time.perf_counter() - started
         shutil.copyfile(self.pack / mutant.file, path)
+        elsewhere = [it for it in findings if not self._there(it, mutant)]
         return Verdict(
             mutant,
             findings,
-            [it for it in findings if not self._there(it, mutant) and not _names(it, mutant.names)],
+            [it for it in elsewhere if not _names(it, mutant.names)],
+            len(elsewhere),
             mutant.word is not None and any(_names(it, {mutant.word}) for it in findings),
             "" if findings or checked is None else self._harmless(checked, mutant),
             seconds,
@@ -116,7 +125,9 @@ def meaning_of(thing: object) -> object:
         case Span() | Place() | Scalar():
             return None
         case CheckedPack():
-            parts = {it.name: getattr(thing, it.name) for it in dataclasses.fields(thing) if it.name != "scalars"}
+            parts = {
+                it.name: getattr(thing, it.name) for it in dataclasses.fields(thing) if it.name != "scalars"
+            }
             parts["shown"] = list(thing.shown.values())
             return meaning_of(parts)
         case Record():

@@ -64,8 +64,7 @@ def _misspelt(kind: str, file: PackText, random: Random, misspell: Callable[[str
     wrong = misspell(word)
     if wrong == word:
         return None
-    made = replaced(kind, file, start, end, wrong, frozenset((word, wrong)), word=word)
-    return made
+    return replaced(kind, file, start, end, wrong, frozenset((word, wrong)), word=word)
 
 
 def letter_dropped(file: PackText, random: Random) -> Mutant | None:
@@ -156,8 +155,7 @@ def bracket_lost(file: PackText, random: Random) -> Mutant | None:
 def line_duplicated(file: PackText, random: Random) -> Mutant | None:
     start, end = random.choice(file.lines)
     line = file.text[start:end]
-    made = replaced("line duplicated", file, start, end, f"{line}\n{line}", file.names_around(start))
-    return made
+    return replaced("line duplicated", file, start, end, f"{line}\n{line}", file.names_around(start))
 
 
 def indentation_shifted(file: PackText, random: Random) -> Mutant | None:

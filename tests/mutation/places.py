@@ -142,5 +142,6 @@ def read_pack(folder: Path) -> list[PackText]:
     title_page = yaml.safe_load((folder / "pack.yaml").read_text(encoding="utf-8"))
     languages = tuple(title_page["languages"])
     return [
-        PackText(path.name, path.read_text(encoding="utf-8"), languages) for path in sorted(folder.glob("*.yaml"))
+        PackText(path.name, path.read_text(encoding="utf-8"), languages)
+        for path in sorted(folder.glob("*.yaml"))
     ]

@@ -72,14 +72,15 @@ class Tally:
 
     def table(self) -> str:
         """A line for each kind, and one for all."""
-        rows = [("kind", "made", "no mistake", "tried", "found", "in place", "suggested")]
+        rows = [("kind", "made", "no mistake", "tried", "found", "at the line", "in place", "suggested")]
         kinds = dict.fromkeys(it.mutant.kind for it in self.verdicts)
         for kind in sorted(kinds):
             rows.append(_row(kind, [it for it in self.verdicts if it.mutant.kind == kind]))
         rows.append(_row("all", self.verdicts))
         widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
         return "\n".join(
-            row[0].ljust(widths[0]) + "".join(cell.rjust(width + 2) for cell, width in zip(row[1:], widths[1:], strict=True))
+            row[0].ljust(widths[0])
+            + "".join(cell.rjust(width + 2) for cell, width in zip(row[1:], widths[1:], strict=True))
             for row in rows
         )
 
@@ -87,7 +88,9 @@ class Tally:
         """What was missed, is out of place or is not suggested, and what broke; each with its place."""
         lines = [f"missed: {it.mutant}\n    {why_missed(it)}" for it in self.missed]
         for it in self.astray:
-            shown = (f"    {x.span.file}:{x.span.line}: {x.code} {x.message} | {x.hint}" for x in it.astray[:3])
+            shown = (
+                f"    {x.span.file}:{x.span.line}: {x.code} {x.message} | {x.hint}" for x in it.astray[:3]
+            )
             lines += [f"out of place: {it.mutant}", *shown]
         for it in self.misspelt:
             if it.found and not it.suggested:
@@ -110,19 +113,18 @@ def why_missed(verdict: Verdict) -> str:
 def _row(kind: str, verdicts: list[Verdict]) -> tuple[str, ...]:
     tried = [it for it in verdicts if not it.no_mistake]
     misspelt = [it for it in tried if it.mutant.word is not None]
-    found = sum(it.found for it in tried)
+    found = [it for it in tried if it.found]
     return (
         kind,
         str(len(verdicts)),
         str(len(verdicts) - len(tried)),
         str(len(tried)),
-        f"{found} ({_percent(found, len(tried))})",
-        f"{sum(it.in_place for it in tried)} ({_percent(sum(it.in_place for it in tried), found)})",
-        f"{sum(it.suggested for it in misspelt)} ({_percent(sum(it.suggested for it in misspelt), len(misspelt))})"
-        if misspelt
-        else "",
+        _share(sum(it.found for it in tried), len(tried)),
+        _share(sum(it.at_the_line for it in found), len(found)),
+        _share(sum(it.in_place for it in found), len(found)),
+        _share(sum(it.suggested for it in misspelt), len(misspelt)),
     )
 
 
-def _percent(part: int, whole: int) -> str:
-    return f"{100 * part / whole:.1f}%" if whole else "-"
+def _share(part: int, whole: int) -> str:
+    return f"{part} ({100 * part / whole:.1f}%)" if whole else ""

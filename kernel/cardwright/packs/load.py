@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -57,11 +57,32 @@ def examine(path: str | os.PathLike[str]) -> tuple[CheckedPack | None, list[Diag
     files, findings, texts = read_files(Path(path))
     if files is None:
         return None, tidy(findings), texts
-    pack, found = assemble(files)
-    findings += found
+    checked, found = examine_files(files)
+    findings = tidy([*findings, *found])
+    if len(findings) > 1:
+        from cardwright.packs.consequences import without_consequences
+
+        findings = without_consequences(findings, texts, findings_in)
+    return checked, findings, texts
+
+
+def examine_files(files: list[PackFile]) -> tuple[CheckedPack, list[Diagnostic]]:
+    """The pack that the files declare, and all findings but those of reading them."""
+    pack, findings = assemble(files)
     checked, found = check(pack)
-    found += run_checks(checked)
-    return checked, tidy([*findings, *found]), texts
+    return checked, [*findings, *found, *run_checks(checked)]
+
+
+def findings_in(texts: Mapping[str, str]) -> list[Diagnostic]:
+    """All that is wrong with a pack of these texts, by the names under which its files are shown."""
+    files: list[PackFile] = []
+    findings: list[Diagnostic] = []
+    for shown, text in texts.items():
+        tree, found = parse(text, shown)
+        findings += found
+        if tree is not None:
+            files.append(PackFile(shown, text, tree))
+    return findings + examine_files(files)[1] if len(files) == len(texts) else findings
 
 
 def read_files(folder: Path) -> tuple[list[PackFile] | None, list[Diagnostic], dict[str, str]]:
