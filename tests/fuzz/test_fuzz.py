@@ -8,8 +8,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from cardwright import codes
 from tests.fuzz import inputs, targets
 from tests.fuzz.__main__ import make_and_read
+from tests.lang import fair
 
 # Two at a time in the ordinary tests: about ten seconds each on an idle processor.
 TEXTS = settings(max_examples=1_500, deadline=None, suppress_health_check=list(HealthCheck))
@@ -42,6 +44,22 @@ def test_any_pack_is_sound_or_has_findings(data):
 @given(st.binary(max_size=200))
 def test_any_bytes_are_a_file_of_a_pack_or_have_findings(data):
     targets.read_pack({"pack.yaml": data})
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [
+        # The cards of a deck whose attribute lists no words: there is nothing to choose from.
+        ("one_of: [red, green], ", "", codes.MISSING_KEY),
+        ("one_of: [red, green]", "one_of: []", codes.WRONG_NUMBER),
+    ],
+)
+def test_what_fuzzing_has_found_stays_mended(old, new, code):
+    assert fair.PACK.count(old) == 1
+    _, (finding,) = fair.examine_texts(
+        {"fair/pack.yaml": fair.PACK.replace(old, new), "fair/main.yaml": fair.MAIN}
+    )
+    assert finding.code == code
 
 
 def test_an_undamaged_pack_is_sound_and_can_be_played():

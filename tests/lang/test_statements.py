@@ -154,10 +154,11 @@ def test_the_same_statement_twice_in_a_row_is_a_warning(text, line):
         "shuffle stock\nmove stock to pile\nshuffle stock",
         "may choose card from market:\n  move card to hand\nmay choose card from market:\n  move card to hand",
         "if truth:\n  shuffle stock\nshuffle stock",
+        "take_one of player\ntake_one of player",
     ],
 )
 def test_what_is_said_again_later_or_asked_again_may_be_meant(text):
-    _, findings = examine(rule(text))
+    _, findings = examine(rule(text) + "  take_one of player: |\n    draw 1 from stock to hand\n")
     assert findings == []
 
 

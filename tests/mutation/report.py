@@ -14,7 +14,7 @@ SUGGESTED = 0.90
 
 # Why no checker can find a mistake of that kind: with it the pack is another game that can be played.
 WHY_MISSED = {
-    "line duplicated": "twice may be meant: only `expect` or a scenario can tell",
+    "line duplicated": "to carry out a rule twice may be meant: only a scenario can tell",
     "indentation shifted": "it belongs to another block now, as it might: only a scenario can tell",
     "operator dropped": "what is left is a formula of the same type: only a scenario can tell",
     "value of another type": "this type is allowed here too",

@@ -13,7 +13,7 @@ from cardwright.spelling import all_near
 
 # Reading a text costs up to a millisecond for each hundred words; a stranger's pack may have many wrong ones.
 MOST_TRIES = 16
-LONGEST_TEXT = 4_000
+LONGEST_TEXT = 2_000
 # A misspelt word is noticed at the word itself or soon after it: `ohter players` at `players`.
 WORDS_BACK = 3
 
@@ -24,8 +24,10 @@ def respelt(text: str, start: str, stopped: int) -> ParseFailure | None:
     """The failure for a misspelt word at or before the place where reading stopped; None if none helps.
 
     Of the words of the language that are near to one of the last words read, that one was meant with which
-    all of the text can be read, or else the most of it.
+    all of the line can be read, or else the most of it.
     """
+    # What follows the line tells nothing, and takes time to read.
+    text = text[: text.find("\n", stopped) + 1] or text
     if len(text) > LONGEST_TEXT:
         return None
     known = keywords({it.name for it in parser().terminals})

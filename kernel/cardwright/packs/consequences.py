@@ -33,6 +33,9 @@ _DECLARING = (
     codes.PARAMETER_NAME,
 )
 
+# In a pack with more findings than this it is not single words that are wrong; and each reading takes its time.
+MOST_FINDINGS = 1_000
+
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 
 
@@ -49,6 +52,8 @@ def without_consequences(
     findings: list[Diagnostic], texts: Mapping[str, str], read_again: ReadAgain
 ) -> list[Diagnostic]:
     """The findings without those that are gone when the misspelt words of a pack are put right."""
+    if not 1 < len(findings) <= MOST_FINDINGS:
+        return findings
     lines = {file: text.replace("\r\n", "\n").replace("\r", "\n").split("\n") for file, text in texts.items()}
     groups = dict(_misspelt_declarations(findings, lines))
     settled = {it for group in groups.values() for it in group}
@@ -96,7 +101,8 @@ class _SecondReading:
 
     def places_with(self, corrections: Collection[Correction]) -> set[_Place]:
         self.done = list(corrections)
-        return set(_places(self.read_again(_corrected(self.lines, corrections)), corrections))
+        apart = _apart(corrections)
+        return set(_places(self.read_again(_corrected(self.lines, apart)), apart))
 
 
 def _correction(finding: Diagnostic, lines: Mapping[str, list[str]]) -> Correction | None:
@@ -142,10 +148,21 @@ def _words(lines: Mapping[str, list[str]]) -> Iterator[tuple[str, int, re.Match[
             yield from ((file, number, word) for word in _WORD.finditer(row))
 
 
-def _corrected(lines: Mapping[str, list[str]], corrections: Iterable[Correction]) -> dict[str, str]:
-    """The texts with every word put right."""
+def _apart(corrections: Iterable[Correction]) -> list[Correction]:
+    """In the order of the files, and of several for one place the first."""
+    apart: list[Correction] = []
+    for it in sorted(corrections, key=lambda it: it.at):
+        before = apart[-1].at if apart else None
+        same_line = before is not None and (before.file, before.line) == (it.at.file, it.at.line)
+        if before is None or not same_line or before.end_column <= it.at.column:
+            apart.append(it)
+    return apart
+
+
+def _corrected(lines: Mapping[str, list[str]], corrections: list[Correction]) -> dict[str, str]:
+    """The texts with every word put right, the last one of a line first."""
     changed = {file: list(rows) for file, rows in lines.items()}
-    for it in sorted(corrections, key=lambda it: it.at, reverse=True):
+    for it in reversed(corrections):
         row = changed[it.at.file][it.at.line - 1]
         before, after = row[: it.at.column - 1], row[it.at.end_column - 1 :]
         changed[it.at.file][it.at.line - 1] = before + it.meant + after
@@ -159,7 +176,7 @@ def _place(finding: Diagnostic) -> _Place:
 def _places(findings: Iterable[Diagnostic], corrections: Iterable[Correction]) -> Iterator[_Place]:
     """Where findings in the corrected texts stand in the texts as written."""
     on_line: dict[tuple[str, int], list[Correction]] = defaultdict(list)
-    for it in sorted(corrections, key=lambda it: it.at):
+    for it in corrections:
         on_line[it.at.file, it.at.line].append(it)
     for finding in findings:
         code, file, line, column = _place(finding)

@@ -59,7 +59,7 @@ def examine(path: str | os.PathLike[str]) -> tuple[CheckedPack | None, list[Diag
         return None, tidy(findings), texts
     checked, found = examine_files(files)
     findings = tidy([*findings, *found])
-    if len(findings) > 1:
+    if findings:
         from cardwright.packs.consequences import without_consequences
 
         findings = without_consequences(findings, texts, findings_in)

@@ -167,6 +167,8 @@ class _Place:
 
     def wrong_word(self) -> Iterator[Diagnostic]:
         words = [str(it) for it in (self.wanted if isinstance(self.wanted, list) else [self.wanted])]
+        if not words:
+            return  # its declaration lists none, which is reported there
         written = self.node.text if isinstance(self.node, Scalar) else ""
         if not written:
             message = f"{self.what()} must be {_either(words)}, but {self.found()}"

@@ -10,9 +10,12 @@ from cardwright.diagnostics import Diagnostic, Severity
 from cardwright.lang import meaning as m
 from cardwright.packs.checked import CheckedPack
 
+# To carry out a rule a second time is a common way of saying "twice"; a scenario can tell if it is too often.
+_CALLS = (m.CallRule, m.CallOriginal, m.Perform)
+
 
 def find(checked: CheckedPack) -> list[Diagnostic]:
-    """A warning at the second of two statements that say the same. Blocks, in which something is asked, may."""
+    """A warning at the second of two statements that say the same. Blocks and rules may well be repeated."""
     bodies = [*checked.rules.values(), *checked.effects.values(), *(it.body for it in checked.modifiers)]
     return [_finding(checked, body, it) for body in bodies for it in _repeated(checked, body)]
 
@@ -27,8 +30,7 @@ def _repeated(checked: CheckedPack, body: m.Body) -> list[m.Statement]:
     for block in _blocks(body.block):
         for first, second in pairwise(block):
             one_line = "\n" not in text[second.at.start : second.at.end].strip()
-            # What a modifier replaces may well be done twice.
-            if one_line and not isinstance(second, m.CallOriginal) and words(first) == words(second):
+            if one_line and not isinstance(second, _CALLS) and words(first) == words(second):
                 found.append(second)
     return found
 
