@@ -21,8 +21,14 @@ def nearest(word: str, known: Iterable[str], likelier: Collection[str] = ()) -> 
 
 
 def all_near(word: str, known: Iterable[str]) -> list[str]:
-    """All known words that may have been meant, the likeliest first."""
-    return [it[-1] for it in sorted(_ranked(word, known, ()))]
+    """All known words that are a letter or, if they are long, two letters away, the nearest first."""
+    wanted = _folded(word)
+    near: list[tuple[int, str]] = []
+    for candidate in known if 0 < len(wanted) <= LONGEST_WORD else ():
+        tolerance = _tolerance(wanted, candidate)
+        if abs(len(wanted) - len(candidate)) <= tolerance:
+            near.append((_steps(wanted, _folded(candidate)), candidate))
+    return [it for steps, it in sorted(near) if steps <= _tolerance(wanted, it)]
 
 
 def one_letter_apart(one: str, other: str) -> bool:
