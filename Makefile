@@ -6,7 +6,7 @@ READY := .venv/ready
 PIP := $(BIN)/pip --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test golden lint bench soak clean
+.PHONY: help setup demo test golden lint bench soak mutants fuzz clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
@@ -43,6 +43,17 @@ soak: $(READY) ## 100,000 games of each pack against its oracle
 	@$(BIN)/python -m tests.soak --pack insurrection
 	@$(BIN)/python -m tests.soak --pack rebel_nox
 
+mutants: $(READY) ## 2,000 mistakes in Insurrection, and what the checker says of each
+	@$(BIN)/python -m tests.mutation
+
+# From seeds first, then ten minutes each led by coverage; what atheris has learnt stays in .fuzz.
+fuzz: $(READY) ## inputs that nobody would write: 1,000,000 texts, 100,000 packs, then atheris
+	@$(PIP) install -e ".[fuzz]"
+	@$(BIN)/python -m tests.fuzz
+	@mkdir -p .fuzz/text .fuzz/pack
+	@$(BIN)/python -m tests.fuzz.guided text .fuzz/text -max_total_time=600 -artifact_prefix=.fuzz/
+	@$(BIN)/python -m tests.fuzz.guided pack .fuzz/pack -max_total_time=600 -artifact_prefix=.fuzz/
+
 clean: ## remove what the other targets made
-	@rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	@rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .fuzz
 	@find kernel tests benchmarks plugins -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

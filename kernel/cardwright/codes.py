@@ -54,6 +54,8 @@ KERNEL_VERSION = "CW215"
 TOO_MANY_PIECES = "CW216"
 PARAMETER_NAME = "CW217"
 NO_MAIN_RULE = "CW218"
+MISSPELT_DECLARATION = "CW219"
+KEY_UNLIKE_NAME = "CW220"
 
 EMPTY_TEXT = "CW301"
 BAD_CHARACTER = "CW302"
@@ -76,6 +78,7 @@ NOTHING_HAPPENS = "CW409"
 CHANCE_IN_FORMULA = "CW410"
 DIVISION_BY_ZERO = "CW411"
 TOO_COSTLY = "CW412"
+SAID_TWICE = "CW413"
 
 UNKNOWN_OPTION = "CW501"
 WRONG_OPTION_VALUE = "CW502"
@@ -195,6 +198,8 @@ CODES: dict[str, str] = {
     TOO_MANY_PIECES: "too many pieces",
     PARAMETER_NAME: "a parameter's name does not say what it is",
     NO_MAIN_RULE: "there is no rule 'main'",
+    MISSPELT_DECLARATION: "a name is declared with another spelling than it is used with",
+    KEY_UNLIKE_NAME: "a key differs by a letter from the name that it is given",
     EMPTY_TEXT: "an empty formula or rule",
     BAD_CHARACTER: "a character without a meaning",
     UNEXPECTED_WORD: "a word that cannot stand here",
@@ -215,6 +220,7 @@ CODES: dict[str, str] = {
     CHANCE_IN_FORMULA: "chance inside a formula",
     DIVISION_BY_ZERO: "a division by zero",
     TOO_COSTLY: "a formula that takes too long to work out",
+    SAID_TWICE: "the same statement twice in a row",
     UNKNOWN_OPTION: "an option that the pack does not have",
     WRONG_OPTION_VALUE: "a value that an option cannot have",
     WRONG_PLAYERS: "a number of players that the game is not for",

@@ -1,7 +1,8 @@
 """The one kind of finding, from reading a file to checking the last rule, and how it is shown."""
 
+import re
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -19,6 +20,7 @@ __all__ = [
     "render",
     "render_text",
     "tidy",
+    "word_meant",
 ]
 
 ReadLine = Callable[[str, int], str | None]
@@ -98,10 +100,19 @@ def tidy(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     return sorted(dict.fromkeys(diagnostics), key=lambda it: (it.span, it.code, it.message))
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """A hint that names the known word nearest to `word`, or nothing."""
-    found = nearest(word, known)
+def did_you_mean(word: str, known: Iterable[str], likelier: Collection[str] = ()) -> str:
+    """A hint that names the known word nearest to `word` (of two as near a `likelier` one), or nothing."""
+    found = nearest(word, known, likelier)
     return f"did you mean '{found}'?" if found is not None else ""
+
+
+_MEANT = re.compile(r"did you mean '([^']+)'\?")
+
+
+def word_meant(hint: str) -> str | None:
+    """The word that `did_you_mean` has named in a hint."""
+    found = _MEANT.fullmatch(hint)
+    return found[1] if found is not None else None
 
 
 def no_source(file: str, line: int) -> str | None:

@@ -1,6 +1,6 @@
 """Which known word was meant: suggestions for misspelt names."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from difflib import SequenceMatcher
 
 # Comparing takes time that grows with the product of the lengths, and nobody misspells longer words.
@@ -9,19 +9,40 @@ LONGEST_WORD = 64
 SIMILAR_ENOUGH = 0.75
 
 
-def nearest(word: str, known: Iterable[str]) -> str | None:
+def nearest(word: str, known: Iterable[str], likelier: Collection[str] = ()) -> str | None:
     """The known word that was most likely meant, or None when nothing is near.
 
     Case does not matter, nor whether words are joined by `_`, `-` or a space. A letter more, less,
-    changed or swapped with its neighbour counts as one step; fewest steps win, then the greater
-    likeness, then the alphabet, so the answer does not depend on the order of `known`.
+    changed or swapped with its neighbour counts as one step; fewest steps win, then what is `likelier`, then
+    the greater likeness, then the alphabet, so the answer does not depend on the order of `known`.
     """
+    ranked = _ranked(word, known, likelier)
+    return min(ranked)[-1] if ranked else None
+
+
+def all_near(word: str, known: Iterable[str]) -> list[str]:
+    """All known words that are a letter or, if they are long, two letters away, the nearest first."""
+    wanted = _folded(word)
+    near: list[tuple[int, str]] = []
+    for candidate in known if 0 < len(wanted) <= LONGEST_WORD else ():
+        tolerance = _tolerance(wanted, candidate)
+        if abs(len(wanted) - len(candidate)) <= tolerance:
+            near.append((_steps(wanted, _folded(candidate)), candidate))
+    return [it for steps, it in sorted(near) if steps <= _tolerance(wanted, it)]
+
+
+def one_letter_apart(one: str, other: str) -> bool:
+    """Whether two words differ by one letter more, less or changed, or by two neighbours swapped."""
+    return max(len(one), len(other)) <= LONGEST_WORD and _steps(_folded(one), _folded(other)) == 1
+
+
+def _ranked(word: str, known: Iterable[str], likelier: Collection[str]) -> list[tuple[int, bool, float, str]]:
     wanted = _folded(word)
     if not wanted or len(wanted) > LONGEST_WORD:
-        return None
+        return []
     matcher = SequenceMatcher(autojunk=False)
     matcher.set_seq2(wanted)
-    best: tuple[int, float, str] | None = None
+    ranked: list[tuple[int, bool, float, str]] = []
     for candidate in known:
         folded = _folded(candidate)
         if not folded or len(folded) > LONGEST_WORD:
@@ -33,9 +54,8 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
         steps = _steps(wanted, folded)
         likeness = matcher.ratio()
         if steps <= _tolerance(wanted, folded) or likeness >= SIMILAR_ENOUGH:
-            rank = (steps, -likeness, candidate)
-            best = rank if best is None else min(best, rank)
-    return best[2] if best is not None else None
+            ranked.append((steps, candidate not in likelier, -likeness, candidate))
+    return ranked
 
 
 def _folded(word: str) -> str:

@@ -287,6 +287,13 @@ BAD_BLOCKS = [
     ("for eech player:\n  stop", codes.UNEXPECTED_WORD, "eech", "cannot stand here", "did you mean 'each'?"),
     ("limit bcomes 3", codes.UNEXPECTED_WORD, "bcomes", "cannot stand here", "did you mean 'becomes'?"),
     ("while a, at most 3 time:\n  stop", codes.UNEXPECTED_WORD, "time", "cannot stand here", "did you mean 'times'?"),
+    # a misspelt word is found by trying which one lets the line be read
+    ("move hand ot pile", codes.UNEXPECTED_WORD, "ot", "cannot stand here", "did you mean 'to'?"),
+    ("moe offered to pile", codes.UNEXPECTED_WORD, "moe", "cannot stand here", "did you mean 'move'?"),
+    ("for each card in hand where hass worth:\n  stop", codes.UNEXPECTED_WORD, "hass", "cannot stand here", "did you mean 'has'?"),
+    ("choose card from oother cards in hand:\n  stop", codes.UNEXPECTED_WORD, "oother", "cannot stand here", "did you mean 'other'?"),
+    ("if ooption path is given:\n  stop", codes.UNEXPECTED_WORD, "ooption", "cannot stand here", "did you mean 'option'?"),
+    ("if nt good:\n  stop", codes.UNEXPECTED_WORD, "nt", "cannot stand here", "did you mean 'not'?"),
     ("while a:\n  stop", codes.UNEXPECTED_WORD, ":", "':' cannot stand here", "expected ','"),
     ("if a = b:\n  stop", codes.UNEXPECTED_WORD, "=", "'=' cannot stand here", "compare with '==' or 'is'"),
     ("if a: stop", codes.UNEXPECTED_WORD, "stop", "'stop' cannot stand here", "expected the end of the line"),

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from cardwright import codes
+from cardwright.diagnostics import Severity
 from tests.lang.fair import examine, rule
 from tests.lang.test_resolve import underlined
 
@@ -127,6 +128,63 @@ def test_all_mistakes_of_a_rule_are_found_at_once():
         (codes.TYPE_MISMATCH, 5),
         (codes.UNKNOWN_NAME, 6),
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("shuffle stock\nshuffle stock", 4),
+        ("shuffle stock\n\n# once more\nshuffle   stock  # by mistake", 6),
+        ("if truth:\n  stop\nelse:\n  add 1 to limit\n  add 1 to limit", 7),
+        ("either:\n  shuffle stock\nor:\n  move stock to pile\n  move stock to pile", 7),
+        ("for each player:\n  draw 1 from stock to hand\n  draw 1 from stock to hand", 5),
+        ("let a = 3\nlet a = 3\nadd a to limit", 4),
+    ],
+)
+def test_the_same_statement_twice_in_a_row_is_a_warning(text, line):
+    _, (finding,) = examine(rule(text))
+    assert (finding.code, finding.span.line, finding.severity) == (codes.SAID_TWICE, line, Severity.WARNING)
+    assert finding.hint == "delete it, or write 'repeat 2:' around one"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "repeat 2:\n  shuffle stock",
+        "shuffle stock\nmove stock to pile\nshuffle stock",
+        "may choose card from market:\n  move card to hand\nmay choose card from market:\n  move card to hand",
+        "if truth:\n  shuffle stock\nshuffle stock",
+        "take_one of player\ntake_one of player",
+    ],
+)
+def test_what_is_said_again_later_or_asked_again_may_be_meant(text):
+    _, findings = examine(rule(text) + "  take_one of player: |\n    draw 1 from stock to hand\n")
+    assert findings == []
+
+
+@pytest.mark.parametrize(
+    ("text", "underlined", "hint"),
+    [
+        ("move market to botom of stock", "botom", "did you mean 'bottom'?"),
+        ("for each card in hand:\n  move ard to pile", "ard", "did you mean 'card'?"),
+        ("for each card in hand where ownr is leader:\n  move card to pile", "ownr", "did you mean 'owner'?"),
+        ("for each card in hand where cpoies > 1:\n  move card to pile", "cpoies", "did you mean 'copies'?"),
+        ("if option opening is iven:\n  stop", "iven", "did you mean 'given'?"),
+        ("mood becomes bsuy", "bsuy", "did you mean 'busy'?"),
+        ("mood becomes truth", "truth", ""),
+    ],
+)
+def test_a_misspelt_word_of_the_language_or_of_a_list_is_named(text, underlined, hint):
+    _, (finding,) = examine(rule(text))
+    line = rule(text).split("\n")[finding.span.line - 1]
+    assert line[finding.span.column - 1 : finding.span.end_column - 1] == underlined
+    assert (finding.code, finding.hint) == (codes.UNKNOWN_NAME, hint)
+
+
+def test_a_formula_of_another_type_is_named_where_it_is_used():
+    text = "formulas:\n  ready: limit + 1\n" + rule("if ready:\n  stop")
+    _, (finding,) = examine(text)
+    assert finding.message == "'if' is true or false, but 'ready' is a number"
 
 
 # ------------------------------------------------------------------ modifiers and effects

@@ -37,7 +37,7 @@ MISTAKES = [
     ("    score: 4", "    copies: 2", codes.NOT_ALLOWED, "copies", "the list under 'initiative' already says", ""),
     ("  bear:", "  War Bear:", codes.MALFORMED, "War Bear", "small letters", "write 'war_bear'"),
     ("animal, soldier*2", "animal soldier", codes.MALFORMED, "animal soldier", "icons are written with commas", ""),
-    ("        instead of play", "        insted of play", codes.MALFORMED, "insted of play of player", "this is written 'value becomes'", ""),
+    ("        instead of play", "        insted of play", codes.MALFORMED, "insted of play of player", "this is written 'value becomes'", "did you mean 'instead of play of player'?"),
     ("  main: |", "  main with card: |", codes.MALFORMED, "main with card", "this is written 'name'", ""),
     ("from: 2", "from: 0", codes.WRONG_NUMBER, "0", "at least 1", ""),
     ("[3, 5]", "[]", codes.WRONG_NUMBER, "[]", "at least 1 entry", ""),

@@ -218,7 +218,14 @@ MISTAKES = [
     ("a: [1]\n  b: 2\n", codes.INDENTATION, 2, 3),
     ("a: |\n  x\n y\n", codes.INDENTATION, 3, 2),
     ("- a\nb: 1\n", codes.INDENTATION, 2, 1),
-    ("  a: 1\nb: 2\n", codes.INDENTATION, 2, 1),
+    ("  a: 1\nb: 2\n", codes.INDENTATION, 1, 3),
+    # a heading that stands too far left or right is wrong itself, not the next one
+    ("a:\n  b:\n    x: 1\nc:\n    y: 1\n  d:\n    z: 1\n", codes.INDENTATION, 4, 1),
+    ("a:\n b:\n    x: 1\n  c:\n    y: 1\n", codes.INDENTATION, 2, 2),
+    ("a:\n  b:\n    x: 1\n   y: 1\n", codes.INDENTATION, 4, 4),
+    ("a:\n  b:\n    x: 1\n    c:\n    # of c\n    x: 2\n", codes.INDENTATION, 4, 5),
+    ("a:\n  b:\n    x: 1\n    p:\n      q: 1\n      c:\n    x: 2\n    p: 3\n", codes.INDENTATION, 6, 7),
+    ("a:\n  x: 1\n  c:\n  y: 2\n  x: 2\n", codes.DUPLICATE_KEY, 5, 3),
     ("a: b: c\n", codes.COLON_IN_TEXT, 1, 5),
     ("a: @x\n", codes.YAML_SYNTAX, 1, 4),
     ('a: "\\q"\n', codes.YAML_SYNTAX, 1, 5),
@@ -255,6 +262,11 @@ class TestMistakes:
         node, (finding,) = parse("a: 1\nb: 2\na: 3\n", "f.yaml")
         assert finding.message == "'a' is given twice: on line 1 and on line 3"
         assert plain(node) == {"a": 1, "b": 2}
+
+    def test_of_a_key_given_twice_the_one_that_holds_something_stays(self):
+        node, (finding,) = parse("a:\na: {b: 1}\n", "f.yaml")
+        assert (finding.code, finding.span.line) == (codes.DUPLICATE_KEY, 2)
+        assert plain(node) == {"a": {"b": 1}}
 
     def test_all_that_does_not_stop_the_reader_is_found_in_one_run(self):
         text = "a: &x 1\nb: *x\nc: !!python/object:os.system {}\nd: 1\nd: 2\n"

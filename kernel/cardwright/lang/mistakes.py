@@ -9,6 +9,7 @@ from lark import Token, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 from cardwright import codes
 from cardwright.diagnostics import did_you_mean
 from cardwright.lang.grammar import STATEMENT_WORDS, ParseFailure, in_word, keywords, parser
+from cardwright.lang.respelling import respelt
 
 
 def noun(start: str) -> str:
@@ -94,6 +95,9 @@ def explained(text: str, start: str, error: UnexpectedInput) -> ParseFailure:
         following = len(text) - len(text[end:].lstrip())
         message = "this line is indented, but nothing above it opens a block"
         return ParseFailure(codes.INDENT_IN_RULE, message, following, following + 1)
+    misspelt = respelt(text, start, at)
+    if misspelt is not None:
+        return misspelt
     first = _FIRST_WORD.search(text[:at]) if start == "block" else None
     if first is not None:
         # The line cannot go on after its first word: the word itself is misspelt, or has no business here.
@@ -109,8 +113,8 @@ def explained(text: str, start: str, error: UnexpectedInput) -> ParseFailure:
     if word in _FOLLOWS and start == "block":
         return ParseFailure(codes.UNEXPECTED_WORD, f"'{word}' cannot stand here", at, end, _follows(word))
     # A word of the language is not misspelt: it stands at the wrong place.
-    misspelt = word not in keywords({it.name for it in parser().terminals})
-    hint = did_you_mean(word, keywords(expected)) if misspelt else ""
+    is_name = word not in keywords({it.name for it in parser().terminals})
+    hint = did_you_mean(word, keywords(expected)) if is_name else ""
     hint = _INSTEAD.get(word, "") or hint or _wanted(expected)
     return ParseFailure(codes.UNEXPECTED_WORD, f"'{word}' cannot stand here", at, end, hint)
 

@@ -12,6 +12,7 @@ from cardwright import codes
 from cardwright.lang import syntax as s
 from cardwright.lang.grammar import ParseFailure, parser
 from cardwright.lang.mistakes import bad_dedent, explained, noun
+from cardwright.lang.respelling import respelt
 from cardwright.lang.tree_builder import TreeBuilder
 
 __all__ = ["ParseFailure", "parse_block", "parse_formula"]
@@ -58,6 +59,8 @@ def _parse(text: str, start: str) -> s.Expr | s.Block:
         ) from error
     except UnexpectedInput as error:
         raise explained(source, start, error) from None
+    except ParseFailure as failure:  # words that run into one another
+        raise respelt(source, start, failure.start) or failure from None
     _refuse_depth(tree)
     try:
         return TreeBuilder().transform(tree)  # type: ignore[no-any-return]

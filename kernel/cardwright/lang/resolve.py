@@ -29,6 +29,27 @@ PROPERTIES: dict[str, tuple[Type, Type]] = {
 }
 
 
+# Words of the language that stand where a name could, for telling a misspelt one from a misspelt name.
+_LIKE_NAMES = (
+    "cards",
+    "pieces",
+    "players",
+    "none",
+    "true",
+    "false",
+    "given",
+    "this",
+    "it",
+    "original",
+    "copies",
+)
+
+
+def _spoken(node: m.Expr) -> str:
+    """What to call an expression whose type is wrong: a formula is declared elsewhere, so it is named."""
+    return f"'{node.formula}'" if isinstance(node, m.FormulaCall) else "this"
+
+
 def _is_zero(e: m.Expr) -> bool:
     return isinstance(e, m.Constant) and e.type == t.NUMBER and e.value == 0
 
@@ -59,7 +80,7 @@ class Resolver:
         if t.fits(node.type, wanted) or (node.type == t.NONE and self._may_be_no_word(wanted)):
             return node
         if node.type.element() != node.type or not node.type.name == wanted.name == "space":
-            message = f"{what} needs {wanted}, but this is {node.type}"
+            message = f"{what} needs {wanted}, but {_spoken(node)} is {node.type}"
         else:
             message = f"{what} needs a space of '{wanted.of}', but this is one of '{node.type.of}'"
         return self.fail(codes.TYPE_MISMATCH, message, node.at)
@@ -76,10 +97,10 @@ class Resolver:
     def flag(self, node: s.Expr, scope: Scope, what: str = "a condition") -> m.Expr:
         found = self.expr(node, scope)
         if found.type.many:
-            message = f"a condition is true or false, but this is {found.type}"
+            message = f"a condition is true or false, but {_spoken(found)} is {found.type}"
             return self.fail(codes.TYPE_MISMATCH, message, node, "some(…) asks whether there is any")
         if found.type == t.NUMBER:
-            message = f"{what} is true or false, but this is a number"
+            message = f"{what} is true or false, but {_spoken(found)} is a number"
             return self.fail(codes.TYPE_MISMATCH, message, node, "compare it, as in '> 0'")
         return self.expect(found, t.FLAG, what)
 
@@ -90,7 +111,8 @@ class Resolver:
         """Several of something."""
         found = self.expr(node, scope)
         if not found.type.many and found.type != t.UNKNOWN:
-            return self.fail(codes.TYPE_MISMATCH, f"{what} needs several, but this is {found.type}", node)
+            message = f"{what} needs several, but {_spoken(found)} is {found.type}"
+            return self.fail(codes.TYPE_MISMATCH, message, node)
         return found
 
     def expr(self, node: s.Expr, scope: Scope, expected: Type | None = None) -> m.Expr:
@@ -209,15 +231,27 @@ class Resolver:
                 codes.WRONG_KIND_OF_NAME, f"'{word}' is {really} and cannot stand here", node, hint
             )
         if expected is not None and expected.name == "word":
-            words = sym.words[expected.of]
-            message = f"'{word}' is none of the words of '{expected.of}': {', '.join(words)}"
-            return self.fail(codes.UNKNOWN_NAME, message, node, did_you_mean(word, words))
+            return self._no_such_word(node, expected)
         if expected == t.UNKNOWN:
             # The other side of an `is` is not known either, and has been reported: this may be one of its words.
             return m.Constant(t.UNKNOWN, m.Place(node.start, node.end), 0)
-        known = [*scope.variables, *sym.all_names(), *sym.functions]
-        hint = did_you_mean(word, known)
+        known = [*scope.variables, *sym.all_names(), *sym.functions, *PROPERTIES, *_LIKE_NAMES]
+        hint = did_you_mean(word, known, likelier=scope.variables)
         return self.fail(codes.UNKNOWN_NAME, f"nothing here is called '{word}'", node, hint)
+
+    def _no_such_word(self, node: s.Name, of: Type) -> m.Expr:
+        words = self.symbols.words[of.of]
+        message = f"'{node.word}' is none of the words of '{of.of}': {', '.join(words)}"
+        return self.fail(codes.UNKNOWN_NAME, message, node, did_you_mean(node.word, words))
+
+    def word_or_other(self, node: s.Expr, scope: Scope, expected: Type) -> m.Expr:
+        """An expression beside one of a type. For a word a bare name that means something else is no such word."""
+        found = self.expr(node, scope, expected)
+        meant_as_word = expected.name == "word" and isinstance(node, s.Name) and found.type != t.NONE
+        if meant_as_word and not t.fits(found.type, expected):
+            assert isinstance(node, s.Name)
+            return self._no_such_word(node, expected)
+        return found
 
     def _about_subject(self, node: s.Name, scope: Scope) -> m.Expr | None:
         """A bare name as something of the piece that is spoken of."""
@@ -319,7 +353,7 @@ class Resolver:
             hint = f"write '{word} on …' for a card, '{word} in …' for a zone"
             return self.fail(codes.WRONG_KIND_OF_NAME, f"'{word}' is an icon", node.word, hint)
         known = [*sym.values, *sym.zones, *sym.attributes, *sym.formulas_on_pieces, *PROPERTIES]
-        known += [*sym.links, *sym.lookups]
+        known += [*sym.links, *sym.lookups, "top", "bottom", "copies"]
         known += [name for name, it in sym.procedures.items() if it.is_formula]
         return self._unknown(node.word, "a value, zone, attribute or formula", known)
 
@@ -430,7 +464,7 @@ class Resolver:
     def _comparison(self, node: s.Binary, scope: Scope) -> m.Expr:
         at = m.Place(node.start, node.end)
         left = self.expr(node.left, scope)
-        right = self.expr(node.right, scope, left.type)
+        right = self.word_or_other(node.right, scope, left.type)
         if node.operator not in ("==", "!="):
             left = self.expect(left, t.NUMBER, f"'{node.operator}'")
             right = self.expect(right, t.NUMBER, f"'{node.operator}'")
@@ -447,7 +481,7 @@ class Resolver:
         if not (t.fits(right.type, left.type) or t.fits(left.type, right.type) or optional_word):
             message = f"{left.type} and {right.type} can never be the same"
             return self.fail(codes.TYPE_MISMATCH, message, node)
-        if left.type.many:
+        if left.type.many and right.type != t.UNKNOWN:
             return self.fail(codes.TYPE_MISMATCH, "collections cannot be compared", node, "compare count(…)")
         return m.Operation(t.FLAG, at, node.operator, left, right)
 

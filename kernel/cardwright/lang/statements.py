@@ -134,7 +134,8 @@ class StatementResolver:
         if target is None:
             self.r.expr(node.value, scope, t.UNKNOWN)
             return None
-        value = self.r.expect(self.r.expr(node.value, scope, target.type), target.type, "'becomes'")
+        found = self.r.word_or_other(node.value, scope, target.type)
+        value = self.r.expect(found, target.type, "'becomes'")
         if isinstance(target, m.Variable):
             return m.SetVariable(_at(node), target, value)
         return m.SetValue(_at(node), target, value)

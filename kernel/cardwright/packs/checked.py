@@ -172,6 +172,9 @@ class Checker:
         body = m.Body(name, tuple(scope.variables[it] for it in parameters))
         self.checked.scalars[id(body)] = text
         resolver = Resolver(self.symbols, self.formula_type, self._report(text))
+        if text.value is None:  # what stands there is no formula, which the schema has reported
+            body.value = m.Constant(t.UNKNOWN, m.Place(0, len(text.text)), 0)
+            return body
         try:
             body.value = resolver.expr(parse_formula(text.text), scope, expected)
         except ParseFailure as failure:

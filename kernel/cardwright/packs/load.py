@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -70,10 +70,36 @@ def examine(
         from cardwright.packs.extend.combine import combine
 
         return combine(Path(path), files, [Path(it) for it in extensions], findings, texts, advice)
+    checked, found = _examine_files(files, Path(path), advice)
+    findings = tidy([*findings, *found])
+    if any(it.severity is Severity.ERROR for it in findings):
+        from cardwright.packs.consequences import without_consequences
+
+        findings = without_consequences(findings, texts, lambda texts: _findings_in(texts, Path(path)))
+    return checked, findings, texts
+
+
+def _examine_files(
+    files: list[PackFile], folder: Path, advice: bool
+) -> tuple[CheckedPack, list[Diagnostic]]:
+    """The pack that the files declare, and all findings but those of reading them."""
     pack, found = assemble(files)
-    pack.folder = Path(path)
-    checked, found = examine_assembled(pack, [*findings, *misplaced(files), *found], advice)
-    return checked, found, texts
+    pack.folder = folder
+    return examine_assembled(pack, [*misplaced(files), *found], advice)
+
+
+def _findings_in(texts: Mapping[str, str], folder: Path) -> list[Diagnostic]:
+    """All that is wrong with a pack of these texts, by the names under which its files are shown."""
+    files: list[PackFile] = []
+    findings: list[Diagnostic] = []
+    for shown, text in texts.items():
+        tree, found = parse(text, shown)
+        findings += found
+        if tree is not None:
+            files.append(PackFile(shown, text, tree))
+    if len(files) < len(texts):
+        return findings
+    return findings + _examine_files(files, folder, advice=False)[1]
 
 
 def examine_assembled(

@@ -202,12 +202,61 @@ class _Slip:
     def wrong_indentation(self) -> Diagnostic | None:
         if not re.search("expected (key|'-' indicator|<document start>|<block end>)", self.problem):
             return None
+        shifted = self.shifted_heading()
+        if shifted is not None:
+            return shifted
         hint = "entries that belong together begin in the same column"
         if self.context:
             hint += f": those from line {self.from_line + 1} on in column {self.from_column + 1}"
         hint += self.or_block_text()
         message = "this line's indentation fits nothing above it"
         return self.finding(codes.INDENTATION, message, self.line, self.column, hint=hint)
+
+    def shifted_heading(self) -> Diagnostic | None:
+        """A heading above whose own place is wrong, so that what follows its lines fits nothing.
+
+        YAML sees nothing wrong with a heading that stands too far left or right: what is below it belongs to
+        it all the same. Only the next entry does not fit.
+        """
+        here = self.indentation(self.line)
+        if here is None:
+            return None
+        above = [(row, indent) for row in range(self.line) if (indent := self.indentation(row)) is not None]
+        if "<document start>" in self.problem and above and above[0][1] > 0:
+            message = "the first line of a file is not indented"
+            return self.finding(codes.INDENTATION, message, above[0][0], hint="begin it in column 1")
+        heading = next((at for at in reversed(range(len(above))) if above[at][1] < here), None)
+        if heading is None or heading + 1 == len(above):
+            return None
+        row, inside = above[heading][0], above[heading + 1][1]
+        if inside <= here:
+            return None  # what is below the heading stands where this line does, or left of it
+        fitting = self.neighbour(above[:heading], here, inside)
+        if fitting is None:
+            # Nothing above to go by: put in line with this line, would the steps be even?
+            outer = next((it for _, it in reversed(above[:heading]) if it < above[heading][1]), None)
+            if outer is None or inside - here != here - outer:
+                return None
+            fitting = self.line
+        message = f"this line is not in line with the entries it belongs to (see line {fitting + 1})"
+        hint = f"begin it in column {(self.indentation(fitting) or 0) + 1}"
+        return self.finding(codes.INDENTATION, message, row, hint=hint)
+
+    @staticmethod
+    def neighbour(above: list[tuple[int, int]], least: int, inside: int) -> int | None:
+        """The line with which a heading could be in line: the deepest above it that its own lines go beyond."""
+        fitting: tuple[int, int] | None = None
+        for row, indent in reversed(above):
+            if indent < least:
+                break
+            if indent < inside and (fitting is None or indent > fitting[1]):
+                fitting = row, indent
+        return fitting[0] if fitting is not None else None
+
+    def indentation(self, row: int) -> int | None:
+        """How far a line is indented; None for one that says nothing."""
+        words = self.lines[row].lstrip(" ")
+        return None if not words or words[0] == "#" else len(self.lines[row]) - len(words)
 
     def or_block_text(self) -> str:
         last = self.progress.last_scalar

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Span, did_you_mean
 from cardwright.packs.tree import Mapping, Node, Scalar, Sequence, locate
+from cardwright.spelling import all_near
 
 if TYPE_CHECKING:
     from jsonschema import ValidationError
@@ -19,6 +21,8 @@ _SPOKEN = {
     "array": "a list",
     "object": "keys with values",
 }
+# The words of headings such as 'turn of player' and 'instead of plan'.
+_HEADING_WORDS = ("of", "with", "before", "after", "instead", "becomes", "in", "to", "one", "many")
 # More allowed keys or words than this are not listed.
 _LISTED = 12
 
@@ -103,7 +107,18 @@ class _Place:
         folded = "".join(it if it.isalnum() else "_" for it in word.strip().lower()).strip("_")
         fits = self.error.validator == "pattern" and self.schema.get("maxLength") == 64 and folded.isascii()
         hint = f"write '{folded}'" if fits and folded[:1].isalpha() and folded != word else ""
+        hint = hint or self.respelt_heading(word)
         return Diagnostic(codes.MALFORMED, f"'{_short(word)}': {message}", at, hint)
+
+    def respelt_heading(self, heading: str) -> str:
+        """A hint for a heading of several words that is right once one word of the language is put right."""
+        words = heading.split(" ")
+        for number, word in enumerate(words[:8]):
+            for meant in all_near(word, _HEADING_WORDS):
+                tried = " ".join([*words[:number], meant, *words[number + 1 :]])
+                if self.error.validator == "pattern" and re.search(self.wanted, tried):
+                    return f"did you mean '{tried}'?"
+        return ""
 
     def unknown_keys(self) -> Iterator[Diagnostic]:
         known = list(self.schema.get("properties", {}))
@@ -152,6 +167,8 @@ class _Place:
 
     def wrong_word(self) -> Iterator[Diagnostic]:
         words = [str(it) for it in (self.wanted if isinstance(self.wanted, list) else [self.wanted])]
+        if not words:
+            return  # its declaration lists none, which is reported there
         written = self.node.text if isinstance(self.node, Scalar) else ""
         if not written:
             message = f"{self.what()} must be {_either(words)}, but {self.found()}"

@@ -74,7 +74,7 @@ def parse(text: str, file: str) -> tuple[Node | None, list[Diagnostic]]:
     """The tree of a YAML text and all that is wrong with it. Never raises, whatever the text.
 
     With findings the tree may still be there, for later checks to go on with: of a key given twice the
-    first stays, an alias is nothing. There is no tree when the text is not YAML or beyond a limit.
+    first that holds something stays, an alias is nothing. There is no tree when the text is not YAML or beyond a limit.
     """
     if len(text) > MAX_FILE_BYTES:
         return None, [_too_large(file)]
@@ -129,6 +129,8 @@ class _Builder:
         self.root: Node | None = None
         self.nodes = 0
         self.last_scalar: yaml.ScalarEvent | None = None
+        self.last_empty: Scalar | None = None
+        self.lines: list[str] | None = None
 
     def build(self) -> tuple[Node | None, list[Diagnostic]]:
         try:
@@ -254,7 +256,7 @@ class _Builder:
 
     def entries(self, children: list[Node]) -> Iterator[tuple[Scalar, Node]]:
         """The entries of a mapping whose keys are words, each key once."""
-        first: dict[str, int] = {}
+        first: dict[str, tuple[Scalar, Node]] = {}
         for key, value in zip(children[::2], children[1::2], strict=True):
             if not isinstance(key, Scalar):
                 hint = "a key is a word before ':'; text with brackets needs quotes"
@@ -263,14 +265,34 @@ class _Builder:
                 self.find(codes.BAD_KEY, "a key is missing before ':'", key.span)
             elif key.text == "<<":
                 self.find(codes.BAD_KEY, "'<<' does not merge in a pack", key.span, "write the keys out")
-            elif key.text in first:
+            elif key.text not in first:
+                first[key.text] = key, value
+                if _empty(value):
+                    self.last_empty = key
+            elif (heading := self.heading_of(key, first[key.text][0])) is not None:
                 message = (
-                    f"'{key.text}' is given twice: on line {first[key.text]} and on line {key.span.line}"
+                    f"'{heading.text}' stands too far to the right: what is below it does not belong to it"
                 )
-                self.find(codes.DUPLICATE_KEY, message, key.span, "keep one of them, or rename one")
+                hint = "line it up with the entries it belongs to"
+                self.find(codes.INDENTATION, message, heading.span, hint)
+                break  # the rest is not this mapping's
             else:
-                first[key.text] = key.span.line
-                yield key, value
+                given = first[key.text][0].span.line
+                message = f"'{key.text}' is given twice: on line {given} and on line {key.span.line}"
+                self.find(codes.DUPLICATE_KEY, message, key.span, "keep one of them, or rename one")
+                if _empty(first[key.text][1]):
+                    first[key.text] = key, value
+        yield from first.values()
+
+    def heading_of(self, key: Scalar, first: Scalar) -> Scalar | None:
+        """The empty key right above a key that is given twice: it was meant to begin an entry of its own."""
+        heading = self.last_empty
+        if heading is None or not first.span.line < heading.span.line < key.span.line:
+            return None
+        if self.lines is None:
+            self.lines = self.text.split("\n")
+        between = self.lines[heading.span.line : key.span.line - 1]
+        return heading if all(it.strip()[:1] in ("", "#") for it in between) else None
 
     def span(self, event: yaml.Event) -> Span:
         start, end = start_of(event), end_of(event)
@@ -295,3 +317,7 @@ class _Builder:
     def stop(self, code: str, message: str, span: Span, hint: str = "") -> None:
         self.findings.append(Diagnostic(code, message, span, hint))
         raise _Stop
+
+
+def _empty(node: Node) -> bool:
+    return isinstance(node, Scalar) and node.value is None and not node.text

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from cardwright import codes
 from cardwright.diagnostics import did_you_mean
 from cardwright.packs import reading as read
+from cardwright.packs.checked import span_in
 from cardwright.packs.model import Names, Pack
 from cardwright.packs.sections import Sections, place
 from cardwright.packs.tree import Scalar
@@ -25,7 +26,8 @@ def read_spoken(pack: Pack, sections: Sections, report: read.Report) -> dict[str
             report(codes.DUPLICATE_NAME, message, key.span, "keep one of them")
         elif name not in known:
             message = f"there is no {what} '{name}'"
-            report(codes.UNKNOWN_DECLARED, message, key.span, did_you_mean(name, known))
+            at = span_in(key, len(key.text) - len(name), len(key.text))
+            report(codes.UNKNOWN_DECLARED, message, at, did_you_mean(name, known))
         else:
             found[key.text] = (key, read.texts(node))
     return {name: texts for name, (_, texts) in found.items()}

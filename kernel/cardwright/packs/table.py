@@ -43,7 +43,21 @@ class _Reader:
             )
             for row in (rows.items if isinstance(rows, Sequence) else ())
         )
+        self.shown_once(node)
         return Table(tuple(row for row in shown if row), self.words(read.mapping(node.get("words"))))
+
+    def shown_once(self, node: Mapping) -> None:
+        """A zone that is shown already has its place."""
+        rows, seen = node.get("rows"), dict[str, int]()
+        for row in rows.items if isinstance(rows, Sequence) else ():
+            for part in row.items if isinstance(row, Sequence) else ():
+                zone = read.word(read.mapping(part).get("zone"))
+                if zone is None:
+                    continue
+                if zone.text in seen:
+                    message = f"'{zone.text}' is shown twice: on line {seen[zone.text]} and here"
+                    self.report(codes.NOT_ALLOWED, message, zone.span, "keep one of them")
+                seen.setdefault(zone.text, zone.span.line)
 
     def words(self, node: Mapping) -> dict[str, Names]:
         known = set(_sayable(self.pack))

@@ -1,0 +1,142 @@
+"""What the checker says of a pack with one mistake in it, and whether that is good enough.
+
+A mistake counts as
+- **found** when there is any finding;
+- **at the line** when every finding lies at most one line from the change;
+- **in place** when every finding either lies at most one line from the change or names the changed thing
+  (a misspelt declaration is missed wherever it is used: those findings must name it);
+- **suggested** (misspellings only) when some finding names the word as it was;
+- **no mistake** when nothing is found and either the pack means the same as before (its model is equal, but for
+  places), or only prose was changed, which nobody but a reader can judge.
+
+Everything else that is not found is **missed**: the pack with it is another pack that can be played.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+import shutil
+import time
+import traceback
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from cardwright.diagnostics import Diagnostic, Span
+from cardwright.lang.meaning import Place
+from cardwright.packs.checked import CheckedPack
+from cardwright.packs.load import examine
+from cardwright.packs.tree import Scalar
+from cardwright.records import Record
+from tests.mutation.mistakes import Mutant
+
+# A sound pack takes a quarter of a second; whatever a mistake leads to must not take very much longer.
+SLOWEST = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What came of one mutant."""
+
+    mutant: Mutant
+    findings: list[Diagnostic]
+    astray: list[Diagnostic]
+    """Findings that neither lie at the change nor name it."""
+    elsewhere: int
+    """How many findings lie further away, whether they name it or not."""
+    suggested: bool
+    no_mistake: str
+    """Why this is no mistake; empty when it is one."""
+    seconds: float
+    crash: str = ""
+    """The traceback, where examining the pack raised something."""
+
+    @property
+    def found(self) -> bool:
+        return bool(self.findings)
+
+    @property
+    def in_place(self) -> bool:
+        return self.found and not self.astray
+
+    @property
+    def at_the_line(self) -> bool:
+        return self.found and not self.elsewhere
+
+
+class Examiner:
+    """Examines mutants in a copy of the pack, one after another."""
+
+    def __init__(self, pack: Path, folder: Path) -> None:
+        self.pack = pack
+        self.folder = folder / pack.name
+        shutil.copytree(pack, self.folder)
+        checked, findings, _ = examine(self.folder)
+        assert checked is not None and not findings, "mistakes are made in a sound pack"
+        self.meaning = meaning_of(checked)
+
+    def judge(self, mutant: Mutant) -> Verdict:
+        """The verdict on a mutant; the copy is as it was afterwards."""
+        path = self.folder / mutant.file
+        path.write_text(mutant.text, encoding="utf-8")
+        started = time.perf_counter()
+        checked, findings, crash = None, [], ""
+        try:
+            checked, findings, _ = examine(self.folder)
+        except Exception:
+            crash = traceback.format_exc()
+        seconds = time.perf_counter() - started
+        shutil.copyfile(self.pack / mutant.file, path)
+        elsewhere = [it for it in findings if not self._there(it, mutant)]
+        return Verdict(
+            mutant,
+            findings,
+            [it for it in elsewhere if not _names(it, mutant.names)],
+            len(elsewhere),
+            mutant.word is not None and any(_names(it, {mutant.word}) for it in findings),
+            "" if findings or checked is None else self._harmless(checked, mutant),
+            seconds,
+            crash,
+        )
+
+    def _there(self, finding: Diagnostic, mutant: Mutant) -> bool:
+        span = finding.span
+        same_file = span.file == f"{self.folder.name}/{mutant.file}"
+        return same_file and mutant.lines.start - 1 <= span.line <= mutant.lines.stop
+
+    def _harmless(self, checked: CheckedPack, mutant: Mutant) -> str:
+        if meaning_of(checked) == self.meaning:
+            return "it means the same"
+        return "prose, which only a reader can judge" if mutant.for_readers else ""
+
+
+def _names(finding: Diagnostic, names: frozenset[str] | set[str]) -> bool:
+    said = set(re.findall(r"[A-Za-z_]+", f"{finding.message} {finding.hint}"))
+    return not said.isdisjoint(names)
+
+
+def meaning_of(thing: object) -> object:
+    """A checked pack as plain data that compares equal when the packs mean the same: all but places and texts.
+
+    The texts of formulas and rules (scalars) are left out because their meaning is there beside them.
+    """
+    match thing:
+        case Span() | Place() | Scalar():
+            return None
+        case CheckedPack():
+            parts = {
+                it.name: getattr(thing, it.name) for it in dataclasses.fields(thing) if it.name != "scalars"
+            }
+            parts["shown"] = list(thing.shown.values())
+            return meaning_of(parts)
+        case Record():
+            return type(thing).__name__, *(meaning_of(it) for it in thing)
+        case Mapping():
+            return [(key, meaning_of(value)) for key, value in thing.items() if key != "texts"]
+        case list() | tuple():
+            return [meaning_of(it) for it in thing]
+        case _ if dataclasses.is_dataclass(thing):
+            return meaning_of({it.name: getattr(thing, it.name) for it in dataclasses.fields(thing)})
+        case _:
+            return thing
