@@ -4,7 +4,7 @@ CW1xx: reading a file, before anything in it has a meaning.
 CW2xx: the shape of a file: keys, types of values, what a pack must declare.
 CW3xx: the text of a formula or rule.
 CW4xx: names and types in formulas and rules.
-CW5xx: what a game is started with: options, players, saved games.
+CW5xx: what a game is started with: options, players, saved games; from CW550 on, the limits of a whole pack.
 CW9xx: a game that breaks while it is played.
 """
 
@@ -80,6 +80,13 @@ BAD_SAVED_GAME = "CW504"
 WRONG_SETUP = "CW505"
 ILLEGAL_CHOICE = "CW506"
 
+PACK_TOO_LARGE = "CW550"
+TOO_MANY_TEXTS = "CW551"
+CHAIN_TOO_LONG = "CW552"
+TOO_MANY_MODIFIERS = "CW553"
+TOO_DEEP_TO_CHECK = "CW554"
+TOO_LARGE_TO_PLAY = "CW555"
+
 GAME_BROKE = "CW901"
 TOO_MANY_STEPS = "CW902"
 NUMBER_OUT_OF_RANGE = "CW903"
@@ -152,6 +159,12 @@ CODES: dict[str, str] = {
     BAD_SAVED_GAME: "a saved game that cannot be read",
     WRONG_SETUP: "a position that cannot be set up",
     ILLEGAL_CHOICE: "a choice that is not offered",
+    PACK_TOO_LARGE: "all files of a pack together are too large",
+    TOO_MANY_TEXTS: "all formulas and rules of a pack together are too long",
+    CHAIN_TOO_LONG: "too many rules and formulas that use one another",
+    TOO_MANY_MODIFIERS: "too many cards that change the same",
+    TOO_DEEP_TO_CHECK: "formulas and rules too deep inside one another",
+    TOO_LARGE_TO_PLAY: "rules that cannot be made into a program",
     GAME_BROKE: "a rule cannot be carried out",
     TOO_MANY_STEPS: "a choice leads to too many steps",
     NUMBER_OUT_OF_RANGE: "a number grows out of range",

@@ -55,7 +55,7 @@ def parser_for(wanted: Iterable[str]) -> argparse.ArgumentParser:
 
 
 def _run(given: argparse.Namespace) -> int:
-    from cardwright.diagnostics import PackError
+    from cardwright.diagnostics import PackError, harmless
     from cardwright.errors import CardwrightError
 
     try:
@@ -65,7 +65,8 @@ def _run(given: argparse.Namespace) -> int:
         print(error, file=sys.stderr)
         return 2
     except CardwrightError as error:
-        print(f"cardwright: {error}", file=sys.stderr)
+        # It may quote a pack or a saved game, whose control characters are not for a terminal.
+        print(harmless(f"cardwright: {error}"), file=sys.stderr)
         return 2
     except BrokenPipeError:
         # Whoever reads has had enough; Python must not complain about it on its way out.

@@ -19,7 +19,7 @@ from cardwright.engine.layout import Layout, count_tracked, starting_pieces
 from cardwright.engine.options import Settings
 from cardwright.engine.runtime import NAMESPACE
 from cardwright.engine.state import State
-from cardwright.errors import GameError, RuleFailure
+from cardwright.errors import GameError, RuleFailure, SettingError
 from cardwright.packs.checked import CheckedPack
 from cardwright.records import Record
 
@@ -96,11 +96,19 @@ class Program:
 
 def build(checked: CheckedPack, settings: Settings, players: int, any_rule: bool = False) -> Program:
     """Compiles a pack."""
-    form = compile_pack(checked, settings, players, any_rule)
-    text = write(form)
-    source = "\n".join(text.lines) + "\n"
+    try:
+        form = compile_pack(checked, settings, players, any_rule)
+        text = write(form)
+        source = "\n".join(text.lines) + "\n"
+        code = compile(source, FILE, "exec")
+    except (RecursionError, SyntaxError, MemoryError):
+        # Python has limits of its own: how deep a text may be nested, how long an expression may be.
+        name = checked.pack.name
+        message = f"the rules of '{name}' are too large or too deep inside one another for a program"
+        hint = "split long rules, and let fewer of them stand inside one another"
+        raise SettingError(codes.TOO_LARGE_TO_PLAY, message, hint) from None
     namespace = _namespace(form)
-    exec(compile(source, FILE, "exec"), namespace)  # the text is ours: see `emit`
+    exec(code, namespace)  # the text is ours: see `emit`
     for name, table in form.tables.items():
         namespace[f"F_{name}"][:] = [namespace[it] if it else None for it in table]
     ensures = {

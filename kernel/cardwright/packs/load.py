@@ -13,17 +13,22 @@ from cardwright.diagnostics import Diagnostic, PackError, Severity, Span, tidy
 from cardwright.packs.assemble import PackFile, assemble
 from cardwright.packs.checked import CheckedPack, check
 from cardwright.packs.checks import run_checks
+from cardwright.packs.depth import too_deep
 from cardwright.packs.find import TITLE_PAGE, find_pack
 from cardwright.packs.source import parse, read_text
+from cardwright.packs.tree import size
+from cardwright.spelling import patience
 
-# With at most 1 MB a file, this bounds what a stranger's pack can make us read.
+# What a stranger's pack can make us read and keep: a pack of 10,000 cards has 2 MB and 200,000 entries, and
+# takes 150 MB of memory while it is checked.
 MAX_FILES = 100
+MAX_PACK_BYTES = 5_000_000
+MAX_PACK_NODES = 400_000
 
 
 def load(name_or_path: str | os.PathLike[str]) -> CheckedPack:
     """The checked pack of that name or folder; raises PackError with all that is wrong with it."""
-    with _without_collecting():
-        checked, findings, texts = examine(find_pack(name_or_path))
+    checked, findings, texts = examine(find_pack(name_or_path))
     if checked is None or any(it.severity is Severity.ERROR for it in findings):
         lines = {
             file: text.replace("\r\n", "\n").replace("\r", "\n").split("\n") for file, text in texts.items()
@@ -54,13 +59,25 @@ def examine(path: str | os.PathLike[str]) -> tuple[CheckedPack | None, list[Diag
 
     There is no pack when a file cannot be read at all: what it declares would be missed everywhere else.
     """
-    files, findings, texts = read_files(Path(path))
+    with _without_collecting(), patience():
+        return _examined(Path(path))
+
+
+def _examined(folder: Path) -> tuple[CheckedPack | None, list[Diagnostic], dict[str, str]]:
+    files, findings, texts = read_files(folder)
     if files is None:
         return None, tidy(findings), texts
     pack, found = assemble(files)
     findings += found
-    checked, found = check(pack)
-    found += run_checks(checked)
+    try:
+        checked, found = check(pack)
+        # Other checks follow the rules from use to use: where that has no end in sight, they do not begin.
+        found += too_deep(checked) or run_checks(checked)
+    except RecursionError:
+        # Each formula is within its limits, and so is each chain of them; together they are not.
+        message = "formulas and rules stand too deep inside one another to be checked"
+        hint = "use fewer brackets in formulas that use one another"
+        return None, tidy([*findings, Diagnostic(codes.TOO_DEEP_TO_CHECK, message, pack.span, hint)]), texts
     return checked, tidy([*findings, *found]), texts
 
 
@@ -69,6 +86,7 @@ def read_files(folder: Path) -> tuple[list[PackFile] | None, list[Diagnostic], d
     paths, findings = files_of(folder)
     files: list[PackFile] = []
     texts: dict[str, str] = {}
+    letters = nodes = 0
     for path in paths:
         shown = shown_as(folder, path.name)
         text, found = read_text(path, shown)
@@ -76,8 +94,15 @@ def read_files(folder: Path) -> tuple[list[PackFile] | None, list[Diagnostic], d
         if text is None:
             continue
         texts[shown] = text
-        tree, found = parse(text, shown)
+        letters += len(text)
+        tree, found = parse(text, shown) if letters <= MAX_PACK_BYTES else (None, [])
         findings += found
+        nodes += size(tree) if tree is not None else 0
+        if letters > MAX_PACK_BYTES or nodes > MAX_PACK_NODES:
+            limit = f"{MAX_PACK_BYTES:,} letters or {MAX_PACK_NODES:,} entries"
+            message = f"up to this file the pack has more than {limit}; no more was read"
+            findings.append(Diagnostic(codes.PACK_TOO_LARGE, message, Span(shown, 1, 1, 1, 1)))
+            return None, findings, texts
         if tree is not None:
             files.append(PackFile(shown, text, tree))
     whole = bool(paths) and len(files) == len(paths)
@@ -105,7 +130,7 @@ def files_of(folder: Path) -> tuple[list[Path], list[Diagnostic]]:
         message = f"the pack has {len(found)} files; at most {MAX_FILES} are allowed"
         return [], [Diagnostic(codes.TOO_MANY_FILES, message, start, "put several decks into one file")]
     home = folder.resolve()
-    outside = [it for it in found if it.is_symlink() and it.resolve().parent != home]
+    outside = [it for it in found if it.is_symlink() and _leads_out(it, home)]
     if outside:
         message = "this is a link to a file outside the pack's folder"
         places = (Span(shown_as(folder, it.name), 1, 1, 1, 1) for it in outside)
@@ -113,3 +138,10 @@ def files_of(folder: Path) -> tuple[list[Path], list[Diagnostic]]:
         return [], [Diagnostic(codes.OUTSIDE_FOLDER, message, at, hint) for at in places]
     found.sort(key=lambda it: (it.name != TITLE_PAGE, it.name))
     return found, []
+
+
+def _leads_out(link: Path, home: Path) -> bool:
+    try:
+        return link.resolve().parent != home
+    except (OSError, RuntimeError):  # it leads to itself
+        return True
