@@ -18,6 +18,8 @@ VERBS = {
     "score": "work out the score of hands of cards, card by card",
     "simulate": "play many games and see what comes of them",
     "explain": "show cards with the text that their formulas make",
+    "new": "begin a pack, or a card in a pack",
+    "schema": "print the schema by which editors complete and check packs",
     "demo": "check the packs and watch a game being played",
     "completion": "print what makes a shell complete these commands",
 }

@@ -69,6 +69,17 @@ def settings(given: Iterable[str]) -> dict[str, str]:
     return found
 
 
+def folder_of(name: str) -> Path:
+    """The folder of the pack of that name. A name that is none is one line, not a finding with a place."""
+    from cardwright.packs.find import find_pack
+
+    try:
+        return find_pack(name)
+    except PackError as error:
+        first = error.diagnostics[0]
+        raise SettingError(first.code, first.message, first.hint) from None
+
+
 def checked_pack(name: str) -> CheckedPack:
     """The pack of that name or folder. A name that is none is one line, not a finding with a place."""
     from cardwright.packs.load import load

@@ -48,11 +48,12 @@ def run(given: argparse.Namespace) -> int:
 
 
 def _described(name: str) -> dict[str, Any]:
+    from cardwright.cli.common import folder_of
     from cardwright.diagnostics import Severity
     from cardwright.packs.find import bundled
     from cardwright.packs.load import examine
 
-    folder = _folder(name)
+    folder = folder_of(name)
     checked, findings, _ = examine(folder)
     errors = sum(it.severity is Severity.ERROR for it in findings)
     facts: dict[str, Any] = {
@@ -77,20 +78,6 @@ def _described(name: str) -> dict[str, Any]:
         "rules": len(pack.procedures),
         "house": house(pack),
     }
-
-
-def _folder(name: str) -> Path:
-    from cardwright import codes
-    from cardwright.diagnostics import PackError
-    from cardwright.errors import SettingError
-    from cardwright.packs.find import find_pack
-
-    try:
-        return find_pack(name)
-    except PackError as error:
-        first = error.diagnostics[0]
-        assert first.code == codes.PACK_NOT_FOUND
-        raise SettingError(first.code, first.message, first.hint) from None
 
 
 def _option(option: Option) -> dict[str, Any]:
