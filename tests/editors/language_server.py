@@ -56,7 +56,9 @@ class LanguageServer:
         self.ask("initialize", {"processId": None, "rootUri": folder.as_uri(), "capabilities": {}})
         self.tell("initialized", {})
         # Nothing from the network: neither the catalogue of all schemas nor anybody's server.
-        settings = {"yaml": {"schemaStore": {"enable": False}, "validate": True, "hover": True, "completion": True}}
+        settings = {
+            "yaml": {"schemaStore": {"enable": False}, "validate": True, "hover": True, "completion": True}
+        }
         self.tell("workspace/didChangeConfiguration", {"settings": settings})
 
     def close(self) -> None:

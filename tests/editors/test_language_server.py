@@ -38,7 +38,9 @@ def test_files_without_mistakes_have_none(editor, desk):
 def test_while_typing_a_card(editor, desk):
     path = desk / "leaders.yaml"
     text = path.read_text("utf-8").replace("    score: 0\n", "    scoer: 0\n", 1)
-    path.write_text(f"{text}  maelis:\n    name: {{en: Maelis, fr: Maëlis}}\n    initiative: [12]\n    \n", "utf-8")
+    path.write_text(
+        f"{text}  maelis:\n    name: {{en: Maelis, fr: Maëlis}}\n    initiative: [12]\n    \n", "utf-8"
+    )
     lines = path.read_text("utf-8").split("\n")
 
     # A misspelt key is underlined.

@@ -43,7 +43,7 @@ def run(given: argparse.Namespace) -> int:
         print(text, end="")
         return 0
     path = given.out / f"{name}.schema.json" if given.out.is_dir() else given.out
-    write_aside(path, text)
+    write_aside(path, text, shared=True)
     print(f"{path}: the schema of {'any pack' if given.pack is None else repr(name)}")
     print(f"in a file beside it: # yaml-language-server: $schema={path.name}")
     return 0
