@@ -90,7 +90,7 @@ def test_a_number_of_cards_that_is_no_longer_right_is_told(game, capsys):
     path = game / "pack.yaml"
     path.write_text(path.read_text("utf-8").replace("# expect:", "expect:"), "utf-8")
     assert main(["new", "card", "my_game", "people", "black_cat"]) == 0
-    assert "my_game/pack.yaml:14: 'people' has 21 pieces, not 20" in capsys.readouterr().out
+    assert "my_game/pack.yaml:13: 'people' has 21 pieces, not 20" in capsys.readouterr().out
 
 
 def test_in_the_middle_of_a_file_with_windows_line_ends(game):
