@@ -28,6 +28,7 @@ from hypothesis import strategies as st
 
 import cardwright
 from cardwright import Decision, Game, Option, State
+from cardwright.engine.chronicle import log_of
 from cardwright.engine.layout import CHANCE
 from cardwright.errors import IllegalChoice, SettingError
 from tests.damage import changed, cut_off, left_out
@@ -179,7 +180,20 @@ class Battery:
         for _ in self.play(state, table.seed):
             pass
         assert all(choose_value(staged, *choice) for choice in choices_of(state))
-        assert (zones(staged), staged.log, staged.result) == (zones(state), state.log, state.result)
+        assert (zones(staged), log_of(staged), staged.result) == (zones(state), log_of(state), state.result)
+
+    def test_playing_out_by_chance_is_choosing_by_chance(self, table: Table) -> None:
+        state = self.start(table)
+        begun = [state.copy() for number, _ in enumerate(self.play(state, table.seed)) if number % 7 == 0]
+        for place, stepwise in enumerate(begun):
+            straight = stepwise.copy()
+            straight.play_out(Random(place).random)
+            random = Random(place).random
+            while stepwise.decisions:
+                decision = stepwise.decisions[0]
+                stepwise.choose(int(random() * len(decision)), decision.player)
+            assert straight == stepwise
+            assert (straight.to_json(), straight.result) == (stepwise.to_json(), stepwise.result)
 
     # -------------------------------------------------------------- what always holds
 

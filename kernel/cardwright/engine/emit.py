@@ -11,13 +11,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from cardwright.engine import ir
+from cardwright.engine.asking import Asking, moves
 from cardwright.engine.layout import MAX_STEPS, PICKS, STEPS, Layout
 from cardwright.engine.magnitude import LIMIT
 
 # More rows than any game has: what is remembered of a row has a number of its own.
 ROWS = 1 << 20
 
-# Kinds of entries in the log, four integers each.
+# Kinds of entries in the log, four integers each. A game in play notes only what was ADDED; the others are
+# noted when it is played again to be told: see `chronicle`.
 MOVED, BECAME, ADDED, SHUFFLED, FLIPPED = 1, 2, 3, 4, 5
 
 # What is an integer for certain. Of anything else `+` makes one: 1 of a truth value; of what is missing, an error.
@@ -75,10 +77,12 @@ def py(e: object) -> str:
         case ir.SumTable():
             return f"sum(map(G_{e.table}, {py(e.items)}))"
         case ir.Remembered():
-            # Keys are the table's number and the row in one integer.
-            first = e.number * ROWS
-            find = f"memo[k] if (k := {first} + {py(e.row)}) in memo"
-            return f"({find} else memo.setdefault(k, sum(map(G_{e.table}, z[k - {first}]))))"
+            # Keys are the word's number and the row in one integer.
+            first = e.word * ROWS
+            key, row = (f"{first} + {py(e.row)}", f"k - {first}") if first else (py(e.row), "k")
+            find = f"memo[k] if (k := {key}) in memo"
+            counted = f"({find} else memo.setdefault(k, sum(map(W_{e.word}, z[{row}]))))"
+            return f"({counted} >> {e.shift} & {e.mask})"
         case ir.CountEqual(value=ir.Const(value=kind)) if e.table == "kind":
             return f"sum(map(G_kind_{kind}, {py(e.items)}))"
         case ir.CountEqual():
@@ -137,6 +141,8 @@ def _end_or(e: ir.EndOr) -> str:
 
 def _fold(e: ir.Fold) -> str:
     inside = f"[{py(e.value)} for {e.element.name} in {py(e.items)}]"
+    if e.default is None:
+        return f"{e.function}({inside})"
     if e.function == "sum":
         return f"sum({inside})" if e.default == ir.Const(0) else f"sum_or({inside}, {py(e.default)})"
     return f"{e.function}({inside}, default={py(e.default)})"
@@ -164,6 +170,11 @@ class Text:
 
     layout: Layout
     counts_steps: bool
+    told: bool
+    """Whether everything that happens is noted in the log."""
+    asking: Asking
+    sums_hold: bool = False
+    """Whether no piece moves in what is being written, so that remembered sums stay right."""
     lines: list[str] = field(default_factory=list)
     places: list[int] = field(default_factory=list)
     place: int = -1
@@ -199,7 +210,20 @@ class Text:
     def checked(self, depth: int, text: str) -> None:
         self.add(depth, f"if not -{LIMIT} <= {text} <= {LIMIT}: out_of_range({text})")
 
+    def forget(self, what: object, depth: int) -> None:
+        """Drops the sums that are remembered, before something that asks pieces for their formulas."""
+        if not self.sums_hold and self.asking.asks(what):
+            self.add(depth, "s.memo = None")
+
     def op(self, op: ir.Op, depth: int) -> None:
+        """One operation. Sums are remembered from one that asks for them to the next that may move pieces."""
+        self.forget(op, depth)
+        before = self.sums_hold
+        self.sums_hold = before or not moves(op)
+        self._op(op, depth)
+        self.sums_hold = before
+
+    def _op(self, op: ir.Op, depth: int) -> None:
         match op:
             case ir.Mark():
                 self.place = op.place
@@ -221,12 +245,13 @@ class Text:
             case ir.TransferTop():
                 self._transfer_top(op, depth)
             case ir.ShuffleRow():
-                row = self._row(op.row, depth)
+                row = self._row(op.row, depth, op.sure)
                 self.add(depth, f"shuffle(v, z[{row}])")
-                self.add(depth, f"log += ({SHUFFLED}, {row}, 0, 0)")
+                self._tell(depth, f"({SHUFFLED}, {row}, 0, 0)")
             case ir.Turn():
                 piece = self.simple(op.piece, depth)
                 self.add(depth, f"flip(s, {piece}, {op.side})")
+                self._tell(depth, f"({FLIPPED}, {piece}, {op.side}, 0)")
             case ir.When():
                 self.add(depth, f"if {py(op.condition)}:")
                 self.code(op.then, depth + 1)
@@ -238,6 +263,7 @@ class Text:
             case ir.Count():
                 self.add(depth, f"for _ in range({py(op.times)}):")
                 if op.condition != ir.Const(1):
+                    self.forget(op.condition, depth + 1)
                     self.add(depth + 1, f"if not {py(op.condition)}: break")
                 self._tick("1", depth + 1)
                 self.code(op.body, depth + 1)
@@ -256,6 +282,16 @@ class Text:
                     self.add(depth, "return x")
                 else:
                     self.add(depth, f"return {py(op.value)}")
+            case ir.Recall():
+                # Sums have keys from 0 on.
+                self.add(depth, f"key = {-(op.number + 1) * ROWS} + {py(op.row)}")
+                self.add(depth, "if key in memo: return memo[key]")
+            case ir.Retain():
+                self.add(depth, f"x = {py(op.value)}")
+                if op.checked:
+                    self.checked(depth, "x")
+                self.add(depth, "memo[key] = x")
+                self.add(depth, "return x")
 
     def simple(self, e: ir.Int, depth: int) -> str:
         """The expression as something that may be written twice."""
@@ -264,6 +300,15 @@ class Text:
         name = self.name("t")
         self.add(depth, f"{name} = {py(e)}")
         return name
+
+    def _tell(self, depth: int, entry: str) -> None:
+        if self.told:
+            self.add(depth, f"log += {entry}")
+
+    def new_choice(self, depth: int) -> None:
+        """Steps are counted anew from here."""
+        if self.counts_steps:
+            self.add(depth, f"v[{STEPS}] = 0")
 
     def _tick(self, steps: str, depth: int) -> None:
         if not self.counts_steps:
@@ -283,7 +328,7 @@ class Text:
             self.checked(depth, value)
         self.add(depth, f"v[{cell}] = {value}")
         if op.logged:
-            self.add(depth, f"log += ({BECAME}, {cell}, {value}, 0)")
+            self._tell(depth, f"({BECAME}, {cell}, {value}, 0)")
 
     def _cell(self, cell: ir.Cell, depth: int) -> str:
         if cell.offset is None:
@@ -301,10 +346,10 @@ class Text:
         self.checked(depth, total)
         self.add(depth, f"log += ({ADDED}, {cell}, {amount}, {py(op.piece)})")
 
-    def _row(self, e: ir.Int, depth: int, single: bool = False) -> str:
+    def _row(self, e: ir.Int, depth: int, sure: bool, single: bool = False) -> str:
         """A row that pieces go to. The row of `none` is no place; a single row must be empty."""
         row = self.simple(e, depth)
-        if not isinstance(e, ir.Const):
+        if not sure:
             self.add(depth, f"if not REAL[{row}]: no_such_place()")
         if single:
             self.add(depth, f"if z[{row}]: no_room()")
@@ -317,19 +362,19 @@ class Text:
                 self.add(depth, f"v[{cell}] {sign}= T_{table}[{piece}]")
 
     def _transfer(self, op: ir.Transfer, depth: int) -> None:
-        piece, row = self.simple(op.piece, depth), self._row(op.row, depth, op.single)
+        piece, row = self.simple(op.piece, depth), self._row(op.row, depth, op.sure, op.single)
         origin = self.name("f")
         self.add(depth, f"{origin} = at[{piece}]")
         self.add(depth, f"z[{origin}].remove({piece})")
         self.add(depth, f"z[{row}].insert(0, {piece})" if op.bottom else f"z[{row}].append({piece})")
         self.add(depth, f"at[{piece}] = {row}")
-        self.add(depth, f"log += ({MOVED}, {piece}, {origin}, {row}); s.memo = None")
+        self._tell(depth, f"({MOVED}, {piece}, {origin}, {row})")
         self._into(op.row, piece, depth)
         for (tracked, table), cell in self.layout.tracked.items():
             self.add(depth, f"if {origin} == {tracked}: v[{cell}] -= T_{table}[{piece}]")
 
     def _transfer_all(self, op: ir.TransferAll, depth: int) -> None:
-        source, row = self.simple(op.source, depth), self._row(op.row, depth, op.single)
+        source, row = self.simple(op.source, depth), self._row(op.row, depth, op.sure, op.single)
         pieces, piece = self.name("a"), self.name("p")
         self.add(depth, f"{pieces} = z[{source}]")
         if op.single:
@@ -340,12 +385,12 @@ class Text:
         put = f"z[{row}].insert(0, {piece})" if op.bottom else f"z[{row}].append({piece})"
         self.add(depth + 1, put)
         self.add(depth + 1, f"at[{piece}] = {row}")
-        self.add(depth + 1, f"log += ({MOVED}, {piece}, {source}, {row}); s.memo = None")
+        self._tell(depth + 1, f"({MOVED}, {piece}, {source}, {row})")
         self._into(op.row, piece, depth + 1)
         self._into(op.source, piece, depth + 1, "-")
 
     def _transfer_top(self, op: ir.TransferTop, depth: int) -> None:
-        source, row = self.simple(op.source, depth), self._row(op.row, depth, op.single)
+        source, row = self.simple(op.source, depth), self._row(op.row, depth, op.sure, op.single)
         stack, piece = self.name("a"), self.name("p")
         self.add(depth, f"{stack} = z[{source}]")
         if op.single and op.count != ir.Const(1):
@@ -361,7 +406,7 @@ class Text:
         put = f"z[{row}].insert(0, {piece})" if op.bottom else f"z[{row}].append({piece})"
         self.add(depth + 1, put)
         self.add(depth + 1, f"at[{piece}] = {row}")
-        self.add(depth + 1, f"log += ({MOVED}, {piece}, {source}, {row}); s.memo = None")
+        self._tell(depth + 1, f"({MOVED}, {piece}, {source}, {row})")
         self._into(op.row, piece, depth + 1)
         self._into(op.source, piece, depth + 1, "-")
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from cardwright.engine import ir
 from cardwright.engine.emit import Text, fresh, py
@@ -34,6 +35,7 @@ class BlockText:
     """Blocks that need a function of their own: their numbers are kept in the state."""
     first_variable: int
     """The first cell that holds a variable: only blocks write it, so a function may read it once."""
+    parameters: ClassVar[str] = "s, v, z"
     reached: Counter[int] = field(default_factory=Counter)
     late: list[int] = field(default_factory=list)
     closures: dict[int, int] = field(default_factory=dict)
@@ -41,9 +43,9 @@ class BlockText:
 
     def write(self) -> None:
         for block in self.blocks:
-            for target in _targets(block.end):
+            for target in self.targets(block.end):
                 self.reached[target] += 1
-            self.pinned.update(_kept(block))
+            self.pinned.update(self.kept(block))
         waiting = [n for n, it in enumerate(self.blocks) if it.end and (n in self.pinned or self._own(n))]
         written: set[int] = set()
         while waiting:
@@ -69,7 +71,7 @@ class BlockText:
             self.closures[number] = (
                 self._weight(block.code)
                 + ends
-                + sum(self._closure(it) for it in _targets(block.end) if self.reached[it] == 1)
+                + sum(self._closure(it) for it in self.targets(block.end) if self.reached[it] == 1)
             )
         return self.closures[number]
 
@@ -88,7 +90,7 @@ class BlockText:
         return weight
 
     def _function(self, number: int) -> None:
-        self.text.add(0, f"def b{number}(s, v, z):")
+        self.text.add(0, f"def b{number}({self.parameters}):")
         start = len(self.text.lines)
         self._body(number, 1, {number})
         keep_in_locals(self.text, start, self.first_variable)
@@ -100,7 +102,7 @@ class BlockText:
             self.text.op(op, depth)
         self._end(block.end, depth, on_the_way)
 
-    def _go(self, target: int, depth: int, on_the_way: set[int]) -> None:
+    def go(self, target: int, depth: int, on_the_way: set[int]) -> None:
         """Goes on at a block: by writing it here, or by naming it."""
         again = target in on_the_way
         alone = self.reached[target] == 1 and target not in self.pinned
@@ -117,44 +119,45 @@ class BlockText:
 
     def _end(self, end: ir.End | None, depth: int, way: set[int]) -> None:
         add = self.text.add
+        self.text.forget(end, depth)
         match end:
             case ir.Jump():
-                self._go(end.block, depth, way)
+                self.go(end.block, depth, way)
             case ir.Branch():
                 add(depth, f"if {py(end.condition)}:")
-                self._go(end.then, depth + 1, way)
-                self._go(end.otherwise, depth, way)
+                self.go(end.then, depth + 1, way)
+                self.go(end.otherwise, depth, way)
             case ir.JumpCell():
                 add(depth, f"return v[{end.cell}]")
             case ir.Ask():
-                self._ask(end, depth)
+                self.ask(end, depth, way)
             case ir.AskTogether():
-                self._ask_together(end, depth)
+                self.ask_together(end, depth, way)
             case ir.Probe():
                 add(depth, f"if probe(s, {end.ensure}, {py(end.player)}, {end.then}):")
                 add(depth + 1, f"v[{end.ensure}] = {IN_FORCE}")
                 add(depth + 1, f"return {end.then}")
-                self._go(end.otherwise, depth, way)
+                self.go(end.otherwise, depth, way)
             case ir.Judge():
                 add(depth, f"if v[{end.ensure}] > {IN_FORCE}:")
                 add(depth + 1, f"v[{end.ensure}] = {MET} if {py(end.condition)} else {MISSED}")
                 add(depth + 1, f"v[{STATUS}] = {OVER}")
                 add(depth + 1, "return -1")
                 add(depth, f"v[{end.ensure}] = {IDLE}")
-                self._go(end.then, depth, way)
+                self.go(end.then, depth, way)
             case ir.Halt():
-                add(depth, f"v[{PC}] = 0; v[{STATUS}] = {OVER}")
-                add(depth, "return -1")
+                add(depth, "return halt(v, z, PLAYERS)")
             case None:
                 raise AssertionError("a block without an end")
 
-    def _ask(self, end: ir.Ask, depth: int) -> None:
+    def ask(self, end: ir.Ask, depth: int, way: set[int]) -> None:
+        """Stops for a decision."""
         add = self.text.add
         if isinstance(end.options, ir.Literal):
             items = [*end.options.items, *([DECLINE] if end.optional else [])]
             add(depth, f"z[0] = {items}")
         else:
-            add(depth, f"o = {self._options(end.options)}")
+            add(depth, f"o = {self.options(end.options)}")
             add(depth, f"if not o: return {end.without}")
             if end.optional:
                 add(depth, f"o.append({DECLINE})")
@@ -167,44 +170,44 @@ class BlockText:
             add(depth, f"if v[{ensure}] == {IN_FORCE}: keep(s, {ensure})")
         add(depth, "return -1")
 
-    def _options(self, options: ir.List) -> str:
+    def options(self, options: ir.List) -> str:
         return fresh(options)
 
-    def _ask_together(self, end: ir.AskTogether, depth: int) -> None:
+    def ask_together(self, end: ir.AskTogether, depth: int, way: set[int]) -> None:
+        """Stops for a decision of everyone who has an option."""
         add, each = self.text.add, end.element.name
-        add(depth, f"v[{WHO}] = 0")
+        add(depth, "asked = 0")
         add(depth, f"for {each} in range(PLAYERS):")
-        add(depth + 1, f"z[{each}] = o = {self._options(end.options)}")
+        add(depth + 1, f"z[{each}] = o = {self.options(end.options)}")
         add(depth + 1, "if o:")
-        add(depth + 2, f"v[{PICKS} + {each}] = {UNMADE}; v[{WHO}] += 1")
+        add(depth + 2, f"v[{PICKS} + {each}] = {UNMADE}; asked += 1")
         add(depth + 1, "else:")
         add(depth + 2, f"v[{PICKS} + {each}] = {NOTHING}")
-        add(depth, f"if not v[{WHO}]: return {end.without}")
+        add(depth, f"if not asked: return {end.without}")
+        add(depth, f"v[{WHO}] = asked")
         add(depth, f"v[{SITE}] = {end.site}; v[{PC}] = {end.resume}; v[{STATUS}] = {MANY}")
         add(depth, "return -1")
 
+    def targets(self, end: ir.End | None) -> list[int]:
+        """Blocks that the end of a block may be followed by in the same text."""
+        match end:
+            case ir.Jump():
+                return [end.block]
+            case ir.Branch() | ir.Probe():
+                return [end.then, end.otherwise]
+            case ir.Judge():
+                return [end.then]
+        return []
 
-def _targets(end: ir.End | None) -> list[int]:
-    """Blocks that the end of a block may be followed by in the same text."""
-    match end:
-        case ir.Jump():
-            return [end.block]
-        case ir.Branch() | ir.Probe():
-            return [end.then, end.otherwise]
-        case ir.Judge():
-            return [end.then]
-    return []
-
-
-def _kept(block: ir.Block) -> set[int]:
-    """Blocks whose numbers this block gives away: they must have a function."""
-    kept: set[int] = set()
-    for op in block.code:
-        if isinstance(op, ir.Return):
-            kept.add(op.block)
-    match block.end:
-        case ir.Ask() | ir.AskTogether():
-            kept |= {block.end.resume, block.end.without}
-        case ir.Probe():
-            kept.add(block.end.then)
-    return kept
+    def kept(self, block: ir.Block) -> set[int]:
+        """Blocks whose numbers this block gives away: they must have a function."""
+        kept: set[int] = set()
+        for op in block.code:
+            if isinstance(op, ir.Return):
+                kept.add(op.block)
+        match block.end:
+            case ir.Ask() | ir.AskTogether():
+                kept |= {block.end.resume, block.end.without}
+            case ir.Probe():
+                kept.add(block.end.then)
+        return kept

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from cardwright.engine import ir
+from cardwright.engine.folding import length
 from cardwright.engine.layout import DECLINE, NOTHING, PICK, PICKS, Layout
 from cardwright.engine.lower import CallProc, Env, Lowering, is_simple
 from cardwright.lang import meaning as m
@@ -236,7 +237,7 @@ class Flow:
         self._emit(ir.SetCell(index, ir.Const(0)))
         head, body, after = self._new(), self._new(), self._new()
         self._go(head)
-        self._end(ir.Branch(ir.Compare("<", index, ir.Length(items)), body, after))
+        self._end(ir.Branch(ir.Compare("<", index, length(items)), body, after))
         self.current = body
         self._emit(
             ir.Tick(ir.Const(1)),

@@ -36,6 +36,10 @@ def select(condition: ir.Int, then: ir.Int, otherwise: ir.Int) -> ir.Int:
     return ir.Select(condition, then, otherwise)
 
 
+def length(items: ir.List) -> ir.Int:
+    return ir.Const(len(items.items)) if isinstance(items, ir.Literal) else ir.Length(items)
+
+
 def cell_plus(base: int, offset: ir.Int | None) -> ir.Cell:
     if isinstance(offset, ir.Const):
         return ir.Cell(base + offset.value)

@@ -10,9 +10,9 @@ from cardwright import codes
 from cardwright.engine import layout as at
 from cardwright.engine.chance import seeded
 from cardwright.engine.options import Settings, settle
-from cardwright.engine.program import Program, build
+from cardwright.engine.program import Manner, Program, build
 from cardwright.engine.state import State
-from cardwright.errors import IllegalChoice, SettingError
+from cardwright.errors import SettingError
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.model import Pack
 
@@ -44,9 +44,7 @@ class Game:
 
     def start(self, players: int, seed: int = 0) -> State:
         """A new game, played up to its first decision. The same seed gives the same game."""
-        state = self._blank(self.program(players), seed)
-        state.origin = ("start", [players, seed])
-        return self._begin(state, "main", ())
+        return self._start(self.program(players), seed)
 
     def stage(
         self,
@@ -64,41 +62,22 @@ class Game:
         `{"hand": ["dragon, tamer*2", "prophet"], "site": [..., "mire/advanced"]}`; pieces that are not named
         stay where their deck starts. `values` sets values by name (a list for one of each player or space).
         """
-        from cardwright.engine.staging import check_arguments, lay_pieces, set_values
-
         program = self.program(players, any_rule=True)
-        proc = program.intermediate.procs.get(f"rule_{rule}")
-        if proc is None:
-            raise SettingError(codes.WRONG_SETUP, f"'{self.pack.name}' has no rule '{rule}'")
-        check_arguments(program.layout, rule, proc.body.parameters, arguments)
-        state = self._blank(program, seed)
-        lay_pieces(state, zones or {})
-        set_values(state, values or {})
-        # As it will be read from JSON again: lists, not tuples.
-        given = json.loads(
-            json.dumps([rule, players, seed, arguments, dict(zones or {}), dict(values or {})])
-        )
-        state.origin = ("stage", given)
-        return self._begin(state, rule, tuple(arguments))
+        return self._stage(program, rule, seed, arguments, zones or {}, values or {})
 
-    def replay(self, origin: tuple[str, Any], history: Sequence[int]) -> State:
+    def replay(
+        self, origin: tuple[str, Any], history: Sequence[int], manner: Manner = Manner.STEPWISE
+    ) -> State:
         """The game that began like this, with these choices made again."""
         how, given = origin
         if how == "start":
-            state = self.start(*given)
+            players, seed = given
+            state = self._start(self._in(manner, self.program(players)), seed)
         else:
             rule, players, seed, arguments, zones, values = given
-            state = self.stage(
-                rule, players=players, seed=seed, arguments=arguments, zones=zones, values=values
-            )
-        for place in range(0, len(history), 2):
-            player, picked = history[place], history[place + 1]
-            for decision in state.decisions:
-                if decision.player == player and picked in decision.values:
-                    state.choose(decision.values.index(picked), player)
-                    break
-            else:
-                raise IllegalChoice(codes.ILLEGAL_CHOICE, f"player {player} cannot choose {picked} here")
+            program = self._in(manner, self.program(players, any_rule=True))
+            state = self._stage(program, rule, seed, arguments, zones, values)
+        state.replay(history)
         return state
 
     def from_json(self, text: str) -> State:
@@ -106,6 +85,39 @@ class Game:
         from cardwright.engine.saved import from_json
 
         return from_json(self, text)
+
+    def _in(self, manner: Manner, program: Program) -> Program:
+        return program if manner is Manner.STEPWISE else program.as_(manner)
+
+    def _start(self, program: Program, seed: int) -> State:
+        state = self._blank(program, seed)
+        state.origin = ("start", [program.layout.players, seed])
+        return self._begin(state, "main", ())
+
+    def _stage(
+        self,
+        program: Program,
+        rule: str,
+        seed: int,
+        arguments: Sequence[int],
+        zones: Mapping[str, Any],
+        values: Mapping[str, Any],
+    ) -> State:
+        from cardwright.engine.staging import check_arguments, lay_pieces, set_values
+
+        proc = program.intermediate.procs.get(f"rule_{rule}")
+        if proc is None:
+            raise SettingError(codes.WRONG_SETUP, f"'{self.pack.name}' has no rule '{rule}'")
+        check_arguments(program.layout, rule, proc.body.parameters, arguments)
+        state = self._blank(program, seed)
+        lay_pieces(state, zones)
+        set_values(state, values)
+        # As it will be read from JSON again: lists, not tuples.
+        given = json.loads(
+            json.dumps([rule, program.layout.players, seed, arguments, dict(zones), dict(values)])
+        )
+        state.origin = ("stage", given)
+        return self._begin(state, rule, tuple(arguments))
 
     def _blank(self, program: Program, seed: int) -> State:
         """The table before anything has happened."""

@@ -139,12 +139,15 @@ class SumTable(Record):
 
 
 class Remembered(Record):
-    """The sum of a table over a row, worked out once for as long as no piece moves."""
+    """The sum of a table over a row, worked out once for as long as no piece moves.
+
+    Sums of several tables are worked out as one: see `packing`.
+    """
 
     row: Int
-    table: str
-    number: int
-    """A number that no other table has."""
+    word: int
+    shift: int
+    mask: int
 
 
 class CountEqual(Record):
@@ -156,13 +159,13 @@ class CountEqual(Record):
 
 
 class Fold(Record):
-    """`sum`, `max` or `min` of an expression over a list; `default` when it is empty."""
+    """`sum`, `max` or `min` of an expression over a list; `default` when it is empty (None: it never is)."""
 
     function: str
     items: List
     element: Reg
     value: Int
-    default: Int
+    default: Int | None
 
 
 class Contains(Record):
@@ -342,12 +345,14 @@ class SetRow(Record):
 
 
 class Transfer(Record):
-    """A piece goes to the top or bottom of a row, and the log notes it. A `single` row must be empty."""
+    """A piece goes to the top or bottom of a row. A `single` row must be empty; one that is not `sure` may be
+    that of nobody, where no piece can go."""
 
     piece: Int
     row: Int
     bottom: bool
-    single: bool = False
+    single: bool
+    sure: bool
 
 
 class TransferAll(Record):
@@ -356,7 +361,8 @@ class TransferAll(Record):
     source: Int
     row: Int
     bottom: bool
-    single: bool = False
+    single: bool
+    sure: bool
 
 
 class TransferTop(Record):
@@ -366,11 +372,13 @@ class TransferTop(Record):
     source: Int
     row: Int
     bottom: bool
-    single: bool = False
+    single: bool
+    sure: bool
 
 
 class ShuffleRow(Record):
     row: Int
+    sure: bool
 
 
 class Turn(Record):
@@ -433,6 +441,21 @@ class Give(Record):
     checked: bool = False
 
 
+class Recall(Record):
+    """Ends the routine with what it gave for this row before, if no piece has moved since."""
+
+    row: Int
+    number: int
+    """A number that no other routine has."""
+
+
+class Retain(Record):
+    """Ends the routine with a value, which `Recall` finds the next time."""
+
+    value: Int
+    checked: bool = False
+
+
 class Mark(Record):
     """From here on the code comes from this place of the pack (an index into the program's places)."""
 
@@ -457,6 +480,8 @@ Op = (
     | Return
     | Quit
     | Give
+    | Recall
+    | Retain
     | Mark
 )
 Code = tuple[Op, ...]

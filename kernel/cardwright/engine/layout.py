@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 
+from cardwright.engine.packing import Packing
 from cardwright.packs.model import Kind, Pack, Seen, Value, Zone
 from cardwright.records import Record
 
@@ -52,6 +53,8 @@ class Layout:
     tables: dict[str, list[int | None]] = field(default_factory=dict)
     tracked: dict[tuple[int, str], int] = field(default_factory=dict)
     """Row and table -> the cell that always holds the table's sum over the row."""
+    packing: Packing = field(default_factory=Packing)
+    """The tables whose sums over a row are remembered."""
     first_variable: int = 0
     """The first cell of a variable: those from here on are written by blocks only."""
     sided: set[str] = field(default_factory=set)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from cardwright.engine import ir
-from cardwright.engine.folding import both, cell_plus, inverted, math, select
+from cardwright.engine.folding import both, cell_plus, inverted, length, math, select
 from cardwright.engine.layout import Layout
 from cardwright.engine.magnitude import LIMIT, magnitude
 from cardwright.engine.options import Settings
@@ -138,8 +139,7 @@ class Lowering:
                 piece = self.integer(e.piece, env)
                 name = f"has_{e.attribute}"
                 index = self.face(piece) if name in self.layout.sided else piece
-                owner = ir.Table("owner", ir.ZoneAt(piece))
-                return ir.CallTable(e.attribute, index, (piece, owner))
+                return ir.CallTable(e.attribute, index, (piece,))
             case m.Has():
                 return self.table(f"has_{e.attribute}", self.integer(e.piece, env))
             case m.Property():
@@ -232,7 +232,7 @@ class Lowering:
                 return ir.Cell(tracked)
         if name not in self.layout.sided:
             if self.remembers and isinstance(pieces, ir.Row):
-                return ir.Remembered(pieces.base, name, list(self.layout.tables).index(name))
+                return ir.Remembered(pieces.base, *self._packed(name, self.layout.tables[name]))
             return ir.SumTable(pieces, name)
         element = self.register("piece")
         return ir.Fold("sum", pieces, element, self.table(name, element), ir.Const(0))
@@ -240,9 +240,12 @@ class Lowering:
     def _kinds_in(self, e: m.KindsIn, env: Env) -> ir.Int:
         pieces, kind = self.many(e.pieces, env), self.integer(e.kind, env)
         if self.remembers and isinstance(pieces, ir.Row) and isinstance(kind, ir.Const):
-            # Beyond the tables' own numbers there is one for each kind.
-            return ir.Remembered(pieces.base, f"kind_{kind.value}", len(self.layout.tables) + kind.value)
+            ones = [int(it == kind.value) for it in self.layout.tables["kind"]]
+            return ir.Remembered(pieces.base, *self._packed(f"kind_{kind.value}", ones))
         return ir.CountEqual(pieces, "kind", kind)
+
+    def _packed(self, name: str, table: Sequence[int | None]) -> tuple[int, int, int]:
+        return self.layout.packing.place(name, [it or 0 for it in table])
 
     def _in_zone(self, e: m.InZone, env: Env) -> ir.Int:
         where = ir.ZoneAt(self.integer(e.piece, env))
@@ -259,13 +262,15 @@ class Lowering:
         value = self.integer(e.value, {**env, e.variable: element})
         default = self.integer(e.default, env) if e.default is not None else ir.Const(0)
         function = {"total": "sum", "most": "max", "least": "min"}[e.function]
-        return ir.Fold(function, source, element, value, default)
+        filled = isinstance(source, ir.Literal) and source.items
+        others = isinstance(source, ir.OtherPlayers) and self.layout.players > 1
+        return ir.Fold(function, source, element, value, None if filled or others else default)
 
     def _builtin(self, e: m.Builtin, env: Env) -> ir.Int:
         first = e.arguments[0]
         match e.function:
             case "count":
-                return ir.Length(self.many(first, env))
+                return length(self.many(first, env))
             case "some":
                 return ir.Compare(">", ir.Length(self.many(first, env)), ir.Const(0))
             case "no":
@@ -408,20 +413,20 @@ class Lowering:
             case m.Move():
                 row = self.row(it.zone.zone, it.zone.owner, env)
                 if not it.what.type.many:
-                    return [ir.Transfer(self.integer(it.what, env), row, it.bottom, self._single(it.zone))]
+                    return [ir.Transfer(self.integer(it.what, env), row, it.bottom, *self._place(it.zone))]
                 pieces = self.many(it.what, env)
                 if isinstance(pieces, ir.Row):
                     return [self._move_zone(it, pieces.base, row)]
                 element = self.register("piece")
-                move = ir.Transfer(element, row, it.bottom, self._single(it.zone))
+                move = ir.Transfer(element, row, it.bottom, *self._place(it.zone))
                 return [ir.Loop(element, pieces, (move,))]
             case m.Draw():
                 source = self.row(it.source.zone, it.source.owner, env)
                 row = self.row(it.zone.zone, it.zone.owner, env)
                 count = self.integer(it.count, env)
-                return [ir.TransferTop(count, source, row, it.bottom, self._single(it.zone))]
+                return [ir.TransferTop(count, source, row, it.bottom, *self._place(it.zone))]
             case m.Shuffle():
-                return [ir.ShuffleRow(self.row(it.zone.zone, it.zone.owner, env))]
+                return [ir.ShuffleRow(self.row(it.zone.zone, it.zone.owner, env), self._place(it.zone)[1])]
             case m.Flip():
                 return [ir.Turn(self.integer(it.piece, env), it.side)]
             case m.Stop():
@@ -450,10 +455,14 @@ class Lowering:
     def _single(self, zone: m.ZoneRead) -> bool:
         return self.layout.pack.zones[zone.zone].single
 
+    def _place(self, zone: m.ZoneRead) -> tuple[bool, bool]:
+        """Whether a zone holds one piece only, and whether it is certain to be somebody's."""
+        return self._single(zone), zone.owner is None or self.is_sure(zone.owner)
+
     def _move_zone(self, it: m.Move, source: ir.Int, row: ir.Int) -> ir.Op:
         if isinstance(it.what, m.ZoneRead) and self._single(it.what):
-            return ir.TransferTop(ir.Const(1), source, row, it.bottom, self._single(it.zone))
-        return ir.TransferAll(source, row, it.bottom, self._single(it.zone))
+            return ir.TransferTop(ir.Const(1), source, row, it.bottom, *self._place(it.zone))
+        return ir.TransferAll(source, row, it.bottom, *self._place(it.zone))
 
     def _run(self, it: CallProc, env: Env) -> list[ir.Op]:
         arguments = self._arguments(it.arguments, env)

@@ -35,11 +35,11 @@ def magnitude(e: object, layout: Layout) -> int:
         case ir.Random():
             return magnitude(e.sides, layout)
         case ir.Remembered():
-            entries = layout.tables.get(e.table, [1])
-            return pieces * max((abs(it) for it in entries if it is not None), default=0)
+            return e.mask
         case ir.SumTable():
             return pieces * max((abs(it) for it in layout.tables[e.table] if it is not None), default=0)
         case ir.Fold():
             inner = magnitude(e.value, layout)
-            return max(inner * pieces if e.function == "sum" else inner, magnitude(e.default, layout))
+            most = inner * pieces if e.function == "sum" else inner
+            return most if e.default is None else max(most, magnitude(e.default, layout))
     return pieces

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from enum import StrEnum
 from types import CodeType, TracebackType
 from typing import Any
 
 from cardwright import codes
 from cardwright.diagnostics import Span
 from cardwright.engine import ir
+from cardwright.engine.asking import asking_routines
 from cardwright.engine.compile import Intermediate, compile_pack
 from cardwright.engine.emit import Text
 from cardwright.engine.emit_blocks import BlockText
+from cardwright.engine.emit_by_chance import ByChanceText
 from cardwright.engine.flow import Footing, Site
 from cardwright.engine.layout import Layout, count_tracked, starting_pieces
 from cardwright.engine.options import Settings
@@ -23,7 +27,16 @@ from cardwright.errors import GameError, RuleFailure, SettingError
 from cardwright.packs.checked import CheckedPack
 from cardwright.records import Record
 
-FILE = "<cardwright>"
+
+class Manner(StrEnum):
+    """What a program is for; its text is the same but for that."""
+
+    STEPWISE = "stepwise"
+    """To stop for every decision."""
+    TOLD = "told"
+    """Likewise, with everything that happens noted in the log."""
+    BY_CHANCE = "by chance"
+    """To play on to the end with every choice made by chance."""
 
 
 class EnsureRows(Record):
@@ -58,15 +71,25 @@ class Program:
     """The table before a game: the pieces where their decks start."""
     fingerprint: str = ""
     """Equal for equal programs: a saved game goes on only with the program it began with."""
+    manner: Manner = Manner.STEPWISE
+    others: dict[Manner, Program] = field(default_factory=dict)
+    """The same program in other manners, as far as they were asked for."""
+
+    def as_(self, manner: Manner) -> Program:
+        """The same program in another manner: a game can go over from one to the other at any block."""
+        if manner not in self.others:
+            self.others[manner] = _assemble(self.checked, self.settings, self.intermediate, manner)
+        return self.others[manner]
 
     def place_of(self, trace: TracebackType | None) -> tuple[str, Span | None]:
         """The rule and its place for an exception that came out of this program."""
+        places = {_file(it.manner): it.places for it in (self, *self.others.values())}
         found = -1
         while trace is not None:
             code: CodeType = trace.tb_frame.f_code
-            if code.co_filename == FILE and 0 < trace.tb_lineno <= len(self.places):
-                place = self.places[trace.tb_lineno - 1]
-                found = place if place >= 0 else found
+            lines = places.get(code.co_filename, [])
+            if 0 < trace.tb_lineno <= len(lines) and lines[trace.tb_lineno - 1] >= 0:
+                found = lines[trace.tb_lineno - 1]
             trace = trace.tb_next
         if found < 0:
             return "main", None
@@ -96,17 +119,28 @@ class Program:
 
 def build(checked: CheckedPack, settings: Settings, players: int, any_rule: bool = False) -> Program:
     """Compiles a pack."""
-    try:
+    with _within_python(checked):
         form = compile_pack(checked, settings, players, any_rule)
-        text = write(form)
-        source = "\n".join(text.lines) + "\n"
-        code = compile(source, FILE, "exec")
+    return _assemble(checked, settings, form, Manner.STEPWISE)
+
+
+@contextmanager
+def _within_python(checked: CheckedPack) -> Iterator[None]:
+    """Python has limits of its own: how deep a text may be nested, how long an expression may be."""
+    try:
+        yield
     except (RecursionError, SyntaxError, MemoryError):
-        # Python has limits of its own: how deep a text may be nested, how long an expression may be.
         name = checked.pack.name
         message = f"the rules of '{name}' are too large or too deep inside one another for a program"
         hint = "split long rules, and let fewer of them stand inside one another"
         raise SettingError(codes.TOO_LARGE_TO_PLAY, message, hint) from None
+
+
+def _assemble(checked: CheckedPack, settings: Settings, form: Intermediate, manner: Manner) -> Program:
+    with _within_python(checked):
+        text = write(form, manner)
+        source = "\n".join(text.lines) + "\n"
+        code = compile(source, _file(manner), "exec")
     namespace = _namespace(form)
     exec(code, namespace)  # the text is ours: see `emit`
     for name, table in form.tables.items():
@@ -131,6 +165,7 @@ def build(checked: CheckedPack, settings: Settings, players: int, any_rule: bool
         namespace["BLOCKS"],
         form.sites,
         ensures,
+        manner=manner,
     )
     program.fingerprint = _fingerprint(program)
     program.table = _table(program)
@@ -180,17 +215,24 @@ def _table(program: Program) -> State:
             state.at[piece] = row
     count_tracked(layout, state.v, state.z)
     state.log, state.history, state.origin = [], [], ("table", None)
-    state._waiting = state._judged = state.memo = None
+    state._waiting = state._judged = state._told = state.memo = None
     return state
 
 
-def write(form: Intermediate) -> Text:
+def _file(manner: Manner) -> str:
+    """What a program's text is called in tracebacks: programs in several manners run inside each other."""
+    return f"<cardwright, {manner}>"
+
+
+def write(form: Intermediate, manner: Manner = Manner.STEPWISE) -> Text:
     """The text of the program."""
-    text = Text(form.layout, form.counts_steps)
+    told = manner is Manner.TOLD
+    text = Text(form.layout, form.counts_steps, told, asking_routines(form.routines))
     for routine in form.routines:
         _write_routine(text, routine)
     entries = {proc.entry for proc in form.procs.values() if proc.entry >= 0}
-    BlockText(text, form.blocks, {0, *entries}, form.layout.first_variable).write()
+    writer = ByChanceText if manner is Manner.BY_CHANCE else BlockText
+    writer(text, form.blocks, {0, *entries}, form.layout.first_variable).write()
     return text
 
 
@@ -198,7 +240,10 @@ def _write_routine(text: Text, routine: ir.Routine) -> None:
     text.place = -1
     text.add(0, f"def {routine.name}(s, v, z{''.join(', ' + it for it in routine.parameters)}):")
     start = len(text.lines)
+    # What gives a value moves nothing, and whoever asks for the value has seen to the sums.
+    text.sums_hold = any(isinstance(it, ir.Give) for it in routine.code)
     text.code(routine.code, 1)
+    text.sums_hold = False
     text.bring_in(start)
 
 
@@ -214,6 +259,8 @@ def _namespace(form: Intermediate) -> dict[str, Any]:
         # For counting the pieces of a kind: 1 for each of its pieces, 0 for all others.
         counting = [int(it == number) for it in layout.tables["kind"]].__getitem__
         namespace[f"G_kind_{number}"] = counting
+    for number, word in enumerate(layout.packing.words):
+        namespace[f"W_{number}"] = word.__getitem__
     namespace["OTHERS"] = [
         tuple(it for it in range(layout.players) if it != player) for player in range(layout.players)
     ]

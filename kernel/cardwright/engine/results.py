@@ -20,7 +20,7 @@ class Line:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Result:
     """`scores` by player; `winners` are players; `breakdown` says where the scores come from."""
 

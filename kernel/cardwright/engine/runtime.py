@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from cardwright import codes
 from cardwright.engine.chance import roll, shuffle
-from cardwright.engine.emit import FLIPPED
+from cardwright.engine.layout import NOTHING, PC, PICK, PICKS, SITE, STATUS, WHO
 from cardwright.engine.ways import keep, probe
 from cardwright.errors import RuleFailure
 
@@ -54,6 +54,8 @@ def without(items: Sequence[int], one: int) -> list[int]:
 
 def one_of_each(items: Sequence[int], table: Sequence[int]) -> list[int]:
     """The first element of each entry of the table."""
+    if len(items) < 2:
+        return [*items]
     found: dict[int, int] = {}
     for item in items:
         found.setdefault(table[item], item)
@@ -75,7 +77,14 @@ def flip(s: State, piece: int, side: int) -> None:
         name = s.program.layout.pieces[piece].kind.name
         raise RuleFailure(codes.GAME_BROKE, f"'{name}' has no other side")
     s.side[piece] = side
-    s.log += (FLIPPED, piece, side, 0)
+
+
+def halt(v: list[int], z: list[list[int]], players: int) -> int:
+    """The end: nothing is asked any more, and nothing of the last question is left."""
+    v[PC] = v[STATUS] = v[WHO] = v[PICK] = v[SITE] = 0
+    v[PICKS : PICKS + players] = [NOTHING] * players
+    z[:players] = [[] for _ in range(players)]
+    return -1
 
 
 NAMESPACE = {
@@ -92,6 +101,7 @@ NAMESPACE = {
     "end_or": end_or,
     "sum_or": sum_or,
     "flip": flip,
+    "halt": halt,
     "keep": keep,
     "probe": probe,
 }

@@ -44,7 +44,6 @@ def lay_pieces(state: State, zones: Mapping[str, Any]) -> None:
             state.at[piece] = row
             state.side[piece] = side
     count_tracked(layout, state.v, state.z)
-    state.memo = None
 
 
 def _rows(layout: Layout, zones: Mapping[str, Any]) -> list[tuple[int, Any]]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cardwright import codes
 from cardwright.engine.decisions import Decision, Option
 from cardwright.engine.layout import MANY, ONE, OVER, PC, PICK, PICKS, SITE, STATUS, STEPS, UNMADE, WHO
-from cardwright.errors import IllegalChoice
+from cardwright.errors import GameError, IllegalChoice
 
 if TYPE_CHECKING:
     from cardwright.engine.game import Game
@@ -27,6 +27,7 @@ class State:
 
     __slots__ = (
         "_judged",
+        "_told",
         "_waiting",
         "at",
         "game",
@@ -51,7 +52,7 @@ class State:
     side: list[int]
     """Piece -> side up. The last entry is for none."""
     log: list[int]
-    """What has happened, four integers an entry: see `emit`."""
+    """What was added to values, and for what: four integers an entry, see `emit`."""
     history: list[int]
     """The choices made, two integers each: player and option."""
     memo: dict[int, int] | None
@@ -60,6 +61,8 @@ class State:
     """How the game began, so that it can be played again: see `game`."""
     _judged: tuple[int, int, list[int], list[int]] | None
     """What `ways.probe` found out for the decision that comes next."""
+    _told: State | None
+    """This game played again with everything in its log, as far as it was last asked for: see `chronicle`."""
     _waiting: list[Decision] | None
     """The decisions as last asked for: they hold until the next choice."""
 
@@ -69,21 +72,22 @@ class State:
     def decisions(self) -> list[Decision]:
         """The decisions that are waited for: one, or several when players choose together; none at the end."""
         waiting = self._waiting
-        if waiting is None:
-            v = self.v
-            status = v[STATUS]
-            if status == ONE:
-                waiting = [Decision(self.program.sites[v[SITE]], v[WHO], self.z[0])]
-            elif status == MANY:
-                site = self.program.sites[v[SITE]]
-                waiting = [
-                    Decision(site, player, self.z[player])
-                    for player in range(self.program.layout.players)
-                    if v[PICKS + player] == UNMADE
-                ]
-            else:
-                waiting = []
-            self._waiting = waiting
+        if waiting is not None:
+            return waiting
+        v, sites = self.v, self.program.sites
+        status = v[STATUS]
+        if status == ONE:
+            # As `Decision(…)` does it: this is done for every choice of every game.
+            one = _new(Decision)
+            one.site, one.player, one.values = sites[v[SITE]], v[WHO], self.z[0]
+            waiting = [one]
+        elif status == MANY:
+            players = range(self.program.layout.players)
+            site = sites[v[SITE]]
+            waiting = [Decision(site, it, self.z[it]) for it in players if v[PICKS + it] == UNMADE]
+        else:
+            waiting = []
+        self._waiting = waiting
         return waiting
 
     def choose(self, option: int | Option, player: int | None = None) -> None:
@@ -98,20 +102,19 @@ class State:
             # Seats are small integers, of which there is one each: `is` also turns away 0.0 and False.
             if player is not None and player is not who:
                 raise self._not_asked(player)
+            if type(option) is int and 0 <= option < len(options):
+                v[PICK] = picked = options[option]
+            else:
+                v[PICK] = picked = self._picked(option, options, who)
         elif status == MANY:
             who = self._asked() if player is None else player
             if type(who) is not int or not 0 <= who < self.program.layout.players or v[PICKS + who] != UNMADE:
                 raise self._not_asked(who)
             options = z[who]
-        else:
-            raise IllegalChoice(codes.ILLEGAL_CHOICE, "the game is over")
-        if type(option) is int and 0 <= option < len(options):
-            picked = options[option]
-        else:
-            picked = self._picked(option, options, who)
-        if status == ONE:
-            v[PICK] = picked
-        else:
+            if type(option) is int and 0 <= option < len(options):
+                picked = options[option]
+            else:
+                picked = self._picked(option, options, who)
             v[PICKS + who] = picked
             v[WHO] -= 1
             if v[WHO]:
@@ -119,6 +122,8 @@ class State:
                 waiting = self._waiting
                 self._waiting = waiting[1:] if waiting and waiting[0].player == who else None
                 return
+        else:
+            raise IllegalChoice(codes.ILLEGAL_CHOICE, "the game is over")
         v[STEPS] = 0
         self._waiting = None
         try:
@@ -137,32 +142,38 @@ class State:
         The same as choosing option `int(random() * len(decision))` of the first decision until there is none
         left, without making the decisions for anyone to look at.
         """
-        v, z, blocks = self.v, self.z, self.program.blocks
-        history = self.history
-        players = range(self.program.layout.players)
+        from cardwright.engine.program import Manner
+
+        v, z, history = self.v, self.z, self.history
+        straight, stepwise = self.program.as_(Manner.BY_CHANCE).blocks, self.program.blocks
         self._waiting = None
-        made = 0
         try:
-            while status := v[STATUS]:
-                made = len(history)
-                if status == ONE:
-                    options = z[0]
-                    v[PICK] = picked = options[int(random() * len(options))]
-                    history += (v[WHO], picked)
-                else:
-                    for player in players:
-                        if v[PICKS + player] == UNMADE:
-                            options = z[player]
-                            v[PICKS + player] = picked = options[int(random() * len(options))]
-                            history += (player, picked)
-                v[STEPS] = 0
+            while v[STATUS]:
+                self._pick(random)
                 pc = v[PC]
                 while pc >= 0:
-                    pc = blocks[pc](self, v, z)
+                    block = straight[pc]
+                    if block is None:
+                        pc = stepwise[pc](self, v, z)
+                    else:
+                        pc = block(self, v, z, random, history)
         except Exception as error:
-            del history[made:]
-            self._roll_back()
-            raise self.program.explain(error) from None
+            explained = self.program.explain(error)
+            self._back_to_a_choice()
+            raise explained from None
+
+    def _pick(self, random: Callable[[], float]) -> None:
+        """Makes the choices that are waited for by chance, without playing on."""
+        v, z = self.v, self.z
+        if v[STATUS] == ONE:
+            v[PICK] = picked = z[0][int(random() * len(z[0]))]
+            self.history += (v[WHO], picked)
+        else:
+            for player in range(self.program.layout.players):
+                if v[PICKS + player] == UNMADE:
+                    v[PICKS + player] = picked = z[player][int(random() * len(z[player]))]
+                    self.history += (player, picked)
+        v[STEPS] = 0
 
     def _asked(self) -> int:
         waiting = [it.player for it in self.decisions]
@@ -192,7 +203,26 @@ class State:
         """Back to before a choice that went wrong: everything is played again from the beginning."""
         before = self.game.replay(self.origin, self.history)
         self.v, self.z, self.at, self.side, self.log = before.v, before.z, before.at, before.side, before.log
-        self._waiting = self.memo = None
+        self._waiting = None
+
+    def _back_to_a_choice(self) -> None:
+        """Back to the last choice that was carried out, if the one after it was not."""
+        try:
+            self._roll_back()
+        except GameError:
+            del self.history[-2:]
+            self._roll_back()
+
+    def replay(self, history: Sequence[int]) -> None:
+        """Makes choices again that were made in a game like this one, as its `history` has them."""
+        for place in range(0, len(history), 2):
+            player, picked = history[place], history[place + 1]
+            for decision in self.decisions:
+                if decision.player == player and picked in decision.values:
+                    self.choose(decision.values.index(picked), player)
+                    break
+            else:
+                raise IllegalChoice(codes.ILLEGAL_CHOICE, f"player {player} cannot choose {picked} here")
 
     # -------------------------------------------------------------- copies
 
@@ -206,10 +236,10 @@ class State:
         twin.side = self.side[:]
         twin.log = self.log[:]
         twin.history = self.history[:]
-        twin._waiting = twin._judged = twin.memo = None
+        twin._waiting = twin._judged = twin._told = twin.memo = None
         return twin
 
-    def fork(self, log: list[int], rows: tuple[int, ...]) -> State:
+    def fork(self, rows: tuple[int, ...]) -> State:
         """A copy for trying something out that changes these rows only; it has no past."""
         twin = _new(State)
         twin.program = self.program
@@ -220,7 +250,7 @@ class State:
             z[row] = own[row][:]
         twin.at = self.at[:]
         twin.side = self.side[:]
-        twin.log = log
+        twin.log = []
         twin._judged = twin.memo = None
         return twin
 
@@ -253,6 +283,7 @@ class State:
 
         It reads the whole state: a bot must not hand it what its player cannot know.
         """
+        self.memo = None
         measure = self.program.namespace.get("heuristic")
         return measure(self, self.v, self.z, player) if measure is not None else 0
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cardwright import codes
+from cardwright.engine.chronicle import log_of
 from cardwright.engine.emit import ADDED, BECAME, FLIPPED, MOVED, SHUFFLED
 from cardwright.engine.layout import Layout, seen_mask
 from cardwright.errors import SettingError
@@ -107,7 +108,7 @@ def log_for(state: State, player: int) -> list[dict[str, Any]]:
     # Zones open when a value says so: the values are followed from their start through the log.
     cells = layout.cell_starts[:]
     lines: list[dict[str, Any]] = []
-    log = state.log
+    log = log_of(state)
     # And where each piece lay: a line tells what was seen when it was written, not what is seen now.
     places = state.at[:]
     for place in reversed(range(0, len(log), 4)):

@@ -11,7 +11,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardwright import codes
-from cardwright.engine.emit import MOVED
 from cardwright.engine.emit_blocks import MET, TRIAL
 from cardwright.engine.layout import CHANCE, OVER, PC, PICK, SITE, STATUS, WHO, seen_mask
 from cardwright.errors import RuleFailure
@@ -28,12 +27,13 @@ MAX_WAYS = 50_000
 class _Search:
     """The search behind one decision."""
 
-    __slots__ = ("cell", "chance", "hidden", "rows", "tried")
+    __slots__ = ("before", "cell", "chance", "hidden", "rows", "tried")
 
     def __init__(self, s: State, cell: int, player: int) -> None:
         self.cell = cell
         self.rows: EnsureRows = s.program.ensures[cell]
         self.hidden = _hidden_rows(s, player)
+        self.before = s.at
         self.tried = 0
         self.chance = s.v[CHANCE]
 
@@ -42,8 +42,7 @@ class _Search:
         self.tried += 1
         if self.tried > MAX_WAYS:
             raise RuleFailure(codes.TOO_MANY_STEPS, "'ensure' has too many ways to try")
-        # A trial begins with an empty log, and what is tried from there goes on with it.
-        trial = s.fork(s.log[:] if s.v[self.cell] == TRIAL else [], self.rows.written)
+        trial = s.fork(self.rows.written)
         trial.v[self.cell] = TRIAL
         trial.v[PICK] = option
         trial.run(trial.v[PC])
@@ -53,8 +52,8 @@ class _Search:
         """Whether a trial has met the condition, or can still meet it."""
         if trial.v[STATUS] == OVER:
             # Nobody knows how the dice will fall either: a way through chance does not count.
-            known = trial.v[CHANCE] == self.chance and not self.relies_on_hidden(trial)
-            return trial.v[self.cell] == MET and known
+            met = trial.v[self.cell] == MET and trial.v[CHANCE] == self.chance
+            return met and not self.relies_on_hidden(trial)
         return bool(self.good_options(trial, first=True))
 
     def good_options(self, s: State, first: bool = False) -> list[int]:
@@ -64,7 +63,6 @@ class _Search:
         """
         of_pieces = s.program.sites[s.v[SITE]].kind == "piece"
         alike, ordered, at = self.rows.alike, self.rows.ordered, s.at
-        unseen = self.unseen(s) if of_pieces and s.v[self.cell] == TRIAL else ()
         known: dict[tuple[int, int, bool], bool] = {}
         good = []
         for option in s.z[0]:
@@ -72,7 +70,7 @@ class _Search:
                 leads = self.leads(s, option)
             else:
                 # A piece that has just come out of the dark is not like one that lay there for all to see.
-                key = (alike[option], at[option], option in unseen)
+                key = (alike[option], at[option], self.unseen(s, option))
                 if key not in known:
                     known[key] = self.leads(s, option)
                 leads = known[key]
@@ -84,21 +82,17 @@ class _Search:
 
     def relies_on_hidden(self, trial: State) -> bool:
         """Whether a piece came from where the player could not see it to where the condition looks."""
-        at, read = trial.at, self.rows.read
-        return any(at[piece] in read for piece in self.unseen(trial))
+        before, hidden = self.before, self.hidden
+        for row in self.rows.read:
+            for piece in trial.z[row]:
+                if before[piece] in hidden and before[piece] != row:
+                    return True
+        return False
 
-    def unseen(self, trial: State) -> list[int]:
-        """The pieces that have moved in a trial and that the player could not see when it began."""
-        log, hidden = trial.log, self.hidden
-        known: set[int] = set()
-        found = []
-        for entry in range(0, len(log), 4):
-            if log[entry] == MOVED:
-                piece = log[entry + 1]
-                if piece not in known and log[entry + 2] in hidden:
-                    found.append(piece)
-                known.add(piece)
-        return found
+    def unseen(self, trial: State, piece: int) -> bool:
+        """Whether a piece has come from where the player could not see it when the search began."""
+        before = self.before[piece]
+        return before in self.hidden and before != trial.at[piece]
 
 
 def keep(s: State, ensure: int) -> None:
@@ -120,11 +114,11 @@ def probe(s: State, ensure: int, player: int, block: int) -> bool:
     What is found out about the first decision is kept for when the play comes to it, which is next.
     """
     search = _Search(s, ensure, player)
-    trial = s.fork([], search.rows.written)
+    trial = s.fork(search.rows.written)
     trial.v[ensure] = TRIAL
     trial.run(block)
     s._judged = None
-    if trial.v[STATUS] == OVER or trial.v[WHO] != player or search.unseen(trial):
+    if trial.v[STATUS] == OVER or trial.v[WHO] != player or trial.at != s.at:
         return search.way(trial)
     good = search.good_options(trial)
     s._judged = (trial.v[SITE], player, trial.z[0], good)

@@ -1,0 +1,20 @@
+"""What has happened in a game, told by playing it again.
+
+A game in play keeps no diary: most games are played by the thousand and nobody reads it. Its beginning and its
+choices say everything, so whoever asks gets the diary from a second, telling play, which then keeps up.
+"""
+
+from __future__ import annotations
+
+from cardwright.engine.program import Manner
+from cardwright.engine.state import State
+
+
+def log_of(state: State) -> list[int]:
+    """All that has happened, four integers an entry: see the kinds of entries in `emit`."""
+    told = state._told
+    if told is None:
+        told = state._told = state.game.replay(state.origin, state.history, Manner.TOLD)
+    elif len(told.history) < len(state.history):
+        told.replay(state.history[len(told.history) :])
+    return told.log

@@ -1,0 +1,72 @@
+"""Intermediate form -> Python text: a program that plays on by chance and stops for nobody.
+
+Where the stepwise program stops for a decision, this one picks an option and goes on in the same function, so
+that a whole turn is a few lines of straight code. Between two functions a game is in the same state in both
+programs: either can take over from the other.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from cardwright.engine import ir
+from cardwright.engine.emit import py
+from cardwright.engine.emit_blocks import IN_FORCE, BlockText
+from cardwright.engine.layout import DECLINE, NOTHING, ONE, PC, PICK, PICKS, SITE, STATUS, WHO
+
+
+class ByChanceText(BlockText):
+    """Writes the blocks of a program that is given `random` and the `history` in which choices are noted."""
+
+    __slots__ = ()
+    parameters: ClassVar[str] = "s, v, z, random, history"
+
+    def ask(self, end: ir.Ask, depth: int, way: set[int]) -> None:
+        """Picks an option of one player."""
+        add = self.text.add
+        if isinstance(end.options, ir.Literal):
+            items = [*end.options.items, *([DECLINE] if end.optional else [])]
+            add(depth, f"o = {items}")
+        else:
+            add(depth, f"o = {self.options(end.options)}")
+            add(depth, f"if not o: return {end.without}")
+            if end.optional:
+                add(depth, f"o.append({DECLINE})")
+        who = self.text.simple(end.player, depth)
+        for ensure in end.ensures:
+            add(depth, f"if v[{ensure}] == {IN_FORCE}:")
+            add(depth + 1, f"z[0] = o; v[{WHO}] = {who}; v[{SITE}] = {end.site}")
+            add(depth + 1, f"v[{PC}] = {end.resume}; v[{STATUS}] = {ONE}; keep(s, {ensure}); o = z[0]")
+        add(depth, f"v[{PICK}] = picked = o[int(random() * len(o))]")
+        add(depth, f"history += ({who}, picked)")
+        self._go_on(end.resume, depth, way)
+
+    def ask_together(self, end: ir.AskTogether, depth: int, way: set[int]) -> None:
+        """Picks an option of everyone who has one, in seat order."""
+        add, each = self.text.add, end.element.name
+        add(depth, "asked = 0")
+        add(depth, f"for {each} in range(PLAYERS):")
+        add(depth + 1, f"o = {py(end.options)}")
+        add(depth + 1, "if o:")
+        add(depth + 2, "asked = 1")
+        add(depth + 2, f"v[{PICKS} + {each}] = picked = o[int(random() * len(o))]")
+        add(depth + 2, f"history += ({each}, picked)")
+        add(depth + 1, "else:")
+        add(depth + 2, f"v[{PICKS} + {each}] = {NOTHING}")
+        add(depth, f"if not asked: return {end.without}")
+        self._go_on(end.resume, depth, way)
+
+    def _go_on(self, resume: int, depth: int, way: set[int]) -> None:
+        self.text.new_choice(depth)
+        self.go(resume, depth, way)
+
+    def targets(self, end: ir.End | None) -> list[int]:
+        if isinstance(end, ir.Ask | ir.AskTogether):
+            return [end.resume]
+        return BlockText.targets(self, end)
+
+    def kept(self, block: ir.Block) -> set[int]:
+        kept = BlockText.kept(self, block)
+        if isinstance(block.end, ir.Ask | ir.AskTogether):
+            kept.discard(block.end.resume)
+        return kept
