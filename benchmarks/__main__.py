@@ -13,7 +13,7 @@ from random import random as chance
 from typing import Any
 
 import cardwright
-from benchmarks import cold_start, hearts
+from benchmarks import cold_start, hearts, scaling
 from benchmarks.hand_written import Insurrection
 from benchmarks.measure import Contender, measure, microseconds_per_copy
 
@@ -163,6 +163,10 @@ def main() -> int:
             for name, seconds in times.items():
                 print(f"  {seconds / nothing:6.1f}  {seconds * 1000:7.1f} ms  {name}")
             figures["cold_start_seconds"] = times
+    print("\nChecking packs of growing size, from cold:\n")
+    sizes = scaling.measure()
+    print("\n".join(scaling.table(sizes)))
+    figures["validate_seconds"] = sizes
     if asked.json:
         asked.json.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
     return 0

@@ -4,7 +4,7 @@ CW1xx: reading a file, before anything in it has a meaning.
 CW2xx: the shape of a file: keys, types of values, what a pack must declare.
 CW3xx: the text of a formula or rule.
 CW4xx: names and types in formulas and rules.
-CW5xx: what a game is started with: options, players, saved games.
+CW5xx: what a game is started with: options, players, saved games; from CW550 on, the limits of a whole pack.
 CW6xx: a pack as a whole: it can be played, but something in it is probably not meant so.
 CW7xx: scenarios: what is wrong with one, and what does not come out as it says.
 CW80x-84x: extensions: what they extend, their order, and what they change.
@@ -87,6 +87,12 @@ BAD_SAVED_GAME = "CW504"
 WRONG_SETUP = "CW505"
 ILLEGAL_CHOICE = "CW506"
 
+PACK_TOO_LARGE = "CW550"
+TOO_MANY_TEXTS = "CW551"
+CHAIN_TOO_LONG = "CW552"
+TOO_MANY_MODIFIERS = "CW553"
+TOO_DEEP_TO_CHECK = "CW554"
+TOO_LARGE_TO_PLAY = "CW555"
 UNUSED_ICON = "CW601"
 UNUSED_ZONE = "CW602"
 UNUSED_VALUE = "CW603"
@@ -227,6 +233,12 @@ CODES: dict[str, str] = {
     BAD_SAVED_GAME: "a saved game that cannot be read",
     WRONG_SETUP: "a position that cannot be set up",
     ILLEGAL_CHOICE: "a choice that is not offered",
+    PACK_TOO_LARGE: "all files of a pack together are too large",
+    TOO_MANY_TEXTS: "all formulas and rules of a pack together are too long",
+    CHAIN_TOO_LONG: "too many rules and formulas that use one another",
+    TOO_MANY_MODIFIERS: "too many cards that change the same",
+    TOO_DEEP_TO_CHECK: "formulas and rules too deep inside one another",
+    TOO_LARGE_TO_PLAY: "rules that cannot be made into a program",
     UNUSED_ICON: "an icon that is on no card, or that nothing counts",
     UNUSED_ZONE: "a zone into which no card ever comes",
     UNUSED_VALUE: "a value that nothing reads or changes",

@@ -23,8 +23,9 @@ VERBS = {
     "simulate": "play many games and see what comes of them",
     "diff": "show what extensions change, card by card",
     "explain": "show cards with the text that their formulas make",
+    "new": "begin a pack, a card in a pack, or a plugin",
+    "schema": "print the schema by which editors complete and check packs",
     "demo": "check the packs and watch a game being played",
-    "new": "write something to begin with: a plugin",
     "plugins": "list the plugins that are installed, and what each of them adds",
     "completion": "print what makes a shell complete these commands",
 }
@@ -119,7 +120,7 @@ def parser_for(wanted: Iterable[str]) -> argparse.ArgumentParser:
 
 
 def _run(given: argparse.Namespace) -> int:
-    from cardwright.diagnostics import PackError
+    from cardwright.diagnostics import PackError, harmless
     from cardwright.errors import CardwrightError
 
     try:
@@ -129,7 +130,8 @@ def _run(given: argparse.Namespace) -> int:
         print(error, file=sys.stderr)
         return 2
     except CardwrightError as error:
-        print(f"cardwright: {error}", file=sys.stderr)
+        # It may quote a pack or a saved game, whose control characters are not for a terminal.
+        print(harmless(f"cardwright: {error}"), file=sys.stderr)
         return 2
     except BrokenPipeError:
         # Whoever reads has had enough; Python must not complain about it on its way out.

@@ -81,6 +81,17 @@ def settings(given: Iterable[str]) -> dict[str, str]:
     return found
 
 
+def folder_of(name: str) -> Path:
+    """The folder of the pack of that name. A name that is none is one line, not a finding with a place."""
+    from cardwright.packs.find import find_pack
+
+    try:
+        return find_pack(name)
+    except PackError as error:
+        first = error.diagnostics[0]
+        raise SettingError(first.code, first.message, first.hint) from None
+
+
 def checked_pack(name: str, extensions: Iterable[str] = ()) -> CheckedPack:
     """The pack of that name or folder. A name that is none is one line, not a finding with a place."""
     from cardwright.packs.load import load
@@ -145,15 +156,21 @@ def language(pack: Pack, asked: str | None) -> str:
     return asked
 
 
-def write_aside(path: Path, text: str) -> None:
-    """Writes a file whole: under another name first, then renamed, so that a kill leaves the old or the new."""
+def write_aside(path: Path, text: str, shared: bool = False) -> None:
+    """Writes a file whole: under another name first, then renamed, so that a kill leaves the old or the new.
+
+    Line ends stay as they are in the text. What is `shared` may be read by everyone, or as the old file was;
+    anything else by its owner.
+    """
     try:
         handle, aside = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
         try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
+            with os.fdopen(handle, "w", encoding="utf-8", newline="") as file:
                 file.write(text)
                 file.flush()
                 os.fsync(file.fileno())
+            if shared:
+                Path(aside).chmod(path.stat().st_mode & 0o777 if path.exists() else 0o644)
             Path(aside).replace(path)
         except BaseException:
             with suppress(OSError):

@@ -53,11 +53,12 @@ def run(given: argparse.Namespace) -> int:
 
 
 def _described(name: str, extensions: list[str]) -> dict[str, Any]:
+    from cardwright.cli.common import folder_of
     from cardwright.diagnostics import Severity
     from cardwright.packs.load import examine
 
-    folder = _folder(name)
-    checked, findings, _ = examine(folder, [_folder(it) for it in extensions])
+    folder = folder_of(name)
+    checked, findings, _ = examine(folder, [folder_of(it) for it in extensions])
     errors = sum(it.severity is Severity.ERROR for it in findings)
     facts: dict[str, Any] = {
         "pack": name,
@@ -115,20 +116,6 @@ def _extension(pack: Pack, extension: Extension) -> dict[str, Any]:
 
 def _counted(sections: Iterable[str]) -> dict[str, int]:
     return dict(Counter(sections))
-
-
-def _folder(name: str) -> Path:
-    from cardwright import codes
-    from cardwright.diagnostics import PackError
-    from cardwright.errors import SettingError
-    from cardwright.packs.find import find_pack
-
-    try:
-        return find_pack(name)
-    except PackError as error:
-        first = error.diagnostics[0]
-        assert first.code == codes.PACK_NOT_FOUND
-        raise SettingError(first.code, first.message, first.hint) from None
 
 
 def _option(option: Option) -> dict[str, Any]:

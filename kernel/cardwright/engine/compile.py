@@ -198,18 +198,18 @@ class _Compiler:
             self._give(f"formula_{name}", body)
             return
         for number in range(len(hooks) + 1):
-            routine = f"formula_{name}" if number == 0 else f"formula_{name}_from_{number}"
+            routine = f"formula_{name}" if number == 0 else f"formula_{name}_FROM_{number}"
             if number == len(hooks):
                 self._give(routine, body)
                 continue
             hook = hooks[number]
-            later = f"formula_{name}_from_{number + 1}"
-            self._hooked(f"{routine}_{hook.kind}", hook, later)
+            later = f"formula_{name}_FROM_{number + 1}"
+            self._hooked(f"{routine}_HOOK_{hook.kind}", hook, later)
             _, parameters = self._parameters(body)
             own = tuple(ir.Reg(it) for it in parameters)
             code: list[ir.Op] = []
             for this, test in self._tests(hook):
-                call = ir.Call(f"{routine}_{hook.kind}", (this, *own))
+                call = ir.Call(f"{routine}_HOOK_{hook.kind}", (this, *own))
                 code.append(ir.When(test, (ir.Give(call),), ()))
             code.append(ir.Give(ir.Call(later, own)))
             self.routines.append(ir.Routine(routine, parameters, tuple(code)))
@@ -243,7 +243,7 @@ class _Compiler:
         now = ir.Reg("now")
         code: list[ir.Op] = [ir.SetReg(now, ir.Cell(self.layout.cells[name], own[0] if owned else None))]
         for number, hook in enumerate(it for it in self.modifiers if it.target == name):
-            routine = f"value_{name}_{number}_{hook.kind}"
+            routine = f"value_{name}_HOOK_{number}_{hook.kind}"
             self._give(routine, hook.body)
             for source in self.checked.active:
                 code += self._apply(source, hook, routine, now, own)
@@ -270,7 +270,7 @@ class _Compiler:
         routines = {}
         self.lower.remembers = True
         for (kind, face, name), body in self.checked.piece_formulas.items():
-            routines[kind, face, name] = f"printed_{name}_{kind}_{face}"
+            routines[kind, face, name] = f"printed_{name}_OF_{kind}_{face}"
             self.lower.kind_of[body.parameters[0]] = list(pack.kinds).index(kind)
             self.lower.unsure.add(body.parameters[1])
             self._printed(routines[kind, face, name], body, pack.kinds[kind].copies)
@@ -299,6 +299,7 @@ class _Original(Lowering):
             outer.remembers,
             outer.unsure,
             outer.places,
+            outer.allowance,
             outer.fresh + 10_000,
             outer.coverage,
         )

@@ -1,7 +1,9 @@
 """Intermediate form -> Python text: expressions and straight operations.
 
 Text is built, never evaluated piece by piece: what runs is one module of plain functions. Names of packs
-occur in it only inside identifiers that the schema has restricted to letters, digits and `_`.
+occur in it only inside identifiers that the schema has restricted to small letters, digits and `_`; behind a
+prefix, so that none is a word of Python, and with capitals between two of them (`printed_score_OF_bear_0`), so
+that no two things ever share an identifier.
 """
 
 from __future__ import annotations

@@ -31,6 +31,13 @@ class FaceTest(m.Expr):
     face: int
 
 
+class KindBelow(m.Expr):
+    """Whether a piece's kind is declared before that kind; true of none."""
+
+    piece: m.Expr
+    kind: str
+
+
 class CallProc(m.Statement):
     """A procedure of the program (a rule's body, a modifier's), by its full name."""
 
@@ -56,6 +63,22 @@ def is_simple(e: object) -> bool:
     return isinstance(e, ir.Const | ir.Reg) or (isinstance(e, ir.Cell) and e.offset is None)
 
 
+# Short formulas and rules are written out in place of so many calls; those that come later stay calls. What
+# is written out may call others that are, so a stranger's small pack could else become a program without end.
+MOST_WRITTEN_OUT = 3_000
+
+
+@dataclass(slots=True)
+class Allowance:
+    """How many calls may still be written out, in a whole program."""
+
+    left: int = MOST_WRITTEN_OUT
+
+    def take(self) -> bool:
+        self.left -= 1
+        return self.left >= 0
+
+
 @dataclass(slots=True)
 class Lowering:
     """Turns expressions and straight statements of one program into the intermediate form."""
@@ -74,6 +97,7 @@ class Lowering:
     unsure: set[m.Variable] = field(default_factory=set)
     """Variables that may be none: what is asked of them must be checked when a game is played."""
     places: list[tuple[m.Body, m.Place]] = field(default_factory=list)
+    allowance: Allowance = field(default_factory=Allowance)
     fresh: int = 0
     coverage: Coverage | None = None
     """Notes what is reached, when that is asked for."""
@@ -181,6 +205,9 @@ class Lowering:
                 condition = self.integer(e.condition, env)
                 then = self._arm(e, 0, self.integer(e.then, env))
                 return select(condition, then, self._arm(e, 1, self.integer(e.otherwise, env)))
+            case KindBelow():
+                kind = list(self.layout.pack.kinds).index(e.kind)
+                return ir.Compare("<", ir.Table("kind", self.integer(e.piece, env)), ir.Const(kind))
             case FaceTest():
                 piece = self.integer(e.piece, env)
                 kind = list(self.layout.pack.kinds).index(e.kind)
@@ -204,7 +231,7 @@ class Lowering:
     def _formula(self, e: m.FormulaCall, env: Env) -> ir.Int | ir.List:
         arguments = self._arguments(e.arguments, env)
         body = self.short_formulas.get(e.formula)
-        if body is None or not all(is_simple(it) for it in arguments):
+        if body is None or not all(is_simple(it) for it in arguments) or not self.allowance.take():
             return ir.Call(f"formula_{e.formula}", arguments, e.type.many)
         assert body.value is not None
         return self.any(body.value, dict(zip(body.parameters, arguments, strict=True)))
@@ -517,8 +544,8 @@ class Lowering:
 
     def _run(self, it: CallProc, env: Env) -> list[ir.Op]:
         arguments = self._arguments(it.arguments, env)
-        if it.proc not in self.short_procs:
-            return [ir.Run(it.proc, arguments)]
+        if it.proc not in self.short_procs or not self.allowance.take():
+            return [ir.Tick(ir.Const(1)), ir.Run(it.proc, arguments)]
         body, block = self.short_procs[it.proc]
         inner: Env = {}
         code: list[ir.Op] = []

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import CodeType, TracebackType
@@ -22,7 +23,7 @@ from cardwright.engine.layout import Layout, count_tracked, starting_pieces
 from cardwright.engine.options import Settings
 from cardwright.engine.runtime import NAMESPACE
 from cardwright.engine.state import State
-from cardwright.errors import GameError, RuleFailure
+from cardwright.errors import GameError, RuleFailure, SettingError
 from cardwright.packs.checked import CheckedPack
 from cardwright.records import Record
 
@@ -131,8 +132,21 @@ def build(
     coverage: Coverage | None = None,
 ) -> Program:
     """Compiles a pack; with `coverage`, into a program that notes there what it reaches."""
-    form = compile_pack(checked, settings, players, any_rule, coverage)
+    with _within_python(checked):
+        form = compile_pack(checked, settings, players, any_rule, coverage)
     return _assemble(checked, settings, form, Manner.STEPWISE, coverage)
+
+
+@contextmanager
+def _within_python(checked: CheckedPack) -> Iterator[None]:
+    """Python has limits of its own: how deep a text may be nested, how long an expression may be."""
+    try:
+        yield
+    except (RecursionError, SyntaxError, MemoryError):
+        name = checked.pack.name
+        message = f"the rules of '{name}' are too large or too deep inside one another for a program"
+        hint = "split long rules, and let fewer of them stand inside one another"
+        raise SettingError(codes.TOO_LARGE_TO_PLAY, message, hint) from None
 
 
 def _assemble(
@@ -142,8 +156,10 @@ def _assemble(
     manner: Manner,
     coverage: Coverage | None,
 ) -> Program:
-    text = write(form, manner)
-    source = "\n".join(text.lines) + "\n"
+    with _within_python(checked):
+        text = write(form, manner)
+        source = "\n".join(text.lines) + "\n"
+        code = compile(source, _file(manner), "exec")
     namespace = _namespace(form)
     if checked.pack.requires:
         from cardwright.engine.foreign import guarded
@@ -151,7 +167,7 @@ def _assemble(
         namespace |= guarded(checked.symbols.functions.values())
     if coverage is not None:
         namespace |= coverage.namespace()
-    exec(compile(source, _file(manner), "exec"), namespace)  # the text is ours: see `emit`
+    exec(code, namespace)  # the text is ours: see `emit`
     for name, table in form.tables.items():
         namespace[f"F_{name}"][:] = [namespace[it] if it else None for it in table]
     ensures = {

@@ -65,9 +65,7 @@ def _parse(text: str, start: str) -> s.Expr | s.Block:
     try:
         return TreeBuilder().transform(tree)  # type: ignore[no-any-return]
     except VisitError as error:
-        if isinstance(error.orig_exc, ParseFailure):
-            raise error.orig_exc from None
-        raise
+        raise error.orig_exc from None
 
 
 def _refuse_oversize(text: str) -> None:

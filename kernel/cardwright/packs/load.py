@@ -14,13 +14,19 @@ from cardwright.packs.allowing import settle
 from cardwright.packs.assemble import PackFile, assemble
 from cardwright.packs.checked import CheckedPack, check
 from cardwright.packs.checks import run_checks
+from cardwright.packs.depth import too_deep
 from cardwright.packs.extend.title import extends, misplaced
 from cardwright.packs.find import TITLE_PAGE, find_pack
 from cardwright.packs.model import Pack
 from cardwright.packs.source import parse, read_text
+from cardwright.packs.tree import size
+from cardwright.spelling import patience
 
-# With at most 1 MB a file, this bounds what a stranger's pack can make us read.
+# What a stranger's pack can make us read and keep: a pack of 10,000 cards has 2 MB and 200,000 entries, and
+# takes 150 MB of memory while it is checked.
 MAX_FILES = 100
+MAX_PACK_BYTES = 5_000_000
+MAX_PACK_NODES = 400_000
 
 
 def load(
@@ -53,7 +59,6 @@ def _without_collecting() -> Iterator[None]:
             gc.enable()
 
 
-@_without_collecting()
 def examine(
     path: str | os.PathLike[str], extensions: Sequence[str | os.PathLike[str]] = (), advice: bool = False
 ) -> tuple[CheckedPack | None, list[Diagnostic], dict[str, str]]:
@@ -63,25 +68,32 @@ def examine(
     it declares would be missed everywhere else. With `advice`, a pack without errors is also looked through for
     what is probably not meant so.
     """
-    files, findings, texts = read_files(Path(path))
+    with _without_collecting(), patience():
+        return _examined(Path(path), [Path(it) for it in extensions], advice)
+
+
+def _examined(
+    folder: Path, extensions: list[Path], advice: bool
+) -> tuple[CheckedPack | None, list[Diagnostic], dict[str, str]]:
+    files, findings, texts = read_files(folder)
     if files is None:
         return None, tidy(findings), texts
     if extensions or extends(files):
         from cardwright.packs.extend.combine import combine
 
-        return combine(Path(path), files, [Path(it) for it in extensions], findings, texts, advice)
-    checked, found = _examine_files(files, Path(path), advice)
+        return combine(folder, files, extensions, findings, texts, advice)
+    checked, found = _examine_files(files, folder, advice)
     findings = tidy([*findings, *found])
     if any(it.severity is Severity.ERROR for it in findings):
         from cardwright.packs.consequences import without_consequences
 
-        findings = without_consequences(findings, texts, lambda texts: _findings_in(texts, Path(path)))
+        findings = without_consequences(findings, texts, lambda texts: _findings_in(texts, folder))
     return checked, findings, texts
 
 
 def _examine_files(
     files: list[PackFile], folder: Path, advice: bool
-) -> tuple[CheckedPack, list[Diagnostic]]:
+) -> tuple[CheckedPack | None, list[Diagnostic]]:
     """The pack that the files declare, and all findings but those of reading them."""
     pack, found = assemble(files)
     pack.folder = folder
@@ -104,10 +116,18 @@ def _findings_in(texts: Mapping[str, str], folder: Path) -> list[Diagnostic]:
 
 def examine_assembled(
     pack: Pack, findings: list[Diagnostic], advice: bool
-) -> tuple[CheckedPack, list[Diagnostic]]:
+) -> tuple[CheckedPack | None, list[Diagnostic]]:
     """The pack with the meaning of its texts; what was found before, and what is wrong with it besides."""
-    checked, found = check(pack)
-    findings = [*findings, *found, *run_checks(checked)]
+    try:
+        checked, found = check(pack)
+        # Other checks follow the rules from use to use: where that has no end in sight, they do not begin.
+        found += too_deep(checked) or run_checks(checked)
+    except RecursionError:
+        # Each formula is within its limits, and so is each chain of them; together they are not.
+        message = "formulas and rules stand too deep inside one another to be checked"
+        hint = "use fewer brackets in formulas that use one another"
+        return None, tidy([*findings, Diagnostic(codes.TOO_DEEP_TO_CHECK, message, pack.span, hint)])
+    findings = [*findings, *found]
     if advice and not any(it.severity is Severity.ERROR for it in findings):
         from cardwright.packs.checks.advice import advise
         from cardwright.plugins.guards import run_plugin_checks
@@ -126,6 +146,7 @@ def read_files(
     paths, findings = files_of(folder)
     files: list[PackFile] = []
     texts: dict[str, str] = {}
+    letters = nodes = 0
     for path in paths:
         shown = f"{label}/{path.name}" if label else shown_as(folder, path.name)
         text, found = read_text(path, shown)
@@ -133,8 +154,15 @@ def read_files(
         if text is None:
             continue
         texts[shown] = text
-        tree, found = parse(text, shown)
+        letters += len(text)
+        tree, found = parse(text, shown) if letters <= MAX_PACK_BYTES else (None, [])
         findings += found
+        nodes += size(tree) if tree is not None else 0
+        if letters > MAX_PACK_BYTES or nodes > MAX_PACK_NODES:
+            limit = f"{MAX_PACK_BYTES:,} letters or {MAX_PACK_NODES:,} entries"
+            message = f"up to this file the pack has more than {limit}; no more was read"
+            findings.append(Diagnostic(codes.PACK_TOO_LARGE, message, Span(shown, 1, 1, 1, 1)))
+            return None, findings, texts
         if tree is not None:
             files.append(PackFile(shown, text, tree))
     whole = bool(paths) and len(files) == len(paths)
@@ -162,7 +190,7 @@ def files_of(folder: Path) -> tuple[list[Path], list[Diagnostic]]:
         message = f"the pack has {len(found)} files; at most {MAX_FILES} are allowed"
         return [], [Diagnostic(codes.TOO_MANY_FILES, message, start, "put several decks into one file")]
     home = folder.resolve()
-    outside = [it for it in found if it.is_symlink() and it.resolve().parent != home]
+    outside = [it for it in found if it.is_symlink() and _leads_out(it, home)]
     if outside:
         message = "this is a link to a file outside the pack's folder"
         places = (Span(shown_as(folder, it.name), 1, 1, 1, 1) for it in outside)
@@ -170,3 +198,10 @@ def files_of(folder: Path) -> tuple[list[Path], list[Diagnostic]]:
         return [], [Diagnostic(codes.OUTSIDE_FOLDER, message, at, hint) for at in places]
     found.sort(key=lambda it: (it.name != TITLE_PAGE, it.name))
     return found, []
+
+
+def _leads_out(link: Path, home: Path) -> bool:
+    try:
+        return link.resolve().parent != home
+    except (OSError, RuntimeError):  # it leads to itself
+        return True

@@ -6,6 +6,7 @@ One source for loading, for editors and for tests: the deck declarations become 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
@@ -70,7 +71,12 @@ def _validator() -> Any:
         if wanted and isinstance(value, list) and len({str(it) for it in value}) < len(value):
             yield ValidationError("listed twice")
 
-    changed = {"uniqueItems": unique}
+    # In Python `$` also matches before a line break at the end: `"bear\n"` would pass for a name.
+    def pattern(validator: object, wanted: str, value: object, schema: Schema) -> Iterator[ValidationError]:
+        if isinstance(value, str) and (value.endswith("\n") or not re.search(wanted, value)):
+            yield ValidationError(f"does not match {wanted}")
+
+    changed = {"uniqueItems": unique, "pattern": pattern}
     return validators.extend(Draft202012Validator, changed, type_checker=types)  # type: ignore[no-untyped-call]
 
 

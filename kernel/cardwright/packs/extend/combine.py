@@ -57,7 +57,7 @@ def combine(
     pages, found = ordered(pages, installed())
     home, files = base
 
-    def examine(pages: list[Page]) -> tuple[CheckedPack, list[Diagnostic]]:
+    def examine(pages: list[Page]) -> tuple[CheckedPack | None, list[Diagnostic]]:
         return examine_merged(home, files, pages, advice)
 
     checked, more = examine(pages)
@@ -73,7 +73,7 @@ _FATAL = (
 
 def examine_merged(
     home: Path, base: list[PackFile], pages: list[Page], advice: bool
-) -> tuple[CheckedPack, list[Diagnostic]]:
+) -> tuple[CheckedPack | None, list[Diagnostic]]:
     """The base with extensions in this order, and all that is wrong with it."""
     from cardwright.packs.load import examine_assembled
 
