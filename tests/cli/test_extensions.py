@@ -75,6 +75,9 @@ def test_a_card_says_where_it_comes_from() -> None:
     assert "Extension : Nord gelé 1.0.0" in vetra.replace("\xa0", " ")
     pilgrim = run("explain", "insurrection", "pilgrim", "--with", "long_march").stdout
     assert "Changed by: The Long March 1.0.0" in pilgrim
+    page = run("explain", "insurrection", "--with", "frozen_north").stdout
+    assert "### Vetra\n\n*Extension: Frozen North 1.0.0*\n" in page
+    assert page.count("*Extension: ") == 15
 
 
 @pytest.mark.parametrize(

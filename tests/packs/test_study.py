@@ -18,9 +18,11 @@ from cardwright.lang import meaning as m
 from cardwright.lang import types as t
 from cardwright.lang.scope import Scope
 from cardwright.packs.checked import Checker
+from cardwright.packs.load import load
 from cardwright.packs.study import Study
 from cardwright.packs.study.facts import Env
-from cardwright.packs.study.ranges import FALSE, TRUE
+from cardwright.packs.study.ranges import FALSE, TRUE, Range
+from cardwright.packs.study.touches import CARDS
 from cardwright.packs.tree import Scalar
 
 
@@ -118,3 +120,24 @@ def test_no_condition_of_insurrection_is_taken_for_decided() -> None:
     decided = [it.node for it in seen if it.known in (TRUE, FALSE)]
     assert len(seen) > 50
     assert [it for it in decided if not isinstance(it, m.Constant)] == []
+
+
+class Doubling(m.Statement):
+    """A statement as somebody may add it to the language: what it does is not known here."""
+
+    target: m.ValueRead
+    zone: m.ZoneRead
+
+
+def test_a_statement_that_is_not_understood_may_do_anything() -> None:
+    checked = load("insurrection")
+    at = m.Place(0, 0)
+    target = m.ValueRead(t.NUMBER, at, "corruption_limit", None, raw=True)
+    statement = Doubling(at, target, m.ZoneRead(t.PIECE.listed(), at, "offered", None))
+    assert Study(checked).reckoning.values["corruption_limit"] == Range(10, 10)
+    body = checked.rules["settle"]
+    body.block = (statement, *body.block)
+    study = Study(checked)
+    assert study.reckoning.values["corruption_limit"] is None
+    assert "offered" in study.usage.zones_filled
+    assert {"points", CARDS} <= study.touching.of(statement).changes

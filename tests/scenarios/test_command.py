@@ -40,7 +40,7 @@ def test_a_finding_has_status_1_and_the_rest_is_played(duel):
 
 def test_only_some(duel):
     done = run("test", str(duel(BAD)), "--only", "one IS")
-    assert (done.returncode, done.stdout.split("\n")[-2]) == (0, "1 scenarios: 1 passed, 0 failed")
+    assert (done.returncode, done.stdout.split("\n")[-2]) == (0, "1 scenario: 1 passed, 0 failed")
 
 
 @pytest.mark.parametrize(
@@ -126,6 +126,13 @@ def test_a_terminal_gets_a_table(duel):
     assert terminal.prompt() is None
     assert "\x1b[" in terminal.rest
     assert "2 scenarios: 2 passed, 0 failed" in plain(terminal.rest)
+
+
+def test_a_failure_stands_out_on_a_terminal(duel):
+    terminal = Terminal("test", str(duel(BAD)))
+    assert terminal.prompt() is None
+    assert "\x1b[1;31mduel/scenarios/all.yaml:5:28: failed CW711: Two is good too: limit" in terminal.rest
+    assert "    expected: 5\n    found:    4\n" in plain(terminal.rest)
 
 
 def test_the_same_run_says_the_same(duel):

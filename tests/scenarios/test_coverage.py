@@ -151,10 +151,17 @@ def test_a_game_that_breaks_is_told(reached):
 def test_games_are_played_at_every_kind_of_table(duel):
     assert tables(load(duel()).pack) == [
         ({}, 2),
-        ({"pace": "fast"}, 2),
-        ({}, 3),
         ({"pace": "fast"}, 3),
+        ({}, 3),
+        ({"pace": "fast"}, 2),
     ]
+
+
+def test_with_many_options_every_word_is_still_played(duel):
+    words = ", ".join(f"word_{number}" for number in range(40))
+    many = PACK.replace("one_of: [slow, fast]", f"one_of: [slow, fast, {words}]")
+    found = tables(load(duel(pack=many)).pack)
+    assert len(found) == 42 and {it.get("pace", "slow") for it, _ in found} >= {"slow", "fast", "word_39"}
 
 
 # ------------------------------------------------------------------ what it must not change

@@ -106,6 +106,8 @@ def markdown(printer: Printer) -> Iterator[str]:
             deck = card.deck
             yield f"\n## {deck}"
         yield f"\n### {card.title}"
+        if card.extension:
+            yield from ("", f"*{printer.tongue.labels['extension']}{printer.tongue.colon}{card.extension}*")
         if len(card.faces) == 1:
             copies = headline(printer, card).removeprefix(f"{card.deck} · ")
             yield from ("", " · ".join(filter(None, (copies, facts(card.faces[0])))))

@@ -191,14 +191,30 @@ def _print(suite: Suite, outcomes: list[Outcome]) -> None:
         print(render_text(suite.findings, suite.texts), end="\n\n")
     for outcome in outcomes:
         for failure in outcome.failures:
-            print(render(failure, suite.texts), end="\n\n")
+            _shout(render(failure, suite.texts))
     pack = suite.checked.pack
     rows = _rows(suite, outcomes)
     if rows:
         show_table(pack.called(), ["scenarios in", "passed", "failed", "not played"], rows)
     count = _summary(suite, outcomes)
-    said = f"{count['scenarios']} scenarios: {count['passed']} passed, {count['failed']} failed"
+    scenarios = "1 scenario" if count["scenarios"] == 1 else f"{count['scenarios']} scenarios"
+    said = f"{scenarios}: {count['passed']} passed, {count['failed']} failed"
     print(said + (f", {count['not_played']} not played" if count["not_played"] else ""))
+
+
+def _shout(failure: str) -> None:
+    """Prints a failure; on a terminal its first line stands out."""
+    import sys
+
+    if sys.stdout.isatty():
+        from rich.console import Console
+        from rich.text import Text
+
+        heading, _, rest = failure.partition("\n")
+        text = Text(heading, "bold red").append(f"\n{rest}\n", "not bold default")
+        Console(highlight=False, markup=False, emoji=False).print(text, soft_wrap=True)
+    else:
+        print(failure, end="\n\n")
 
 
 def _rows(suite: Suite, outcomes: list[Outcome]) -> list[list[str]]:

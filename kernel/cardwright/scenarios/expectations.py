@@ -20,6 +20,7 @@ from cardwright.scenarios.naming import (
     EVERYONE,
     NOBODY,
     NONE,
+    OFFERS,
     Choices,
     cards,
     choices,
@@ -31,7 +32,6 @@ from cardwright.scenarios.naming import (
     unknown,
 )
 
-OFFERS = ("offered", "offers", "refuses")
 TOTAL = "total"
 
 

@@ -29,7 +29,7 @@ class Seats:
 
 
 class Named(Record):
-    """Cards as written: `gnoll#2`, `mire/advanced`, `war_bear*5`."""
+    """Cards as written: `ace#2`, `king/back`, `queen*3`."""
 
     kind: str
     copy: int | None

@@ -25,6 +25,10 @@ NOBODY = "nobody"
 # Whoever is asked now.
 EVERYONE = "everyone"
 NONE = "none"
+# What a step says besides who chooses what.
+OFFERS = ("offered", "offers", "refuses")
+STEP_KEYS = ("asks", *OFFERS, "then")
+NOT_FOR_PLAYERS = (*STEP_KEYS, EVERYONE, NOBODY)
 # More names than this are not listed in a hint.
 LISTED = 12
 DIGITS = "0123456789"

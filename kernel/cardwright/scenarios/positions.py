@@ -18,11 +18,22 @@ from cardwright.packs.model import Procedure, Value
 from cardwright.packs.reading import Report
 from cardwright.packs.tree import Mapping, Node, Scalar, Sequence, plain
 from cardwright.scenarios.model import Play, Position, Seats
-from cardwright.scenarios.naming import NONE, cards, not_owned, owned, owner_of, owners, suggestion, unknown
+from cardwright.scenarios.naming import (
+    NONE,
+    NOT_FOR_PLAYERS,
+    cards,
+    not_owned,
+    owned,
+    owner_of,
+    owners,
+    suggestion,
+    unknown,
+)
 
 # The rule of a scenario that gives statements of its own: no rule of a pack can have this name.
 OWN_RULE = "_scenario"
 
+_SEAT = re.compile(r"player ([1-9][0-9]?)", re.ASCII)
 _CALL = re.compile(r"(?P<rule>[a-z][a-z0-9_]*)(?: of (?P<first>.+?)(?: with (?P<second>.+))?)?")
 
 
@@ -64,6 +75,10 @@ class Positions:
             case Sequence():
                 names = [it.text for it in node.items if isinstance(it, Scalar)]
                 count = len(names)
+                for it in node.items:
+                    if isinstance(it, Scalar) and it.text in NOT_FOR_PLAYERS:
+                        message = f"a player cannot be called '{it.text}': it means something else here"
+                        self.report(codes.WRONG_IN_SCENARIO, message, it.span, "choose another name")
             case Scalar(value=int() as count):
                 names = []
             case _:
@@ -81,13 +96,13 @@ class Positions:
         for section, declared in (("zones", self.pack.zones), ("values", self.pack.values)):
             for key, node in self._merged(section):
                 it = declared.get(key.text)
-                if it is not None and it.per == "player" and isinstance(node, Sequence):
+                if it is None or it.per != "player":
+                    continue
+                if isinstance(node, Sequence):
                     most = max(most, len(node.items))
-                elif it is not None and it.per == "player" and isinstance(node, Mapping):
-                    numbers = (key.text.removeprefix("player ") for key, _ in node.entries)
-                    most = max(
-                        [most, *(int(it) for it in numbers if it.isascii() and it.isdigit() and len(it) < 3)]
-                    )
+                elif isinstance(node, Mapping):
+                    numbers = (_SEAT.fullmatch(owner.text) for owner, _ in node.entries)
+                    most = max([most, *(int(number[1]) for number in numbers if number is not None)])
         return most
 
     def _seed(self) -> int:
@@ -101,9 +116,10 @@ class Positions:
             try:
                 settle(self.pack, {key.text: found[key.text]})
             except SettingError as error:
-                unknown = error.code == codes.UNKNOWN_OPTION
-                code = codes.UNKNOWN_IN_SCENARIO if unknown else codes.WRONG_IN_SCENARIO
-                self.report(code, error.message, key.span if unknown else node.span, error.hint)
+                if error.code == codes.UNKNOWN_OPTION:
+                    self.report(codes.UNKNOWN_IN_SCENARIO, error.message, key.span, error.hint)
+                else:
+                    self.report(codes.WRONG_IN_SCENARIO, error.message, node.span, error.hint)
         return found
 
     # -------------------------------------------------------------- what lies where

@@ -15,7 +15,8 @@ from cardwright.errors import GameError
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.model import Pack
 
-# A program is built for each table: so many are enough to see every option and the smallest and largest table.
+# A program is built for each table, which takes longer than a few games: beyond so many, every option is still
+# played, but no longer with every number of players.
 MOST_TABLES = 24
 
 
@@ -83,7 +84,9 @@ def tables(pack: Pack) -> list[tuple[dict[str, object], int]]:
         options += [{name: word} for word in option.words if word != option.default]
     middle = (pack.fewest + pack.most) // 2
     players = list(dict.fromkeys((pack.fewest, pack.most, middle)))
-    return [(chosen, count) for count, chosen in product(players, options)][:MOST_TABLES]
+    each_once = [(chosen, players[number % len(players)]) for number, chosen in enumerate(options)]
+    others = [it for it in product(options, players) if it not in each_once]
+    return each_once + others[: max(0, MOST_TABLES - len(each_once))]
 
 
 def play_games(checked: CheckedPack, coverage: Coverage, games: int, seed: int) -> Iterator[str]:

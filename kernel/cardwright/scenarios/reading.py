@@ -9,12 +9,10 @@ from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Span, did_you_mean, tidy
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.tree import Mapping, Node, Scalar, Sequence
-from cardwright.scenarios.expectations import OFFERS, Expectations
+from cardwright.scenarios.expectations import Expectations
 from cardwright.scenarios.model import Scenario, Step
-from cardwright.scenarios.naming import EVERYONE, Choices, arms_of, unknown
+from cardwright.scenarios.naming import EVERYONE, STEP_KEYS, Choices, arms_of, unknown
 from cardwright.scenarios.positions import Positions
-
-STEP_KEYS = ("asks", *OFFERS, "then")
 
 
 @dataclass(slots=True)

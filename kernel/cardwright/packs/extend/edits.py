@@ -9,7 +9,7 @@ from cardwright import codes
 from cardwright.packs import reading as read
 from cardwright.packs.extend.title import EDITS
 from cardwright.packs.reading import Report
-from cardwright.packs.sections import PackFile
+from cardwright.packs.sections import PackFile, place
 from cardwright.packs.tree import Mapping, Node, Scalar, Sequence
 
 # Rules and formulas are called by their name alone; what they are given belongs to their heading.
@@ -59,8 +59,8 @@ def read_edits(files: list[PackFile], report: Report) -> Edits:
             for section, node in read.mapping(tree.get(verb)).entries:
                 _section(edits, verb, section, node, report)
     for entries in edits.entries.values():
-        for several in entries.values():
-            _agree(several, report)
+        for name in [name for name, several in entries.items() if not _agree(several, report)]:
+            del entries[name]  # what was meant is not known, and half of it would lead to more findings
     return edits
 
 
@@ -84,15 +84,16 @@ def _section(edits: Edits, verb: str, section: Scalar, node: Node, report: Repor
         edits.entries.setdefault(section.text, {}).setdefault(name, []).append(edit)
 
 
-def _agree(several: list[Edit], report: Report) -> None:
-    """What is replaced or removed as a whole cannot be edited besides."""
+def _agree(several: list[Edit], report: Report) -> bool:
+    """Whether edits of one thing go together: what is replaced or removed whole cannot be edited besides."""
     whole = next((it for it in several if it.node is None or it.verb == "replace"), None)
-    for other in several if whole is not None and len(several) > 1 else ():
-        if other is not whole:
-            assert whole is not None
-            first = f"'{whole.verb}' in line {whole.key.span.line}"
-            message = f"'{other.key.text}' stands here under '{other.verb}', and also under {first}"
-            report(codes.MALFORMED_EDIT, message, other.key.span, "keep one of them")
+    if whole is None or len(several) == 1:
+        return True
+    for other in (it for it in several if it is not whole):
+        first = f"'{whole.verb}' in {place(whole.key.span)}"
+        message = f"'{other.key.text}' stands here under '{other.verb}', and also under {first}"
+        report(codes.MALFORMED_EDIT, message, other.key.span, "keep one of them")
+    return False
 
 
 def _is_longer(node: Node) -> bool:

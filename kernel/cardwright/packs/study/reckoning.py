@@ -145,6 +145,9 @@ class Reckoning(Estimates):
                 return self._ensure(it, env)
             case _:
                 self._parts(tuple(it), self._unsettled((it,), env))
+                for inner in m.walk(it):
+                    if isinstance(inner, m.ValueRead) and inner.raw:
+                        self.values[inner.value] = None  # written to in a way that is not understood
         return env.without(self.touching.of(it).written)
 
     def _parts(self, part: object, env: Env) -> None:

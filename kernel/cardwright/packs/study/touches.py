@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 
 from cardwright.lang import meaning as m
 from cardwright.packs.checked import CheckedPack
-from cardwright.packs.model import Timing
 from cardwright.packs.study.bodies import UNDERSTOOD, bodies, nodes
 
 # No value can have these names: they are none that a pack may give.
@@ -44,26 +43,79 @@ class Touching:
     def __init__(self, checked: CheckedPack) -> None:
         self.checked = checked
         self.known: dict[str, Touches] = {}
+        self.modifiers: dict[str, list[m.Body]] = {}
+        for it in checked.modifiers:
+            self.modifiers.setdefault(it.target, []).append(it.body)
 
     def of(self, node: object) -> Touches:
         """What a node and all that it uses reads and changes."""
-        found = Touches()
-        for it in m.walk(node):
-            self._itself(it, found)
-            match it:
-                case m.ValueRead() if not it.raw:
-                    found.include(self._named(f"value {it.value}"))
-                case m.FormulaCall():
-                    found.include(self._named(f"formula {it.formula}"))
-                case m.FormulaRead():
-                    found.include(self._named(f"printed {it.attribute}"))
-                case m.CallRule():
-                    found.include(self._named(f"rule {it.rule}"))
-                case m.Perform():
-                    found.include(self._named(f"effect {it.effect}"))
-                case m.CallOriginal():
-                    found.include(self._named("anything"))
+        found, uses = self._directly(m.walk(node))
+        for key in uses:
+            found.include(self._named(key))
         return found
+
+    def _named(self, key: str) -> Touches:
+        """What a name stands for. A chain of rules may be long, so what is still open has a list, not the stack."""
+        open_keys = [key]
+        direct: dict[str, tuple[Touches, set[str]]] = {}
+        while open_keys:
+            now = open_keys[-1]
+            if now in self.known:
+                open_keys.pop()
+                continue
+            if now not in direct:
+                direct[now] = self._behind(now)
+            found, uses = direct[now]
+            missing = [it for it in uses if it not in self.known and it not in direct]
+            if missing:
+                open_keys += missing
+                continue
+            for it in uses:
+                found.include(self.known.get(it, Touches()))  # what leads back to itself adds nothing new
+            self.known[now] = found
+        return self.known[key]
+
+    def _behind(self, key: str) -> tuple[Touches, set[str]]:
+        """What the texts behind a name do by themselves, and which names they use."""
+        checked = self.checked
+        sort, _, name = key.partition(" ")
+        parts: list[m.Body] = []
+        match sort:
+            case "formula":
+                parts = [checked.formulas[name]]
+            case "printed":
+                parts = [body for (_, _, it), body in checked.piece_formulas.items() if it == name]
+            case "rule":
+                parts = [checked.rules[name]]
+            case "effect":
+                parts = [body for (_, _, it), body in checked.effects.items() if it == name]
+            case "anything":
+                # What is replaced may be whatever any text does: no need to follow the names in them.
+                return self._directly([node for body in bodies(checked) for node in nodes(body)])[0], set()
+        modifiers = self.modifiers.get(name, [])
+        # Whether a modifier is in force is asked whenever its target is used.
+        parts += [*modifiers, *(checked.active if modifiers else ())]
+        return self._directly([node for body in parts for node in nodes(body)])
+
+    def _directly(self, found_nodes: list[m.Expr | m.Statement]) -> tuple[Touches, set[str]]:
+        touches = Touches()
+        uses: set[str] = set()
+        for it in found_nodes:
+            self._itself(it, touches)
+            match it:
+                case m.ValueRead() if not it.raw and it.value in self.modifiers:
+                    uses.add(f"value {it.value}")
+                case m.FormulaCall():
+                    uses.add(f"formula {it.formula}")
+                case m.FormulaRead():
+                    uses.add(f"printed {it.attribute}")
+                case m.CallRule():
+                    uses.add(f"rule {it.rule}")
+                case m.Perform():
+                    uses.add(f"effect {it.effect}")
+                case m.CallOriginal():
+                    uses.add("anything")
+        return touches, uses
 
     def _itself(self, it: m.Expr | m.Statement, found: Touches) -> None:
         """What a node does by itself."""
@@ -83,40 +135,3 @@ class Touching:
                 found.changes.update((CARDS, CHOICE, *self.checked.pack.values))
             case _ if isinstance(it, _OF_CARDS):
                 found.reads.add(CARDS)
-
-    def _named(self, key: str) -> Touches:
-        if key not in self.known:
-            self.known[key] = Touches()  # what leads back to itself adds nothing new
-            self.known[key] = self._work_out(key)
-        return self.known[key]
-
-    def _work_out(self, key: str) -> Touches:
-        checked = self.checked
-        sort, _, name = key.partition(" ")
-        parts: list[m.Body] = []
-        found = Touches()
-        match sort:
-            case "value":
-                parts = [it.body for it in checked.modifiers if self._on_value(it.timing, it.target, name)]
-            case "formula":
-                parts = [checked.formulas[name], *(it.body for it in checked.modifiers if it.target == name)]
-            case "printed":
-                parts = [body for (_, _, it), body in checked.piece_formulas.items() if it == name]
-            case "rule":
-                parts = [checked.rules[name], *(it.body for it in checked.modifiers if it.target == name)]
-            case "effect":
-                parts = [body for (_, _, it), body in checked.effects.items() if it == name]
-            case "anything":
-                # What is replaced may be whatever any text does: no need to follow the names in them.
-                for it in (node for body in bodies(checked) for node in nodes(body)):
-                    self._itself(it, found)
-        for body in parts:
-            found.include(self.of((*body.block, body.value)))
-        if sort != "printed" and any(it.target == name for it in checked.modifiers):
-            # Whether a modifier is in force is asked whenever its target is used.
-            for active in checked.active:
-                found.include(self.of(active.value))
-        return found
-
-    def _on_value(self, timing: Timing, target: str, name: str) -> bool:
-        return timing is Timing.BECOMES and target == name
