@@ -186,7 +186,7 @@ def cardwright_languages() -> Iterable[type[Tongue]]:  # type: ignore[empty-body
 
     A language is a subclass of `Tongue` that has a way of saying each of the phrases (`cardwright.hooks.phrases`) into
     which formulas and effects are read; `cardwright/lang/describe/english.py` is the example to go by. It needs all
-    abstract methods, all words and all labels. In `number_of` and `condition` it hands `phrases.Worked` and
+    abstract methods and all words; labels that it lacks are in English. In `number_of` and `condition` it hands `phrases.Worked` and
     `phrases.WorkedCondition`, which are functions of plugins, to `self.worked`.
 
     The names of cards, zones and icons are the pack's: a pack (or an extension of it) that lists `de` among its
