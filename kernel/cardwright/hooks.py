@@ -123,8 +123,8 @@ def cardwright_functions() -> Iterable[PureFunction]:  # type: ignore[empty-body
     example is tried out twice when the plugin is loaded. A function that raises while a game is played, or gives
     something else than it promised, ends that choice with an error which names plugin, function, rule and line.
 
-    No function can have a name of the language (`count`, `hand` is a pack's word, `player` is not free). Two plugins
-    may have functions of one name; a pack that requires both has to decide.
+    No function can be called like a word of the language, such as `count` or `player`. Two plugins may have functions of
+    one name; a pack that requires both has to decide.
     """
 
 
