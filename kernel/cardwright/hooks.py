@@ -123,8 +123,8 @@ def cardwright_functions() -> Iterable[PureFunction]:  # type: ignore[empty-body
     example is tried out twice when the plugin is loaded. A function that raises while a game is played, or gives
     something else than it promised, ends that choice with an error which names plugin, function, rule and line.
 
-    No function can have a name of the language (`count`, `hand` is a pack's word, `player` is not free). Two plugins
-    may have functions of one name; a pack that requires both has to decide.
+    No function can be called like a word of the language, such as `count` or `player`. Two plugins may have functions of
+    one name; a pack that requires both has to decide.
     """
 
 
@@ -186,7 +186,7 @@ def cardwright_languages() -> Iterable[type[Tongue]]:  # type: ignore[empty-body
 
     A language is a subclass of `Tongue` that has a way of saying each of the phrases (`cardwright.hooks.phrases`) into
     which formulas and effects are read; `cardwright/lang/describe/english.py` is the example to go by. It needs all
-    abstract methods, all words and all labels. In `number_of` and `condition` it hands `phrases.Worked` and
+    abstract methods and all words; labels that it lacks are in English. In `number_of` and `condition` it hands `phrases.Worked` and
     `phrases.WorkedCondition`, which are functions of plugins, to `self.worked`.
 
     The names of cards, zones and icons are the pack's: a pack (or an extension of it) that lists `de` among its

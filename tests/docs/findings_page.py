@@ -21,7 +21,7 @@ RANGES = {
     "CW5": "Starting a game",
     "CW6": "The pack as a whole",
     "CW7": "Scenarios",
-    "CW8": "Extensions",
+    "CW8": "Extensions and plugins",
     "CW9": "While a game is played",
 }
 

@@ -172,6 +172,16 @@ class TestWhatAPackRequires:
         assert found.code == codes.WRONG_TYPE
 
 
+def test_functions_whose_names_run_together_stay_apart(install, tiny):
+    one = "from cardwright.hooks import *\n@hookimpl\ndef cardwright_functions():\n    return [PureFunction("
+    for plugin, name, gives in (("a_b", "c", 1), ("a", "b_c", 2)):
+        rest = f"'{name}', 'x', ('number',), 'number', lambda n: {gives}, {{'en': 'x'}}, (((0,), {gives}),))]"
+        install(plugin, one + rest)
+    both = ("languages: [en]", "languages: [en]\nrequires: [a, a_b]")
+    state = cardwright.load(tiny(both, STILL)).start(players=2, seed=1)
+    assert (state.evaluate("c(0)"), state.evaluate("b_c(0)")) == (1, 2)
+
+
 BROKEN = """
 from cardwright.hooks import PureFunction, hookimpl
 

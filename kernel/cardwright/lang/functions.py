@@ -94,8 +94,8 @@ class PureFunction(Function):
 
     @property
     def key(self) -> str:
-        """Its name in a program: no two plugins can have the same."""
-        return f"{self.plugin}_{self.name}"
+        """Its name in a program. The length tells where the plugin's name ends: no two functions share one."""
+        return f"{len(self.plugin)}_{self.plugin}_{self.name}"
 
     def meaning(self, r: Resolver, node: s.Function, scope: Scope) -> m.Expr:
         given = iter(node.arguments)

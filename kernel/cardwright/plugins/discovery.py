@@ -6,7 +6,6 @@ import re
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from pathlib import Path
-from types import ModuleType
 
 from cardwright import codes
 from cardwright.packs.find import TITLE_PAGE
@@ -103,8 +102,3 @@ def _packs_in(folders: list[Path]) -> tuple[Path, ...]:
         if below:
             return below
     return ()
-
-
-def is_code(thing: object) -> bool:
-    """Whether something can hold hooks: a module, or what an entry point's `module:name` stands for."""
-    return isinstance(thing, ModuleType | type) or (thing is not None and hasattr(thing, "__dict__"))

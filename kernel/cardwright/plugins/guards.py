@@ -59,6 +59,11 @@ class GuardedTongue:
     def __init__(self, plugin: str, tongue: Tongue, english: Tongue) -> None:
         self._plugin, self._tongue, self._english = plugin, tongue, english
 
+    @property
+    def labels(self) -> dict[str, str]:
+        """The words around a card's texts; those that the kernel has added since are in English."""
+        return {**self._english.labels, **self._tongue.labels}
+
     def __getattr__(self, name: str) -> Any:
         own = getattr(self._tongue, name)
         if not callable(own):
