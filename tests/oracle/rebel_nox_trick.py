@@ -66,7 +66,7 @@ def play_trick(table: Table, chance: Chance) -> Asking:
     yield from infiltrate(table, chance, winner, infiltrators=symbols_on(cards, "infiltrator"))
     if table.at("neurograft"):
         yield from graft(table, chance, winner)
-    table.led = None  # the marker stays until the next location is chosen
+    table.led = table.contested = None  # the marker stays until the next location is chosen
 
 
 def choose_location(table: Table) -> Asking:

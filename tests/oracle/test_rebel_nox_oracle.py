@@ -253,9 +253,9 @@ def test_what_was_led_stands_until_the_cards_are_given() -> None:
     assert (table.led, table.stage) == (None, "location")
     assert (table.weakest, table.contested, table.conflict) == (
         3,
-        piece("garrison"),
+        None,
         0,
-    )  # nothing clears them
+    )  # the marker and the weakest stand until the next trick
 
 
 @pytest.mark.parametrize("cards", ["y17 y6 y7 y1", "y17 y9 y4 y2"])

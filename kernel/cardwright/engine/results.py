@@ -65,7 +65,8 @@ def result_of(state: State) -> Result:
     names = layout.pack.result
     outcome = None
     if names.outcome is not None:
-        outcome = layout.pack.values[names.outcome].words[state.v[layout.cells[names.outcome]]]
+        number = state.v[layout.cells[names.outcome]]
+        outcome = layout.pack.values[names.outcome].words[number] if number >= 0 else None
     scores = _by_player(state, names.score)
     winners = tuple(player for player, won in enumerate(_by_player(state, names.winner)) if won)
     return Result(outcome, scores, winners, state)

@@ -167,7 +167,7 @@ class Positions:
 
     def _start(self, value: Value) -> Any:
         if value.words:
-            return value.words[value.start]
+            return value.words[value.start] if value.start >= 0 else None
         if value.type == "flag":
             return bool(value.start)
         return None if value.type != "number" and value.start < 0 else value.start
@@ -178,9 +178,9 @@ class Positions:
         content = node.value if isinstance(node, Scalar) else None
         known: list[str] = []
         if value.words:
-            known = list(value.words)
+            known = [*value.words, *(["none"] if value.of else [])]
             if text in known:
-                return text
+                return text if text in value.words else None
         elif type(content) is {"number": int, "flag": bool}.get(value.type):
             return content
         elif value.type not in ("number", "flag"):
