@@ -62,7 +62,7 @@ PLACES = [
     ("z",),
     ("z", 1),
     ("side", 0),
-    ("log", 0),
+    ("log",),
     ("program",),
     ("version",),
     ("pack",),
