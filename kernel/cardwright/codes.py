@@ -105,6 +105,7 @@ UNUSED_SPACES = "CW609"
 UNUSED_LET = "CW610"
 NEVER_CHANGED = "CW611"
 NEVER_READ = "CW612"
+UNUSED_TABLE = "CW613"
 ALWAYS_THE_SAME = "CW621"
 NEVER_RUNS = "CW622"
 NEVER_ACTIVE = "CW623"
@@ -251,6 +252,7 @@ CODES: dict[str, str] = {
     UNUSED_LET: "a name given with 'let' that nothing reads",
     NEVER_CHANGED: "a value that is read but never changed",
     NEVER_READ: "a value that is changed but never read",
+    UNUSED_TABLE: "a table that nothing reads",
     ALWAYS_THE_SAME: "a condition that is always true or always false",
     NEVER_RUNS: "a block that is never carried out",
     NEVER_ACTIVE: "a modifier that is never in force",

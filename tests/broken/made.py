@@ -151,3 +151,22 @@ def cw306_formula(pack: Path) -> list[str]:
 def cw306_rule(pack: Path) -> list[str]:
     beside_base(pack, b"rules:\n  rest: |\n" + b"    add 1 to limit\n" * 1_400)
     return ["CW306 case.yaml 3:5"]
+
+
+@made
+def cw553_changes_of_a_value(pack: Path) -> list[str]:
+    return _crowded(pack, "limit becomes: limit + 1")
+
+
+@made
+def cw553_befores_of_a_rule(pack: Path) -> list[str]:
+    return _crowded(pack, "before turn of player: add 1 to coins")
+
+
+def _crowded(pack: Path, modifier: str) -> list[str]:
+    """Cards of five lines each, beside the base, where both sides of one card change the limit already."""
+    card = "  sky_{}:\n    name: {{en: Sky {}}}\n    wind: 1\n    while active:\n      {}\n"
+    cards = [card.format(number, number, modifier) for number in range(101)]
+    beside_base(pack, ("skies:\n" + "".join(cards)).encode())
+    too_many = 98 if modifier.startswith("limit") else 100
+    return [f"CW553 case.yaml {1 + 5 * too_many + 5}:{modifier.index(':') + 9}"]

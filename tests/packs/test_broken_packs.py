@@ -22,13 +22,15 @@ CLEAN = HERE.parent / "clean"
 BROKEN = files(HERE)
 KERNEL = Path(codes.__file__).parent
 
-# Codes of games, scenarios and commands, and of several extensions at once (tests/packs/extend has those): no file of
-# a pack can cause them by itself.
+# Codes of games, scenarios and commands, of several extensions at once (tests/packs/extend has those) and of the limits
+# of whole packs (tests/hostile has those): no small file of a pack can cause them by itself.
 SEVERAL = (
     *(codes.NOT_AN_EXTENSION, codes.OTHER_BASE, codes.CONFLICT),
     *(codes.SAME_EXTENSION_NAME, codes.TOO_MANY_EXTENSIONS),
 )
-NOT_OF_PACKS = {it for it in codes.CODES if it.startswith(("CW5", "CW7", "CW9", *SEVERAL))}
+PLUGINS = tuple(it for it in codes.CODES if "CW850" <= it < "CW900" and it != codes.PLUGIN_MISSING)
+NOT_OF_PACKS = {it for it in codes.CODES if it.startswith(("CW5", "CW7", "CW9", *SEVERAL, *PLUGINS))}
+NOT_OF_PACKS -= {codes.TOO_MANY_MODIFIERS}
 
 
 @pytest.mark.parametrize("case", BROKEN, ids=lambda it: it.stem)

@@ -34,7 +34,7 @@ def load(
 ) -> CheckedPack:
     """The checked pack of that name or folder, extended; raises PackError with all that is wrong with it."""
     checked, findings, texts = examine(find_pack(name_or_path), [find_pack(it) for it in extensions])
-    if checked is None or any(it.severity is Severity.ERROR for it in findings):
+    if checked is None or _errors(findings):
         lines = {
             file: text.replace("\r\n", "\n").replace("\r", "\n").split("\n") for file, text in texts.items()
         }
@@ -45,6 +45,10 @@ def load(
 
         raise PackError(findings, read_line)
     return checked
+
+
+def _errors(findings: list[Diagnostic]) -> bool:
+    return any(it.severity is Severity.ERROR for it in findings)
 
 
 @contextmanager
@@ -82,9 +86,9 @@ def _examined(
         from cardwright.packs.extend.combine import combine
 
         return combine(folder, files, extensions, findings, texts, advice)
-    checked, found = _examine_files(files, folder, advice)
+    checked, found = _examine_files(files, folder, advice and not _errors(findings))
     findings = tidy([*findings, *found])
-    if any(it.severity is Severity.ERROR for it in findings):
+    if _errors(findings):
         from cardwright.packs.consequences import without_consequences
 
         findings = without_consequences(findings, texts, lambda texts: _findings_in(texts, folder))
@@ -128,7 +132,7 @@ def examine_assembled(
         hint = "use fewer brackets in formulas that use one another"
         return None, tidy([*findings, Diagnostic(codes.TOO_DEEP_TO_CHECK, message, pack.span, hint)])
     findings = [*findings, *found]
-    if advice and not any(it.severity is Severity.ERROR for it in findings):
+    if advice and not _errors(findings):
         from cardwright.packs.checks.advice import advise
         from cardwright.plugins.guards import run_plugin_checks
 

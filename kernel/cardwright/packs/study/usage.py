@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardwright.lang import meaning as m
 from cardwright.packs.checked import CheckedPack
-from cardwright.packs.model import Timing
+from cardwright.packs.model import ShownValue, ShownZone, Timing
 from cardwright.packs.study.bodies import UNDERSTOOD, bodies, nodes
 
 
@@ -22,6 +22,7 @@ class Usage:
         self.effects_performed: set[str] = set()
         self.options_read: set[str] = set()
         self.graphs_read: set[str] = set()
+        self.tables_read: set[str] = set()
         self.sides_turned: set[int] = set()
         self.variables_read: set[m.Variable] = set()
         self._declarations(checked)
@@ -32,14 +33,14 @@ class Usage:
     def _declarations(self, checked: CheckedPack) -> None:
         pack = checked.pack
         result = pack.result
-        self.values_read.update(it for it in (result.outcome, result.score, result.winner) if it)
+        named = (result.outcome, result.score, result.winner, *result.report)
+        self.values_read.update(it for it in named if it)
         self.values_read.update(zone.open_when for zone in pack.zones.values() if zone.open_when)
-        self.values_read.update(
-            marker
-            for row in pack.table.rows
-            for shown in row
-            if (marker := getattr(shown, "marker", None)) is not None
-        )
+        for shown in (it for row in pack.table.rows for it in row):
+            if isinstance(shown, ShownValue):
+                self.values_read.add(shown.value)
+            elif isinstance(shown, ShownZone) and shown.marker is not None:
+                self.values_read.add(shown.marker)
         self.graphs_read.update(zone.per for zone in pack.zones.values() if zone.per)
         self.graphs_read.update(value.per for value in pack.values.values() if value.per)
         self.graphs_read.update(value.of for value in pack.values.values() if value.of)
@@ -70,6 +71,10 @@ class Usage:
                 self.options_read.add(node.option)
             case m.AllSpaces():
                 self.graphs_read.add(node.graph)
+            case m.Linked():
+                self.graphs_read.add(node.space.type.of)
+            case m.LookedUp():
+                self.tables_read.add(node.table)
             case m.Flip():
                 self.sides_turned.add(node.side)
             case m.VariableRead():
