@@ -53,6 +53,7 @@ def run(given: argparse.Namespace) -> int:
 
 
 def _described(name: str, extensions: list[str]) -> dict[str, Any]:
+    from cardwright import codes
     from cardwright.cli.common import folder_of
     from cardwright.diagnostics import Severity
     from cardwright.packs.load import examine
@@ -66,6 +67,9 @@ def _described(name: str, extensions: list[str]) -> dict[str, Any]:
         "folder": str(folder.resolve()),
         "findings": errors,
     }
+    if checked is not None and any(it.code == codes.PLUGIN_MISSING for it in findings):
+        # It may well be sound; nobody can tell before the plugin is there.
+        return facts | {"findings": 0, "needs": sorted(set(checked.pack.requires) - set(checked.requires))}
     if checked is None or errors:
         return facts
     pack = checked.pack
@@ -81,7 +85,7 @@ def _described(name: str, extensions: list[str]) -> dict[str, Any]:
         "complete": pack.complete,
         "players": {"from": pack.fewest, "to": pack.most},
         "languages": list(pack.languages),
-        "options": {option.name: _option(option) for option in pack.options.values()},
+        "options": {option.name: _option(option, pack) for option in pack.options.values()},
         "decks": {deck: sum(kind.copies for kind in pack.kinds_of(deck)) for deck in pack.decks},
         "rules": len(pack.procedures),
         "house": house(pack),
@@ -118,11 +122,12 @@ def _counted(sections: Iterable[str]) -> dict[str, int]:
     return dict(Counter(sections))
 
 
-def _option(option: Option) -> dict[str, Any]:
+def _option(option: Option, pack: Pack) -> dict[str, Any]:
     about = {"about": dict(option.about)}
     if option.pieces is None:
         return about | {"values": list(option.words), "default": option.default}
-    return about | {"pieces": option.pieces, "count": option.count}
+    sides = list(pack.decks[option.pieces].sides)
+    return about | {"pieces": option.pieces, "count": option.count, "sides": sides}
 
 
 # -------------------------------------------------------------------------------------- how much is ours
@@ -181,6 +186,11 @@ def _show(it: dict[str, Any]) -> None:
         known = it["from"] in (BUNDLED, INSTALLED)
         line("see", f"cardwright validate {it['pack'] if known else it['folder']}")
         return
+    if "needs" in it:
+        console.print(Text(it["pack"], "bold cyan"))
+        line("needs", f"plugins that are not there ({', '.join(it['needs'])}); see cardwright plugins")
+        line("from", _place(it))
+        return
     console.print(Text.assemble((it["pack"], "bold cyan"), f" {it['version']}"))
     about = next(iter(it["about"].values()), "")
     if about:
@@ -216,7 +226,7 @@ def _values(option: dict[str, Any]) -> str:
         words = (f"{word} (unless said)" if word == option["default"] else word for word in option["values"])
         return " | ".join(words)
     many = f"{option['count']} {option['pieces']}" if option["count"] else option["pieces"]
-    return f"{many}, as in 'name/side, …'"
+    return f"{many}, as in 'name{'/side' if option['sides'] else ''}, …'"
 
 
 def _house_text(ours: dict[str, Any]) -> str:
