@@ -279,14 +279,12 @@ def test_many_files_are_one_suite_and_one_can_be_named(duel):
     assert [it.name for it in suite_of(str(folder / "scenarios" / "second.yaml")).scenarios] == ["Two"]
 
 
-def test_an_extension_brings_its_scenarios(duel, tmp_path):
+def test_an_extension_brings_its_scenarios_and_those_of_the_base_rest(duel, tmp_path):
     folder = duel("scenarios:\n  One:\n    then: {over: false}\n")
     more = tmp_path / "more"
     (more / "scenarios").mkdir(parents=True)
-    (more / "pack.yaml").write_text("pack: more\n")
+    (more / "pack.yaml").write_text("pack: more\ntitle: {en: More}\nversion: 1.0.0\nextends: duel\n")
     (more / "scenarios" / "two.yaml").write_text("scenarios:\n  Two:\n    then: {over: true}\n")
     suite = suite_of(str(folder), [str(more)])
-    assert [(it.name, it.file) for it in suite.scenarios] == [
-        ("One", "duel/scenarios/all.yaml"),
-        ("Two", "more/scenarios/two.yaml"),
-    ]
+    assert [(it.name, it.file) for it in suite.scenarios] == [("Two", "more/scenarios/two.yaml")]
+    assert [it.name for it in suite.checked.pack.extensions] == ["more"]
