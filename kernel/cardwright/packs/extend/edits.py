@@ -17,6 +17,8 @@ _HEADED = ("rules", "formulas")
 # What a pack says once has fields, not entries: a change may give it one that it has not had.
 SAID_ONCE = ("languages", "requires", "players", "active_pieces", "heuristic", "result", "table")
 _FIELDS = (*SAID_ONCE, "title", "about")
+# By these a game is known, to its saved games and to other extensions.
+_WHAT_IT_IS = ("pack", "version", "kernel")
 # `{add: […]}` stands for a longer list. It is a word of the language, so nothing can be called so.
 ADD = "add"
 
@@ -65,6 +67,10 @@ def read_edits(files: list[PackFile], report: Report) -> Edits:
 
 
 def _section(edits: Edits, verb: str, section: Scalar, node: Node, report: Report) -> None:
+    if section.text in _WHAT_IT_IS:
+        message = f"'{section.text}' says what the game is, and stays as it is"
+        report(codes.MALFORMED_EDIT, message, section.span, "say it of the extension, outside of 'change'")
+        return
     edits.headings.setdefault(section.text, section)
     fields = verb == "change" and (section.text in _FIELDS or _is_longer(node))
     if isinstance(node, Mapping) and not fields:
