@@ -24,7 +24,7 @@ def installed() -> dict[str, Path]:
     """Every pack that can be called by its name, with its folder: bundled ones, then those of plugins.
 
     A checkout has extensions under plugins/, each in a folder of its own name inside its project's folder: there
-    they have their names even before they are installed.
+    they have their names even before they are installed, unless they have Python without which they are nothing.
     """
     from cardwright import plugins
 
@@ -32,7 +32,7 @@ def installed() -> dict[str, Path]:
     root = plugins_root()
     for page in sorted(root.glob(f"*/*/{TITLE_PAGE}")) if root is not None else ():
         name = page.parent.name
-        if not plugins.is_blocked(name):
+        if not plugins.is_blocked(name) and not (page.parent / "__init__.py").exists():
             found.setdefault(name, page.parent)
     return found | plugins.pack_folders()
 
