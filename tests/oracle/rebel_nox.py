@@ -86,7 +86,7 @@ def clear(table: Table) -> None:
     """Nexus back on top, other locations and all played cards collected [36, 37]."""
     nexus = table.owner_of("nexus")
     assert nexus is not None
-    table.conflict = table.contested = None
+    table.conflict = None
     move(NEXUS, table.won[nexus], table.site[TOP])
     for player in table.players:
         won = table.won[player]
