@@ -101,14 +101,14 @@ goods:
 MAIN = "rules:\n  main: |\n    stop\n"
 
 
-def examine_texts(texts: dict[str, str]) -> tuple[CheckedPack, list[Diagnostic]]:
+def examine_texts(texts: dict[str, str], advice: bool = False) -> tuple[CheckedPack, list[Diagnostic]]:
     """The pack in these files (`fair/pack.yaml` …), and everything that is wrong with it."""
     with TemporaryDirectory() as home:
         for name, text in texts.items():
             path = Path(home, name)
             path.parent.mkdir(exist_ok=True)
             path.write_bytes(text.encode())
-        checked, findings, _ = load.examine(path.parent)
+        checked, findings, _ = load.examine(path.parent, advice=advice)
     assert checked is not None, render_text(findings, texts)
     return checked, findings
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from cardwright.engine import ir
-from cardwright.engine.asking import Asking, moves
+from cardwright.engine.asking import Asking
 from cardwright.engine.layout import MAX_STEPS, PICKS, STEPS, Layout
 from cardwright.engine.magnitude import LIMIT
 
@@ -247,7 +247,7 @@ class Text:
         """One operation. Sums are remembered from one that asks for them to the next that may move pieces."""
         self.forget(op, depth)
         before = self.sums_hold
-        self.sums_hold = before or not moves(op)
+        self.sums_hold = before or not self.asking.moves(op)
         self._op(op, depth)
         self.sums_hold = before
 

@@ -13,15 +13,16 @@ from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Severity
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.model import Deck, Icon, Kind
+from cardwright.packs.study import Study
 from cardwright.spelling import one_letter_apart
 
 # In a shorter word a letter makes another word: `ox` is no misspelt `fox`.
 SHORTEST = 4
 
 
-def find(checked: CheckedPack) -> list[Diagnostic]:
+def find(study: Study) -> list[Diagnostic]:
     """A warning at each icon, deck and kind of card whose key is not quite its name in the pack's main language."""
-    return list(_unlike(checked))
+    return list(_unlike(study.checked))
 
 
 def _unlike(checked: CheckedPack) -> Iterator[Diagnostic]:

@@ -9,13 +9,15 @@ from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Severity
 from cardwright.lang import meaning as m
 from cardwright.packs.checked import CheckedPack
+from cardwright.packs.study import Study
 
 # To carry out a rule a second time is a common way of saying "twice"; a scenario can tell if it is too often.
 _CALLS = (m.CallRule, m.CallOriginal, m.Perform)
 
 
-def find(checked: CheckedPack) -> list[Diagnostic]:
+def find(study: Study) -> list[Diagnostic]:
     """A warning at the second of two statements that say the same. Blocks and rules may well be repeated."""
+    checked = study.checked
     bodies = [*checked.rules.values(), *checked.effects.values(), *(it.body for it in checked.modifiers)]
     return [_finding(checked, body, it) for body in bodies for it in _repeated(checked, body)]
 
