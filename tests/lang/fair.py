@@ -113,11 +113,11 @@ def examine_texts(texts: dict[str, str], advice: bool = False) -> tuple[CheckedP
     return checked, findings
 
 
-def examine(*more: str, main: bool = True) -> tuple[CheckedPack, list[Diagnostic]]:
+def examine(*more: str, main: bool = True, advice: bool = False) -> tuple[CheckedPack, list[Diagnostic]]:
     """The pack with more sections, and everything that is wrong with it."""
     texts = {"fair/pack.yaml": PACK} | ({"fair/main.yaml": MAIN} if main else {})
     names = ("fair/example.yaml", "fair/more.yaml")
-    return examine_texts(texts | dict(zip(names, more, strict=False)))
+    return examine_texts(texts | dict(zip(names, more, strict=False)), advice)
 
 
 def game(*more: str, options: dict[str, object] | None = None) -> Game:

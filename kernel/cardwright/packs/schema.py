@@ -94,7 +94,7 @@ def pack_schema() -> Schema:
 def full_schema(pack: Pack) -> Schema:
     """The schema of this pack's files, with a section for each of its decks: for loading and for editors."""
     schema = schema_with(pack.decks, pack.languages)
-    if pack.added_languages:
+    if pack.languages and pack.added_languages:
         kinds = (schema["properties"][deck]["additionalProperties"]["properties"] for deck in pack.decks)
         for texts in (schema["$defs"]["texts"], *(it["name"] for it in kinds)):
             texts["required"] = [it for it in texts["required"] if it not in pack.added_languages]
