@@ -403,28 +403,29 @@ class Text:
         for (tracked, table), cell in self.layout.tracked.items():
             self.add(depth, f"if {origin} == {tracked}: v[{cell}] -= T_{table}[{piece}]")
 
+    def _put(self, piece: str, row: str, op: ir.TransferAll | ir.TransferTop, depth: int) -> None:
+        """Puts a piece that has been taken up into a row. Where nothing comes, there need be no room."""
+        if op.single:
+            self.add(depth, f"if z[{row}]: no_room()")
+        self.add(depth, f"z[{row}].insert(0, {piece})" if op.bottom else f"z[{row}].append({piece})")
+
     def _transfer_all(self, op: ir.TransferAll, depth: int) -> None:
-        source, row = self.simple(op.source, depth), self._row(op.row, depth, op.sure, op.single)
+        source, row = self.simple(op.source, depth), self._row(op.row, depth, op.sure)
         pieces, piece = self.name("a"), self.name("p")
         self.add(depth, f"{pieces} = z[{source}]")
-        if op.single:
-            self.add(depth, f"if len({pieces}) > 1: no_room()")
         # A fresh list takes the place of the old one, so that a row may even be moved onto itself.
         self.add(depth, f"z[{source}] = []")
         self.add(depth, f"for {piece} in {pieces}:")
-        put = f"z[{row}].insert(0, {piece})" if op.bottom else f"z[{row}].append({piece})"
-        self.add(depth + 1, put)
+        self._put(piece, row, op, depth + 1)
         self.add(depth + 1, f"at[{piece}] = {row}")
         self._tell(depth + 1, f"({MOVED}, {piece}, {source}, {row})")
         self._into(op.row, piece, depth + 1)
         self._into(op.source, piece, depth + 1, "-")
 
     def _transfer_top(self, op: ir.TransferTop, depth: int) -> None:
-        source, row = self.simple(op.source, depth), self._row(op.row, depth, op.sure, op.single)
+        source, row = self.simple(op.source, depth), self._row(op.row, depth, op.sure)
         stack, piece = self.name("a"), self.name("p")
         self.add(depth, f"{stack} = z[{source}]")
-        if op.single and op.count != ir.Const(1):
-            self.add(depth, f"if min({py(op.count)}, len({stack})) > 1: no_room()")
         if op.count == ir.Const(1):
             self.add(depth, f"if {stack}:")
         else:
@@ -433,8 +434,7 @@ class Text:
             self.add(depth, f"while {left} > 0 and {stack}:")
             self.add(depth + 1, f"{left} -= 1")
         self.add(depth + 1, f"{piece} = {stack}.pop()")
-        put = f"z[{row}].insert(0, {piece})" if op.bottom else f"z[{row}].append({piece})"
-        self.add(depth + 1, put)
+        self._put(piece, row, op, depth + 1)
         self.add(depth + 1, f"at[{piece}] = {row}")
         self._tell(depth + 1, f"({MOVED}, {piece}, {source}, {row})")
         self._into(op.row, piece, depth + 1)
