@@ -27,8 +27,11 @@ def read_allowed(pack: Pack, sections: Sections, report: read.Report) -> tuple[A
     )
 
 
-def settle(findings: Iterable[Diagnostic], allowed: Iterable[Allowed]) -> list[Diagnostic]:
-    """The findings without those that are allowed, and a finding for each `allow` that was of no use."""
+def settle(findings: Iterable[Diagnostic], allowed: Iterable[Allowed], all_checked: bool) -> list[Diagnostic]:
+    """The findings without those that are allowed, and a finding for each `allow` that was of no use.
+
+    Which are of no use can only be told when all has been checked.
+    """
     left = list(findings)
     in_vain = []
     for it in allowed:
@@ -37,7 +40,7 @@ def settle(findings: Iterable[Diagnostic], allowed: Iterable[Allowed]) -> list[D
         if len(kept) == len(left) and not _is_plugins(it.code):
             in_vain.append(it)
         left = kept
-    for it in in_vain:
+    for it in in_vain if all_checked else ():
         message = f"{it.code} is allowed here, but it does not occur"
         left.append(Diagnostic(codes.ALLOWED_IN_VAIN, message, it.span, "delete it", Severity.WARNING))
     return left

@@ -10,7 +10,6 @@ from pathlib import Path
 
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic, PackError, Severity, Span, tidy
-from cardwright.packs.allowing import settle
 from cardwright.packs.assemble import PackFile, assemble
 from cardwright.packs.checked import CheckedPack, check
 from cardwright.packs.checks import run_checks
@@ -69,8 +68,8 @@ def examine(
     """The pack in a folder, all findings, and the texts of its files by shown name. Never raises for content.
 
     An extension is looked at together with its base. There is no pack when a file cannot be read at all: what
-    it declares would be missed everywhere else. With `advice`, a pack without errors is also looked through for
-    what is probably not meant so.
+    it declares would be missed everywhere else. With `advice`, it is also looked through for what is probably not
+    meant so.
     """
     with _without_collecting(), patience():
         return _examined(Path(path), [Path(it) for it in extensions], advice)
@@ -86,22 +85,20 @@ def _examined(
         from cardwright.packs.extend.combine import combine
 
         return combine(folder, files, extensions, findings, texts, advice)
-    checked, found = _examine_files(files, folder, advice and not _errors(findings))
+    checked, found = _examine_files(files, folder)
     findings = tidy([*findings, *found])
     if _errors(findings):
         from cardwright.packs.consequences import without_consequences
 
         findings = without_consequences(findings, texts, lambda texts: _findings_in(texts, folder))
-    return checked, findings, texts
+    return checked, _advised(checked, findings) if advice else findings, texts
 
 
-def _examine_files(
-    files: list[PackFile], folder: Path, advice: bool
-) -> tuple[CheckedPack | None, list[Diagnostic]]:
+def _examine_files(files: list[PackFile], folder: Path) -> tuple[CheckedPack | None, list[Diagnostic]]:
     """The pack that the files declare, and all findings but those of reading them."""
     pack, found = assemble(files)
     pack.folder = folder
-    return examine_assembled(pack, [*misplaced(files), *found], advice)
+    return examine_assembled(pack, [*misplaced(files), *found], advice=False)
 
 
 def _findings_in(texts: Mapping[str, str], folder: Path) -> list[Diagnostic]:
@@ -115,7 +112,7 @@ def _findings_in(texts: Mapping[str, str], folder: Path) -> list[Diagnostic]:
             files.append(PackFile(shown, text, tree))
     if len(files) < len(texts):
         return findings
-    return findings + _examine_files(files, folder, advice=False)[1]
+    return findings + _examine_files(files, folder)[1]
 
 
 def examine_assembled(
@@ -131,13 +128,21 @@ def examine_assembled(
         message = "formulas and rules stand too deep inside one another to be checked"
         hint = "use fewer brackets in formulas that use one another"
         return None, tidy([*findings, Diagnostic(codes.TOO_DEEP_TO_CHECK, message, pack.span, hint)])
-    findings = [*findings, *found]
-    if advice and not _errors(findings):
-        from cardwright.packs.checks.advice import advise
-        from cardwright.plugins.guards import run_plugin_checks
+    findings = tidy([*findings, *found])
+    return checked, _advised(checked, findings) if advice else findings
 
-        findings = settle([*findings, *advise(checked), *run_plugin_checks(checked)], pack.allowed)
-    return checked, tidy(findings)
+
+def _advised(checked: CheckedPack | None, findings: list[Diagnostic]) -> list[Diagnostic]:
+    """The findings with what is probably not meant so, as far as that can be told."""
+    if checked is None:
+        return findings
+    from cardwright.packs.allowing import settle
+    from cardwright.packs.checks.advice import advise
+    from cardwright.plugins.guards import run_plugin_checks
+
+    sound = not _errors(findings)
+    more = [*advise(checked, sound), *(run_plugin_checks(checked) if sound else ())]
+    return tidy(settle([*findings, *more], checked.pack.allowed, all_checked=sound))
 
 
 def read_files(

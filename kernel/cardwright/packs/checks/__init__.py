@@ -30,11 +30,15 @@ class Check(Record):
 
 def own_checks() -> Iterator[Check]:
     """The kernel's own. Modules are imported when they are used."""
+    yield from _always()
+    for module in iter_modules([f"{__path__[0]}/advice"]):
+        yield Check(module.name, _advised_by(module.name), _about(module.name))
+
+
+def _always() -> Iterator[Check]:
     for module in iter_modules(__path__):
         if not module.ispkg:
             yield Check(module.name, _found_by(module.name), _about(module.name), always=True)
-    for module in iter_modules([f"{__path__[0]}/advice"]):
-        yield Check(module.name, _advised_by(module.name), _about(module.name))
 
 
 def _about(name: str) -> str:
@@ -60,6 +64,4 @@ def _advised_by(name: str) -> Callable[[CheckedPack], list[Diagnostic]]:
 
 def run_checks(checked: CheckedPack) -> list[Diagnostic]:
     """Everything that the checks find which run whenever a pack is loaded."""
-    from cardwright.plugins import own
-
-    return [finding for it in own.cardwright_checks() if it.always for finding in it.find(checked)]
+    return [finding for it in _always() for finding in it.find(checked)]

@@ -1,8 +1,8 @@
 """Checks for what can be played but is probably not meant so, one a file: what they find are warnings.
 
 A new one is a new file with a function `find(study)`; nothing else needs to know of it. They run when somebody
-asks (`cardwright validate`), never when a game is loaded, and only for a pack without errors: a text that cannot
-be read may use anything.
+asks (`cardwright validate`), never when a game is loaded. In a pack with errors only those run that say
+`EVEN_WITH_ERRORS = True`: a text that cannot be read may use anything, so nothing can be called unused.
 """
 
 from __future__ import annotations
@@ -17,15 +17,20 @@ _study: Study | None = None
 """What was worked out of the pack that was looked at last: the checks share it."""
 
 
-def advise(checked: CheckedPack) -> list[Diagnostic]:
-    """Everything that the checks of this folder find in a pack without errors."""
+def advise(checked: CheckedPack, sound: bool) -> list[Diagnostic]:
+    """Everything that the checks of this folder find in a pack, which is sound or has errors."""
     global _study
     from cardwright.plugins import own
 
+    checks = [it for it in own.cardwright_checks() if not it.always and (sound or _even_with_errors(it.name))]
     try:
-        return [finding for it in own.cardwright_checks() if not it.always for finding in it.find(checked)]
+        return [finding for it in checks for finding in it.find(checked)]
     finally:
         _study = None
+
+
+def _even_with_errors(name: str) -> bool:
+    return getattr(import_module(f"{__name__}.{name}"), "EVEN_WITH_ERRORS", False)
 
 
 def find_by(name: str, checked: CheckedPack) -> list[Diagnostic]:

@@ -16,6 +16,8 @@ from cardwright.packs.model import Deck, Icon, Kind
 from cardwright.packs.study import Study
 from cardwright.spelling import one_letter_apart
 
+EVEN_WITH_ERRORS = True
+
 # In a shorter word a letter makes another word: `ox` is no misspelt `fox`.
 SHORTEST = 4
 

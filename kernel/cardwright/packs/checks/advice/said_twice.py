@@ -11,6 +11,8 @@ from cardwright.lang import meaning as m
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.study import Study
 
+EVEN_WITH_ERRORS = True
+
 # To carry out a rule a second time is a common way of saying "twice"; a scenario can tell if it is too often.
 _CALLS = (m.CallRule, m.CallOriginal, m.Perform)
 

@@ -9,6 +9,8 @@ from cardwright.diagnostics import Diagnostic, Severity, Span
 from cardwright.lang import meaning as m
 from cardwright.packs.study import Study
 
+EVEN_WITH_ERRORS = True
+
 _ASKING = (m.Choose, m.Together, m.May, m.Either)
 
 
