@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 from cardwright import codes
 from cardwright.engine import layout as at
 from cardwright.engine.chance import seeded
+from cardwright.engine.manner import Manner
 from cardwright.engine.options import Settings, settle
-from cardwright.engine.program import Manner, Program, build
+from cardwright.engine.program import Program, build
 from cardwright.engine.state import State
 from cardwright.errors import SettingError
 from cardwright.packs.checked import CheckedPack

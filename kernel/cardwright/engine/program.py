@@ -6,7 +6,6 @@ import hashlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from enum import StrEnum
 from types import CodeType, TracebackType
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +19,7 @@ from cardwright.engine.emit_blocks import BlockText
 from cardwright.engine.emit_by_chance import ByChanceText
 from cardwright.engine.flow import Footing, Site
 from cardwright.engine.layout import Layout, count_tracked, starting_pieces
+from cardwright.engine.manner import Manner
 from cardwright.engine.options import Settings
 from cardwright.engine.runtime import NAMESPACE
 from cardwright.engine.state import State
@@ -29,17 +29,6 @@ from cardwright.records import Record
 
 if TYPE_CHECKING:
     from cardwright.engine.coverage import Coverage
-
-
-class Manner(StrEnum):
-    """What a program is for; its text is the same but for that."""
-
-    STEPWISE = "stepwise"
-    """To stop for every decision."""
-    TOLD = "told"
-    """Likewise, with everything that happens noted in the log."""
-    BY_CHANCE = "by chance"
-    """To play on to the end with every choice made by chance."""
 
 
 class EnsureRows(Record):

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 from cardwright import codes
 from cardwright.engine.decisions import Decision, Option
 from cardwright.engine.layout import MANY, ONE, OVER, PC, PICK, PICKS, SITE, STATUS, STEPS, UNMADE, WHO
+from cardwright.engine.manner import Manner
+from cardwright.engine.results import Result, result_of
 from cardwright.errors import GameError, IllegalChoice
 
 if TYPE_CHECKING:
     from cardwright.engine.game import Game
     from cardwright.engine.program import Program
-    from cardwright.engine.results import Result
 
 
 class State:
@@ -142,8 +143,6 @@ class State:
         The same as choosing option `int(random() * len(decision))` of the first decision until there is none
         left, without making the decisions for anyone to look at.
         """
-        from cardwright.engine.program import Manner
-
         v, z, history = self.v, self.z, self.history
         straight, stepwise = self.program.as_(Manner.BY_CHANCE).blocks, self.program.blocks
         self._waiting = None
@@ -303,8 +302,6 @@ class State:
     @property
     def result(self) -> Result | None:
         """Scores, winners, outcome and the breakdown by piece, once the game is over; None before."""
-        from cardwright.engine.results import result_of
-
         return result_of(self) if self.v[STATUS] == OVER else None
 
     def to_json(self) -> str:

@@ -1,0 +1,14 @@
+"""What a program is for: the same rules can be written as Python in several manners."""
+
+from enum import StrEnum
+
+
+class Manner(StrEnum):
+    """What a program is for; its text is the same but for that."""
+
+    STEPWISE = "stepwise"
+    """To stop for every decision."""
+    TOLD = "told"
+    """Likewise, with everything that happens noted in the log."""
+    BY_CHANCE = "by chance"
+    """To play on to the end with every choice made by chance."""
