@@ -1,5 +1,6 @@
 """How long Cardwright takes to start from cold, as ratios to a Python that does nothing (needs hyperfine)."""
 
+import compileall
 import json
 import shlex
 import shutil
@@ -7,6 +8,8 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+
+import cardwright
 
 NOTHING = "python -c pass"
 LOADING = "cardwright.load('insurrection').start(players=4, seed=1)"
@@ -30,6 +33,8 @@ def measure() -> dict[str, float]:
     hyperfine = shutil.which("hyperfine")
     if hyperfine is None:
         return {}
+    # pip compiles what it installs; a checkout may never have been compiled.
+    compileall.compile_dir(Path(cardwright.__file__).parent, quiet=2)
     wanted = commands()
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.json"
