@@ -25,9 +25,10 @@ demo: $(READY) ## play a game and show it
 test: $(READY) ## run the tests
 	@$(BIN)/python -m pytest -q -n 2
 
-golden: $(READY) ## write the card texts anew; read the difference before you commit it
-	@CARDWRIGHT_GOLDEN=write $(BIN)/python -m pytest -q tests/cli/test_explain.py -k read
-	@git --no-pager diff --stat -- tests/cli/golden
+golden: $(READY) ## write the card texts, what the broken packs find and docs/findings.md anew; read the difference before you commit it
+	@$(BIN)/python -m tests.broken.cases
+	@CARDWRIGHT_GOLDEN=write $(BIN)/python -m pytest -q tests/cli/test_explain.py tests/docs/test_findings.py -k "read or page"
+	@git --no-pager diff --stat -- tests/cli/golden tests/broken docs/findings.md
 
 lint: $(READY) ## style and types
 	@$(BIN)/ruff check .
@@ -38,8 +39,9 @@ bench: $(READY) ## measure speed against hand-written engines
 	@$(PIP) install -e ".[bench]"
 	@$(BIN)/python -m benchmarks
 
-soak: $(READY) ## 100,000 games against the oracle
-	@$(BIN)/python -m tests.soak
+soak: $(READY) ## 100,000 games of each pack against its oracle
+	@$(BIN)/python -m tests.soak --pack insurrection
+	@$(BIN)/python -m tests.soak --pack rebel_nox
 
 mutants: $(READY) ## 2,000 mistakes in Insurrection, and what the checker says of each
 	@$(BIN)/python -m tests.mutation

@@ -13,7 +13,7 @@ from random import random as chance
 from typing import Any
 
 import cardwright
-from benchmarks import cold_start, hearts
+from benchmarks import cold_start, hearts, scaling
 from benchmarks.hand_written import Insurrection
 from benchmarks.measure import Contender, measure, microseconds_per_copy
 
@@ -77,6 +77,15 @@ def cardwright_midway(game: Any, seed: int) -> Any:
     return state
 
 
+def trick_taking_contenders(game: Any) -> list[Contender]:
+    """A trick-taking game on Cardwright, to be held against hearts, which is one too."""
+    play, play_out = (it.play for it in cardwright_contenders(game))
+    return [
+        Contender("Cardwright, Rebel Nox, choice by choice", play),
+        Contender("Cardwright, Rebel Nox, play_out", play_out),
+    ]
+
+
 def hearts_contenders() -> list[Contender]:
     game = hearts.load()
     return [
@@ -117,6 +126,7 @@ def main() -> int:
     contenders = [hand_written()]
     game = cardwright.load("insurrection", options={"lands": "basic"})
     contenders += cardwright_contenders(game)
+    contenders += trick_taking_contenders(cardwright.load("rebel_nox"))
     if hearts.AVAILABLE:
         contenders += hearts_contenders()
     else:
@@ -153,6 +163,10 @@ def main() -> int:
             for name, seconds in times.items():
                 print(f"  {seconds / nothing:6.1f}  {seconds * 1000:7.1f} ms  {name}")
             figures["cold_start_seconds"] = times
+    print("\nChecking packs of growing size, from cold:\n")
+    sizes = scaling.measure()
+    print("\n".join(scaling.table(sizes)))
+    figures["validate_seconds"] = sizes
     if asked.json:
         asked.json.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
     return 0

@@ -7,7 +7,7 @@
 
 Each combination of options and players is a table at which a game is played. `choose` may be overridden by
 a pack whose games need a lead to their interesting places; `matters` names decisions at which views are
-always compared.
+always compared. Extensions follow the pack's name: `pack = "insurrection + frozen_north"`.
 """
 
 from __future__ import annotations
@@ -32,13 +32,15 @@ from cardwright.engine.chronicle import log_of
 from cardwright.engine.layout import CHANCE
 from cardwright.errors import IllegalChoice, SettingError
 from tests.damage import changed, cut_off, left_out
-from tests.knowledge import Witnesses, exchange, exchanged_game, is_exchanged, sees, zones
+from tests.knowledge import Witnesses, exchange, exchanged_game, is_exchanged, pairs, sees, zones
 from tests.processes import run_module
 
 # Large, so that a seed cannot occur in a view by accident.
 FIRST_SEED = 10**15
 # Views are compared at so many decisions of a game besides those that matter.
 COMPARED = 6
+# So many exchanges of two pieces are tried where an exchange of all would show.
+PAIRS = 12
 
 Options = tuple[tuple[str, Any], ...]
 
@@ -70,7 +72,10 @@ class Moment:
 
 @cache
 def load(pack: str, options: Options) -> Game:
-    return Game(load(pack, ()).checked, dict(options)) if options else cardwright.load(pack)
+    if options:
+        return Game(load(pack, ()).checked, dict(options))
+    name, *extensions = pack.split(" + ")
+    return cardwright.load(name, extensions=extensions)
 
 
 def as_text(view: dict[str, Any]) -> str:
@@ -291,11 +296,21 @@ class Battery:
     def exchanged(
         self, game: Game, table: Table, moments: list[Moment], unseen: list[int], random: Random
     ) -> tuple[State, dict[int, int]] | None:
-        """The same game up to the last of the moments with unseen pieces exchanged.
+        """The same game up to the last of the moments with unseen pieces exchanged, all of them or else two.
 
-        None if the exchange shows in what was done: the set-up may pick cards by what they are, and a player
-        who knows his cards may have had no such choice with others.
+        None if every exchange shows in what was done: the set-up may pick cards by what they are, and a player
+        who knows his cards may have had no such choice with others, or may have had to say so.
         """
+        layout = moments[0].state.program.layout
+        for pieces in (unseen, *pairs(layout, unseen, PAIRS, random)):
+            found = self._exchanged(game, table, moments, pieces, random)
+            if found is not None:
+                return found
+        return None
+
+    def _exchanged(
+        self, game: Game, table: Table, moments: list[Moment], unseen: list[int], random: Random
+    ) -> tuple[State, dict[int, int]] | None:
         layout = moments[0].state.program.layout
         swap: dict[int, int] = {}
         for deck in layout.pack.decks:

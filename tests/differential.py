@@ -3,8 +3,7 @@
     play(game_number(12345))       # raises Difference at the first thing that is not the same
     replay(setup, choices)         # the choices of a Difference, made again
 
-Everything must be equal: who is asked, the options and their order, every zone card by card, the sides of
-the Lands, the token, the outcome and the points; at the end the winners and the score pad line by line.
+Besides what every pair of games compares (tests/pairs.py): the sides of the Lands.
 """
 
 from __future__ import annotations
@@ -16,13 +15,11 @@ from functools import cache
 from random import Random
 
 import cardwright
-from tests.fallen_turns import offered_as_tuple
+from tests import pairs
 from tests.oracle.insurrection import Oracle
-from tests.oracle.insurrection_table import CARDS, LANDS
+from tests.oracle.insurrection_table import LANDS
+from tests.pairs import Choice
 from tests.touched import TWO_SIDED, Touched, name_of, touched_by
-
-Choice = tuple[int, int]
-"""A player and the index of an option."""
 
 # Compiling for a path takes as long as playing ten games: the same paths are laid again and again.
 PATHS = 40
@@ -84,43 +81,19 @@ def kernel_game(options: tuple[tuple[str, str], ...]) -> cardwright.Game:
 # ------------------------------------------------------------------------------------------------ comparing
 
 
-class Difference(AssertionError):
-    """Kernel and oracle do not agree: what about, and all that is needed to see it again."""
-
-    def __init__(
-        self, setup: Setup, choices: list[Choice], what: str, kernel: object, oracle: object
-    ) -> None:
-        self.setup, self.choices, self.what = setup, choices, what
-        super().__init__(
-            f"{what} after {len(choices)} choices\n"
-            f"  kernel: {kernel}\n  oracle: {oracle}\n"
-            f"  from tests.differential import Setup, replay\n  replay({setup!r}, {choices!r})"
-        )
-
-
-class Pair:
+class Pair(pairs.Pair):
     """One game on both engines."""
 
+    oracle: Oracle
+
     def __init__(self, setup: Setup) -> None:
-        self.setup = setup
-        self.choices: list[Choice] = []
-        self.state = kernel_game(setup.options).start(setup.players, setup.seed)
-        self.oracle = Oracle(setup.players, setup.seed, setup.lands, setup.path or None)
-        layout = self.state.program.layout
-        self.rows = [
-            layout.rows[name] if isinstance(name, str) else layout.rows[name[0]] + name[1]
-            for name in self.oracle.zones()
-        ]
-        self.token, self.outcome, self.points = (layout.cells[it] for it in ("token", "outcome", "points"))
-        self.words = layout.pack.values["outcome"].words
-        self._same("sides", self._sides(), self.oracle.sides)
+        state = kernel_game(setup.options).start(setup.players, setup.seed)
+        oracle = Oracle(setup.players, setup.seed, setup.lands, setup.path or None)
+        super().__init__(setup, state, oracle)
+        self.same("sides", self._sides(), oracle.sides)
 
     def _sides(self) -> dict[int, str]:
         return {land: ("basic", "advanced")[self.state.side[land]] for land in LANDS}
-
-    def _same(self, what: str, kernel: object, oracle: object) -> None:
-        if kernel != oracle:
-            raise Difference(self.setup, self.choices, what, kernel, oracle)
 
     @property
     def must_leave_marks(self) -> bool:
@@ -133,35 +106,12 @@ class Pair:
         land = self.oracle.table.here
         return land.kind if self.oracle.table.on(land.kind) and land.kind in TWO_SIDED else "basic"
 
-    def choose(self, player: int, index: int) -> None:
-        self.choices.append((player, index))
-        option = self.oracle.pending[player][index]
-        self.state.choose(index, player)
-        self.oracle.choose(player, option)
-
-    def compare(self) -> None:
-        """Everything that can be seen between two choices."""
-        state, oracle = self.state, self.oracle
-        zones = oracle.zones()
-        if [state.z[row] for row in self.rows] != [*zones.values()]:
-            for row, (name, pieces) in zip(self.rows, zones.items(), strict=True):
-                self._same(f"zone {name}", state.z[row], pieces)
-        token = state.v[self.token]
-        self._same("token", token if token >= 0 else None, oracle.token)
-        self._same("outcome", self.words[state.v[self.outcome]], oracle.outcome)
-        self._same("points", state.v[self.points : self.points + self.setup.players], oracle.points)
-        asked = {it.player: [offered_as_tuple(option) for option in it] for it in state.decisions}
-        self._same("options", asked, oracle.pending)
-
     def compare_result(self) -> None:
-        result, oracle = self.state.result, self.oracle
-        assert result is not None
-        self._same("sides", self._sides(), oracle.sides)
-        self._same("final outcome", result.outcome, oracle.outcome)
-        self._same("scores", [*result.scores], oracle.points)
-        self._same("winners", [*result.winners], oracle.winners)
-        pad = [(player, name_of(piece), points) for player, piece, points in oracle.breakdown]
-        self._same("score pad", [(it.player, it.piece, it.points) for it in result.breakdown], pad)
+        self.same("sides", self._sides(), self.oracle.sides)
+        super().compare_result()
+
+    def score_pad(self) -> list[tuple[int, str, int]]:
+        return [(player, name_of(piece), points) for player, piece, points in self.oracle.breakdown]
 
 
 # ------------------------------------------------------------------------------------------------- choosing
@@ -181,15 +131,16 @@ def choose_for_evil(state: cardwright.State, decision: cardwright.Decision, rand
     in_centre = state.at[decision.values[0]] == layout.rows["centre"]
     sign = -1 if in_centre else 1
     cards = [index for index, option in enumerate(decision) if option.kind == "piece"]
-    return max(cards, key=lambda index: sign * CARDS[decision.values[index]].corruption)
+    marks = [layout.pieces[value].kind.faces[0].icons.get("corruption", 0) for value in decision.values]
+    return max(cards, key=lambda index: sign * marks[index])
 
 
-def _choices(pair: Pair) -> Iterator[Choice]:
+def _choices(pair: Pair, setup: Setup) -> Iterator[Choice]:
     """The choices of a setup's style; players who choose together do so in any order."""
-    random = Random(pair.setup.seed)
+    random = Random(setup.seed)
     while decisions := pair.state.decisions:
         decision = random.choice(decisions)
-        if pair.setup.style == "for evil":
+        if setup.style == "for evil":
             yield decision.player, choose_for_evil(pair.state, decision, random)
         else:
             yield decision.player, random.randrange(len(decision))
@@ -200,7 +151,7 @@ def play(setup: Setup) -> Touched:
     pair = Pair(setup)
     after_evil: Counter[str] = Counter()
     pair.compare()
-    for player, index in _choices(pair):
+    for player, index in _choices(pair, setup):
         if pair.must_leave_marks:
             after_evil[pair.here] += 1
         pair.choose(player, index)
@@ -214,10 +165,5 @@ def play(setup: Setup) -> Touched:
 def replay(setup: Setup, choices: Sequence[Choice]) -> Pair:
     """Makes the choices on both engines, comparing again."""
     pair = Pair(setup)
-    pair.compare()
-    for player, index in choices:
-        pair.choose(player, index)
-        pair.compare()
-    if pair.oracle.over:
-        pair.compare_result()
+    pair.make(choices)
     return pair

@@ -11,8 +11,10 @@ from functools import cache
 from random import Random
 
 import cardwright
-from tests.oracle.insurrection_table import CARDS, LAND_NAMED, Asking, Option, Table, icons_on, marks_on
+from tests.oracle.insurrection_table import CARDS, LAND_NAMED, Table, icons_on, marks_on
 from tests.oracle.insurrection_turn import play_turn
+from tests.oracle.table import Asking, Option
+from tests.pairs import offered_as_tuple
 from tests.touched import TWO_SIDED, name_of
 
 SPACE = 1
@@ -145,11 +147,6 @@ class Turns:
         self.chosen.append(option)
         self.state.choose(index)
         self._go_on(option)
-
-
-def offered_as_tuple(option: cardwright.Option) -> Option:
-    """A kernel's option as the oracle writes it."""
-    return (option.kind,) if option.kind in ("yes", "decline") else (option.kind, option.value)
 
 
 def play_position(position: Position, random: Random) -> int:

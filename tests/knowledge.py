@@ -6,12 +6,12 @@ that tells too much must not count as having been seen.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from random import Random
 
 from cardwright import Game, State
 from cardwright.engine.chronicle import log_of
-from cardwright.engine.emit import MOVED
+from cardwright.engine.emit import ADDED, BECAME, MOVED
 from cardwright.engine.layout import Layout, starting_pieces
 from cardwright.packs.model import Seen
 
@@ -101,7 +101,28 @@ def exchanged_game(game: Game, players: int, seed: int, swap: Mapping[int, int])
 
 
 def is_exchanged(one: State, other: State, swap: Mapping[int, int]) -> bool:
-    """Do two states differ in nothing on the table but the exchange?"""
+    """Do two states differ in nothing on the table, and in nothing that was announced, but the exchange?"""
     expected = {row: [swap.get(it, it) for it in pieces] for row, pieces in zones(one).items()}
     asked = [it.player for it in one.decisions] == [it.player for it in other.decisions]
-    return asked and expected == zones(other)
+    return asked and expected == zones(other) and announced(one) == announced(other)
+
+
+def announced(state: State) -> list[tuple[int, int]]:
+    """What everyone was told: the changes of values that everyone sees. A pack may tell of a hidden card so."""
+    owners, told = state.program.layout.cell_owner, []
+    log = log_of(state)
+    for place in range(0, len(log), 4):
+        kind, cell, number, _ = log[place : place + 4]
+        if kind in (ADDED, BECAME) and owners[cell][0].seen_by is Seen.EVERYONE:
+            told.append((cell, number))
+    return told
+
+
+def pairs(layout: Layout, pieces: list[int], count: int, random: Random) -> Iterator[list[int]]:
+    """Pairs of pieces of one deck: of a whole exchange too much may show, of a small one nothing."""
+    for _ in range(count if pieces else 0):
+        one = random.choice(pieces)
+        deck = layout.pieces[one].kind.deck
+        others = [it for it in pieces if it != one and layout.pieces[it].kind.deck == deck]
+        if others:
+            yield [one, random.choice(others)]

@@ -43,7 +43,10 @@ def test_the_wheel_carries_content_and_grammar(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     assert "cardwright/_grammar/rules.lark" in names
     assert "cardwright/_grammar/schema/pack.json" in names
+    assert "cardwright/_grammar/schema/scenarios.json" in names
     assert "cardwright/_content/insurrection/people.yaml" in names
+    assert "cardwright/_content/insurrection/scenarios/rulebook.yaml" in names
+    assert "cardwright/cli/new/templates/pack/rules.yaml" in names
     assert "cardwright/py.typed" in names
     assert not [it for it in names if it.startswith("tests") or "oracle" in it]
 
@@ -62,7 +65,10 @@ def test_it_works_from_any_folder_in_a_fresh_environment(wheel: Path, tmp_path: 
     elsewhere.mkdir()
     cardwright = home / "bin" / "cardwright"
     assert "nothing found" in run(cardwright, "validate", "insurrection", cwd=elsewhere)
+    assert " 0 failed" in run(cardwright, "test", "insurrection", cwd=elsewhere)
     assert "wins" in run(cardwright, "demo", cwd=elsewhere)
+    assert "play" in run(cardwright, "new", "pack", "my_game", "--in", tmp_path, cwd=elsewhere)
+    assert "nothing found" in run(cardwright, "validate", tmp_path / "my_game", cwd=elsewhere)
     program = "import cardwright; print(cardwright.load('insurrection').start(players=2, seed=1).decisions)"
     assert "choose_leaders" in run(home / "bin" / "python", "-c", program, cwd=elsewhere)
     assert list(elsewhere.iterdir()) == [] or {it.name for it in elsewhere.iterdir()} == {".cache"}

@@ -75,6 +75,14 @@ class Touched:
     def untouched(self) -> list[str]:
         return [f"{sort} {it}" for sort, all_ in self.everything().items() for it, n in all_.items() if not n]
 
+    def headline(self) -> str:
+        """Half a line: how much was decided."""
+        after_evil = sum(self.after_evil.values())
+        return (
+            f"{self.decisions:,} decisions "
+            f"({after_evil:,} after Evil had won, {self.taken_back:,} cards taken back)"
+        )
+
     def summary(self) -> list[str]:
         """A few lines for people."""
         after_evil = sum(self.after_evil.values())

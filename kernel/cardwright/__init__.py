@@ -9,7 +9,7 @@ print(state.result)
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,15 +23,21 @@ __version__ = "0.1.0"
 __all__ = ["Decision", "Game", "Option", "Result", "State", "__version__", "load"]
 
 
-def load(pack: str | Path, options: Mapping[str, object] | None = None) -> Game:
-    """A game from a bundled pack's name or a pack's folder.
+def load(
+    pack: str | Path,
+    options: Mapping[str, object] | None = None,
+    extensions: Iterable[str | Path] = (),
+) -> Game:
+    """A game from a bundled pack's name or a pack's folder, with extensions by name or folder.
+
+    An extension that is loaded itself comes with its base. The order of `extensions` does not matter.
 
     Raises `PackError` with every finding when the pack is not sound, `SettingError` for a wrong option.
     """
     from cardwright.engine.game import Game
     from cardwright.packs.load import load as load_pack
 
-    return Game(load_pack(pack), options)
+    return Game(load_pack(pack, extensions), options)
 
 
 _HOMES = {

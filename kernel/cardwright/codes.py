@@ -4,7 +4,11 @@ CW1xx: reading a file, before anything in it has a meaning.
 CW2xx: the shape of a file: keys, types of values, what a pack must declare.
 CW3xx: the text of a formula or rule.
 CW4xx: names and types in formulas and rules.
-CW5xx: what a game is started with: options, players, saved games.
+CW5xx: what a game is started with: options, players, saved games; from CW550 on, the limits of a whole pack.
+CW6xx: a pack as a whole: it can be played, but something in it is probably not meant so.
+CW7xx: scenarios: what is wrong with one, and what does not come out as it says.
+CW80x-84x: extensions: what they extend, their order, and what they change.
+CW85x-CW87x: plugins, and packs that need them.
 CW9xx: a game that breaks while it is played.
 """
 
@@ -83,6 +87,78 @@ BAD_SAVED_GAME = "CW504"
 WRONG_SETUP = "CW505"
 ILLEGAL_CHOICE = "CW506"
 
+PACK_TOO_LARGE = "CW550"
+TOO_MANY_TEXTS = "CW551"
+CHAIN_TOO_LONG = "CW552"
+TOO_MANY_MODIFIERS = "CW553"
+TOO_DEEP_TO_CHECK = "CW554"
+TOO_LARGE_TO_PLAY = "CW555"
+UNUSED_ICON = "CW601"
+UNUSED_ZONE = "CW602"
+UNUSED_VALUE = "CW603"
+UNUSED_RULE = "CW604"
+UNUSED_FORMULA = "CW605"
+UNUSED_ATTRIBUTE = "CW606"
+UNUSED_EFFECT = "CW607"
+UNUSED_OPTION = "CW608"
+UNUSED_SPACES = "CW609"
+UNUSED_LET = "CW610"
+NEVER_CHANGED = "CW611"
+NEVER_READ = "CW612"
+UNUSED_TABLE = "CW613"
+ALWAYS_THE_SAME = "CW621"
+NEVER_RUNS = "CW622"
+NEVER_ACTIVE = "CW623"
+SIDE_NEVER_UP = "CW624"
+NO_OPTION = "CW625"
+MAY_DIVIDE_BY_ZERO = "CW631"
+LOOP_WITHOUT_BOUND = "CW632"
+ORDER_MATTERS = "CW641"
+NOT_TRANSLATED = "CW651"
+ASSET_MISSING = "CW652"
+HOUSE_IN_COMPLETE = "CW653"
+NOT_UNIQUE = "CW654"
+ALLOWED_IN_VAIN = "CW661"
+UNKNOWN_IN_SCENARIO = "CW701"
+WRONG_IN_SCENARIO = "CW702"
+SCENARIO_SETUP = "CW703"
+DUPLICATE_SCENARIO = "CW704"
+NOTHING_EXPECTED = "CW705"
+NOT_AS_EXPECTED = "CW711"
+NOT_OFFERED = "CW712"
+NOT_ASKED = "CW713"
+SCENARIO_BROKE = "CW714"
+NOT_AN_EXTENSION = "CW801"
+BASE_NOT_FOUND = "CW802"
+OTHER_BASE = "CW803"
+BASE_VERSION = "CW804"
+EXTENDS_ITSELF = "CW805"
+EXTENDS_EXTENSION = "CW806"
+ORDER_CIRCLE = "CW807"
+UNKNOWN_AFTER = "CW808"
+GONE = "CW809"
+DEFINED_TWICE = "CW810"
+CONFLICT = "CW811"
+SAME_EXTENSION_NAME = "CW812"
+ONLY_IN_EXTENSIONS = "CW813"
+MALFORMED_EDIT = "CW814"
+TOO_MANY_EXTENSIONS = "CW815"
+PLUGIN_NAME = "CW850"
+PLUGIN_NOT_LOADED = "CW851"
+PLUGIN_EMPTY = "CW852"
+HOOK_FAILED = "CW853"
+UNKNOWN_HOOK = "CW854"
+HOOK_NONSENSE = "CW855"
+CONTRIBUTION_NAME = "CW856"
+BAD_FUNCTION = "CW857"
+CHECK_FAILED = "CW858"
+LANGUAGE_FAILED = "CW859"
+FORMAT_FAILED = "CW860"
+BOT_FAILED = "CW861"
+PLUGIN_MISSING = "CW862"
+FUNCTION_NAME_TAKEN = "CW863"
+FUNCTION_FAILED = "CW864"
+
 GAME_BROKE = "CW901"
 TOO_MANY_STEPS = "CW902"
 NUMBER_OUT_OF_RANGE = "CW903"
@@ -110,7 +186,7 @@ CODES: dict[str, str] = {
     NUMBER_TOO_LARGE: "a number is too large",
     TOO_MANY_MISTAKES: "too many mistakes to go on",
     TOO_MANY_FILES: "a pack of too many files",
-    OUTSIDE_FOLDER: "a link that leads out of the pack's folder",
+    OUTSIDE_FOLDER: "a path or link that leads out of the pack's folder",
     UNKNOWN_KEY: "a key that nobody reads",
     MISSING_KEY: "a key is missing",
     WRONG_TYPE: "a value of the wrong type",
@@ -158,6 +234,77 @@ CODES: dict[str, str] = {
     BAD_SAVED_GAME: "a saved game that cannot be read",
     WRONG_SETUP: "a position that cannot be set up",
     ILLEGAL_CHOICE: "a choice that is not offered",
+    PACK_TOO_LARGE: "all files of a pack together are too large",
+    TOO_MANY_TEXTS: "all formulas and rules of a pack together are too long",
+    CHAIN_TOO_LONG: "too many rules and formulas that use one another",
+    TOO_MANY_MODIFIERS: "too many cards that change the same",
+    TOO_DEEP_TO_CHECK: "formulas and rules too deep inside one another",
+    TOO_LARGE_TO_PLAY: "rules that cannot be made into a program",
+    UNUSED_ICON: "an icon that is on no card, or that nothing counts",
+    UNUSED_ZONE: "a zone into which no card ever comes",
+    UNUSED_VALUE: "a value that nothing reads or changes",
+    UNUSED_RULE: "a rule that nothing carries out",
+    UNUSED_FORMULA: "a formula that nothing reads",
+    UNUSED_ATTRIBUTE: "an attribute of cards that nothing reads",
+    UNUSED_EFFECT: "an effect of cards that nothing carries out",
+    UNUSED_OPTION: "an option that changes nothing",
+    UNUSED_SPACES: "a set of spaces that nothing uses",
+    UNUSED_LET: "a name given with 'let' that nothing reads",
+    NEVER_CHANGED: "a value that is read but never changed",
+    NEVER_READ: "a value that is changed but never read",
+    UNUSED_TABLE: "a table that nothing reads",
+    ALWAYS_THE_SAME: "a condition that is always true or always false",
+    NEVER_RUNS: "a block that is never carried out",
+    NEVER_ACTIVE: "a modifier that is never in force",
+    SIDE_NEVER_UP: "a side that is never up",
+    NO_OPTION: "a choice that nobody can ever make",
+    MAY_DIVIDE_BY_ZERO: "a division by what may be zero",
+    LOOP_WITHOUT_BOUND: "a loop that nothing bounds",
+    ORDER_MATTERS: "two modifiers whose order changes the result",
+    NOT_TRANSLATED: "a name that players read is not translated",
+    ASSET_MISSING: "a picture that does not exist",
+    HOUSE_IN_COMPLETE: "a pack that claims to be complete has something of our own",
+    NOT_UNIQUE: "two pieces have the same number where each needs its own",
+    ALLOWED_IN_VAIN: "something is allowed that does not occur",
+    UNKNOWN_IN_SCENARIO: "a scenario names something that is not there",
+    WRONG_IN_SCENARIO: "a scenario says something that cannot be",
+    SCENARIO_SETUP: "a scenario's position cannot be set up",
+    DUPLICATE_SCENARIO: "two scenarios of one name",
+    NOTHING_EXPECTED: "a scenario that expects nothing",
+    NOT_AS_EXPECTED: "a scenario does not come out as it says",
+    NOT_OFFERED: "a scenario chooses what is not offered",
+    NOT_ASKED: "a scenario lets somebody choose who is not asked",
+    SCENARIO_BROKE: "a rule cannot be carried out in a scenario",
+    NOT_AN_EXTENSION: "a pack that is no extension is used as one",
+    BASE_NOT_FOUND: "the pack that an extension extends cannot be found",
+    OTHER_BASE: "an extension of another pack",
+    BASE_VERSION: "an extension for another version of its base",
+    EXTENDS_ITSELF: "packs that extend one another in a circle",
+    EXTENDS_EXTENSION: "an extension of an extension",
+    ORDER_CIRCLE: "extensions that each come after the other",
+    UNKNOWN_AFTER: "'after' names an extension that nobody knows",
+    GONE: "an extension changes or removes what is not there",
+    DEFINED_TWICE: "an extension adds what is already there",
+    CONFLICT: "two extensions touch the same thing in no order",
+    SAME_EXTENSION_NAME: "two extensions have the same name",
+    ONLY_IN_EXTENSIONS: "a key of extensions in a pack that extends nothing",
+    MALFORMED_EDIT: "a change or removal that makes no sense",
+    TOO_MANY_EXTENSIONS: "too many extensions",
+    PLUGIN_NAME: "a plugin's name is malformed or taken",
+    PLUGIN_NOT_LOADED: "a plugin cannot be loaded",
+    PLUGIN_EMPTY: "a plugin that adds nothing",
+    HOOK_FAILED: "a plugin's hook fails",
+    UNKNOWN_HOOK: "a plugin has a hook that does not exist, or is not marked",
+    HOOK_NONSENSE: "a plugin's hook gives something else than it should",
+    CONTRIBUTION_NAME: "what a plugin adds has a malformed name, or one that is taken",
+    BAD_FUNCTION: "a plugin's function does not do what it says",
+    CHECK_FAILED: "a plugin's check fails",
+    LANGUAGE_FAILED: "a plugin's language fails",
+    FORMAT_FAILED: "a plugin's format fails",
+    BOT_FAILED: "a plugin's bot fails",
+    PLUGIN_MISSING: "the pack needs a plugin that is not there",
+    FUNCTION_NAME_TAKEN: "a plugin's function has the name of something else",
+    FUNCTION_FAILED: "a plugin's function fails while a game is played",
     GAME_BROKE: "a rule cannot be carried out",
     TOO_MANY_STEPS: "a choice leads to too many steps",
     NUMBER_OUT_OF_RANGE: "a number grows out of range",

@@ -142,13 +142,13 @@ def _render_one(it: Diagnostic, source: str | None) -> str:
     place = f"{it.span.file}:{it.span.line}:{it.span.column}"
     lines = [f"{place}: {it.severity} {it.code}: {it.message}"]
     if source is not None and source.strip():
-        lines += _underlined(source.rstrip("\r\n"), it.span)
+        lines += underlined(source.rstrip("\r\n"), it.span)
     if it.hint:
         lines.append(f"    hint: {it.hint}")
     return "\n".join(harmless(line) for line in lines)
 
 
-def _underlined(source: str, span: Span) -> list[str]:
+def underlined(source: str, span: Span) -> list[str]:
     start = min(max(span.column - 1, 0), len(source))
     # A span of several lines is underlined to the end of its first one.
     end = span.end_column - 1 if span.end_line == span.line else len(source)

@@ -15,6 +15,14 @@ def grammar_root() -> Path:
     return _root("grammar")
 
 
+def plugins_root() -> Path | None:
+    """The folder of the extensions that are developed beside the kernel: a checkout has it, a wheel has not."""
+    if (_PACKAGE / "_content").is_dir():
+        return None
+    root = _PACKAGE.parents[1] / "plugins"
+    return root if root.is_dir() else None
+
+
 def _root(name: str) -> Path:
     # A wheel carries the folder inside the package, under a name that cannot be imported by mistake;
     # a checkout (and so an editable install) has it beside kernel/.

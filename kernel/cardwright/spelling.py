@@ -1,12 +1,31 @@
 """Which known word was meant: suggestions for misspelt names."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from difflib import SequenceMatcher
 
 # Comparing takes time that grows with the product of the lengths, and nobody misspells longer words.
 LONGEST_WORD = 64
 # difflib's measure, for words that differ by more than letters: `card` for `card_deck`.
 SIMILAR_ENOUGH = 0.75
+# A pack with ten thousand names and as many misspelt ones would keep us comparing for an hour. So there is
+# an end to it, counted in words looked at, where one that is looked at closely counts for many: about ten
+# seconds, or the suggestions for several hundred mistakes in a pack of ten thousand cards.
+PATIENCE = 1_500_000
+A_CLOSE_LOOK = 10
+
+_patience: ContextVar[list[int] | None] = ContextVar("patience", default=None)
+
+
+@contextmanager
+def patience() -> Iterator[None]:
+    """Within it, `nearest` gives no more answers once it has looked at too many words."""
+    token = _patience.set([PATIENCE])
+    try:
+        yield
+    finally:
+        _patience.reset(token)
 
 
 def nearest(word: str, known: Iterable[str], likelier: Collection[str] = ()) -> str | None:
@@ -42,10 +61,15 @@ def _ranked(word: str, known: Iterable[str], likelier: Collection[str]) -> list[
     wanted = _folded(word)
     if not wanted or len(wanted) > LONGEST_WORD:
         return []
+    left = _patience.get()
+    if left is not None and left[0] <= 0:
+        return []
+    looks = 0
     matcher = SequenceMatcher(autojunk=False)
     matcher.set_seq2(wanted)
     ranked: list[tuple[int, bool, float, str]] = []
     for candidate in known:
+        looks += 1
         folded = _folded(candidate)
         if not folded or len(folded) > LONGEST_WORD:
             continue
@@ -53,10 +77,13 @@ def _ranked(word: str, known: Iterable[str], likelier: Collection[str]) -> list[
         # The quick measures are upper bounds: most words of a big pack are ruled out by them.
         if matcher.real_quick_ratio() < 0.5 or matcher.quick_ratio() < 0.5:
             continue
+        looks += A_CLOSE_LOOK + len(wanted) * len(folded) // 8
         steps = _steps(wanted, folded)
         likeness = matcher.ratio()
         if steps <= _tolerance(wanted, folded) or likeness >= SIMILAR_ENOUGH:
             ranked.append((steps, candidate not in likelier, -likeness, candidate))
+    if left is not None:
+        left[0] -= looks
     return ranked
 
 

@@ -35,7 +35,7 @@ def run(*words: str, given: str = "") -> subprocess.CompletedProcess[str]:
         capture_output=True,
         text=True,
         env=environment(),
-        timeout=60,
+        timeout=300,  # a busy machine is not an error
         check=False,
     )
 
@@ -55,7 +55,7 @@ class Terminal:
             env=environment(),
             encoding="utf-8",
             dimensions=(60, 160),
-            timeout=30,
+            timeout=120,
         )
         # Each screen is compared whole: what is typed must not stand in it.
         self.process.setecho(False)

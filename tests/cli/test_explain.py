@@ -1,6 +1,6 @@
 """`cardwright explain`: cards with generated texts, for people and for machines, and what happens with mistakes.
 
-The golden files hold every text of Insurrection as a person has read it. After a change that is meant, refresh
+The golden files hold every text of our games as a person has read it. After a change that is meant, refresh
 them with `make golden`, and read the difference before it is committed.
 """
 
@@ -31,26 +31,33 @@ def insurrection(tmp_path_factory):
 # ------------------------------------------------------------------ every text of a game
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_the_texts_of_insurrection_are_as_a_person_has_read_them(language):
-    found = run("explain", "insurrection", "--lang", language).stdout
-    golden = GOLDEN / f"insurrection.{language}.md"
+LANGUAGES = pytest.mark.parametrize("language", ["en", "fr"])
+PACKS = pytest.mark.parametrize("pack", ["insurrection", "rebel_nox"])
+
+
+@LANGUAGES
+@PACKS
+def test_the_texts_of_a_game_are_as_a_person_has_read_them(pack, language):
+    found = run("explain", pack, "--lang", language).stdout
+    golden = GOLDEN / f"{pack}.{language}.md"
     if os.environ.get("CARDWRIGHT_GOLDEN") == "write":
         golden.write_text(found, encoding="utf-8")
     assert found == golden.read_text(encoding="utf-8"), "if this is meant: make golden"
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_no_text_falls_back_to_identifiers_or_source(language):
-    text = run("explain", "insurrection", "--lang", language).stdout
+@LANGUAGES
+@PACKS
+def test_no_text_falls_back_to_identifiers_or_source(pack, language):
+    text = run("explain", pack, "--lang", language).stdout
     lines = [line for line in text.splitlines() if line.startswith("> ")]
     assert len(lines) > 60
     for line in lines:
         assert not any(sign in line for sign in ("_", "“", "*", "==", "None", "Record")), line
 
 
-def test_french_texts_hold_no_english():
-    text = run("explain", "insurrection", "--lang", "fr").stdout
+@PACKS
+def test_french_texts_hold_no_english(pack):
+    text = run("explain", pack, "--lang", "fr").stdout
     words = set(text.replace("\N{NO-BREAK SPACE}", " ").replace(",", " ").split())
     assert not words & {
         "per",

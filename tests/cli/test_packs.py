@@ -59,6 +59,21 @@ def test_bundled_packs_are_listed_with_what_a_table_must_know() -> None:
     assert "\x1b" not in found.stdout
 
 
+def test_pieces_of_an_option_have_sides_only_where_their_deck_has() -> None:
+    lines = [line.strip() for line in run("packs", "rebel_nox").stdout.splitlines()]
+    assert "option first_pyramid: 5 locations, as in 'name, …'" in lines
+
+
+def test_a_pack_whose_plugin_is_missing_is_not_called_unsound(tmp_path: Path) -> None:
+    notes = tmp_path / "small"
+    notes.mkdir()
+    (notes / "pack.yaml").write_text(SMALL + "requires: [moonlight]\n", encoding="utf-8")
+    found = run("packs", str(notes))
+    assert found.returncode == 0
+    assert "needs: plugins that are not there (moonlight); see cardwright plugins" in found.stdout
+    assert packs(str(notes))[0]["needs"] == ["moonlight"]
+
+
 def test_machines_get_the_same_as_data() -> None:
     insurrection = next(it for it in packs() if it["pack"] == "insurrection")
     assert insurrection["version"] == "1.0.0"

@@ -10,9 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests import soak
-from tests.differential import Difference, Pair, Setup, game_number, play, replay, some_path
+from tests.differential import Pair, Setup, game_number, play, replay, some_path
 from tests.fallen_turns import on_the_kernel, play_position, position_number, with_other_hidden_cards
 from tests.oracle import insurrection_scoring
+from tests.pairs import Difference
 from tests.processes import run_module
 from tests.touched import Touched
 

@@ -10,8 +10,6 @@ from .conftest import Table
 FOUR_ROUNDS = (
     ("pack", "path: {row: 6}", "path: {row: 4}"),
     ("pack", "count: 4", "count: 2"),
-    ("rules", "first(2, cards in land_deck where type is A)", "first(1, cards in land_deck where type is A)"),
-    ("rules", "first(2, cards in land_deck where type is B)", "first(1, cards in land_deck where type is B)"),
 )
 SLOW_FIRST = (
     "rules",

@@ -34,8 +34,13 @@ def desk(tmp_path_factory):
 
 
 def test_a_designer_can_follow_the_guide(desk):
-    blocks = list(BLOCK.finditer(PAGE))
-    assert len(blocks) == PAGE.count("```") // 2
+    follow(PAGE, desk)
+
+
+def follow(page, desk):
+    """Does all that a page says, block by block."""
+    blocks = list(BLOCK.finditer(page))
+    assert len(blocks) == page.count("```") // 2
     commands = 0
     for block in blocks:
         match block["language"], block["edit"]:
@@ -55,7 +60,7 @@ def test_a_designer_can_follow_the_guide(desk):
                 file.write_text(text.replace(block["old"], block["text"].strip()), encoding="utf-8")
             case other:
                 raise AssertionError(f"nobody tests {other}: {block[0]}")
-    assert commands == PAGE.count("\n$ ")
+    assert commands == page.count("\n$ ")
 
 
 def test_the_target_that_installs_exists():

@@ -93,7 +93,7 @@ values:
   shown_number: {type: number}
   shown_flag: {type: flag}
   shown_player: {type: player}
-  shown_space: {type: space}
+  shown_space: {type: space, of: lane}
   shown_seat: {type: number, per: player}
   shown_step: {type: number, per: lane}
 """
@@ -428,9 +428,9 @@ def test_every_function_has_an_example_and_stands_in_the_summary():
         str(node.children[0]) for tree in trees() for node in tree.iter_subtrees() if node.data == "function"
     }
     assert set(TABLE) - called == set()
-    for name, (fewest, most, _, meaning) in TABLE.items():
-        takes = str(fewest) if fewest == most else f"{fewest} to {most}"
-        assert f"| `{name}` | {takes} | {meaning} |\n" in TEXT
+    for name, it in TABLE.items():
+        takes = str(it.fewest) if it.fewest == it.most else f"{it.fewest} to {it.most}"
+        assert f"| `{name}` | {takes} | {it.about} |\n" in TEXT
 
 
 def test_every_reserved_word_is_told():

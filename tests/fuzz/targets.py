@@ -64,7 +64,7 @@ def read_pack(files: Mapping[str, bytes], compile_it: bool = False) -> bool:
         pack.mkdir()
         for name, data in files.items():
             (pack / name).write_bytes(data)
-        checked, findings, texts = examine(pack)
+        checked, findings, texts = examine(pack, advice=True)
     finally:
         shutil.rmtree(folder)
     must_be_shown(findings, texts)

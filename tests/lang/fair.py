@@ -68,7 +68,7 @@ values:
   shown: {type: flag}
   limit: {type: number, start: 5}
   mood: {one_of: [calm, busy], start: calm}
-  cart: {type: space, start: none}
+  cart: {type: space, of: road, start: none}
   leader: {type: player, start: none}
   prize: {type: piece, start: none}
   points: {type: number, per: player}
@@ -101,23 +101,23 @@ goods:
 MAIN = "rules:\n  main: |\n    stop\n"
 
 
-def examine_texts(texts: dict[str, str]) -> tuple[CheckedPack, list[Diagnostic]]:
+def examine_texts(texts: dict[str, str], advice: bool = False) -> tuple[CheckedPack, list[Diagnostic]]:
     """The pack in these files (`fair/pack.yaml` …), and everything that is wrong with it."""
     with TemporaryDirectory() as home:
         for name, text in texts.items():
             path = Path(home, name)
             path.parent.mkdir(exist_ok=True)
             path.write_bytes(text.encode())
-        checked, findings, _ = load.examine(path.parent)
+        checked, findings, _ = load.examine(path.parent, advice=advice)
     assert checked is not None, render_text(findings, texts)
     return checked, findings
 
 
-def examine(*more: str, main: bool = True) -> tuple[CheckedPack, list[Diagnostic]]:
+def examine(*more: str, main: bool = True, advice: bool = False) -> tuple[CheckedPack, list[Diagnostic]]:
     """The pack with more sections, and everything that is wrong with it."""
     texts = {"fair/pack.yaml": PACK} | ({"fair/main.yaml": MAIN} if main else {})
     names = ("fair/example.yaml", "fair/more.yaml")
-    return examine_texts(texts | dict(zip(names, more, strict=False)))
+    return examine_texts(texts | dict(zip(names, more, strict=False)), advice)
 
 
 def game(*more: str, options: dict[str, object] | None = None) -> Game:

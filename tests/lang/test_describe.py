@@ -54,6 +54,7 @@ values:
   season: {one_of: [summer, winter], start: summer}
   cart: {type: space, start: none}
   open: {type: flag}
+  frosty: {type: flag}
 active_pieces: [sky]
 result: {score: points}
 formulas:
@@ -63,6 +64,8 @@ formulas:
   stock of player: cards in garden
   order: players by height of basket descending
   trees_for_sale: trees in market
+  fertile: apple in market
+  heir of player: player
 rules:
   main: |
     for each player:
@@ -76,6 +79,8 @@ rules:
       move card to garden
   tend of player: |
     draw 1 from nursery to garden
+  plant of player with card: |
+    move card to garden
 texts:
   warm: {en: it is warm, fr: il fait chaud}
   cold: {en: it is cold, fr: il fait froid}
@@ -93,6 +98,9 @@ texts:
   limit: {en: the limit, fr: la limite}
   pick_fruit: {en: the picking, fr: la cueillette}
   instead of order: {en: Order, fr: Ordre}
+  instead of heir: {en: The garden goes to, fr: Le jardin va à}
+  frosty: {en: winter has come, fr: l'hiver est là}
+  fertile: {en: the number of fertile trees, fr: le nombre d'arbres fertiles}
 trees:
   wolf_tree:
     name: {en: Wolftree, fr: Arbre-loup}
@@ -354,6 +362,33 @@ MODIFIERS = {
     "limit becomes: limit - 1": ("The limit decreases by 1.", "La limite diminue de 1."),
     "limit becomes: 2 * limit": ("The limit becomes 2 × the limit.", "La limite devient 2 × la limite."),
     "season becomes: winter": ("The season becomes winter.", "« season » devient winter."),
+    "instead of order: players by height of basket ascending then gold in garden descending": (
+        "Order: by ascending height of the full basket, then by descending number of Gold in their garden.",
+        "Ordre : height du panier plein, par ordre croissant, puis le nombre d'Or dans son jardin, par ordre décroissant.",
+    ),
+    "instead of ripe: original + 2": ("Ripe: 2 + original.", "Ripe : 2 + original."),
+    "instead of fertile: original + 2": (
+        "The number of fertile trees increases by 2.",
+        "Le nombre d'arbres fertiles augmente de 2.",
+    ),
+    "instead of heir of player: next(player)": (
+        "The garden goes to: the next player.",
+        "Le jardin va à : le joueur suivant.",
+    ),
+    "after tend of player: |\n  frosty becomes true": (
+        "After “tend”: winter has come.",
+        "Après « tend » : l'hiver est là.",
+    ),
+    "after tend of player: |\n  let lost = first(shuffled(garden of next(player)))\n  move lost to garden\n  choose card from garden where it is not lost:\n    move card to garden of next(player)": (
+        "After “tend”: take a random card from the next player's garden into your garden and put a card from your "
+        "garden other than the one from the next player's garden into the next player's garden.",
+        "Après « tend » : prenez au hasard une carte du jardin du joueur suivant dans votre jardin et placez dans le "
+        "jardin du joueur suivant une carte de votre jardin autre que celle du jardin du joueur suivant.",
+    ),
+    "after plant of player with card: |\n  move card to market": (
+        "After “plant”: put that card into the market.",
+        "Après « plant » : placez cette carte dans le marché.",
+    ),
     "instead of order: players by height of basket ascending": (
         "Order: by ascending height of the full basket.",
         "Ordre : height du panier plein, par ordre croissant.",
@@ -460,3 +495,21 @@ def test_a_text_for_nothing_is_found(old, new, code, message, hint):
     assert len(found) == 1
     assert message in found[0].message
     assert hint in found[0].hint
+
+
+def test_a_score_may_be_counted_in_something_else_than_points(monkeypatch):
+    own = "texts:\n  one points: {en: basket, fr: corbeille}\n  many points: {en: baskets, fr: corbeilles}\n"
+    monkeypatch.setattr(f"{__name__}.PACK", PACK.replace("texts:\n", own))
+    english, french = printed(orchard("worth: 1 + 2 * apple\nat harvest: |\n  add 3 to points"), "wolf_tree")
+    assert english == ["1 basket + 2 baskets per Apple", "Harvest: gain 3 baskets."]
+    assert french == ["1 corbeille + 2 corbeilles par Pomme", "Récolte : gagnez 3 corbeilles."]
+
+
+def test_a_single_piece_is_called_by_its_name_and_a_place_as_the_reader_sees_it(monkeypatch):
+    own = "texts:\n  in basket: {en: before your eyes, fr: sous vos yeux}\n"
+    single = PACK.replace("texts:\n", own).replace("    copies: 3\n", "")
+    monkeypatch.setattr(f"{__name__}.PACK", single)
+    worth = "worth: 5 if wolf_tree in garden > 0 else 2 * count(trees in basket)"
+    english, french = printed(orchard(worth), "wolf_tree")
+    assert english == ["5 pts if you have Wolftree, otherwise 2 pts per tree before your eyes"]
+    assert french == ["5 pts si vous avez Arbre-loup, sinon 2 pts par arbre sous vos yeux"]

@@ -88,11 +88,15 @@ FORMULAS = [
     ("1 if a else 2 if b else 3", ("Conditional", 1, "a", ("Conditional", 2, "b", 3))),
     ("a >= 1 and a <= 2", ("Binary", "and", ("Binary", ">=", "a", 1), ("Binary", "<=", "a", 2))),
     # collections narrowed and ordered
-    ("hand where price > 2", ("Query", "hand", ("Binary", ">", "price", 2), None, False)),
-    ("hand by price ascending", ("Query", "hand", None, "price", False)),
-    ("hand where a by price descending", ("Query", "hand", "a", "price", True)),
-    ("one + two where a", ("Query", ("Binary", "+", "one", "two"), "a", None, False)),
-    ("count(hand where a)", ("Function", "count", [("Query", "hand", "a", None, False)])),
+    ("hand where price > 2", ("Query", "hand", ("Binary", ">", "price", 2), [])),
+    ("hand by price ascending", ("Query", "hand", None, [("Order", "price", False)])),
+    ("hand where a by price descending", ("Query", "hand", "a", [("Order", "price", True)])),
+    (
+        "hand by price descending then a ascending",
+        ("Query", "hand", None, [("Order", "price", True), ("Order", "a", False)]),
+    ),
+    ("one + two where a", ("Query", ("Binary", "+", "one", "two"), "a", [])),
+    ("count(hand where a)", ("Function", "count", [("Query", "hand", "a", [])])),
     # lines and comments
     ("1 +\n  2  # two\n", ("Binary", "+", 1, 2)),
     ("1 +  # one\n  2", ("Binary", "+", 1, 2)),
@@ -107,7 +111,7 @@ def test_formula(text, wanted):
 STOP = [("Stop",)]
 BLOCKS = [
     ("let a = 1 + 2", ("Let", "a", ("Binary", "+", 1, 2))),
-    ("let a = hand where b", ("Let", "a", ("Query", "hand", "b", None, False))),
+    ("let a = hand where b", ("Let", "a", ("Query", "hand", "b", []))),
     ("limit becomes 3", ("Becomes", "limit", 3)),
     ("points of rival becomes 3", ("Becomes", ("Of", "points", "rival", None), 3)),
     ("add 3 to points", ("Add", 1, 3, "points", None)),
@@ -130,7 +134,7 @@ BLOCKS = [
     ("for each player:\n  stop", ("ForEach", "player", None, None, STOP)),
     ("for each player where a:\n  stop", ("ForEach", "player", None, "a", STOP)),
     ("for each card in hand:\n  stop", ("ForEach", "card", "hand", None, STOP)),
-    ("for each card in hand where a:\n  stop", ("ForEach", "card", ("Query", "hand", "a", None, False), None, STOP)),
+    ("for each card in hand where a:\n  stop", ("ForEach", "card", ("Query", "hand", "a", []), None, STOP)),
     ("repeat 3:\n  stop", ("Repeat", 3, STOP)),
     ("while a, at most 3 times:\n  stop", ("While", "a", 3, STOP)),
     ("choose card from hand:\n  stop", ("Choose", "card", "hand", None, False, False, STOP, [])),

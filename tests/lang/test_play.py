@@ -828,6 +828,16 @@ def test_chance_that_fails_costs_no_choice():
     assert (value(state, "answer"), offered(state)) == (2, ["yes", "decline"])
 
 
+def test_where_nothing_comes_there_need_be_no_room():
+    position = {"played": ["stone"]}
+    state = stage(rule("move pile to played\ndraw 3 from pile to played"), zones=position)
+    assert names(state, "played", 0) == ["stone"]
+    with pytest.raises(GameError, match="would hold two"):
+        stage(rule("move market to played"), zones=position | {"market": "apple"})
+    with pytest.raises(GameError, match="would hold two"):
+        stage(rule("draw 2 from market to played"), zones={"market": "apple, lemon"})
+
+
 def test_sums_on_cards_are_counted_anew_once_a_card_has_moved():
     text = """
       answer becomes worth of first(hand)

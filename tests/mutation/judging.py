@@ -72,7 +72,7 @@ class Examiner:
         self.pack = pack
         self.folder = folder / pack.name
         shutil.copytree(pack, self.folder)
-        checked, findings, _ = examine(self.folder)
+        checked, findings, _ = examine(self.folder, advice=True)
         assert checked is not None and not findings, "mistakes are made in a sound pack"
         self.meaning = meaning_of(checked)
 
@@ -83,7 +83,7 @@ class Examiner:
         started = time.process_time()
         checked, findings, crash = None, [], ""
         try:
-            checked, findings, _ = examine(self.folder)
+            checked, findings, _ = examine(self.folder, advice=True)
         except Exception:
             crash = traceback.format_exc()
         seconds = time.process_time() - started

@@ -16,26 +16,21 @@ stacks, chance, order of options) are said where they are followed.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from tests.oracle.insurrection_scoring import end_of_game_effects, settle, tally
-from tests.oracle.insurrection_table import (
-    CARDS,
-    LAND_NAMED,
-    LANDS,
-    SPACES,
+from tests.oracle.insurrection_table import CARDS, LAND_NAMED, LANDS, SPACES, Table, marks_on
+from tests.oracle.insurrection_turn import play_turn
+from tests.oracle.table import (
     Asking,
     Chance,
-    Option,
-    Pending,
-    Table,
+    Played,
     ask,
     draw,
-    marks_on,
     move,
     move_to_bottom,
     pick_from,
 )
-from tests.oracle.insurrection_turn import play_turn
 
 Path = Sequence[tuple[str, str]]  # (land, side) for the four spaces between Fortress and Keep
 
@@ -158,12 +153,8 @@ def play_game(table: Table, chance: Chance, lands: str, path: Path | None) -> As
     settle(table)
 
 
-class Oracle:
-    """A game in play. `pending` says who may choose what now; it is empty when the game is over.
-
-    `lands` is basic, advanced or mixed; a `path` of four (land, side) takes its place. When several
-    players are pending they choose together: nothing happens until the last of them has chosen.
-    """
+class Oracle(Played):
+    """A game in play. `lands` is basic, advanced or mixed; a `path` of four (land, side) takes its place."""
 
     def __init__(
         self,
@@ -179,30 +170,16 @@ class Oracle:
         if path is not None:
             check_path(path)
         self.table = Table(players)
-        self.pending: Pending = {}
-        self._chosen: dict[int, Option] = {}
-        self._game = play_game(self.table, Chance(seed), lands, path)
-        self.pending = next(self._game)
-
-    def choose(self, player: int, option: Option) -> None:
-        if option not in self.pending.get(player, ()):
-            raise ValueError(f"player {player} may not choose {option}")
-        del self.pending[player]
-        self._chosen[player] = option
-        if not self.pending:
-            chosen, self._chosen = self._chosen, {}
-            try:
-                self.pending = self._game.send(chosen)
-            except StopIteration:
-                self.pending = {}
-
-    @property
-    def over(self) -> bool:
-        return not self.pending
+        self.chance = Chance(seed)
+        super().__init__(play_game(self.table, self.chance, lands, path))
 
     def zones(self) -> dict[str | tuple[str, int], list[int]]:
         """Copies of all zones: by name, or by (name, player or space)."""
         return self.table.zones()
+
+    def values(self) -> dict[str, Any]:
+        """How the game stands: by name, lists by player."""
+        return {"token": self.token, "outcome": self.outcome, "points": self.points}
 
     @property
     def sides(self) -> dict[int, str]:

@@ -4,19 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from tests.oracle.insurrection_table import (
-    CARDS,
-    DECLINE,
-    Asking,
-    Table,
-    ask,
-    icons_on,
-    marks_on,
-    move,
-    move_to_bottom,
-    perhaps_from,
-    pick_from,
-)
+from tests.oracle.insurrection_table import CARDS, Table, icons_on, marks_on
+from tests.oracle.table import DECLINE, Asking, ask, move, move_to_bottom, perhaps_from, pick_from
 
 
 def end_of_game_effects(table: Table) -> Asking:

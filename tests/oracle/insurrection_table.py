@@ -1,26 +1,19 @@
-"""What lies on the table in Insurrection: pieces with their numbers, zones, chance; and how one asks.
+"""What lies on the table in Insurrection: pieces with their numbers, and zones.
 
-A zone is a list of piece numbers; the top of a stack is the END of its list. From the content come
-numbers only: initiatives, copies, icons, the values and types of the Lands.
+From the content come numbers only: initiatives, copies, icons, the values and types of the Lands.
 """
 
 from __future__ import annotations
 
 import copy
-from collections import Counter
-from collections.abc import Generator, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import yaml
 
-Option = tuple[Any, ...]  # ("piece", number), ("branch", 0 or 1), YES or DECLINE
-Pending = dict[int, list[Option]]
-Asking = Generator[Pending, dict[int, Option], Any]
+from tests.oracle.table import Option, read_icons
 
-YES: Option = ("yes",)
-DECLINE: Option = ("decline",)
 BRANCHES: list[Option] = [("branch", 0), ("branch", 1)]
 
 SPACES = 6
@@ -53,21 +46,13 @@ class Land:
     reveals: dict[str, int]
 
 
-def _read_icons(text: str) -> dict[str, int]:
-    icons: Counter[str] = Counter()
-    for part in filter(None, (part.strip() for part in text.split(","))):
-        name, _, times = part.partition("*")
-        icons[name] += int(times or 1)
-    return dict(icons)
-
-
 def _read_pieces() -> tuple[list[Card], list[Land]]:
     """Pieces are numbered People, Leaders, Lands; kinds in file order, copies in initiative order."""
     cards: list[Card] = []
     for deck in ("people", "leaders"):
         for kind, entry in yaml.safe_load((CONTENT / f"{deck}.yaml").read_text("utf-8"))[deck].items():
             for initiative in entry["initiative"]:
-                icons = _read_icons(entry.get("icons", ""))
+                icons = read_icons(entry.get("icons", ""))
                 cards.append(Card(len(cards), kind, deck == "leaders", initiative, **icons))
     lands: list[Land] = []
     for kind, entry in yaml.safe_load((CONTENT / "lands.yaml").read_text("utf-8"))["lands"].items():
@@ -94,31 +79,6 @@ def icons_on(pieces: Iterable[int], icon: str) -> int:
 
 def marks_on(pieces: Iterable[int]) -> int:
     return sum(CARDS[piece].corruption for piece in pieces)
-
-
-_64_BITS = (1 << 64) - 1
-
-
-class Chance:
-    """The only source of chance: splitmix64 makes the state from the seed, an LCG takes it on."""
-
-    def __init__(self, seed: int) -> None:
-        z = (seed + 0x9E3779B97F4A7C15) & _64_BITS
-        z = ((z ^ z >> 30) * 0xBF58476D1CE4E5B9) & _64_BITS
-        z = ((z ^ z >> 27) * 0x94D049BB133111EB) & _64_BITS
-        self.state = z ^ z >> 31
-
-    def below(self, n: int) -> int:
-        self.state = (self.state * 6364136223846793005 + 1442695040888963407) & _64_BITS
-        return (self.state >> 32) * n >> 32
-
-    def roll(self, sides: int) -> int:
-        return 1 + self.below(sides)
-
-    def shuffle(self, pieces: list[int]) -> None:
-        for i in range(len(pieces) - 1, 0, -1):
-            j = self.below(i + 1)
-            pieces[i], pieces[j] = pieces[j], pieces[i]
 
 
 class Table:
@@ -192,33 +152,3 @@ class Table:
             zones[player] = zones[player][:]
             setattr(twin, name, zones)
         return twin
-
-
-def draw(count: int, deck: list[int], zone: list[int]) -> None:
-    """Draw from the top, as many as there are [35]."""
-    for _ in range(min(count, len(deck))):
-        zone.append(deck.pop())
-
-
-def move(piece: int, source: list[int], target: list[int]) -> None:
-    source.remove(piece)
-    target.append(piece)
-
-
-def move_to_bottom(piece: int, source: list[int], deck: list[int]) -> None:
-    source.remove(piece)
-    deck.insert(0, piece)
-
-
-def pick_from(pieces: Iterable[int]) -> list[Option]:
-    return [("piece", piece) for piece in pieces]
-
-
-def perhaps_from(pieces: Iterable[int]) -> list[Option]:
-    """One of the pieces or none; nobody is asked when there is none."""
-    options = pick_from(pieces)
-    return [*options, DECLINE] if options else []
-
-
-def ask(player: int, options: list[Option]) -> Generator[Pending, dict[int, Option], Option]:
-    return (yield {player: options})[player]

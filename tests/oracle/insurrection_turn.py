@@ -5,17 +5,14 @@ from __future__ import annotations
 import copy
 from typing import Any
 
-from tests.oracle.insurrection_table import (
-    BRANCHES,
-    CARDS,
+from tests.oracle.insurrection_table import BRANCHES, CARDS, Table, icons_on
+from tests.oracle.table import (
     DECLINE,
     YES,
     Asking,
     Option,
-    Table,
     ask,
     draw,
-    icons_on,
     move,
     move_to_bottom,
     perhaps_from,

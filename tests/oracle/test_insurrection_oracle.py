@@ -19,21 +19,9 @@ from tests.oracle.insurrection_scoring import (
     tally,
     wolf_points,
 )
-from tests.oracle.insurrection_table import (
-    CARDS,
-    DECLINE,
-    LAND_NAMED,
-    LANDS,
-    YES,
-    Asking,
-    Chance,
-    Option,
-    Table,
-    icons_on,
-    marks_on,
-    of_kind,
-)
+from tests.oracle.insurrection_table import CARDS, LAND_NAMED, LANDS, Table, icons_on, marks_on, of_kind
 from tests.oracle.insurrection_turn import Turn, allowed_options, can_leave_enough, play_turn
+from tests.oracle.table import DECLINE, YES, Asking, Chance, Option
 
 ADVANCED = [land.kind for land in LANDS.values() if land.type]
 

@@ -48,7 +48,7 @@ MISTAKES = [
     ("number: count(box)", "number: box", codes.TYPE_MISMATCH, "box", "must be a number", ""),
     ("hand: {en: Your", "hnad: {en: Your", codes.UNKNOWN_DECLARED, "hnad", "no zone, rule, value or word", "did you mean 'hand'?"),
     ("{zone: box, as: count}", "{zone: hand}", codes.NOT_ALLOWED, "hand", "'hand' is shown twice", "keep one of them"),
-    ("{zone: box, as: count}", "{}", codes.MISSING_KEY, "{}", "needs 'zone' or 'number'", ""),
+    ("{zone: box, as: count}", "{}", codes.MISSING_KEY, "{}", "needs 'zone', 'number' or 'value'", ""),
 ]  # fmt: skip
 
 

@@ -42,11 +42,20 @@ BOTS: dict[str, Callable[[int], Bot]] = {"random": _random, "greedy": _greedy}
 
 
 def bot_named(name: str, seed: int) -> Bot:
-    """A bot by its name. Raises SettingError for a name that no bot has."""
-    if name not in BOTS:
-        hint = did_you_mean(name, BOTS) or f"known: {', '.join(BOTS)}"
+    """A bot by its name, the kernel's or a plugin's. Raises SettingError for a name that no bot has."""
+    from cardwright import plugins
+    from cardwright.plugins import own
+
+    bots = own.cardwright_bots()
+    if name in bots:
+        return bots[name](seed)
+    from cardwright.plugins.guards import GuardedBot
+
+    known = plugins.everything().bots
+    if name not in known:
+        hint = did_you_mean(name, known) or f"known: {', '.join(known)}"
         raise SettingError(codes.WRONG_SETUP, f"there is no bot '{name}'", hint)
-    return BOTS[name](seed)
+    return GuardedBot(known[name].plugin, name, known[name].what, seed)
 
 
 def play_out(state: State, bots: Sequence[Bot]) -> None:

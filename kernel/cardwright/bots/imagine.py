@@ -1,7 +1,7 @@
 """Worlds that a player may imagine: the state as it is known to the player, the rest filled in by chance.
 
 What the player sees stays. Pieces that lie where the player cannot see them are dealt anew among those
-places, each deck among its own (a card's back tells its deck). Their sides follow the sides that are seen,
+places, each among those with the same back. Their sides follow the sides that are seen,
 values that the player cannot see are as at the start, others who choose at the same time choose anything,
 and the chance to come is another one. With the same random numbers, the same world is imagined in all
 states between which the player cannot tell.
@@ -30,7 +30,7 @@ Swap = dict[int, int]
 
 @dataclass(frozen=True, slots=True)
 class _Deal:
-    """The hidden pieces of a deck by number, the places where they can be, and which lies there really."""
+    """The hidden pieces with one back by number, the places where they can be, and which lies there really."""
 
     pieces: list[int]
     places: list[tuple[int, int]]
@@ -94,16 +94,16 @@ class Imagination:
 
 
 def _deals(layout: Layout, z: list[list[int]], hidden: list[int], offered: set[int]) -> list[_Deal]:
-    deck_of = layout.tables["deck"]
+    back_of = layout.tables["back"]
     deals: dict[int | None, _Deal] = {}
     for row in hidden:
         for index, piece in enumerate(z[row]):
             if piece not in offered:
-                deck = deck_of[piece]
-                if deck not in deals:
-                    deals[deck] = _Deal([], [], [])
-                deals[deck].places.append((row, index))
-                deals[deck].real.append(piece)
+                back = back_of[piece]
+                if back not in deals:
+                    deals[back] = _Deal([], [], [])
+                deals[back].places.append((row, index))
+                deals[back].real.append(piece)
     for deal in deals.values():
         deal.pieces.extend(sorted(deal.real))
     return list(deals.values())

@@ -37,6 +37,7 @@ class Table:
     bots: tuple[str, ...]
     """One name for each seat."""
     seed: int
+    extensions: tuple[str, ...] = ()
 
 
 def seed_of(seed: int, number: int) -> int:
@@ -124,7 +125,7 @@ def _get_ready(table: Table) -> None:
     # Ctrl-C is for the one who shows the results; he ends us.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if _game is None:
-        _game = Game(load(table.pack), dict(table.options))
+        _game = Game(load(table.pack, table.extensions), dict(table.options))
 
 
 def _part(table: Table, first: int, count: int) -> tuple[Tally, float]:

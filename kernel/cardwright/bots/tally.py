@@ -14,6 +14,9 @@ from cardwright.engine.results import Result
 Z = 1.959963984540054
 DIGITS = 6
 
+Told = int | bool | str | None
+"""A value that a pack reports."""
+
 
 @dataclass(slots=True)
 class SeatTally:
@@ -50,6 +53,8 @@ class Tally:
     choices: int = 0
     outcomes: Counter[str] = field(default_factory=Counter)
     kinds: dict[str, KindTally] = field(default_factory=dict)
+    reports: dict[str, Counter[tuple[Told, str]]] = field(default_factory=dict)
+    """By what a pack reports: how many games had this value with that outcome ('' for none)."""
 
     @classmethod
     def of(cls, players: int) -> Tally:
@@ -66,6 +71,8 @@ class Tally:
             seat.squares += score * score
         for winner in result.winners:
             self.seats[winner].wins += 1
+        for name, told in result.report.items():
+            self.reports.setdefault(name, Counter())[told, result.outcome or ""] += 1
         self._add_kinds(result)
 
     def _add_kinds(self, result: Result) -> None:
@@ -93,6 +100,8 @@ class Tally:
             seat.points += more.points
             seat.squares += more.squares
             seat.wins += more.wins
+        for name, counted in other.reports.items():
+            self.reports.setdefault(name, Counter()).update(counted)
         for name, added in other.kinds.items():
             kind = self.kinds.setdefault(name, KindTally())
             kind.games += added.games
@@ -159,8 +168,31 @@ def to_json(
             }
             for number, seat in enumerate(tally.seats)
         ],
+        "reports": {name: _report_json(counted, games) for name, counted in tally.reports.items()},
         "kinds": {name: _kind_json(tally.kinds.get(name, KindTally()), games) for name in kinds},
     }
+
+
+def _report_json(counted: Counter[tuple[Told, str]], games: int) -> dict[str, Any]:
+    """How often each value came about and how those games ended; the mean where the values are numbers."""
+    by_value: dict[Told, Counter[str]] = {}
+    for (told, outcome), times in counted.items():
+        by_value.setdefault(told, Counter())[outcome] += times
+    numbers = all(type(it) is int for it in by_value)
+    order = sorted(by_value) if numbers else sorted(by_value, key=str)  # type: ignore[type-var]
+    values = [
+        {
+            "value": told,
+            "games": by_value[told].total(),
+            **Share(by_value[told].total(), games).to_json(),
+            "outcomes": {outcome: times for outcome, times in sorted(by_value[told].items()) if outcome},
+        }
+        for told in order
+    ]
+    if not numbers:
+        return {"values": values}
+    total = sum(int(told or 0) * times for (told, _), times in counted.items())
+    return {"mean": round(mean(total, games), DIGITS), "values": values}
 
 
 def _kind_json(kind: KindTally, games: int) -> dict[str, Any]:

@@ -5,20 +5,28 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Iterable, Sequence
+import warnings
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from importlib import import_module
+from typing import TextIO
 
 from cardwright import __version__
 
 # Verb -> what it does, in one line. Its module `cardwright.cli.VERB` has `arguments(parser)` and `run(given)`.
 VERBS = {
     "validate": "check packs and report everything that is wrong with them",
+    "test": "play the scenarios of packs and see whether they come out as they say",
     "packs": "list the packs that are installed, with their options",
     "play": "play in the terminal, alone, together or against bots",
     "score": "work out the score of hands of cards, card by card",
     "simulate": "play many games and see what comes of them",
+    "diff": "show what extensions change, card by card",
     "explain": "show cards with the text that their formulas make",
+    "new": "begin a pack, a card in a pack, or a plugin",
+    "schema": "print the schema by which editors complete and check packs",
     "demo": "check the packs and watch a game being played",
+    "plugins": "list the plugins that are installed, and what each of them adds",
     "completion": "print what makes a shell complete these commands",
 }
 
@@ -27,14 +35,68 @@ EXAMPLES = """examples:
   cardwright play PACK --players 4 --human 1
   cardwright validate PACK
   cardwright validate my_pack/ --format json
+  cardwright test my_pack/ --coverage
 """
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs a command. Status 0: all is well; 1: there are findings; 2: wrong usage."""
     words = list(sys.argv[1:] if arguments is None else arguments)
+    # Which plugins to leave alone may be said anywhere, and holds before anything else is done.
+    settings, words = _plugin_options().parse_known_args(words)
     asked = next((word for word in words if not word.startswith("-")), "")
-    return _run(parser_for([asked]).parse_args(words))
+    with _plugins(settings):
+        return _run(parser_for([asked]).parse_args(words))
+
+
+def _plugin_options() -> argparse.ArgumentParser:
+    """What every command understands."""
+    options = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
+    group = options.add_argument_group("plugins")
+    group.add_argument("--no-plugins", action="store_true", help="load no plugin")
+    group.add_argument(
+        "--block", action="append", default=[], metavar="NAME", help="leave out a plugin; may be given again"
+    )
+    return options
+
+
+@contextmanager
+def _plugins(given: argparse.Namespace) -> Iterator[None]:
+    """Blocks plugins as asked, and shows what is wrong with one as a line on stderr."""
+    names = [*given.block, *(["*"] if given.no_plugins else [])]
+    if not names:
+        with _warnings_shown():
+            yield
+        return
+    from cardwright.plugins import blocking
+
+    with blocking(*names), _warnings_shown():
+        yield
+
+
+@contextmanager
+def _warnings_shown() -> Iterator[None]:
+    usual = warnings.showwarning
+
+    def show(
+        message: Warning | str,
+        category: type[Warning],
+        filename: str,
+        lineno: int,
+        file: TextIO | None = None,
+        line: str | None = None,
+    ) -> None:
+        problem = getattr(message, "problem", None)
+        if problem is None:
+            usual(message, category, filename, lineno, file, line)
+        else:
+            print(f"cardwright: {problem}", file=sys.stderr)
+
+    with warnings.catch_warnings():
+        # Each problem is told of once; Python would hide one whose text was told of before in this process.
+        warnings.filterwarnings("always", "warning CW8")
+        warnings.showwarning = show
+        yield
 
 
 def parser_for(wanted: Iterable[str]) -> argparse.ArgumentParser:
@@ -46,16 +108,19 @@ def parser_for(wanted: Iterable[str]) -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"cardwright {__version__}")
+    options = _plugin_options()
     verbs = parser.add_subparsers(dest="verb", metavar="COMMAND", required=True)
     for verb, help_text in VERBS.items():
-        sub = verbs.add_parser(verb, help=help_text, description=help_text.capitalize() + ".")
+        sub = verbs.add_parser(
+            verb, help=help_text, description=help_text.capitalize() + ".", parents=[options]
+        )
         if verb in wanted:
             import_module(f"cardwright.cli.{verb}").arguments(sub)
     return parser
 
 
 def _run(given: argparse.Namespace) -> int:
-    from cardwright.diagnostics import PackError
+    from cardwright.diagnostics import PackError, harmless
     from cardwright.errors import CardwrightError
 
     try:
@@ -65,7 +130,8 @@ def _run(given: argparse.Namespace) -> int:
         print(error, file=sys.stderr)
         return 2
     except CardwrightError as error:
-        print(f"cardwright: {error}", file=sys.stderr)
+        # It may quote a pack or a saved game, whose control characters are not for a terminal.
+        print(harmless(f"cardwright: {error}"), file=sys.stderr)
         return 2
     except BrokenPipeError:
         # Whoever reads has had enough; Python must not complain about it on its way out.

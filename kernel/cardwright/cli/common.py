@@ -25,7 +25,19 @@ def add_pack(parser: argparse.ArgumentParser, optional: bool = False) -> None:
         "pack",
         nargs="?" if optional else None,
         metavar="PACK",
-        help="a bundled pack's name, or a folder with a pack.yaml",
+        help="a pack's name, or a folder with a pack.yaml",
+    )
+
+
+def add_with(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--with",
+        dest="extensions",
+        nargs="+",
+        action="extend",
+        default=[],
+        metavar="EXTENSION",
+        help="extensions of the pack, by name or folder; their order does not matter",
     )
 
 
@@ -69,12 +81,23 @@ def settings(given: Iterable[str]) -> dict[str, str]:
     return found
 
 
-def checked_pack(name: str) -> CheckedPack:
+def folder_of(name: str) -> Path:
+    """The folder of the pack of that name. A name that is none is one line, not a finding with a place."""
+    from cardwright.packs.find import find_pack
+
+    try:
+        return find_pack(name)
+    except PackError as error:
+        first = error.diagnostics[0]
+        raise SettingError(first.code, first.message, first.hint) from None
+
+
+def checked_pack(name: str, extensions: Iterable[str] = ()) -> CheckedPack:
     """The pack of that name or folder. A name that is none is one line, not a finding with a place."""
     from cardwright.packs.load import load
 
     try:
-        return load(name)
+        return load(name, extensions)
     except PackError as error:
         first = error.diagnostics[0]
         if first.code == codes.PACK_NOT_FOUND and len(error.diagnostics) == 1:
@@ -82,11 +105,21 @@ def checked_pack(name: str) -> CheckedPack:
         raise
 
 
-def game_of(name: str, options: Mapping[str, object]) -> Game:
-    """The game of a pack with options."""
+def game_of(name: str, options: Mapping[str, object], extensions: Iterable[str] = ()) -> Game:
+    """The game of a pack with options and extensions."""
     from cardwright.engine.game import Game
 
-    return Game(checked_pack(name), options)
+    return Game(checked_pack(name, extensions), options)
+
+
+def lasting(name: str) -> str:
+    """A pack's name, or its whole path: so that it is found again from any folder."""
+    from cardwright.packs.find import bundled, find_pack, installed
+
+    if name in bundled():
+        return name
+    folder = find_pack(name)
+    return name if installed().get(name) == folder else str(folder.resolve())
 
 
 def players_of(pack: Pack, asked: int | None) -> int:
@@ -123,15 +156,21 @@ def language(pack: Pack, asked: str | None) -> str:
     return asked
 
 
-def write_aside(path: Path, text: str) -> None:
-    """Writes a file whole: under another name first, then renamed, so that a kill leaves the old or the new."""
+def write_aside(path: Path, text: str, shared: bool = False) -> None:
+    """Writes a file whole: under another name first, then renamed, so that a kill leaves the old or the new.
+
+    Line ends stay as they are in the text. What is `shared` may be read by everyone, or as the old file was;
+    anything else by its owner.
+    """
     try:
         handle, aside = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
         try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
+            with os.fdopen(handle, "w", encoding="utf-8", newline="") as file:
                 file.write(text)
                 file.flush()
                 os.fsync(file.fileno())
+            if shared:
+                Path(aside).chmod(path.stat().st_mode & 0o777 if path.exists() else 0o644)
             Path(aside).replace(path)
         except BaseException:
             with suppress(OSError):

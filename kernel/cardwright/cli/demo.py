@@ -6,6 +6,8 @@ import argparse
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from cardwright.cli.common import add_with
+
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -16,6 +18,7 @@ GAMES = 500
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
+    add_with(parser)
     parser.add_argument("--seed", type=int, default=7, help="another seed, another game")
 
 
@@ -28,9 +31,9 @@ def run(given: argparse.Namespace) -> int:
 
     console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
     name = bundled()[0]
-    game = cardwright.load(name)
+    game = cardwright.load(name, extensions=given.extensions)
     players = min(game.pack.most, max(game.pack.fewest, 4))
-    _check(console)
+    _check(console, game)
     _mistake(console, game, players)
     _cards(console, game)
     state = _play(console, game, players, given.seed)
@@ -47,14 +50,15 @@ def _heading(console: Console, text: str) -> None:
     console.print(Text(text, "bold underline"))
 
 
-def _check(console: Console) -> None:
+def _check(console: Console, game: Game) -> None:
     import cardwright
     from cardwright.cli.validate import summary
     from cardwright.packs.find import bundled
 
     _heading(console, "1. A game is data, and all of it is checked: every key, name and type")
     for name in bundled():
-        console.print(f"   {name}: {summary(cardwright.load(name).pack)}; nothing found")
+        pack = game.pack if name == game.pack.name else cardwright.load(name).pack
+        console.print(f"   {name}: {summary(pack)}; nothing found")
 
 
 def _mistake(console: Console, game: Game, players: int) -> None:

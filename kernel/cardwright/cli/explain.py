@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from cardwright.cli.common import add_lang, add_pack
+from cardwright.cli.common import add_lang, add_pack, add_with
 
 if TYPE_CHECKING:
     from cardwright.packs.model import Pack
@@ -27,6 +27,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "kind", nargs="?", metavar="KIND", help="one card, by its name in the pack or its title"
     )
+    add_with(parser)
     add_lang(parser)
     parser.add_argument("--json", action="store_true", help="for machines")
 
@@ -35,7 +36,7 @@ def run(given: argparse.Namespace) -> int:
     from cardwright.cli.common import checked_pack, language
     from cardwright.packs.printed import Printer
 
-    checked = checked_pack(given.pack)
+    checked = checked_pack(given.pack, given.extensions)
     printer = Printer(checked, language(checked.pack, given.lang))
     if given.kind is None:
         if given.json:
@@ -98,13 +99,15 @@ def facts(face: PrintedFace) -> str:
 def markdown(printer: Printer) -> Iterator[str]:
     """Every piece, deck by deck."""
     pack = printer.pack
-    yield f"# {pack.title.get(printer.language) or pack.name}"
+    yield f"# {pack.title.get(printer.language) or pack.title.get(pack.languages[0]) or pack.name}"
     deck = ""
     for card in printer.cards():
         if card.deck != deck:
             deck = card.deck
             yield f"\n## {deck}"
         yield f"\n### {card.title}"
+        if card.extension:
+            yield from ("", f"*{printer.tongue.labels['extension']}{printer.tongue.colon}{card.extension}*")
         if len(card.faces) == 1:
             copies = headline(printer, card).removeprefix(f"{card.deck} · ")
             yield from ("", " · ".join(filter(None, (copies, facts(card.faces[0])))))
@@ -146,6 +149,10 @@ def notes(printer: Printer, card: PrintedCard) -> Iterator[tuple[str, str]]:
             for name, note in origin.fields
         )
         yield labels.get(origin.source) or origin.about or origin.source, fields or labels["all"]
+    if card.extension:
+        yield labels["extension"], card.extension
+    if card.changed_by:
+        yield labels["changed_by"], ", ".join(card.changed_by)
     yield labels["file"], f"{card.span.file}:{card.span.line}"
 
 
@@ -208,6 +215,8 @@ def _data(printer: Printer, cards: Iterable[PrintedCard]) -> list[dict[str, Any]
                 {"source": it.source, "about": it.about, "fields": dict(it.fields) or "all"}
                 for it in card.origins
             ],
+            "extension": printer.pack.added.get((printer.pack.kinds[card.name].deck, card.name)),
+            "changed_by": list(printer.pack.touched.get((printer.pack.kinds[card.name].deck, card.name), ())),
             "file": card.span.file,
             "line": card.span.line,
         }

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cardwright.cli.common import add_with
+
 if TYPE_CHECKING:
-    from cardwright.packs.model import Deck, Kind, Option, Pack
+    from cardwright.packs.model import Deck, Extension, Kind, Option, Pack
 
 EXAMPLES = """examples:
   cardwright packs
   cardwright packs my_pack/
+  cardwright packs PACK --with EXTENSION
   cardwright packs --json
 """
-BUNDLED = "bundled"
+BUNDLED, INSTALLED = "bundled", "installed"
 EVERYTHING = "*"
 
 
@@ -25,16 +29,17 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "pack",
         nargs="*",
         metavar="PACK",
-        help="a bundled pack's name, or a folder; all bundled ones, unless said",
+        help="a pack's or extension's name, or a folder; all that are installed, unless said",
     )
+    add_with(parser)
     parser.add_argument("--json", action="store_true", help="for machines")
 
 
 def run(given: argparse.Namespace) -> int:
     """Lists packs. One that is not sound is listed with how much is wrong with it, and gives status 1."""
-    from cardwright.packs.find import bundled
+    from cardwright.packs.find import installed
 
-    found = [_described(name) for name in given.pack or bundled()]
+    found = [_described(name, given.extensions) for name in given.pack or installed()]
     if given.json:
         import json
 
@@ -47,57 +52,82 @@ def run(given: argparse.Namespace) -> int:
     return int(any(it["findings"] for it in found))
 
 
-def _described(name: str) -> dict[str, Any]:
+def _described(name: str, extensions: list[str]) -> dict[str, Any]:
+    from cardwright import codes
+    from cardwright.cli.common import folder_of
     from cardwright.diagnostics import Severity
-    from cardwright.packs.find import bundled
     from cardwright.packs.load import examine
 
-    folder = _folder(name)
-    checked, findings, _ = examine(folder)
+    folder = folder_of(name)
+    checked, findings, _ = examine(folder, [folder_of(it) for it in extensions])
     errors = sum(it.severity is Severity.ERROR for it in findings)
     facts: dict[str, Any] = {
         "pack": name,
-        "from": BUNDLED if name in bundled() else str(Path(name)),
+        "from": _source(name, folder),
         "folder": str(folder.resolve()),
         "findings": errors,
     }
+    if checked is not None and any(it.code == codes.PLUGIN_MISSING for it in findings):
+        # It may well be sound; nobody can tell before the plugin is there.
+        return facts | {"findings": 0, "needs": sorted(set(checked.pack.requires) - set(checked.requires))}
     if checked is None or errors:
         return facts
     pack = checked.pack
+    own = next((it for it in pack.extensions if it.folder.resolve() == folder.resolve()), None)
+    if own is not None and not extensions:
+        return facts | _extension(pack, own)
     return facts | {
         "pack": pack.name,
         "version": pack.version,
+        "extensions": {it.name: it.version for it in pack.extensions},
         "title": dict(pack.title),
         "about": dict(pack.about),
         "complete": pack.complete,
         "players": {"from": pack.fewest, "to": pack.most},
         "languages": list(pack.languages),
-        "options": {option.name: _option(option) for option in pack.options.values()},
+        "options": {option.name: _option(option, pack) for option in pack.options.values()},
         "decks": {deck: sum(kind.copies for kind in pack.kinds_of(deck)) for deck in pack.decks},
         "rules": len(pack.procedures),
         "house": house(pack),
     }
 
 
-def _folder(name: str) -> Path:
-    from cardwright import codes
-    from cardwright.diagnostics import PackError
-    from cardwright.errors import SettingError
-    from cardwright.packs.find import find_pack
+def _source(name: str, folder: Path) -> str:
+    from cardwright.packs.find import bundled, installed
 
-    try:
-        return find_pack(name)
-    except PackError as error:
-        first = error.diagnostics[0]
-        assert first.code == codes.PACK_NOT_FOUND
-        raise SettingError(first.code, first.message, first.hint) from None
+    if name in bundled():
+        return BUNDLED
+    return INSTALLED if installed().get(name) == folder else str(Path(name))
 
 
-def _option(option: Option) -> dict[str, Any]:
+def _extension(pack: Pack, extension: Extension) -> dict[str, Any]:
+    """What an extension is, and what it does to the pack that it extends."""
+    touched = [path for path, by in pack.touched.items() if extension.name in by]
+    added = [path for path in touched if pack.added.get(path) == extension.name]
+    return {
+        "pack": extension.name,
+        "version": extension.version,
+        "extends": {"pack": extension.base, "version": extension.base_versions},
+        "after": list(extension.after),
+        "title": dict(extension.title),
+        "about": dict(extension.about),
+        "complete": extension.complete,
+        "languages": list(pack.languages),
+        "adds": _counted(section for section, _ in added),
+        "changes": _counted(section for section, name in touched if (section, name) not in added),
+    }
+
+
+def _counted(sections: Iterable[str]) -> dict[str, int]:
+    return dict(Counter(sections))
+
+
+def _option(option: Option, pack: Pack) -> dict[str, Any]:
     about = {"about": dict(option.about)}
     if option.pieces is None:
         return about | {"values": list(option.words), "default": option.default}
-    return about | {"pieces": option.pieces, "count": option.count}
+    sides = list(pack.decks[option.pieces].sides)
+    return about | {"pieces": option.pieces, "count": option.count, "sides": sides}
 
 
 # -------------------------------------------------------------------------------------- how much is ours
@@ -153,20 +183,42 @@ def _show(it: dict[str, Any]) -> None:
     if it["findings"]:
         count = "1 error" if it["findings"] == 1 else f"{it['findings']} errors"
         console.print(Text(f"{it['pack']}: not sound, {count}", "bold red"))
-        line("see", f"cardwright validate {it['folder'] if it['from'] != BUNDLED else it['pack']}")
+        known = it["from"] in (BUNDLED, INSTALLED)
+        line("see", f"cardwright validate {it['pack'] if known else it['folder']}")
+        return
+    if "needs" in it:
+        console.print(Text(it["pack"], "bold cyan"))
+        line("needs", f"plugins that are not there ({', '.join(it['needs'])}); see cardwright plugins")
+        line("from", _place(it))
         return
     console.print(Text.assemble((it["pack"], "bold cyan"), f" {it['version']}"))
     about = next(iter(it["about"].values()), "")
     if about:
         line("about", about)
+    if "extends" in it:
+        line("extends", " ".join(filter(None, it["extends"].values())))
+        for what in ("adds", "changes"):
+            if it[what]:
+                line(what, ", ".join(f"{count} {section}" for section, count in it[what].items()))
+        if it["after"]:
+            line("after", ", ".join(it["after"]))
+        line("from", _place(it))
+        return
+    if it["extensions"]:
+        line("with", ", ".join(f"{name} {version}" for name, version in it["extensions"].items()))
     players = it["players"]
     line("players", f"{players['from']} to {players['to']}")
     line("languages", ", ".join(it["languages"]))
     line("pieces", ", ".join(f"{count} {deck}" for deck, count in it["decks"].items()))
     for name, option in it["options"].items():
         line(f"option {name}", _values(option))
-    line("from", it["from"] if it["from"] == BUNDLED else it["folder"])
+    line("from", _place(it))
     line("house", _house_text(it["house"]))
+
+
+def _place(it: dict[str, Any]) -> str:
+    place: str = it["from"] if it["from"] in (BUNDLED, INSTALLED) else it["folder"]
+    return place
 
 
 def _values(option: dict[str, Any]) -> str:
@@ -174,7 +226,7 @@ def _values(option: dict[str, Any]) -> str:
         words = (f"{word} (unless said)" if word == option["default"] else word for word in option["values"])
         return " | ".join(words)
     many = f"{option['count']} {option['pieces']}" if option["count"] else option["pieces"]
-    return f"{many}, as in 'name/side, …'"
+    return f"{many}, as in 'name{'/side' if option['sides'] else ''}, …'"
 
 
 def _house_text(ours: dict[str, Any]) -> str:

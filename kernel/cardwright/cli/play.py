@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright import codes
-from cardwright.cli.common import add_lang, add_pack, add_players, add_seed, add_set
+from cardwright.cli.common import add_lang, add_pack, add_players, add_seed, add_set, add_with
 from cardwright.errors import SettingError
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ EXAMPLES = """examples:
   cardwright play PACK
   cardwright play PACK --players 4 --human 1 3 --bot greedy --lang fr
   cardwright play PACK --set OPTION=VALUE --save game.json
+  cardwright play PACK --with EXTENSION
   cardwright play --resume game.json
 """
 EVERYBODY, NOBODY = "all", "none"
@@ -38,6 +39,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--bot", metavar="NAME", help="who plays the other seats; random, when nothing is said"
     )
     add_set(parser)
+    add_with(parser)
     add_seed(parser)
     add_lang(parser)
     parser.add_argument("--save", type=Path, metavar="FILE", help="keep the game here after every choice")
@@ -62,23 +64,23 @@ def _begun(given: argparse.Namespace) -> tuple[Setting, State]:
     import secrets
 
     from cardwright.bots import bot_named
-    from cardwright.cli.common import game_of, language, settings
+    from cardwright.cli.common import game_of, language, lasting, settings
     from cardwright.cli.table.saved import Setting
     from cardwright.packs.find import bundled
 
     if given.pack is None:
         raise _wrong("say which pack to play", f"one of: {', '.join(bundled())}; or the path of a folder")
-    game = game_of(given.pack, settings(given.set))
+    game = game_of(given.pack, settings(given.set), given.extensions)
     players = given.players if given.players is not None else min(game.pack.most, max(game.pack.fewest, 4))
     setting = Setting(
-        # A saved game must find its pack again from any folder.
-        pack=given.pack if given.pack in bundled() else str(Path(given.pack).resolve()),
+        pack=lasting(given.pack),
         options=settings(given.set),
         players=players,
         humans=(),
         bot=given.bot or "random",
         seed=given.seed if given.seed is not None else secrets.randbelow(1_000_000),
         lang=language(game.pack, given.lang),
+        extensions=tuple(map(lasting, given.extensions)),
     )
     bot_named(setting.bot, 0)
     state = game.start(players, setting.seed)
@@ -97,6 +99,7 @@ def _resumed(given: argparse.Namespace) -> tuple[Setting, State]:
         "--human": given.human,
         "--bot": given.bot,
         "--set": given.set or None,
+        "--with": given.extensions or None,
         "--seed": given.seed,
     }
     said = [name for name, value in fixed.items() if value is not None]

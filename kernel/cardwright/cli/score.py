@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from cardwright import codes
-from cardwright.cli.common import add_lang, add_pack, add_set
+from cardwright.cli.common import add_lang, add_pack, add_set, add_with
 from cardwright.errors import SettingError
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="cards in a zone, as in hand='ace, king*2'; a zone of each player once per player, in seat order",
     )
     add_set(parser, "a value or option of the pack")
+    add_with(parser)
     parser.add_argument(
         "--rule", help="the rule that scores; the one that the pack names, when nothing is said"
     )
@@ -49,7 +50,7 @@ def run(given: argparse.Namespace) -> int:
     from cardwright.cli.table.pad import pad_of
     from cardwright.engine.game import Game
 
-    checked = checked_pack(given.pack)
+    checked = checked_pack(given.pack, given.extensions)
     options, values = _settled(checked.pack, settings(given.set))
     lang = language(checked.pack, given.lang)
     game = Game(checked, options)

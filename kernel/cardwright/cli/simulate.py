@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardwright import codes
-from cardwright.cli.common import add_bots, add_pack, add_players, add_seed, add_set
+from cardwright.cli.common import add_bots, add_pack, add_players, add_seed, add_set, add_with
 from cardwright.errors import SettingError
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_players(parser)
     add_bots(parser)
     add_set(parser)
+    add_with(parser)
     add_seed(parser)
     parser.add_argument(
         "--jobs", type=int, metavar="J", help="processes to play in; the results are the same for any number"
@@ -84,11 +85,12 @@ def _table(given: argparse.Namespace) -> tuple[Game, Table]:
     from cardwright.cli.common import bots_of, game_of, players_of, settings
 
     options = settings(given.set)
-    game = game_of(given.pack, options)
+    game = game_of(given.pack, options, given.extensions)
     players = players_of(game.pack, given.players)
     bots = bots_of(given.bot, players)
     game.program(players)
-    return game, Table(given.pack, options, players, bots, given.seed if given.seed is not None else 0)
+    seed = given.seed if given.seed is not None else 0
+    return game, Table(given.pack, options, players, bots, seed, tuple(given.extensions))
 
 
 def _at_least_one(name: str, number: int) -> int:
@@ -171,6 +173,7 @@ def _figures(game: Game, table: Table, tally: Tally, asked: int) -> dict[str, An
         "cardwright": __version__,
         "pack": pack.name,
         "version": pack.version,
+        "extensions": {it.name: it.version for it in pack.extensions},
         "program": game.program(table.players).fingerprint,
         "options": options,
         "players": table.players,
@@ -189,6 +192,8 @@ def _command(table: Table, games: int) -> str:
     words += ["--bot", *table.bots, "--seed", str(table.seed)]
     for name, value in table.options.items():
         words += ["--set", f"{name}={value}"]
+    if table.extensions:
+        words += ["--with", *table.extensions]
     return shlex.join(words)
 
 
@@ -227,7 +232,9 @@ def _show(figures: dict[str, Any]) -> None:
 
     timing = figures["timing"]
     options = ", ".join(f"{name}={value}" for name, value in figures["options"].items() if value is not None)
-    print(f"{figures['pack']} {figures['version']}{f' ({options})' if options else ''}")
+    extended = ", ".join(f"{name} {version}" for name, version in figures["extensions"].items())
+    called = f"{figures['pack']} {figures['version']}{f' with {extended}' if extended else ''}"
+    print(f"{called}{f' ({options})' if options else ''}")
     print(
         f"{figures['games']} games of {figures['players']} players, seed {figures['seed']}: "
         f"{figures['choices_per_game']:.1f} choices a game, {timing['games_per_second']:,.0f} games/s "
@@ -239,6 +246,8 @@ def _show(figures: dict[str, Any]) -> None:
     ]
     if outcomes:
         show_table("How the games ended", ["outcome", "games", "share", "95% interval"], outcomes)
+    for name, report in figures["reports"].items():
+        _show_report(name, report, list(figures["outcomes"]))
     seats = [
         [f"{it['seat']} {it['bot']}", f"{it['mean']:.1f}", f"{it['sd']:.1f}", *_share(it["win_rate"])]
         for it in figures["seats"]
@@ -254,6 +263,26 @@ def _show(figures: dict[str, Any]) -> None:
         show_table(
             "Pieces on the score pads (held in so many of the games, points to a holder)", columns, kinds
         )
+
+
+def _show_report(name: str, report: dict[str, Any], outcomes: list[str]) -> None:
+    """A table of a value that the pack reports: how often it was what, and how those games ended."""
+    from cardwright.cli.tables import show_table
+
+    words = name.replace("_", " ")
+    title = f"{words[:1].upper()}{words[1:]}"
+    if "mean" in report:
+        title += f" ({report['mean']:.2f} on average)"
+    rows = [
+        [
+            str(it["value"]),
+            str(it["games"]),
+            _percent(it["share"]),
+            *(str(it["outcomes"].get(outcome, 0)) for outcome in outcomes),
+        ]
+        for it in report["values"]
+    ]
+    show_table(title, [words, "games", "share", *outcomes], rows)
 
 
 def _share(share: dict[str, float]) -> tuple[str, str]:

@@ -3,44 +3,61 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
 
-from cardwright.diagnostics import Diagnostic, Severity, render_text
-from cardwright.packs.find import find_pack
+from cardwright.cli.common import add_with
+from cardwright.cli.formats import Examined, Report, format_named, formats
+from cardwright.packs.find import TITLE_PAGE, bundled, find_pack
 from cardwright.packs.load import examine
 from cardwright.packs.model import Pack
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("pack", nargs="+", help="a bundled pack's name, or a folder with a pack.yaml")
     parser.add_argument(
-        "--format", choices=("text", "json"), default="text", help="for people or for machines"
+        "pack",
+        nargs="+",
+        help="a pack's name, a folder with a pack.yaml, or a folder of such folders",
     )
+    add_with(parser)
+    parser.add_argument(
+        "--format",
+        metavar="NAME",
+        default="text",
+        help=f"for people (text) or for machines: {', '.join(sorted(formats()))}, or one of a plugin",
+    )
+    parser.add_argument("--strict", action="store_true", help="warnings count as findings: status 1")
 
 
 def run(given: argparse.Namespace) -> int:
-    """Status 1 when there is a finding."""
-    findings: list[Diagnostic] = []
-    for name in given.pack:
-        checked, found, texts = examine(find_pack(name))
-        findings += found
-        if given.format == "text":
-            if found:
-                print(render_text(found, texts))
-            elif checked is not None:
-                print(f"{name}: {summary(checked.pack)}; nothing found")
-    errors = sum(it.severity is Severity.ERROR for it in findings)
-    if given.format == "json":
-        counts = {"errors": errors, "warnings": len(findings) - errors, "packs": len(given.pack)}
-        json.dump({"diagnostics": [it.to_json() for it in findings], "summary": counts}, sys.stdout, indent=2)
-        print()
-    elif findings:
-        print(f"{errors} errors, {len(findings) - errors} warnings")
-    return 1 if findings else 0
+    """Status 1 when there is an error, or with `--strict` a warning."""
+    write = format_named(given.format)
+    extensions = [find_pack(it) for it in given.extensions]
+    report = Report([examined(*it, extensions) for name in given.pack for it in packs_at(name)])
+    write(report, sys.stdout)
+    return 1 if report.errors or (given.strict and report.warnings) else 0
+
+
+def packs_at(name: str) -> list[tuple[str, Path]]:
+    """The packs that a word of the command line means, each with its folder."""
+    path = Path(name)
+    inside: list[Path] = []
+    if name not in bundled():
+        with suppress(OSError, ValueError):  # what cannot be looked into is no pack, and is told so below
+            if path.is_dir() and not (path / TITLE_PAGE).exists():
+                inside = sorted(it for it in path.iterdir() if (it / TITLE_PAGE).is_file())
+    return [(str(it), it) for it in inside] or [(name, find_pack(name))]
+
+
+def examined(name: str, folder: Path, extensions: Sequence[Path] = ()) -> Examined:
+    checked, findings, texts = examine(folder, extensions, advice=True)
+    return Examined(name, folder, findings, texts, summary(checked.pack) if checked is not None else "")
 
 
 def summary(pack: Pack) -> str:
     """What a pack is made of, in one line."""
     decks = (f"{sum(kind.copies for kind in pack.kinds_of(deck))} {deck}" for deck in pack.decks)
-    return f"{', '.join(decks)}, {len(pack.procedures)} rules and formulas"
+    extended = f", with {', '.join(it.name for it in pack.extensions)}" if pack.extensions else ""
+    return f"{', '.join(decks)}, {len(pack.procedures)} rules and formulas{extended}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from cardwright.engine.flow import Footing, Proc
-from cardwright.engine.lower import CallProc, FaceTest
+from cardwright.engine.lower import CallProc, FaceTest, KindBelow
 from cardwright.lang import meaning as m
 from cardwright.lang import types as t
 from cardwright.packs.checked import CheckedPack
@@ -177,7 +177,7 @@ def footing(nodes: object, procs: dict[str, Proc], checked: CheckedPack) -> Foot
                     tables.add(f"attr_{it.attribute}")
                 case m.Has():
                     tables.add(f"has_{it.attribute}")
-                case m.KindsIn() | FaceTest() | m.Property(name="kind"):
+                case m.KindsIn() | FaceTest() | KindBelow() | m.Property(name="kind"):
                     tables.add("kind")
                 case m.Property(name="deck"):
                     tables.add("deck")

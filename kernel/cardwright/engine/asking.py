@@ -6,8 +6,8 @@ long as no piece moves: an emitter must know where that is.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 
 from cardwright.engine import ir
 from cardwright.engine.layout import Layout
@@ -17,18 +17,18 @@ _DEAR = (ir.Fold, ir.Where, ir.Sorted, ir.OneOfEach, ir.CountEqual)
 _MOVING = (ir.Transfer, ir.TransferAll, ir.TransferTop, ir.Run)
 
 
-def nodes(what: object) -> Iterator[Record]:
+def nodes(what: object) -> list[Record]:
     """Everything inside an expression, an operation, the end of a block or a tuple of them."""
-    if isinstance(what, Record):
-        yield what
-    if isinstance(what, Record | tuple):
-        for part in what:
-            yield from nodes(part)
-
-
-def moves(op: ir.Op) -> bool:
-    """Whether an operation may move a piece, itself or through a routine that it runs."""
-    return any(isinstance(it, _MOVING) for it in nodes(op))
+    found: list[Record] = []
+    waiting = [what]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, Record):
+            found.append(node)
+            waiting += node.__dict__.values()
+        elif isinstance(node, tuple):
+            waiting += node
+    return found
 
 
 def depends_on_row_only(value: object, this: ir.Reg, layout: Layout) -> bool:
@@ -55,26 +55,54 @@ def depends_on_row_only(value: object, this: ir.Reg, layout: Layout) -> bool:
     return fixed(value)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Asking:
-    """The routines that give a value and ask pieces for their formulas, directly or through others."""
+    """What can be told of the operations of a program."""
 
     routines: frozenset[str]
+    """The routines that give a value and ask pieces for their formulas, directly or through others."""
+    known: dict[int, tuple[bool, bool]] = field(default_factory=dict)
+    """By the identity of a part of the program: whether it asks, and whether it moves."""
 
     def asks(self, what: object) -> bool:
         """Whether a formula printed on a piece may be worked out here."""
-        return any(
-            isinstance(it, ir.CallTable) or (isinstance(it, ir.Call) and it.routine in self.routines)
-            for it in nodes(what)
-        )
+        return self._facts(what)[0]
+
+    def moves(self, op: ir.Op) -> bool:
+        """Whether an operation may move a piece, itself or through a routine that it runs."""
+        return self._facts(op)[1]
+
+    def _facts(self, what: object) -> tuple[bool, bool]:
+        if isinstance(what, Record):
+            if id(what) not in self.known:
+                asks = isinstance(what, ir.CallTable) or (
+                    isinstance(what, ir.Call) and what.routine in self.routines
+                )
+                asked, moved = self._parts(what.__dict__.values())
+                self.known[id(what)] = asks or asked, isinstance(what, _MOVING) or moved
+            return self.known[id(what)]
+        return self._parts(what) if isinstance(what, tuple) else (False, False)
+
+    def _parts(self, parts: Iterable[object]) -> tuple[bool, bool]:
+        asks = moves = False
+        for part in parts:
+            if isinstance(part, Record | tuple):
+                asked, moved = self._facts(part)
+                asks, moves = asks or asked, moves or moved
+        return asks, moves
 
 
 def asking_routines(routines: Iterable[ir.Routine]) -> Asking:
     """What can be told of a program's routines."""
-    known = Asking(frozenset())
-    bodies = {it.name: it.code for it in routines}
-    while True:
-        found = frozenset(name for name, code in bodies.items() if known.asks(code))
-        if found == known.routines:
-            return known
-        known = Asking(found)
+    calls: dict[str, set[str]] = {}
+    asking: set[str] = set()
+    for routine in routines:
+        calls[routine.name] = set()
+        for it in nodes(routine.code):
+            if isinstance(it, ir.CallTable):
+                asking.add(routine.name)
+            elif isinstance(it, ir.Call):
+                calls[routine.name].add(it.routine)
+    while more := {name for name, called in calls.items() if called & asking} - asking:
+        asking |= more
+    return Asking(frozenset(asking))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from cardwright.engine import ir
 from cardwright.engine.analysis import (
@@ -31,6 +32,9 @@ from cardwright.lang import types as t
 from cardwright.packs.checked import CheckedModifier, CheckedPack
 from cardwright.packs.model import Timing
 
+if TYPE_CHECKING:
+    from cardwright.engine.coverage import Coverage
+
 
 @dataclass(slots=True)
 class Intermediate:
@@ -50,18 +54,29 @@ class Intermediate:
 
 
 def compile_pack(
-    checked: CheckedPack, settings: Settings, players: int, any_rule: bool = False
+    checked: CheckedPack,
+    settings: Settings,
+    players: int,
+    any_rule: bool = False,
+    coverage: Coverage | None = None,
 ) -> Intermediate:
     """The program of a pack for these settings and that many players.
 
     With `any_rule` it can begin with any rule and any side of a card up, for positions that are laid out;
-    otherwise what a game cannot come to is left out.
+    otherwise what a game cannot come to is left out. With `coverage` it notes there what it reaches.
     """
-    return _Compiler(checked, settings, players, any_rule).run()
+    return _Compiler(checked, settings, players, any_rule, coverage).run()
 
 
 class _Compiler:
-    def __init__(self, checked: CheckedPack, settings: Settings, players: int, any_rule: bool) -> None:
+    def __init__(
+        self,
+        checked: CheckedPack,
+        settings: Settings,
+        players: int,
+        any_rule: bool,
+        coverage: Coverage | None,
+    ) -> None:
         self.checked = checked
         self.layout = lay_out(checked.pack, players)
         self.any_rule = any_rule
@@ -70,6 +85,7 @@ class _Compiler:
         self.lower = Lowering(
             self.layout, settings, {it.target for it in self.modifiers if it.timing is Timing.BECOMES}
         )
+        self.lower.coverage = coverage
         self.routines: list[ir.Routine] = []
         self.tables: dict[str, list[str | None]] = {}
 
@@ -182,18 +198,18 @@ class _Compiler:
             self._give(f"formula_{name}", body)
             return
         for number in range(len(hooks) + 1):
-            routine = f"formula_{name}" if number == 0 else f"formula_{name}_from_{number}"
+            routine = f"formula_{name}" if number == 0 else f"formula_{name}_FROM_{number}"
             if number == len(hooks):
                 self._give(routine, body)
                 continue
             hook = hooks[number]
-            later = f"formula_{name}_from_{number + 1}"
-            self._hooked(f"{routine}_{hook.kind}", hook, later)
+            later = f"formula_{name}_FROM_{number + 1}"
+            self._hooked(f"{routine}_HOOK_{hook.kind}", hook, later)
             _, parameters = self._parameters(body)
             own = tuple(ir.Reg(it) for it in parameters)
             code: list[ir.Op] = []
             for this, test in self._tests(hook):
-                call = ir.Call(f"{routine}_{hook.kind}", (this, *own))
+                call = ir.Call(f"{routine}_HOOK_{hook.kind}", (this, *own))
                 code.append(ir.When(test, (ir.Give(call),), ()))
             code.append(ir.Give(ir.Call(later, own)))
             self.routines.append(ir.Routine(routine, parameters, tuple(code)))
@@ -227,7 +243,7 @@ class _Compiler:
         now = ir.Reg("now")
         code: list[ir.Op] = [ir.SetReg(now, ir.Cell(self.layout.cells[name], own[0] if owned else None))]
         for number, hook in enumerate(it for it in self.modifiers if it.target == name):
-            routine = f"value_{name}_{number}_{hook.kind}"
+            routine = f"value_{name}_HOOK_{number}_{hook.kind}"
             self._give(routine, hook.body)
             for source in self.checked.active:
                 code += self._apply(source, hook, routine, now, own)
@@ -254,7 +270,7 @@ class _Compiler:
         routines = {}
         self.lower.remembers = True
         for (kind, face, name), body in self.checked.piece_formulas.items():
-            routines[kind, face, name] = f"printed_{name}_{kind}_{face}"
+            routines[kind, face, name] = f"printed_{name}_OF_{kind}_{face}"
             self.lower.kind_of[body.parameters[0]] = list(pack.kinds).index(kind)
             self.lower.unsure.add(body.parameters[1])
             self._printed(routines[kind, face, name], body, pack.kinds[kind].copies)
@@ -283,7 +299,9 @@ class _Original(Lowering):
             outer.remembers,
             outer.unsure,
             outer.places,
+            outer.allowance,
             outer.fresh + 10_000,
+            outer.coverage,
         )
         self.call = call
 

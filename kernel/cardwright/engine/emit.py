@@ -1,7 +1,9 @@
 """Intermediate form -> Python text: expressions and straight operations.
 
 Text is built, never evaluated piece by piece: what runs is one module of plain functions. Names of packs
-occur in it only inside identifiers that the schema has restricted to letters, digits and `_`.
+occur in it only inside identifiers that the schema has restricted to small letters, digits and `_`; behind a
+prefix, so that none is a word of Python, and with capitals between two of them (`printed_score_OF_bear_0`), so
+that no two things ever share an identifier.
 """
 
 from __future__ import annotations
@@ -9,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from cardwright.engine import ir
-from cardwright.engine.asking import Asking, moves
+from cardwright.engine.asking import Asking
 from cardwright.engine.layout import MAX_STEPS, PICKS, STEPS, Layout
 from cardwright.engine.magnitude import LIMIT
 
@@ -62,6 +64,8 @@ def py(e: object) -> str:
             return f"abs({py(e.operand)})"
         case ir.PickOne():
             return f"pick({py(e.index)}, ({', '.join(py(it) for it in e.items)},))"
+        case ir.LookUp():
+            return f"looked_up(T_{e.name}, {py(e.index)}, {e.first})"
         case ir.Random():
             return f"roll(v, {py(e.sides)})"
         case ir.Somebody():
@@ -93,6 +97,13 @@ def py(e: object) -> str:
             return f"{e.routine}(s, v, z{''.join(', ' + py(it) for it in e.arguments)})"
         case ir.CallTable():
             return f"F_{e.table}[{py(e.index)}](s, v, z{''.join(', ' + py(it) for it in e.arguments)})"
+        case ir.Foreign():
+            given = (py(it) if _is_numbers(it) else stored(it) for it in e.arguments)
+            return f"P_{e.function}({', '.join(given)})"
+        case ir.Touched():
+            return f"(touch({e.number}) or {py(e.value)})"
+        case ir.TouchedAt():
+            return f"touch_at({e.numbers}, {py(e.index)})"
     return _list(e)
 
 
@@ -109,10 +120,16 @@ def _list(e: object) -> str:
             if isinstance(e.key, ir.Table) and e.key.index == e.element:
                 return f"sorted({py(e.items)}, key=G_{e.key.name}{order})"
             return f"sorted({py(e.items)}, key=lambda {e.element.name}: {py(e.key)}{order})"
+        case ir.Numbers():
+            return f"tuple(sorted([{stored(e.value)} for {e.element.name} in {py(e.items)}]))"
         case ir.Joined():
             return f"[{', '.join('*' + py(it) for it in e.parts)}]"
         case ir.OtherPlayers():
             return f"OTHERS[{py(e.player)}]"
+        case ir.FirstFull():
+            return f"({py(e.first)} or {py(e.second)})"
+        case ir.ListTable():
+            return f"L_{e.name}[{py(e.index)}]"
         case ir.Without():
             return f"without({py(e.items)}, {py(e.item)})"
         case ir.FirstOf():
@@ -128,6 +145,10 @@ def _list(e: object) -> str:
         case ir.ListIf():
             return f"({py(e.then)} if {py(e.condition)} else {py(e.otherwise)})"
     raise AssertionError(type(e).__name__)
+
+
+def _is_numbers(e: object) -> bool:
+    return isinstance(e.value if isinstance(e, ir.Touched) else e, ir.Numbers)
 
 
 def _end_or(e: ir.EndOr) -> str:
@@ -152,7 +173,16 @@ def stored(e: object) -> str:
 
 
 # Lists that belong to somebody else, or are tuples: they must not be kept or changed as they are.
-_BORROWED = (ir.ListIf, ir.Reg, ir.Call, ir.Literal, ir.OtherPlayers)
+_BORROWED = (
+    ir.ListIf,
+    ir.FirstFull,
+    ir.Reg,
+    ir.Call,
+    ir.Literal,
+    ir.OtherPlayers,
+    ir.ListTable,
+    ir.Touched,
+)
 
 
 def fresh(e: object) -> str:
@@ -217,7 +247,7 @@ class Text:
         """One operation. Sums are remembered from one that asks for them to the next that may move pieces."""
         self.forget(op, depth)
         before = self.sums_hold
-        self.sums_hold = before or not moves(op)
+        self.sums_hold = before or not self.asking.moves(op)
         self._op(op, depth)
         self.sums_hold = before
 
@@ -225,6 +255,8 @@ class Text:
         match op:
             case ir.Mark():
                 self.place = op.place
+            case ir.Touch():
+                self.add(depth, f"TOUCHED[{op.number}] = 1")
             case ir.SetReg():
                 value = fresh(op.value) if op.many else stored(op.value)
                 self.add(depth, f"{op.register.name} = {value}")
@@ -371,28 +403,29 @@ class Text:
         for (tracked, table), cell in self.layout.tracked.items():
             self.add(depth, f"if {origin} == {tracked}: v[{cell}] -= T_{table}[{piece}]")
 
+    def _put(self, piece: str, row: str, op: ir.TransferAll | ir.TransferTop, depth: int) -> None:
+        """Puts a piece that has been taken up into a row. Where nothing comes, there need be no room."""
+        if op.single:
+            self.add(depth, f"if z[{row}]: no_room()")
+        self.add(depth, f"z[{row}].insert(0, {piece})" if op.bottom else f"z[{row}].append({piece})")
+
     def _transfer_all(self, op: ir.TransferAll, depth: int) -> None:
-        source, row = self.simple(op.source, depth), self._row(op.row, depth, op.sure, op.single)
+        source, row = self.simple(op.source, depth), self._row(op.row, depth, op.sure)
         pieces, piece = self.name("a"), self.name("p")
         self.add(depth, f"{pieces} = z[{source}]")
-        if op.single:
-            self.add(depth, f"if len({pieces}) > 1: no_room()")
         # A fresh list takes the place of the old one, so that a row may even be moved onto itself.
         self.add(depth, f"z[{source}] = []")
         self.add(depth, f"for {piece} in {pieces}:")
-        put = f"z[{row}].insert(0, {piece})" if op.bottom else f"z[{row}].append({piece})"
-        self.add(depth + 1, put)
+        self._put(piece, row, op, depth + 1)
         self.add(depth + 1, f"at[{piece}] = {row}")
         self._tell(depth + 1, f"({MOVED}, {piece}, {source}, {row})")
         self._into(op.row, piece, depth + 1)
         self._into(op.source, piece, depth + 1, "-")
 
     def _transfer_top(self, op: ir.TransferTop, depth: int) -> None:
-        source, row = self.simple(op.source, depth), self._row(op.row, depth, op.sure, op.single)
+        source, row = self.simple(op.source, depth), self._row(op.row, depth, op.sure)
         stack, piece = self.name("a"), self.name("p")
         self.add(depth, f"{stack} = z[{source}]")
-        if op.single and op.count != ir.Const(1):
-            self.add(depth, f"if min({py(op.count)}, len({stack})) > 1: no_room()")
         if op.count == ir.Const(1):
             self.add(depth, f"if {stack}:")
         else:
@@ -401,8 +434,7 @@ class Text:
             self.add(depth, f"while {left} > 0 and {stack}:")
             self.add(depth + 1, f"{left} -= 1")
         self.add(depth + 1, f"{piece} = {stack}.pop()")
-        put = f"z[{row}].insert(0, {piece})" if op.bottom else f"z[{row}].append({piece})"
-        self.add(depth + 1, put)
+        self._put(piece, row, op, depth + 1)
         self.add(depth + 1, f"at[{piece}] = {row}")
         self._tell(depth + 1, f"({MOVED}, {piece}, {source}, {row})")
         self._into(op.row, piece, depth + 1)

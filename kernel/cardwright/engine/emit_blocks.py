@@ -18,6 +18,9 @@ from cardwright.engine.locals import keep_in_locals
 # A block that takes up to so many operations, with all that follows it alone, is written wherever it is
 # reached: a call costs more than they do.
 SMALL = 10
+# … but not more often than this: what is written out may lead to further small blocks, each to be written
+# out again, and twenty conditions in a row would fill the memory.
+MOST_COPIES = 20
 # The cell of an ensure: not in force, in force, a trial under way, a trial that met or missed it.
 IDLE, IN_FORCE, TRIAL, MET, MISSED = range(5)
 
@@ -36,6 +39,7 @@ class BlockText:
     reached: Counter[int] = field(default_factory=Counter)
     late: list[int] = field(default_factory=list)
     closures: dict[int, int] = field(default_factory=dict)
+    copies: Counter[int] = field(default_factory=Counter)
 
     def write(self) -> None:
         for block in self.blocks:
@@ -102,7 +106,9 @@ class BlockText:
         """Goes on at a block: by writing it here, or by naming it."""
         again = target in on_the_way
         alone = self.reached[target] == 1 and target not in self.pinned
-        if not again and depth < 12 and (alone or self._closure(target) <= SMALL):
+        small = self._closure(target) <= SMALL and self.copies[target] < MOST_COPIES
+        if not again and depth < 12 and (alone or small):
+            self.copies[target] += 1
             self._body(target, depth, {*on_the_way, target})
         else:
             if target not in self.pinned and not self._own(target):

@@ -25,6 +25,8 @@ READ = (
     | m.KindsIn
     | m.InZone
     | m.Aggregate
+    | m.Pure
+    | m.LookedUp
     | m.OptionRead
     | m.OptionGiven
 )

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from cardwright.engine import ir
 from cardwright.engine.folding import length
 from cardwright.engine.layout import DECLINE, NOTHING, PICK, PICKS, Layout
-from cardwright.engine.lower import CallProc, Env, Lowering, is_simple
+from cardwright.engine.lower import DECLINED, FALSE, IN_FORCE, CallProc, Env, Lowering, is_simple
 from cardwright.lang import meaning as m
 from cardwright.records import Record
 
@@ -127,13 +127,16 @@ class Flow:
 
     def _block(self, block: m.Block) -> None:
         for statement in block:
-            self._emit(self.lower.mark(self.proc.body, statement.at))
+            self._emit(self.lower.mark(self.proc.body, statement.at), *self._touch(statement.at))
             if isinstance(statement, m.Let):
                 self._declare(statement.variable)
             if id(statement) in self.needs_blocks:
                 self._statement(statement)
             else:
                 self._emit(*self.lower.one(statement, self.proc.body, self.env))
+
+    def _touch(self, at: m.Place, outcome: str = "") -> list[ir.Op]:
+        return self.lower.touch(self.proc.body, at, outcome)
 
     def _home(self, variable: m.Variable) -> ir.Cell | ir.Row:
         layout = self.lower.layout
@@ -191,7 +194,7 @@ class Flow:
         for cell, argument in zip(proc.parameters, it.arguments, strict=True):
             self._emit(self.lower.store(cell, self.lower.argument(argument, self.env)))
         after = self._new()
-        self._emit(ir.Return(proc.way_back, after))
+        self._emit(ir.Tick(ir.Const(1)), ir.Return(proc.way_back, after))
         self._end(ir.Jump(proc.entry))
         self.current = after
 
@@ -216,11 +219,13 @@ class Flow:
     def _if(self, it: m.If) -> None:
         condition = self.lower.integer(it.condition, self.env)
         if isinstance(condition, ir.Const):
+            self._emit(*([] if condition.value else self._touch(it.at, FALSE)))
             self._block(it.then if condition.value else it.otherwise)
             return
         then, otherwise, after = self._new(), self._new(), self._new()
         self._end(ir.Branch(condition, then, otherwise))
         self._inside(then, it.then, after)
+        self.blocks[otherwise].code += self._touch(it.at, FALSE)
         self._inside(otherwise, it.otherwise, after)
         self.current = after
 
@@ -288,9 +293,13 @@ class Flow:
         watched = tuple(sorted(self._ensures_here()))
         self._end(ir.Ask(site, player, options, optional, resume, without, watched))
 
-    def _picked(self, optional: bool, body: int, otherwise: int) -> None:
+    def _picked(self, optional: bool, body: int, otherwise: int, at: m.Place) -> None:
         """After the answer: the body, or what else happens when it was declined."""
         if optional:
+            noted = self._touch(at, DECLINED)
+            if noted:
+                block, otherwise = otherwise, self._new()
+                self.blocks[otherwise] = ir.Block(noted, ir.Jump(block))
             declined = ir.Compare("==", ir.Cell(PICK), ir.Const(DECLINE))
             self._end(ir.Branch(declined, otherwise, body))
         else:
@@ -302,7 +311,7 @@ class Flow:
         kind = it.source.type.name
         self._ask(it.at, kind, it.chooser, options, it.optional, resume, otherwise)
         self.current = resume
-        self._picked(it.optional, body, otherwise)
+        self._picked(it.optional, body, otherwise, it.at)
         self.current = body
         self._emit(self.lower.store(self._declare(it.variable), ir.Cell(PICK)))
         self._block(it.body)
@@ -314,7 +323,7 @@ class Flow:
         resume, body, otherwise, after = (self._new() for _ in range(4))
         self._ask(it.at, "yes", it.chooser, ir.Literal((1,)), True, resume, otherwise)
         self.current = resume
-        self._picked(True, body, otherwise)
+        self._picked(True, body, otherwise, it.at)
         self._inside(body, it.body, after)
         self._inside(otherwise, it.otherwise, after)
         self.current = after
@@ -389,6 +398,7 @@ class Flow:
             probe = self._new()
             self._end(ir.Branch(self.lower.integer(it.when, self.env), probe, body))
             self.current = probe
+            self._emit(*self._touch(it.at, IN_FORCE))
         self._end(ir.Probe(progress, self.lower.somebody(it.chooser, self.env), body, otherwise))
         self.open_ensures.append((progress, it.condition))
         self._inside(body, it.body, finish)

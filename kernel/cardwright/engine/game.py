@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardwright import codes
 from cardwright.engine import layout as at
@@ -16,12 +16,21 @@ from cardwright.errors import SettingError
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.model import Pack
 
+if TYPE_CHECKING:
+    from cardwright.engine.coverage import Coverage
+
 
 class Game:
     """What a table can play. Programs are compiled once for each number of players."""
 
-    def __init__(self, checked: CheckedPack, options: Mapping[str, object] | None = None) -> None:
+    def __init__(
+        self,
+        checked: CheckedPack,
+        options: Mapping[str, object] | None = None,
+        coverage: Coverage | None = None,
+    ) -> None:
         self.checked = checked
+        self.coverage = coverage
         self.settings: Settings = settle(checked.pack, options or {})
         self.options = dict(options or {})
         self._programs: dict[tuple[int, bool], Program] = {}
@@ -37,7 +46,9 @@ class Game:
             message = f"'{pack.name}' is for {pack.fewest} to {pack.most} players, not {players}"
             raise SettingError(codes.WRONG_PLAYERS, message)
         if (players, any_rule) not in self._programs:
-            self._programs[players, any_rule] = build(self.checked, self.settings, players, any_rule)
+            self._programs[players, any_rule] = build(
+                self.checked, self.settings, players, any_rule, self.coverage
+            )
         return self._programs[players, any_rule]
 
     # -------------------------------------------------------------- beginning

@@ -101,6 +101,14 @@ class PickOne(Record):
     items: tuple[Int, ...]
 
 
+class LookUp(Record):
+    """An entry of a constant table that begins at `first`; a number that it has no entry for breaks the game."""
+
+    name: str
+    index: Int
+    first: int
+
+
 class Random(Record):
     """1 to `sides`, from the state's chance."""
 
@@ -189,6 +197,28 @@ class CallTable(Record):
     arguments: tuple[Int, ...]
 
 
+class Foreign(Record):
+    """A plugin's function, by its name in the program; what it gives is between -`bound` and `bound`."""
+
+    function: str
+    arguments: tuple[Int | List, ...]
+    bound: int
+
+
+class Touched(Record):
+    """An integer or list, and a note that it was worked out: only in programs built with coverage."""
+
+    number: int
+    value: Int | List
+
+
+class TouchedAt(Record):
+    """An index, and a note of which one it was (one of these numbers): with coverage only."""
+
+    numbers: tuple[int, ...]
+    index: Int
+
+
 Int = (
     Const
     | Reg
@@ -204,6 +234,7 @@ Int = (
     | Extreme
     | Absolute
     | PickOne
+    | LookUp
     | Random
     | Somebody
     | Length
@@ -216,6 +247,9 @@ Int = (
     | Contains
     | Call
     | CallTable
+    | Foreign
+    | Touched
+    | TouchedAt
 )
 
 # ------------------------------------------------------------------ lists
@@ -235,6 +269,14 @@ class Where(Record):
     items: List
     element: Reg
     condition: Int
+
+
+class Numbers(Record):
+    """An expression for each element of a list, the smallest number first; nobody can change it."""
+
+    items: List
+    element: Reg
+    value: Int
 
 
 class Sorted(Record):
@@ -257,6 +299,13 @@ class OtherPlayers(Record):
     """All players but one, in seat order."""
 
     player: Int
+
+
+class ListTable(Record):
+    """One of the constant lists that a layout holds under a name."""
+
+    name: str
+    index: Int
 
 
 class FirstOf(Record):
@@ -293,14 +342,24 @@ class ListIf(Record):
     otherwise: List
 
 
+class FirstFull(Record):
+    """The first list, or the second if the first is empty."""
+
+    first: List
+    second: List
+
+
 List = (
     Row
     | Literal
     | Where
+    | Numbers
     | Sorted
     | Joined
     | Without
     | OtherPlayers
+    | ListTable
+    | FirstFull
     | FirstOf
     | Backwards
     | Mixed
@@ -309,6 +368,7 @@ List = (
     | ListIf
     | Reg
     | Call
+    | Touched
 )
 
 # ------------------------------------------------------------------ operations
@@ -462,6 +522,12 @@ class Mark(Record):
     place: int
 
 
+class Touch(Record):
+    """A note that the play comes through here: only in programs built with coverage."""
+
+    number: int
+
+
 Op = (
     SetReg
     | SetCell
@@ -483,6 +549,7 @@ Op = (
     | Recall
     | Retain
     | Mark
+    | Touch
 )
 Code = tuple[Op, ...]
 

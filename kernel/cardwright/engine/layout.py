@@ -51,6 +51,8 @@ class Layout:
     row_zone: list[tuple[Zone, int] | None] = field(default_factory=list)
     """Row -> the zone it is and the number of its owner (-1: the table); None for other rows."""
     tables: dict[str, list[int | None]] = field(default_factory=dict)
+    lists: dict[str, list[tuple[int, ...]]] = field(default_factory=dict)
+    """Constant lists by a number: the players clockwise from one, the spaces that a space leads to."""
     tracked: dict[tuple[int, str], int] = field(default_factory=dict)
     """Row and table -> the cell that always holds the table's sum over the row."""
     packing: Packing = field(default_factory=Packing)
@@ -106,6 +108,7 @@ def lay_out(pack: Pack, players: int) -> Layout:
         for owner in range(layout.instances(zone.per)):
             layout.row_zone.append((zone, owner if zone.per else -1))
     _tables(layout)
+    _lists(layout)
     return layout
 
 
@@ -126,15 +129,27 @@ def _tables(layout: Layout) -> None:
     decks = {name: number for number, name in enumerate(pack.decks)}
     layout.tables["kind"] = [*(kinds[it.kind.name] for it in pieces), -1]
     layout.tables["deck"] = [*(decks[it.kind.deck] for it in pieces), -1]
+    layout.tables["back"] = [*(decks[pack.decks[it.kind.deck].back or it.kind.deck] for it in pieces), -1]
     layout.tables["owner"] = [_owner(it) for it in layout.row_zone]
     for icon in pack.icons:
         _by_face(layout, f"icon_{icon}", partial(_icons, icon))
     names = {name for deck in pack.decks.values() for name in deck.attributes}
     effects = {name for deck in pack.decks.values() for name in deck.effects}
+    for name, lookup in pack.lookups.items():
+        layout.tables[f"lookup_{name}"] = [*lookup.entries, -1]
     for name in sorted(names):
         _by_face(layout, f"attr_{name}", partial(_printed, pack, name))
     for name in sorted(names | effects):
         _by_face(layout, f"has_{name}", partial(_has, name))
+
+
+def _lists(layout: Layout) -> None:
+    """The constant lists. The last entries are for none, which leads nowhere."""
+    everyone = range(layout.players)
+    layout.lists["clockwise"] = [(*everyone[it:], *everyone[:it]) for it in everyone] + [()]
+    for graph in layout.pack.graphs.values():
+        for name, leads in graph.links.items():
+            layout.lists[f"link_{name}"] = [*leads, ()]
 
 
 def _owner(entry: tuple[Zone, int] | None) -> int:

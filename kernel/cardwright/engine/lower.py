@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
 from cardwright.engine import ir
 from cardwright.engine.folding import both, cell_plus, inverted, length, math, select
@@ -11,6 +12,13 @@ from cardwright.engine.layout import Layout
 from cardwright.engine.magnitude import LIMIT, magnitude
 from cardwright.engine.options import Settings
 from cardwright.lang import meaning as m
+
+if TYPE_CHECKING:
+    from cardwright.engine.coverage import Coverage
+
+# What can come of a statement besides what stands in it: an `if` without `else` that is false, an offer that is
+# declined, an `ensure … when` that comes into force. See `coverage`.
+FALSE, DECLINED, IN_FORCE = "false", "declined", "in force"
 
 Env = dict[m.Variable, "ir.Int | ir.List"]
 
@@ -23,6 +31,13 @@ class FaceTest(m.Expr):
     face: int
 
 
+class KindBelow(m.Expr):
+    """Whether a piece's kind is declared before that kind; true of none."""
+
+    piece: m.Expr
+    kind: str
+
+
 class CallProc(m.Statement):
     """A procedure of the program (a rule's body, a modifier's), by its full name."""
 
@@ -30,9 +45,38 @@ class CallProc(m.Statement):
     arguments: tuple[m.Expr, ...]
 
 
+def alike(one: object, other: object) -> bool:
+    """Whether two expressions say the same, wherever they stand."""
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        return len(one) == len(other) and all(map(alike, one, other))
+    if not isinstance(one, m.Expr):
+        return one == other
+    if type(one) is not type(other):
+        return False
+    assert isinstance(other, m.Expr)
+    parts = zip(one.__dict__.items(), other.__dict__.values(), strict=True)
+    return all(name == "at" or alike(mine, yours) for (name, mine), yours in parts)
+
+
 def is_simple(e: object) -> bool:
     """Whether an expression may be written several times: it costs nothing and does not change."""
     return isinstance(e, ir.Const | ir.Reg) or (isinstance(e, ir.Cell) and e.offset is None)
+
+
+# Short formulas and rules are written out in place of so many calls; those that come later stay calls. What
+# is written out may call others that are, so a stranger's small pack could else become a program without end.
+MOST_WRITTEN_OUT = 3_000
+
+
+@dataclass(slots=True)
+class Allowance:
+    """How many calls may still be written out, in a whole program."""
+
+    left: int = MOST_WRITTEN_OUT
+
+    def take(self) -> bool:
+        self.left -= 1
+        return self.left >= 0
 
 
 @dataclass(slots=True)
@@ -53,7 +97,10 @@ class Lowering:
     unsure: set[m.Variable] = field(default_factory=set)
     """Variables that may be none: what is asked of them must be checked when a game is played."""
     places: list[tuple[m.Body, m.Place]] = field(default_factory=list)
+    allowance: Allowance = field(default_factory=Allowance)
     fresh: int = 0
+    coverage: Coverage | None = None
+    """Notes what is reached, when that is asked for."""
 
     def register(self, name: str) -> ir.Reg:
         """A new register whose name tells what it is for."""
@@ -65,6 +112,13 @@ class Lowering:
         """Says where in the pack the following code comes from."""
         self.places.append((body, at))
         return ir.Mark(len(self.places) - 1)
+
+    def touch(self, body: m.Body, at: m.Place, outcome: str = "") -> list[ir.Op]:
+        """Notes that a statement is reached, or what came of it, when that is asked for."""
+        return [] if self.coverage is None else self.coverage.statement(body, at, outcome)
+
+    def _arm(self, e: m.Expr, number: int, value: Any) -> Any:
+        return value if self.coverage is None else self.coverage.arm(e, number, value)
 
     # -------------------------------------------------------------- rows and tables
 
@@ -134,17 +188,26 @@ class Lowering:
                 return ir.Const(int(self.settings.given(e.option)))
             case m.PieceOf():
                 return ir.Const(self.layout.first_piece[e.kind])
+            case m.LookedUp():
+                return self._looked_up(e, env)
             case m.Aggregate():
                 return self._aggregate(e, env)
             case m.Builtin():
                 return self._builtin(e, env)
+            case m.Pure():
+                bound = max(abs(e.function.least), abs(e.function.most))
+                return ir.Foreign(e.function.key, tuple(self.any(it, env) for it in e.arguments), bound)
             case m.Operation():
                 return self._operation(e, env)
             case m.Not():
                 return inverted(self.integer(e.operand, env))
             case m.Conditional():
                 condition = self.integer(e.condition, env)
-                return select(condition, self.integer(e.then, env), self.integer(e.otherwise, env))
+                then = self._arm(e, 0, self.integer(e.then, env))
+                return select(condition, then, self._arm(e, 1, self.integer(e.otherwise, env)))
+            case KindBelow():
+                kind = list(self.layout.pack.kinds).index(e.kind)
+                return ir.Compare("<", ir.Table("kind", self.integer(e.piece, env)), ir.Const(kind))
             case FaceTest():
                 piece = self.integer(e.piece, env)
                 kind = list(self.layout.pack.kinds).index(e.kind)
@@ -168,13 +231,14 @@ class Lowering:
     def _formula(self, e: m.FormulaCall, env: Env) -> ir.Int | ir.List:
         arguments = self._arguments(e.arguments, env)
         body = self.short_formulas.get(e.formula)
-        if body is None or not all(is_simple(it) for it in arguments):
+        if body is None or not all(is_simple(it) for it in arguments) or not self.allowance.take():
             return ir.Call(f"formula_{e.formula}", arguments, e.type.many)
         assert body.value is not None
         return self.any(body.value, dict(zip(body.parameters, arguments, strict=True)))
 
     def any(self, e: m.Expr, env: Env) -> ir.Int | ir.List:
-        return self.many(e, env) if e.type.many else self.integer(e, env)
+        value = self.many(e, env) if e.type.many else self.integer(e, env)
+        return value if self.coverage is None else self.coverage.formula(e, value)
 
     def _value(self, e: m.ValueRead, env: Env) -> ir.Int:
         owner = self.somebody(e.owner, env) if e.owner is not None else None
@@ -262,6 +326,8 @@ class Lowering:
                 return ir.Absolute(self.integer(first, env))
             case "pick":
                 index, *items = (self.integer(it, env) for it in e.arguments)
+                if self.coverage is not None:
+                    index = self.coverage.picked(e, index)
                 return ir.PickOne(index, tuple(items))
             case "roll":
                 return ir.Random(self.integer(first, env))
@@ -277,6 +343,12 @@ class Lowering:
             table += f"_{e.type.of}"
         self.layout.add_neighbours(table, e.type.of, step)
         return ir.Table(table, here)
+
+    def _looked_up(self, e: m.LookedUp, env: Env) -> ir.Int:
+        lookup, key = self.layout.pack.lookups[e.table], self.integer(e.key, env)
+        if e.key.type.name == "word":
+            return ir.Table(f"lookup_{e.table}", key)
+        return ir.LookUp(f"lookup_{e.table}", key, lookup.first)
 
     def _operation(self, e: m.Operation, env: Env) -> ir.Int:
         left = self.integer(e.left, env)
@@ -310,26 +382,52 @@ class Lowering:
                 return ir.Literal(tuple(range(self.layout.players)))
             case m.AllSpaces():
                 return ir.Literal(tuple(range(self.layout.pack.graphs[e.graph].length)))
+            case m.Linked():
+                return ir.ListTable(f"link_{e.link}", self.integer(e.space, env))
             case m.OptionRead():
                 return ir.Literal(self.settings.pieces(e.option, self.layout))
             case m.FormulaCall():
                 return self._formula(e, env)  # type: ignore[return-value]
             case m.Filter():
+                return self._filter(e, env)
+            case m.Collected():
                 element = self.register(e.variable.name)
-                condition = self.integer(e.condition, {**env, e.variable: element})
-                return ir.Where(self.many(e.source, env), element, condition)
+                value = self.integer(e.value, {**env, e.variable: element})
+                return ir.Numbers(self.many(e.source, env), element, value)
             case m.Sort():
                 element = self.register(e.variable.name)
                 key = self.integer(e.key, {**env, e.variable: element})
                 return ir.Sorted(self.many(e.source, env), element, key, e.descending)
             case m.Operation():
                 return ir.Joined((self.many(e.left, env), self.many(e.right, env)))
+            case m.Conditional() if self.coverage is None and self._falls_back(e):
+                return ir.FirstFull(self.many(e.then, env), self.many(e.otherwise, env))
             case m.Conditional():
                 condition = self.integer(e.condition, env)
-                return ir.ListIf(condition, self.many(e.then, env), self.many(e.otherwise, env))
+                then = self._arm(e, 0, self.many(e.then, env))
+                return ir.ListIf(condition, then, self._arm(e, 1, self.many(e.otherwise, env)))
             case m.Builtin():
                 return self._list_builtin(e, env)
         raise AssertionError(f"{type(e).__name__} is no list")
+
+    def _filter(self, e: m.Filter, env: Env) -> ir.List:
+        """What is narrowed several times is gone through once."""
+        element = self.register(e.variable.name)
+        source: m.Expr = e
+        condition: ir.Int | None = None
+        while isinstance(source, m.Filter):
+            more = self.integer(source.condition, {**env, source.variable: element})
+            condition = more if condition is None else both(more, condition)
+            source = source.source
+        assert condition is not None
+        return ir.Where(self.many(source, env), element, condition)
+
+    def _falls_back(self, e: m.Conditional) -> bool:
+        """Whether it says `A if some(A) else B`: then A is worked out once."""
+        match e.condition:
+            case m.Builtin(function="some", arguments=(asked,)):
+                return alike(asked, e.then)
+        return False
 
     def _list_builtin(self, e: m.Builtin, env: Env) -> ir.List:
         first = e.arguments[0]
@@ -340,6 +438,8 @@ class Lowering:
                 return ir.Without(self.many(first, env), self.integer(e.arguments[1], env))
             case "zone_of":
                 return ir.Row(ir.ZoneAt(self.integer(first, env)))
+            case "clockwise":
+                return ir.ListTable("clockwise", self.somebody(first, env))
             case "first_of":
                 return ir.FirstOf(self.integer(first, env), self.many(e.arguments[1], env))
             case "reversed":
@@ -357,6 +457,7 @@ class Lowering:
         code: list[ir.Op] = []
         for statement in block:
             code.append(self.mark(body, statement.at))
+            code += self.touch(body, statement.at)
             code += self.one(statement, body, env)
         return code
 
@@ -408,10 +509,14 @@ class Lowering:
                 return self._run(it, env)
             case m.If():
                 condition = self.integer(it.condition, env)
+                otherwise = self.touch(body, it.at, FALSE)
                 if isinstance(condition, ir.Const):
-                    return self.straight(it.then if condition.value else it.otherwise, body, env)
+                    if condition.value:
+                        return self.straight(it.then, body, env)
+                    return otherwise + self.straight(it.otherwise, body, env)
                 then = tuple(self.straight(it.then, body, env))
-                return [ir.When(condition, then, tuple(self.straight(it.otherwise, body, env)))]
+                otherwise += self.straight(it.otherwise, body, env)
+                return [ir.When(condition, then, tuple(otherwise))]
             case m.ForEach():
                 element = self.register(it.variable.name)
                 inner = tuple(self.straight(it.body, body, {**env, it.variable: element}))
@@ -439,8 +544,8 @@ class Lowering:
 
     def _run(self, it: CallProc, env: Env) -> list[ir.Op]:
         arguments = self._arguments(it.arguments, env)
-        if it.proc not in self.short_procs:
-            return [ir.Run(it.proc, arguments)]
+        if it.proc not in self.short_procs or not self.allowance.take():
+            return [ir.Tick(ir.Const(1)), ir.Run(it.proc, arguments)]
         body, block = self.short_procs[it.proc]
         inner: Env = {}
         code: list[ir.Op] = []

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from cardwright.engine import ir
 from cardwright.engine.layout import Layout
+from cardwright.lang.functions import LIMIT
 
-# Any two numbers in range multiply to less than 64 bits; no score of a game comes near it.
-LIMIT = 1_000_000_000
+__all__ = ["LIMIT", "magnitude"]
 
 
 def magnitude(e: object, layout: Layout) -> int:
@@ -17,7 +17,9 @@ def magnitude(e: object, layout: Layout) -> int:
             return abs(e.value)
         case ir.Cell() | ir.Reg() | ir.Call() | ir.CallTable():
             return LIMIT
-        case ir.Table():
+        case ir.Foreign():
+            return e.bound
+        case ir.Table() | ir.LookUp():
             return max((abs(it) for it in layout.tables[e.name] if it is not None), default=0)
         case ir.Math():
             left, right = magnitude(e.left, layout), magnitude(e.right, layout)
@@ -32,6 +34,8 @@ def magnitude(e: object, layout: Layout) -> int:
             return max(magnitude(it, layout) for it in e.items)
         case ir.Absolute():
             return magnitude(e.operand, layout)
+        case ir.Touched():
+            return magnitude(e.value, layout)
         case ir.Random():
             return magnitude(e.sides, layout)
         case ir.Remembered():

@@ -94,7 +94,11 @@ def _piece(pack: Pack, option: Option, part: str) -> tuple[str, int]:
     name, slash, side = part.partition("/")
     deck = pack.decks[option.pieces or ""]
     # A kind with one face only (a fixed stop among two-sided cards) has its place already.
-    known = [kind.name for kind in pack.kinds_of(deck.name) if not deck.sides or len(kind.faces) > 1]
+    known = [
+        kind.name
+        for kind in pack.kinds_of(deck.name)
+        if (not deck.sides or len(kind.faces) > 1) and kind.name not in option.excluded
+    ]
     if name not in known:
         message = f"option '{option.name}': there is no '{name}' among the {deck.name}"
         raise SettingError(codes.WRONG_OPTION_VALUE, message, did_you_mean(name, known))

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardwright.engine.flow import Proc
-from cardwright.engine.lower import CallProc, FaceTest
+from cardwright.engine.lower import CallProc, FaceTest, KindBelow
 from cardwright.engine.options import Settings
 from cardwright.lang import meaning as m
 from cardwright.lang import types as t
@@ -20,6 +20,9 @@ from cardwright.packs.checked import CheckedModifier, CheckedPack
 from cardwright.packs.model import Timing
 
 AT = m.Place(0, 0)
+
+# Up to so many effects are told apart one by one; more by halves, so that a thousand are no deeper than ten.
+FEW = 8
 
 
 def constant(e: m.Expr, settings: Settings) -> int | None:
@@ -96,7 +99,7 @@ class ProcBuilder:
         """Every rule under `rule_NAME`, and whatever rules are made of."""
         procs: dict[str, Proc] = {}
         for (kind, face, effect), body in self.checked.effects.items():
-            name = f"effect_{effect}_{kind}_{face}"
+            name = f"effect_{effect}_OF_{kind}_{face}"
             procs[name] = Proc(name, body, self._calls(body.block, ""))
         modifiers = self.possible()
         for rule, body in self.checked.rules.items():
@@ -134,14 +137,27 @@ class ProcBuilder:
 
     def _perform(self, it: m.Perform) -> m.Statement:
         """The effect of whichever kind the piece is of."""
+        faces = [(kind, face) for kind, face, effect in self.checked.effects if effect == it.effect]
+        block = self._dispatch(it, faces)
+        return block[0] if block else m.If(it.at, m.Constant(t.FLAG, it.at, 0), (), ())
+
+    def _dispatch(self, it: m.Perform, faces: list[tuple[str, int]]) -> m.Block:
+        """The effect of the face that is up, out of faces in the order of their kinds."""
+        middle = len(faces) // 2
+        while middle and faces[middle - 1][0] == faces[middle][0]:
+            middle -= 1
+        if middle and len(faces) > FEW:
+            test: m.Expr = KindBelow(t.FLAG, it.at, it.piece, faces[middle][0])
+            return (
+                m.If(it.at, test, self._dispatch(it, faces[:middle]), self._dispatch(it, faces[middle:])),
+            )
         owner = m.Property(t.PLAYER, it.at, "owner", it.piece)
-        result: m.Block = ()
-        for kind, face, effect in reversed(self.checked.effects):
-            if effect == it.effect:
-                call = CallProc(it.at, f"effect_{effect}_{kind}_{face}", (it.piece, owner))
-                test = FaceTest(t.FLAG, it.at, it.piece, kind, face)
-                result = (m.If(it.at, test, (call,), result),)
-        return result[0] if result else m.If(it.at, m.Constant(t.FLAG, it.at, 0), (), ())
+        block: m.Block = ()
+        for kind, face in reversed(faces):
+            call = CallProc(it.at, f"effect_{it.effect}_OF_{kind}_{face}", (it.piece, owner))
+            test = FaceTest(t.FLAG, it.at, it.piece, kind, face)
+            block = (m.If(it.at, test, (call,), block),)
+        return block
 
     # -------------------------------------------------------------- modified rules
 
@@ -152,18 +168,18 @@ class ProcBuilder:
         procs: dict[str, Proc] = {}
         own = tuple(m.VariableRead(it.type, AT, it) for it in body.parameters)
         instead = [it for it in hooks if it.timing is Timing.INSTEAD]
-        inner = f"{name}_itself"
+        inner = f"{name}_ITSELF"
         procs[inner] = Proc(inner, body, self._calls(body.block, ""))
         for number, hook in enumerate(hooks):
             later = inner
             if hook in instead:
                 place = instead.index(hook) + 1
-                later = f"{name}_instead_{place}" if place < len(instead) else inner
+                later = f"{name}_INSTEAD_{place}" if place < len(instead) else inner
             parameters = tuple(m.VariableRead(it.type, AT, it) for it in hook.body.parameters[1:])
-            hooked = f"{name}_{number}_{hook.kind}"
+            hooked = f"{name}_HOOK_{number}_{hook.kind}"
             procs[hooked] = Proc(hooked, hook.body, self._calls(hook.body.block, later, parameters))
         for place in range(1, len(instead)):
-            chain = f"{name}_instead_{place}"
+            chain = f"{name}_INSTEAD_{place}"
             outer = self._copy(body, chain)
             procs[chain] = Proc(chain, outer, self._chain(name, outer, hooks, instead[place:], inner))
         outer = self._copy(body, rule)
@@ -207,7 +223,7 @@ class ProcBuilder:
                 one = (
                     m.VariableRead(t.PIECE, AT, m.Variable("active", t.PIECE)) if source.type.many else source
                 )
-                call = CallProc(AT, f"{name}_{number}_{hook.kind}", (one, *own))
+                call = CallProc(AT, f"{name}_HOOK_{number}_{hook.kind}", (one, *own))
                 test = m.If(AT, FaceTest(t.FLAG, AT, one, hook.kind, hook.face), (call,), ())
                 block.append(m.ForEach(AT, one.variable, source, (test,)) if source.type.many else test)
         return block
@@ -239,7 +255,7 @@ class ProcBuilder:
             number = next(place for place, it in enumerate(hooks) if it is hook)
             for source in reversed(pieces):
                 one = first_active(source, hook)
-                call = CallProc(AT, f"{name}_{number}_{hook.kind}", (one, *own))
+                call = CallProc(AT, f"{name}_HOOK_{number}_{hook.kind}", (one, *own))
                 block = (m.If(AT, FaceTest(t.FLAG, AT, one, hook.kind, hook.face), (call,), block),)
         return list(block)
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import CodeType, TracebackType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardwright import codes
 from cardwright.diagnostics import Span
@@ -22,9 +23,12 @@ from cardwright.engine.layout import Layout, count_tracked, starting_pieces
 from cardwright.engine.options import Settings
 from cardwright.engine.runtime import NAMESPACE
 from cardwright.engine.state import State
-from cardwright.errors import GameError, RuleFailure
+from cardwright.errors import GameError, RuleFailure, SettingError
 from cardwright.packs.checked import CheckedPack
 from cardwright.records import Record
+
+if TYPE_CHECKING:
+    from cardwright.engine.coverage import Coverage
 
 
 class Manner(StrEnum):
@@ -73,11 +77,15 @@ class Program:
     manner: Manner = Manner.STEPWISE
     others: dict[Manner, Program] = field(default_factory=dict)
     """The same program in other manners, as far as they were asked for."""
+    coverage: Coverage | None = None
+    """Where it notes what it reaches, when that was asked for."""
 
     def as_(self, manner: Manner) -> Program:
         """The same program in another manner: a game can go over from one to the other at any block."""
         if manner not in self.others:
-            self.others[manner] = _assemble(self.checked, self.settings, self.intermediate, manner)
+            self.others[manner] = _assemble(
+                self.checked, self.settings, self.intermediate, manner, self.coverage
+            )
         return self.others[manner]
 
     def place_of(self, trace: TracebackType | None) -> tuple[str, Span | None]:
@@ -116,16 +124,50 @@ class Program:
         return GameError(codes.GAME_BROKE, message, rule, span)
 
 
-def build(checked: CheckedPack, settings: Settings, players: int, any_rule: bool = False) -> Program:
-    """Compiles a pack."""
-    return _assemble(checked, settings, compile_pack(checked, settings, players, any_rule), Manner.STEPWISE)
+def build(
+    checked: CheckedPack,
+    settings: Settings,
+    players: int,
+    any_rule: bool = False,
+    coverage: Coverage | None = None,
+) -> Program:
+    """Compiles a pack; with `coverage`, into a program that notes there what it reaches."""
+    with _within_python(checked):
+        form = compile_pack(checked, settings, players, any_rule, coverage)
+    return _assemble(checked, settings, form, Manner.STEPWISE, coverage)
 
 
-def _assemble(checked: CheckedPack, settings: Settings, form: Intermediate, manner: Manner) -> Program:
-    text = write(form, manner)
-    source = "\n".join(text.lines) + "\n"
+@contextmanager
+def _within_python(checked: CheckedPack) -> Iterator[None]:
+    """Python has limits of its own: how deep a text may be nested, how long an expression may be."""
+    try:
+        yield
+    except (RecursionError, SyntaxError, MemoryError):
+        name = checked.pack.name
+        message = f"the rules of '{name}' are too large or too deep inside one another for a program"
+        hint = "split long rules, and let fewer of them stand inside one another"
+        raise SettingError(codes.TOO_LARGE_TO_PLAY, message, hint) from None
+
+
+def _assemble(
+    checked: CheckedPack,
+    settings: Settings,
+    form: Intermediate,
+    manner: Manner,
+    coverage: Coverage | None,
+) -> Program:
+    with _within_python(checked):
+        text = write(form, manner)
+        source = "\n".join(text.lines) + "\n"
+        code = compile(source, _file(manner), "exec")
     namespace = _namespace(form)
-    exec(compile(source, _file(manner), "exec"), namespace)  # the text is ours: see `emit`
+    if checked.pack.requires:
+        from cardwright.engine.foreign import guarded
+
+        namespace |= guarded(checked.symbols.functions.values())
+    if coverage is not None:
+        namespace |= coverage.namespace()
+    exec(code, namespace)  # the text is ours: see `emit`
     for name, table in form.tables.items():
         namespace[f"F_{name}"][:] = [namespace[it] if it else None for it in table]
     ensures = {
@@ -149,6 +191,7 @@ def _assemble(checked: CheckedPack, settings: Settings, form: Intermediate, mann
         form.sites,
         ensures,
         manner=manner,
+        coverage=coverage,
     )
     program.fingerprint = _fingerprint(program)
     program.table = _table(program)
@@ -242,6 +285,8 @@ def _namespace(form: Intermediate) -> dict[str, Any]:
         # For counting the pieces of a kind: 1 for each of its pieces, 0 for all others.
         counting = [int(it == number) for it in layout.tables["kind"]].__getitem__
         namespace[f"G_kind_{number}"] = counting
+    for name, lists in layout.lists.items():
+        namespace[f"L_{name}"] = lists
     for number, word in enumerate(layout.packing.words):
         namespace[f"W_{number}"] = word.__getitem__
     namespace["OTHERS"] = [
@@ -255,5 +300,6 @@ def _namespace(form: Intermediate) -> dict[str, Any]:
 def _fingerprint(program: Program) -> str:
     digest = hashlib.sha256(program.source.encode())
     digest.update(repr(sorted(program.layout.tables.items())).encode())
+    digest.update(repr(sorted(program.layout.lists.items())).encode())
     digest.update(repr((program.layout.cell_starts, program.settings)).encode())
     return digest.hexdigest()[:16]

@@ -9,6 +9,7 @@ from cardwright.engine.emit import ADDED
 
 if TYPE_CHECKING:
     from cardwright.engine.state import State
+    from cardwright.packs.model import Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +35,28 @@ class Result:
         """Every line of the score pad, in the order in which it was written."""
         return breakdown(self._state) if self._state.program.layout.pack.result.score else ()
 
+    @property
+    def report(self) -> dict[str, int | bool | str | None]:
+        """What else the pack tells about a game, by the names of the values."""
+        layout, v = self._state.program.layout, self._state.v
+        names = layout.pack.result.report
+        return {name: _told(layout.pack.values[name], v[layout.cells[name]]) for name in names}
+
     def to_json(self) -> dict[str, Any]:
-        return {
+        told: dict[str, Any] = {
             "outcome": self.outcome,
             "scores": list(self.scores),
             "winners": list(self.winners),
             "breakdown": [[it.player, it.piece, it.points] for it in self.breakdown],
         }
+        report = self.report
+        return {**told, "report": report} if report else told
+
+
+def _told(value: Value, number: int) -> int | bool | str | None:
+    if value.type == "word":
+        return value.words[number] if number >= 0 else None
+    return bool(number) if value.type == "flag" else number
 
 
 def result_of(state: State) -> Result:
@@ -49,7 +65,8 @@ def result_of(state: State) -> Result:
     names = layout.pack.result
     outcome = None
     if names.outcome is not None:
-        outcome = layout.pack.values[names.outcome].words[state.v[layout.cells[names.outcome]]]
+        number = state.v[layout.cells[names.outcome]]
+        outcome = layout.pack.values[names.outcome].words[number] if number >= 0 else None
     scores = _by_player(state, names.score)
     winners = tuple(player for player, won in enumerate(_by_player(state, names.winner)) if won)
     return Result(outcome, scores, winners, state)

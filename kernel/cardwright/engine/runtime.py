@@ -44,6 +44,15 @@ def pick(index: int, items: Sequence[int]) -> int:
     return items[index]
 
 
+def looked_up(table: Sequence[int], number: int, first: int) -> int:
+    """The entry for a number; the table's last entry is for none and never meant."""
+    if not 0 <= number - first < len(table) - 1:
+        last = first + len(table) - 2
+        message = f"a table has entries for {first} to {last}, and none for {number}"
+        raise RuleFailure(codes.GAME_BROKE, message)
+    return table[number - first]
+
+
 def without(items: Sequence[int], one: int) -> list[int]:
     """The list less one element (all of it when the element is not there)."""
     rest = [*items]
@@ -96,6 +105,7 @@ NAMESPACE = {
     "no_room": no_room,
     "somebody": somebody,
     "pick": pick,
+    "looked_up": looked_up,
     "without": without,
     "one_of_each": one_of_each,
     "end_or": end_or,

@@ -11,6 +11,7 @@ from cardwright.errors import CardwrightError, SettingError
 if TYPE_CHECKING:
     from cardwright.engine.game import Game
     from cardwright.engine.state import State
+    from cardwright.packs.model import Pack
 
 FORMAT = 1
 MAX_TEXT = 5_000_000
@@ -22,6 +23,7 @@ def to_json(state: State) -> str:
         "cardwright": FORMAT,
         "pack": state.program.layout.pack.name,
         "version": state.program.layout.pack.version,
+        **_extensions(state.program.layout.pack),
         "program": state.program.fingerprint,
         "origin": list(state.origin),
         "v": state.v,
@@ -30,6 +32,8 @@ def to_json(state: State) -> str:
         "log": state.log,
         "history": state.history,
     }
+    if state.program.checked.requires:
+        data["requires"] = state.program.checked.requires
     return json.dumps(data, separators=(",", ":"))
 
 
@@ -43,6 +47,8 @@ def from_json(game: Game, text: str) -> State:
     pack = game.pack
     if data.get("cardwright") != FORMAT or data.get("pack") != pack.name:
         raise _bad(f"it is not a saved game of '{pack.name}'")
+    _must_have(game, data.pop("requires", {}))
+    _same_extensions(pack, data)
     origin, history = _past(data)
     try:
         state = game.replay(origin, [])
@@ -54,9 +60,46 @@ def from_json(game: Game, text: str) -> State:
         hint = "load the pack with the same options, extensions and version"
         message = f"the saved game was played with other rules ('{pack.name}' {data.get('version')})"
         raise SettingError(codes.BAD_SAVED_GAME, message, hint)
-    if json.loads(to_json(state)) != data:
+    again = json.loads(to_json(state))
+    again.pop("requires", None)  # another version that comes to the same state is as good
+    if again != data:
         raise _bad("it does not agree with the choices that were made")
     return state
+
+
+def _must_have(game: Game, requires: Any) -> None:
+    """Sees to it that the plugins with which a game was played are there."""
+    if not isinstance(requires, dict):
+        raise _bad("it does not say which plugins it needs")
+    for plugin, version in requires.items():
+        if plugin not in game.checked.requires:
+            message = (
+                f"the saved game needs the plugin '{plugin}' {version}, which this pack does not require"
+            )
+            hint = "load the pack with the same options, extensions and version"
+            raise SettingError(codes.BAD_SAVED_GAME, message, hint)
+
+
+def _extensions(pack: Pack) -> dict[str, dict[str, str]]:
+    """What a saved game says of extensions: nothing when there are none."""
+    return {"extensions": {it.name: it.version for it in pack.extensions}} if pack.extensions else {}
+
+
+def _same_extensions(pack: Pack, data: dict[str, Any]) -> None:
+    """Raises when the game was played with other extensions, or with other versions of them."""
+    ours, theirs = _extensions(pack).get("extensions", {}), data.get("extensions", {})
+    if not isinstance(theirs, dict) or not all(isinstance(it, str) for it in theirs.values()):
+        raise _bad("it does not say with which extensions it was played")
+    if ours != theirs:
+        message = f"the saved game was played {_with(theirs)}, and this is '{pack.name}' {_with(ours)}"
+        wanted = ", ".join(f'"{name}"' for name in theirs)
+        hint = f"load it with extensions=[{wanted}] in these versions" if theirs else "load it without them"
+        raise SettingError(codes.BAD_SAVED_GAME, message, hint)
+
+
+def _with(extensions: dict[str, str]) -> str:
+    said = (f"'{name}' {version}" for name, version in extensions.items())
+    return f"with {', '.join(said)}" if extensions else "without extensions"
 
 
 def _bad(reason: str) -> SettingError:

@@ -18,6 +18,11 @@ if TYPE_CHECKING:
     from cardwright.engine.state import State
 
 
+# Before the cards of a zone: nothing else lies there. The pieces that would are out of the game.
+ONLY = "only "
+# Instead of cards: the zone is empty.
+NOTHING = "nothing"
+
 _NUMBER = re.compile("[0-9]{1,4}", re.ASCII)
 
 
@@ -26,15 +31,23 @@ def _wrong(message: str, hint: str = "") -> SettingError:
 
 
 def lay_pieces(state: State, zones: Mapping[str, Any]) -> None:
-    """Puts the named pieces where they are named, in that order; the first in a text is the lowest."""
+    """Puts the named pieces where they are named, in that order; the first in a text is the lowest.
+
+    They lie on top of what starts there, unless the text begins with `only` or is `nothing`: then what starts
+    there takes no part in the game.
+    """
     layout = state.program.layout
     if not isinstance(zones, Mapping):
         raise _wrong("zones are given by name")
     free: dict[str, list[int]] = {}
     for it in layout.pieces:
         free.setdefault(it.kind.name, []).append(it.number)
-    for row, text in _rows(layout, zones):
+    cleared: dict[int, int] = {}
+    for row, content in _rows(layout, zones):
+        text, alone = _alone(content)
         named = pieces_named(layout, free, text)
+        if alone:
+            cleared[row] = len(named)
         entry = layout.row_zone[row]
         if entry is not None and entry[0].single and len(named) > 1:
             raise _wrong(f"'{entry[0].name}' holds one card, not {len(named)}")
@@ -43,7 +56,22 @@ def lay_pieces(state: State, zones: Mapping[str, Any]) -> None:
             state.z[row].append(piece)
             state.at[piece] = row
             state.side[piece] = side
+    for row, count in cleared.items():
+        pieces = state.z[row]
+        for piece in pieces[: len(pieces) - count]:
+            state.at[piece] = layout.players  # the row of none, in which nothing ever lies
+        del pieces[: len(pieces) - count]
     count_tracked(layout, state.v, state.z)
+
+
+def _alone(content: Any) -> tuple[Any, bool]:
+    """The cards of a zone without `only`, and whether nothing else lies there."""
+    if not isinstance(content, str):
+        return content, False
+    text = content.strip()
+    if text == NOTHING:
+        return "", True
+    return text.removeprefix(ONLY), text.startswith(ONLY)
 
 
 def _rows(layout: Layout, zones: Mapping[str, Any]) -> list[tuple[int, Any]]:
@@ -124,6 +152,8 @@ def set_values(state: State, values: Mapping[str, Any]) -> None:
 def _number_for(layout: Layout, value: Value, given: object) -> int:
     """What stands for a value's content: a word's place, 0 or 1 for a flag, -1 for none."""
     if value.words:
+        if given is None and value.of:
+            return -1
         if given not in value.words:
             raise _wrong(f"'{value.name}' cannot be '{given}'", did_you_mean(str(given), value.words))
         return value.words.index(str(given))

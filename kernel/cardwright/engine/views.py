@@ -92,7 +92,7 @@ def _may_see(value: Value, owner: int, player: int) -> bool:
 def spoken(layout: Layout, value: Value, number: int) -> Any:
     """A value's number as people write it."""
     if value.words:
-        return value.words[number]
+        return value.words[number] if number >= 0 else None
     if value.type == "flag":
         return bool(number)
     if value.type == "number":

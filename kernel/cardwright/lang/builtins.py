@@ -1,11 +1,11 @@
-"""The functions of the language: what they take, what they give.
+"""The kernel's own functions: what they take, what they give.
 
-Each is one entry of a table; docs/language.md lists them from it.
+Each is one entry of a table; docs/language.md lists them from it. Those of plugins are found in the same way,
+through the names that a pack can use (`symbols.functions`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from cardwright import codes
@@ -13,12 +13,11 @@ from cardwright.diagnostics import did_you_mean
 from cardwright.lang import meaning as m
 from cardwright.lang import syntax as s
 from cardwright.lang import types as t
+from cardwright.lang.functions import Native, Rule
 from cardwright.lang.scope import Scope
 
 if TYPE_CHECKING:
     from cardwright.lang.resolve import Resolver
-
-Rule = Callable[["Resolver", s.Function, Scope], m.Expr]
 
 
 def _at(node: s.Node) -> m.Place:
@@ -90,46 +89,60 @@ def _neighbour(name: str) -> Rule:
     return rule
 
 
-TABLE: dict[str, tuple[int, int, Rule, str]] = {
-    "count": (1, 1, _of_collection("count", t.NUMBER), "how many there are"),
-    "some": (1, 1, _of_collection("some", t.FLAG), "whether there is any"),
-    "no": (1, 1, _of_collection("no", t.FLAG), "whether there is none"),
-    "first": (1, 2, _first, "the first one (none if there is none); first(2, …) the first two"),
-    "last": (1, 1, _of_collection("last", None), "the last one, or none"),
-    "reversed": (1, 1, _same_collection("reversed"), "the same in the opposite order"),
-    "shuffled": (1, 1, _same_collection("shuffled"), "the same in a random order (in rules only)"),
-    "one_of_each": (1, 1, _same_collection("one_of_each"), "the first card of each kind"),
-    "total": (2, 3, _aggregate("total"), "the sum of a number over a collection"),
-    "most": (2, 3, _aggregate("most"), "the greatest of a number over a collection; 0 if it is empty"),
-    "least": (2, 3, _aggregate("least"), "the smallest of a number over a collection; 0 if it is empty"),
-    "min": (2, 9, _numbers("min"), "the smallest of its numbers"),
-    "max": (2, 9, _numbers("max"), "the greatest of its numbers"),
-    "abs": (1, 1, _numbers("abs"), "the number without its sign"),
-    "pick": (2, 32, _numbers("pick"), "pick(n, a, b, c): a for 0, b for 1, c for 2"),
-    "roll": (1, 1, _numbers("roll"), "a random number from 1 up (in rules only)"),
-    "next": (1, 1, _neighbour("next"), "the next player clockwise, or the next space"),
-    "previous": (1, 1, _neighbour("previous"), "the previous player, or the previous space"),
+def _clockwise(r: Resolver, node: s.Function, scope: Scope) -> m.Expr:
+    given = r.expect(r.expr(node.arguments[0], scope), t.PLAYER, "'clockwise'")
+    return m.Builtin(t.PLAYER.listed(), _at(node), "clockwise", (given,))
+
+
+TABLE: dict[str, Native] = {
+    it.name: it
+    for it in (
+        Native("count", "how many there are", 1, 1, _of_collection("count", t.NUMBER)),
+        Native("some", "whether there is any", 1, 1, _of_collection("some", t.FLAG)),
+        Native("no", "whether there is none", 1, 1, _of_collection("no", t.FLAG)),
+        Native("first", "the first one (none if there is none); first(2, …) the first two", 1, 2, _first),
+        Native("last", "the last one, or none", 1, 1, _of_collection("last", None)),
+        Native("reversed", "the same in the opposite order", 1, 1, _same_collection("reversed")),
+        Native("shuffled", "the same in a random order (in rules only)", 1, 1, _same_collection("shuffled")),
+        Native("one_of_each", "the first card of each kind", 1, 1, _same_collection("one_of_each")),
+        Native("total", "the sum of a number over a collection", 2, 3, _aggregate("total")),
+        Native(
+            "most", "the greatest of a number over a collection; 0 if it is empty", 2, 3, _aggregate("most")
+        ),
+        Native(
+            "least", "the smallest of a number over a collection; 0 if it is empty", 2, 3, _aggregate("least")
+        ),
+        Native("min", "the smallest of its numbers", 2, 9, _numbers("min")),
+        Native("max", "the greatest of its numbers", 2, 9, _numbers("max")),
+        Native("abs", "the number without its sign", 1, 1, _numbers("abs")),
+        Native("pick", "pick(n, a, b, c): a for 0, b for 1, c for 2", 2, 32, _numbers("pick")),
+        Native("roll", "a random number from 1 up (in rules only)", 1, 1, _numbers("roll")),
+        Native("next", "the next player clockwise, or the next space", 1, 1, _neighbour("next")),
+        Native("previous", "the previous player, or the previous space", 1, 1, _neighbour("previous")),
+        Native("clockwise", "all players clockwise, beginning with this one", 1, 1, _clockwise),
+    )
 }
-"""Name -> fewest and most arguments, how it resolves, what it means."""
 
 NAMES = frozenset(TABLE)
 
 
 def call(r: Resolver, node: s.Function, scope: Scope) -> m.Expr:
     """A function, or a formula of the pack called with brackets."""
-    name = node.word.word
-    if name in TABLE:
-        fewest, most, rule, _ = TABLE[name]
+    name, symbols = node.word.word, r.symbols
+    function = symbols.functions.get(name)
+    if function is not None:
+        fewest, most = function.arity
         if not fewest <= len(node.arguments) <= most:
             wanted = str(fewest) if fewest == most else f"{fewest} to {most}"
             message = f"'{name}' takes {wanted}, not {len(node.arguments)}"
             return r.fail(codes.WRONG_ARGUMENTS, message, node)
-        return rule(r, node, scope)
-    procedures = r.symbols.procedures
+        return function.meaning(r, node, scope)
+    procedures = symbols.procedures
     if name in procedures and procedures[name].is_formula:
         return r.call_formula(node.word, node.arguments, scope, _at(node))
-    known = [*NAMES, *(it for it, symbol in procedures.items() if symbol.is_formula)]
-    what = r.symbols.what_is(name)
+    known = [*symbols.functions, *(it for it, symbol in procedures.items() if symbol.is_formula)]
+    what = symbols.what_is(name)
     message = f"'{name}' is {what} and takes no brackets" if what else f"there is no function '{name}'"
     code = codes.WRONG_KIND_OF_NAME if what else codes.UNKNOWN_NAME
-    return r.fail(code, message, node.word, did_you_mean(name, known))
+    hint = did_you_mean(name, known) if what else symbols.elsewhere(name) or did_you_mean(name, known)
+    return r.fail(code, message, node.word, hint)

@@ -7,9 +7,13 @@ their type; statements and expressions carry their place in the text.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from cardwright.lang.types import Type
 from cardwright.records import Record
+
+if TYPE_CHECKING:
+    from cardwright.lang.functions import PureFunction
 
 
 class Place(Record):
@@ -128,6 +132,20 @@ class AllSpaces(Expr):
     graph: str
 
 
+class Linked(Expr):
+    """The spaces that a space leads to by a link of its set."""
+
+    link: str
+    space: Expr
+
+
+class LookedUp(Expr):
+    """What a table of the pack has for a number or word."""
+
+    table: str
+    key: Expr
+
+
 class OptionRead(Expr):
     """An option's word, or its pieces."""
 
@@ -172,6 +190,21 @@ class Builtin(Expr):
 
     function: str
     arguments: tuple[Expr, ...]
+
+
+class Pure(Expr):
+    """A plugin's function on numbers, flags and lists of numbers."""
+
+    function: PureFunction
+    arguments: tuple[Expr, ...]
+
+
+class Collected(Expr):
+    """The numbers of a collection's elements, for a plugin's function, the smallest first."""
+
+    source: Expr
+    variable: Variable
+    value: Expr
 
 
 class Operation(Expr):

@@ -10,26 +10,50 @@ from cardwright import codes
 from cardwright.diagnostics import did_you_mean
 from cardwright.lang.grammar import STATEMENT_WORDS, ParseFailure, in_word, keywords, parser
 from cardwright.lang.respelling import respelt
+from cardwright.records import Record
 
 
 def noun(start: str) -> str:
     return "formula" if start == "formula" else "rule"
 
 
-def bad_dedent(text: str) -> tuple[int, int]:
-    offset, open_levels = 0, [0]
+# A line that is moved by more than this is not a slip.
+_SLIP = 3
+
+
+class _Level(Record):
+    """A level of indentation, and the first line that stands there."""
+
+    indent: int
+    start: int
+    end: int
+    slipped: bool
+    """Whether it may stand in the wrong place: it has lines below it, and none beside it."""
+
+
+def bad_dedent(text: str) -> ParseFailure:
+    """The first line whose indentation fits nothing above it, or the line above that made it so."""
+    offset, levels = 0, [_Level(0, 0, 0, False)]
     for line in text.split("\n"):
-        indent = len(line) - len(line.lstrip(" "))
+        indent, end = len(line) - len(line.lstrip(" ")), offset + len(line)
         if line.strip() and not line.lstrip().startswith("#"):
-            while open_levels and indent < open_levels[-1]:
-                open_levels.pop()
-            if not open_levels or indent != open_levels[-1]:
-                if open_levels and indent > open_levels[-1] and text[:offset].rstrip().endswith(":"):
-                    open_levels.append(indent)
-                else:
-                    return offset, offset + len(line)
-        offset += len(line) + 1
-    return 0, len(text)
+            left: list[_Level] = []
+            while indent < levels[-1].indent:
+                left.append(levels.pop())
+            if indent == levels[-1].indent:
+                levels[-1] = levels[-1].but(slipped=False)
+            elif not left and text[:offset].rstrip().endswith(":"):
+                levels.append(_Level(indent, offset, end, line.rstrip().endswith(":")))
+            else:
+                # The only line of a level, a slip away from this one, was probably meant to stand beside it.
+                for it in (*left[-1:], levels[-1]):
+                    if it.slipped and abs(it.indent - indent) <= _SLIP:
+                        message = "this line and what belongs to it further down are not indented alike"
+                        return ParseFailure(codes.INDENT_IN_RULE, message, it.start, it.end)
+                message = "this line is indented like no line above it"
+                return ParseFailure(codes.INDENT_IN_RULE, message, offset, end)
+        offset = end + 1
+    raise AssertionError("every line fits")
 
 
 # What may stand at a place, in a designer's words; terminals without a word of their own are left out.

@@ -52,11 +52,7 @@ def _parse(text: str, start: str) -> s.Expr | s.Block:
     try:
         tree = parser().parse(source, start=start)
     except DedentError as error:
-        # lark tells columns only; the first line whose indentation fits nothing above it is meant.
-        at = bad_dedent(source)
-        raise ParseFailure(
-            codes.INDENT_IN_RULE, "this line is indented like no line above it", *at
-        ) from error
+        raise bad_dedent(source) from error  # lark tells columns only
     except UnexpectedInput as error:
         raise explained(source, start, error) from None
     except ParseFailure as failure:  # words that run into one another
@@ -65,9 +61,7 @@ def _parse(text: str, start: str) -> s.Expr | s.Block:
     try:
         return TreeBuilder().transform(tree)  # type: ignore[no-any-return]
     except VisitError as error:
-        if isinstance(error.orig_exc, ParseFailure):
-            raise error.orig_exc from None
-        raise
+        raise error.orig_exc from None
 
 
 def _refuse_oversize(text: str) -> None:

@@ -77,10 +77,17 @@ class Resolver:
                 return m.Builtin(t.PIECE, node.at, "only", (node,))
             message = f"'{node.zone}' can hold many cards; {what} needs one"
             return self.fail(codes.TYPE_MISMATCH, message, node.at, f"first({node.zone}) is its first card")
-        if t.fits(node.type, wanted):
+        if t.fits(node.type, wanted) or (node.type == t.NONE and self._may_be_no_word(wanted)):
             return node
-        message = f"{what} needs {wanted}, but {_spoken(node)} is {node.type}"
+        if node.type.element() != node.type or not node.type.name == wanted.name == "space":
+            message = f"{what} needs {wanted}, but {_spoken(node)} is {node.type}"
+        else:
+            message = f"{what} needs a space of '{wanted.of}', but this is one of '{node.type.of}'"
         return self.fail(codes.TYPE_MISMATCH, message, node.at)
+
+    def _may_be_no_word(self, type_: Type) -> bool:
+        """Words of an attribute may be missing on a card, and so in a value that holds such a word."""
+        return type_.name == "word" and not type_.many and type_.of in self.symbols.attributes
 
     # -------------------------------------------------------------- entry
 
@@ -228,7 +235,7 @@ class Resolver:
         if expected == t.UNKNOWN:
             # The other side of an `is` is not known either, and has been reported: this may be one of its words.
             return m.Constant(t.UNKNOWN, m.Place(node.start, node.end), 0)
-        known = [*scope.variables, *sym.all_names(), *builtins.NAMES, *PROPERTIES, *_LIKE_NAMES]
+        known = [*scope.variables, *sym.all_names(), *sym.functions, *PROPERTIES, *_LIKE_NAMES]
         hint = did_you_mean(word, known, likelier=scope.variables)
         return self.fail(codes.UNKNOWN_NAME, f"nothing here is called '{word}'", node, hint)
 
@@ -331,6 +338,14 @@ class Resolver:
         if word in PROPERTIES:
             wanted, gives = PROPERTIES[word]
             return m.Property(gives, at, word, self.expect(self.expr(node.of, scope), wanted, f"'{word} of'"))
+        if word in sym.links:
+            graph = sym.links[word]
+            space = self.expect(self.expr(node.of, scope), t.Type("space", graph), f"'{word} of'")
+            return m.Linked(t.Type("space", graph, True), at, word, space)
+        if word in sym.lookups:
+            table = sym.lookups[word]
+            key = self.expect(self.expr(node.of, scope, table.by), table.by, f"'{word} of'")
+            return m.LookedUp(table.gives, at, word, key)
         if word == "copies":
             inner = scope.about(self.piece(node.of, scope, "'copies of'"))
             return self._about_subject(node.word, inner) or self._no_meaning(node.word, scope, None)
@@ -338,7 +353,7 @@ class Resolver:
             hint = f"write '{word} on …' for a card, '{word} in …' for a zone"
             return self.fail(codes.WRONG_KIND_OF_NAME, f"'{word}' is an icon", node.word, hint)
         known = [*sym.values, *sym.zones, *sym.attributes, *sym.formulas_on_pieces, *PROPERTIES]
-        known += ["top", "bottom", "copies"]
+        known += [*sym.links, *sym.lookups, "top", "bottom", "copies"]
         known += [name for name, it in sym.procedures.items() if it.is_formula]
         return self._unknown(node.word, "a value, zone, attribute or formula", known)
 
@@ -462,9 +477,7 @@ class Resolver:
             left = m.Property(t.KIND, left.at, "kind", left)
         elif left.type == t.PIECE and right.type == t.DECK:
             left = m.Property(t.DECK, left.at, "deck", left)
-        optional_word = (
-            isinstance(left, m.AttributeRead) and left.type.name == "word" and right.type == t.NONE
-        )
+        optional_word = right.type == t.NONE and self._may_be_no_word(left.type)
         if not (t.fits(right.type, left.type) or t.fits(left.type, right.type) or optional_word):
             message = f"{left.type} and {right.type} can never be the same"
             return self.fail(codes.TYPE_MISMATCH, message, node)
@@ -490,10 +503,11 @@ class Resolver:
         if node.where is not None:
             variable, inner = self.element(result.type, scope)
             result = m.Filter(result.type, at, result, variable, self.flag(node.where, inner, "'where'"))
-        if node.by is not None:
+        # Sorting keeps what is equal in its order: so the last order is sorted by first.
+        for order in reversed(node.by):
             variable, inner = self.element(result.type, scope)
-            key = self.number(node.by, inner, "'by'")
-            result = m.Sort(result.type, at, result, variable, key, node.descending)
+            key = self.number(order.key, inner, "'by'")
+            result = m.Sort(result.type, at, result, variable, key, order.descending)
         return result
 
     def element(self, many: Type, scope: Scope) -> tuple[m.Variable, Scope]:

@@ -9,7 +9,6 @@ from cardwright.diagnostics import did_you_mean
 from cardwright.lang import meaning as m
 from cardwright.lang import syntax as s
 from cardwright.lang import types as t
-from cardwright.lang.builtins import NAMES
 from cardwright.lang.grammar import STATEMENT_WORDS
 from cardwright.lang.resolve import Resolver
 from cardwright.lang.scope import Scope
@@ -205,7 +204,7 @@ class StatementResolver:
         if word.word in symbols.procedures and not symbols.procedures[word.word].is_formula:
             return m.CallRule(at, word.word, r.arguments(word, arguments, scope))
         known = [name for name, it in symbols.procedures.items() if not it.is_formula]
-        really = symbols.what_is(word.word) or ("a function" if word.word in NAMES else "")
+        really = symbols.what_is(word.word) or ("a function" if word.word in symbols.functions else "")
         if really or word.word in scope.variables:
             message = f"'{word.word}' is {really or 'a name bound here'}: nothing happens by writing it alone"
             r.fail(codes.NOTHING_HAPPENS, message, word, did_you_mean(word.word, known))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from cardwright.lang.types import Type
+from cardwright.lang.functions import Function
+from cardwright.lang.types import NUMBER, Type, word_of
 from cardwright.records import Record
 
 
@@ -26,6 +27,15 @@ class ProcedureSymbol(Record):
     is_formula: bool
 
 
+class LookupSymbol(Record):
+    """A table: `entries` for `first` and what follows it."""
+
+    by: Type
+    gives: Type
+    first: int
+    entries: tuple[int, ...]
+
+
 @dataclass(slots=True)
 class Symbols:
     """Everything a name in a rule can mean."""
@@ -40,11 +50,25 @@ class Symbols:
     effects: set[str] = field(default_factory=set)
     zones: dict[str, ZoneSymbol] = field(default_factory=dict)
     graphs: dict[str, int] = field(default_factory=dict)
+    links: dict[str, str] = field(default_factory=dict)
+    """Links of spaces -> the set of spaces that they are in."""
+    lookups: dict[str, LookupSymbol] = field(default_factory=dict)
     values: dict[str, ValueSymbol] = field(default_factory=dict)
     options: dict[str, Type] = field(default_factory=dict)
     words: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """Lists of words by who declares them (a value, an attribute or an option)."""
     procedures: Mapping[str, ProcedureSymbol] = field(default_factory=dict)
+    functions: Mapping[str, Function] = field(default_factory=dict)
+    """What can be called with brackets: the kernel's functions and those of the plugins that the pack requires."""
+    elsewhere: Callable[[str], str] = field(default=lambda name: "")
+    """A hint where an unknown function might come from; '' when nobody has heard of it."""
+
+    def type_of_words(self, name: str) -> Type:
+        """The type of the words of an attribute or value; a number for everything else."""
+        if name in self.words:
+            return word_of(name)
+        held = self.values.get(name)
+        return held.type if held is not None else NUMBER
 
     def all_names(self) -> Iterator[str]:
         """Every declared name, for suggestions."""
@@ -57,6 +81,8 @@ class Symbols:
             self.effects,
             self.zones,
             self.graphs,
+            self.links,
+            self.lookups,
             self.values,
             self.procedures,
         ):
@@ -73,6 +99,8 @@ class Symbols:
             (self.effects, "an effect"),
             (self.zones, "a zone"),
             (self.graphs, "a set of spaces"),
+            (self.links, "a link of spaces"),
+            (self.lookups, "a table"),
             (self.values, "a value"),
             (self.options, "an option"),
         ):

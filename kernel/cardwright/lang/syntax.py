@@ -112,13 +112,19 @@ class Conditional(Node):
     otherwise: Expr
 
 
+class Order(Node):
+    """A number to sort by."""
+
+    key: Expr
+    descending: bool
+
+
 class Query(Node):
-    """A collection narrowed (`where`) and ordered (`by … ascending`)."""
+    """A collection narrowed (`where`) and ordered (`by … ascending then …`)."""
 
     source: Expr
     where: Expr | None
-    by: Expr | None
-    descending: bool
+    by: tuple[Order, ...]
 
 
 Expr = (

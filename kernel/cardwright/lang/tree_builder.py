@@ -129,10 +129,14 @@ class TreeBuilder(Transformer[Token, Any]):
 
     # expressions
     def query(self, meta: Any, children: list[Any]) -> s.Expr:
-        source, where, by, direction = children
-        if where is None and by is None:
+        source, where, *orders = children
+        by = tuple(it for it in orders if it is not None)
+        if where is None and not by:
             return source  # type: ignore[no-any-return]
-        return s.Query(*self._at(meta), source, where, by, direction == "descending")
+        return s.Query(*self._at(meta), source, where, by)
+
+    def order(self, meta: Any, children: list[Any]) -> s.Order:
+        return s.Order(*self._at(meta), children[0], children[1] == "descending")
 
     def group(self, meta: Any, children: list[Any]) -> s.Expr:
         return children[0]  # type: ignore[no-any-return]

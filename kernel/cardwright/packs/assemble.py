@@ -8,12 +8,15 @@ import cardwright
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Span, did_you_mean, tidy
 from cardwright.packs import reading as read
+from cardwright.packs.allowing import read_allowed
 from cardwright.packs.declarations import Declarations
 from cardwright.packs.kinds import Cards
+from cardwright.packs.lookups import Lookups
 from cardwright.packs.model import Deck, Pack
 from cardwright.packs.references import References
 from cardwright.packs.schema import full_schema, pack_schema, validate
 from cardwright.packs.sections import Names, PackFile, Sections
+from cardwright.packs.spaces import Spaces
 from cardwright.packs.spoken import read_spoken
 from cardwright.packs.table import read_table
 from cardwright.packs.tree import Scalar
@@ -52,9 +55,14 @@ class _Assembly:
         declared = Declarations(self.sections, self.names, self.report)
         pack.icons = declared.icons()
         pack.decks = declared.decks()
-        pack.graphs = declared.graphs()
+        pack.graphs = Spaces(self.sections, self.names, self.report).graphs()
         pack.zones = declared.zones()
-        pack.values = declared.values()
+        printed = {
+            name: it.words for deck in pack.decks.values() for name, it in deck.attributes.items() if it.words
+        }
+        pack.values = declared.values(printed)
+        words = printed | {name: it.words for name, it in pack.values.items() if it.words}
+        pack.lookups = Lookups(self.sections, self.names, words, self.report).all()
         pack.procedures = declared.procedures()
         pack.options = declared.options()
         faulty = self.shape(pack)
@@ -66,6 +74,7 @@ class _Assembly:
         pack.table = read_table(pack, self.sections, self.report)
         pack.spoken = read_spoken(pack, self.sections, self.report)
         self.counts(pack)
+        pack.allowed = read_allowed(pack, self.sections, self.report)
         if "main" not in pack.procedures or pack.procedures["main"].is_formula:
             self.report(codes.NO_MAIN_RULE, "there is no rule 'main': it is the game", pack.span)
         elif pack.procedures["main"].parameters:
@@ -80,7 +89,7 @@ class _Assembly:
         start = Span(self.files[0].name, 1, 1, 1, 1)
         meta = {
             key: self.sections.only(key)
-            for key in (*_NEEDED, "about", "kernel", "complete", "expect", "sources")
+            for key in (*_NEEDED, "about", "kernel", "requires", "complete", "expect", "sources")
         }
         for key in _NEEDED:
             if meta[key] is None:
@@ -93,17 +102,19 @@ class _Assembly:
         kernel = read.word(meta["kernel"])
         if kernel is not None:
             self.kernel_version(kernel)
-        languages = (it.text for it in read.items(meta["languages"]))
+        languages = read.items(meta["languages"])
         return Pack(
             name=read.text(meta["pack"]) or "",
             title=read.texts(meta["title"]),
             about=read.texts(meta["about"]),
             version=read.text(meta["version"]) or "",
-            languages=tuple(dict.fromkeys(it for it in languages if _LANGUAGE.fullmatch(it))),
+            languages=tuple(dict.fromkeys(it.text for it in languages if _LANGUAGE.fullmatch(it.text))),
+            added_languages=frozenset(it.text for it in languages if _folder(it.span) != _folder(start)),
             fewest=fewest,
             most=max(fewest, most),
             complete=read.flag(meta["complete"]),
             span=start,
+            requires={it.text: it.span for it in read.items(meta["requires"])},
             sources=read.texts(meta["sources"]),
             texts={it.name: it.text for it in self.files},
         )
@@ -160,7 +171,7 @@ class _Assembly:
                 pieces += kind.copies
 
     def counts(self, pack: Pack) -> None:
-        """`expect` says how many pieces a deck has."""
+        """`expect` says how many pieces of a deck a pack's own files hold."""
         for _, expected in self.sections.parts("expect"):
             for deck, node in read.mapping(expected).entries:
                 wanted = read.number(node)
@@ -168,7 +179,12 @@ class _Assembly:
                     hint = did_you_mean(deck.text, pack.decks)
                     self.report(codes.UNKNOWN_DECLARED, f"there is no deck '{deck.text}'", deck.span, hint)
                     continue
-                found = sum(kind.copies for kind in pack.kinds_of(deck.text))
+                own = deck.span.file.rpartition("/")[0]
+                found = sum(
+                    kind.copies
+                    for kind in pack.kinds_of(deck.text)
+                    if kind.span.file.rpartition("/")[0] == own
+                )
                 if wanted is not None and wanted != found and not self.faulty_cards(deck.text):
                     message = f"'{deck.text}' has {found} pieces, not {wanted}"
                     self.report(
@@ -183,6 +199,11 @@ class _Assembly:
     def summary(self, deck: Deck) -> str:
         attribute = next((it.name for it in deck.attributes.values() if it.each_copy), None)
         return f"count the copies under '{attribute}'" if attribute else "count the copies"
+
+
+def _folder(at: Span) -> str:
+    """The folder of the pack or extension in which something is written."""
+    return at.file.rpartition("/")[0]
 
 
 def _version(text: str) -> tuple[int, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from cardwright import codes
@@ -13,10 +15,16 @@ from cardwright.lang.resolve import Resolver
 from cardwright.lang.scope import Scope, parameter_type
 from cardwright.lang.statements import StatementResolver
 from cardwright.lang.symbols import Symbols
-from cardwright.packs.model import Deck, Kind, Modifier, Pack, ShownNumber, ShownZone, Timing
+from cardwright.packs.model import Deck, Kind, Modifier, Pack, Shown, ShownNumber, ShownZone, Timing
 from cardwright.packs.naming import symbols_of
+from cardwright.packs.requirements import add_functions
 from cardwright.packs.tree import Scalar
 from cardwright.records import Record
+
+# All formulas and rules of a pack together: those of 10,000 cards have half a million letters.
+MAX_LETTERS = 1_000_000
+
+_WORD = re.compile(r"[a-z][a-z0-9_]*")
 
 
 class CheckedModifier(Record):
@@ -35,6 +43,8 @@ class CheckedPack:
 
     pack: Pack
     symbols: Symbols
+    requires: dict[str, str] = field(default_factory=dict)
+    """The plugins whose functions it uses, and their versions."""
     formulas: dict[str, m.Body] = field(default_factory=dict)
     rules: dict[str, m.Body] = field(default_factory=dict)
     piece_formulas: dict[tuple[str, int, str], m.Body] = field(default_factory=dict)
@@ -69,9 +79,11 @@ def span_in(scalar: Scalar, start: int, end: int) -> Span:
 
 def check(pack: Pack) -> tuple[CheckedPack, list[Diagnostic]]:
     """The meaning of every text of the pack, and all that is wrong with them."""
-    checker = Checker(CheckedPack(pack, symbols_of(pack)))
+    checked = CheckedPack(pack, symbols_of(pack))
+    checked.requires, missing = add_functions(checked.symbols, pack)
+    checker = Checker(checked)
     checker.run()
-    return checker.checked, checker.diagnostics
+    return checker.checked, [*missing, *checker.diagnostics]
 
 
 class Checker:
@@ -83,8 +95,11 @@ class Checker:
         self.symbols = checked.symbols
         self.diagnostics: list[Diagnostic] = []
         self.in_progress: list[str] = []
+        self.letters = 0
 
     def run(self) -> None:
+        for name in self._callees_first():
+            self.formula_type(name)
         for name, procedure in self.pack.procedures.items():
             if procedure.is_formula:
                 self.formula_type(name)
@@ -93,6 +108,9 @@ class Checker:
                 self.checked.rules[name] = self.rule(name, procedure.parameters, procedure.text, scope)
         for kind in self.pack.kinds.values():
             self._kind(kind)
+        if self.pack.extensions:
+            # A deck holds the cards of all of them; modifiers apply pack by pack.
+            self.checked.modifiers.sort(key=lambda it: self.pack.rank(it.kind))
         for text in self.pack.active_pieces:
             body = self.formula("active_pieces", (), text, Scope())
             assert body.value is not None
@@ -106,14 +124,14 @@ class Checker:
             for shown in row:
                 self._shown(shown)
 
-    def _shown(self, shown: ShownZone | ShownNumber) -> None:
+    def _shown(self, shown: Shown) -> None:
         """What the table shows is for all eyes: its formulas may read what everyone sees only."""
         if isinstance(shown, ShownNumber):
             for text in filter(None, (shown.number, shown.of)):
                 body = self.formula("table", (), text, Scope())
                 self._must_be_number("table", body, text)
                 self._must_be_open(body, text)
-        elif shown.split is not None:
+        elif isinstance(shown, ShownZone) and shown.split is not None:
             (card,) = self._parameters(("card",))
             scope = Scope().bind(card).about(m.VariableRead(t.PIECE, m.Place(0, 0), card))
             body = self.formula("table", ("card",), shown.split.by, scope)
@@ -168,6 +186,7 @@ class Checker:
             body.value = m.Constant(t.UNKNOWN, m.Place(0, len(text.text)), 0)
             return body
         try:
+            self._refuse_more(text)
             body.value = resolver.expr(parse_formula(text.text), scope, expected)
         except ParseFailure as failure:
             self._parse_failure(text, failure)
@@ -191,10 +210,44 @@ class Checker:
         self.checked.scalars[id(body)] = text
         resolver = Resolver(self.symbols, self.formula_type, self._report(text))
         try:
+            self._refuse_more(text)
             body.block = StatementResolver(resolver).block(parse_block(text.text), scope)
         except ParseFailure as failure:
             self._parse_failure(text, failure)
         return body
+
+    def _callees_first(self) -> list[str]:
+        """The named formulas, each after those that its text names: so none waits for another's type.
+
+        Where words of a text only look like formulas, `formula_type` still finds its way.
+        """
+        formulas = {name: it for name, it in self.pack.procedures.items() if it.is_formula}
+
+        def named(name: str) -> Iterator[str]:
+            return (it for it in _WORD.findall(formulas[name].text.text) if it in formulas)
+
+        seen: set[str] = set()
+        order: list[str] = []
+        for start in formulas:
+            way = [] if start in seen else [(start, named(start))]
+            seen.add(start)
+            while way:
+                name, left = way[-1]
+                new = next((it for it in left if it not in seen), None)
+                if new is None:
+                    order.append(name)
+                    way.pop()
+                else:
+                    seen.add(new)
+                    way.append((new, named(new)))
+        return order
+
+    def _refuse_more(self, text: Scalar) -> None:
+        """Refuses what comes after too much text: reading it takes up to 100 microseconds a letter."""
+        self.letters += len(text.text)
+        if self.letters > MAX_LETTERS:
+            message = f"all formulas and rules together have more than {MAX_LETTERS:,} letters up to here"
+            raise ParseFailure(codes.TOO_MANY_TEXTS, message, 0, len(text.text))
 
     # -------------------------------------------------------------- pieces
 
@@ -300,4 +353,6 @@ class Checker:
         return report
 
     def _parse_failure(self, text: Scalar, failure: ParseFailure) -> None:
-        self._report(text)(failure.code, failure.message, failure.start, failure.end, failure.hint)
+        # That there is too much is said once, not of everything that is left.
+        if failure.code != codes.TOO_MANY_TEXTS or self.letters - len(text.text) <= MAX_LETTERS:
+            self._report(text)(failure.code, failure.message, failure.start, failure.end, failure.hint)

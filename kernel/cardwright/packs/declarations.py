@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping as Words
+
 from cardwright import codes
 from cardwright.diagnostics import did_you_mean
 from cardwright.lang.scope import PARAMETER_TYPES, parameter_type
@@ -11,7 +13,6 @@ from cardwright.packs.model import (
     Attribute,
     AttributeType,
     Deck,
-    Graph,
     Icon,
     Option,
     Procedure,
@@ -85,6 +86,7 @@ class Declarations:
             effects=tuple(effects),
             house=tuple(it.text for it in read.items(node.get("house"))),
             span=key.span,
+            back=read.text(node.get("back")) or "",
         )
 
     def _card_key(self, name: Scalar) -> bool:
@@ -105,6 +107,7 @@ class Declarations:
             each_copy=read.flag(node.get("each_copy")),
             optional=read.flag(node.get("optional")),
             span=name.span,
+            unique=read.flag(node.get("unique")),
         )
 
     def _decks_agree(self, decks: dict[str, Deck]) -> None:
@@ -125,13 +128,6 @@ class Declarations:
                     self.report(codes.DUPLICATE_NAME, message, deck.span, "list the sides in the same order")
 
     # -------------------------------------------------------------- the table
-
-    def graphs(self) -> dict[str, Graph]:
-        return {
-            key.text: Graph(key.text, read.number(read.mapping(node).get("row")) or 1, key.span)
-            for key, node in self.sections.entries("spaces")
-            if self.names.claim(key.text, "a set of spaces", key.span)
-        }
 
     def zones(self) -> dict[str, Zone]:
         zones: dict[str, Zone] = {}
@@ -162,30 +158,35 @@ class Declarations:
             self.report(codes.NOT_ALLOWED, "everyone sees it already", opening.span, "leave 'open_when' out")
         return seen
 
-    def values(self) -> dict[str, Value]:
+    def values(self, printed: Words[str, tuple[str, ...]]) -> dict[str, Value]:
+        """The values. `printed` are the lists of words that attributes have: a value may hold one of them."""
         values: dict[str, Value] = {}
         for key, value in self.sections.entries("values"):
             if not self.names.claim(key.text, "a value", key.span):
                 continue
             node = read.mapping(value)
-            words = self._words(node.get("one_of"))
-            written = read.text(node.get("type"))
+            written, of = read.text(node.get("type")), read.text(node.get("of"))
+            words = printed.get(of or "", ()) if written == "word" else self._words(node.get("one_of"))
             kind = "word" if words else written if written in _TYPES else "number"
             values[key.text] = Value(
                 name=key.text,
                 type=kind,
                 words=words,
                 per=read.text(node.get("per")),
-                start=self._start(key, kind, words, node.get("start")),
+                start=self._start(key, kind, words, node.get("start"), borrowed=written == "word"),
                 seen_by=self._seen_by(node),
                 span=key.span,
-                of=read.text(node.get("of")) or "",
+                of=of or "",
             )
         return values
 
-    def _start(self, key: Scalar, kind: str, words: tuple[str, ...], node: Node | None) -> int:
+    def _start(
+        self, key: Scalar, kind: str, words: tuple[str, ...], node: Node | None, borrowed: bool
+    ) -> int:
         """What a value is at the start, as the integer that stands for it."""
         default = -1 if kind in _THINGS else 0
+        if kind == "word" and isinstance(node, Scalar) and node.value == _NOTHING and borrowed:
+            return -1
         if not isinstance(node, Scalar) or node.value is None or isinstance(node.value, float):
             return default
         if kind == "number" and read.number(node) is not None:
@@ -240,6 +241,7 @@ class Declarations:
                 count=read.number(node.get("count")) or 0,
                 from_zone=read.text(node.get("from_zone")),
                 span=key.span,
+                excluded=tuple(it.text for it in read.items(node.get("except"))),
             )
         return options
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic, PackError, Span, did_you_mean
-from cardwright.places import content_root
+from cardwright.places import content_root, plugins_root
 
 TITLE_PAGE = "pack.yaml"
 
@@ -20,14 +20,30 @@ def bundled() -> list[str]:
     return sorted(it.name for it in root.iterdir() if (it / TITLE_PAGE).is_file())
 
 
+def installed() -> dict[str, Path]:
+    """Every pack that can be called by its name, with its folder: bundled ones, then those of plugins.
+
+    A checkout has extensions under plugins/, each in a folder of its own name inside its project's folder: there
+    they have their names even before they are installed, unless they have Python without which they are nothing.
+    """
+    from cardwright import plugins
+
+    found = {name: content_root() / name for name in bundled()}
+    root = plugins_root()
+    for page in sorted(root.glob(f"*/*/{TITLE_PAGE}")) if root is not None else ():
+        name = page.parent.name
+        if not plugins.is_blocked(name) and not (page.parent / "__init__.py").exists():
+            found.setdefault(name, page.parent)
+    return found | plugins.pack_folders()
+
+
 def find_pack(name_or_path: str | os.PathLike[str]) -> Path:
-    """The folder of a pack: the bundled one of that name, or else the folder at that path.
+    """The folder of a pack: the bundled one of that name, the folder at that path, or an installed one.
 
     Raises PackError when there is neither, or when the folder has no pack.yaml.
     """
     written = os.fspath(name_or_path)
-    known = bundled()
-    if written in known:
+    if written in bundled():
         return content_root() / written
     path = Path(written)
     try:
@@ -38,6 +54,10 @@ def find_pack(name_or_path: str | os.PathLike[str]) -> Path:
         is_folder = path.is_dir()
     except (OSError, ValueError):  # such as a name that no file can have
         is_folder = False
+    # Plugins are looked up last: it takes time, and most packs are found before.
+    known = installed()
+    if written in known:
+        return known[written]
     if is_folder:
         message = f"the folder '{written}' is not a pack: it has no {TITLE_PAGE}"
         hint = ""

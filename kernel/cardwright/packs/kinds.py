@@ -79,6 +79,7 @@ class Cards:
             formulas=formulas,
             effects=effects,
             modifiers=tuple(it for it in modifiers if it is not None),
+            art=read.word(side.get("art")),
         )
 
     def _icons(self, written: Scalar | None) -> dict[str, int]:
@@ -133,7 +134,7 @@ class Side:
         """Reports an attribute that must be there; without sides the schema has done so."""
         if not self.deck.sides or attribute.optional or attribute.type is AttributeType.FORMULA:
             return
-        known = (*self.deck.sides, "name", "house", "while active")
+        known = (*self.deck.sides, "name", "house", "allow", "while active")
         if any(isinstance(node, Mapping) and key.text not in known for key, node in self.top.entries):
             return  # the schema has reported a misspelt side
         side = self.top.key(self.name) if self.name is not None else None

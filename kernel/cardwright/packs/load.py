@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -13,18 +13,27 @@ from cardwright.diagnostics import Diagnostic, PackError, Severity, Span, tidy
 from cardwright.packs.assemble import PackFile, assemble
 from cardwright.packs.checked import CheckedPack, check
 from cardwright.packs.checks import run_checks
+from cardwright.packs.depth import too_deep
+from cardwright.packs.extend.title import extends, misplaced
 from cardwright.packs.find import TITLE_PAGE, find_pack
+from cardwright.packs.model import Pack
 from cardwright.packs.source import parse, read_text
+from cardwright.packs.tree import size
+from cardwright.spelling import patience
 
-# With at most 1 MB a file, this bounds what a stranger's pack can make us read.
+# What a stranger's pack can make us read and keep: a pack of 10,000 cards has 2 MB and 200,000 entries, and
+# takes 150 MB of memory while it is checked.
 MAX_FILES = 100
+MAX_PACK_BYTES = 5_000_000
+MAX_PACK_NODES = 400_000
 
 
-def load(name_or_path: str | os.PathLike[str]) -> CheckedPack:
-    """The checked pack of that name or folder; raises PackError with all that is wrong with it."""
-    with _without_collecting():
-        checked, findings, texts = examine(find_pack(name_or_path))
-    if checked is None or any(it.severity is Severity.ERROR for it in findings):
+def load(
+    name_or_path: str | os.PathLike[str], extensions: Iterable[str | os.PathLike[str]] = ()
+) -> CheckedPack:
+    """The checked pack of that name or folder, extended; raises PackError with all that is wrong with it."""
+    checked, findings, texts = examine(find_pack(name_or_path), [find_pack(it) for it in extensions])
+    if checked is None or _errors(findings):
         lines = {
             file: text.replace("\r\n", "\n").replace("\r", "\n").split("\n") for file, text in texts.items()
         }
@@ -35,6 +44,10 @@ def load(name_or_path: str | os.PathLike[str]) -> CheckedPack:
 
         raise PackError(findings, read_line)
     return checked
+
+
+def _errors(findings: list[Diagnostic]) -> bool:
+    return any(it.severity is Severity.ERROR for it in findings)
 
 
 @contextmanager
@@ -49,31 +62,46 @@ def _without_collecting() -> Iterator[None]:
             gc.enable()
 
 
-def examine(path: str | os.PathLike[str]) -> tuple[CheckedPack | None, list[Diagnostic], dict[str, str]]:
+def examine(
+    path: str | os.PathLike[str], extensions: Sequence[str | os.PathLike[str]] = (), advice: bool = False
+) -> tuple[CheckedPack | None, list[Diagnostic], dict[str, str]]:
     """The pack in a folder, all findings, and the texts of its files by shown name. Never raises for content.
 
-    There is no pack when a file cannot be read at all: what it declares would be missed everywhere else.
+    An extension is looked at together with its base. There is no pack when a file cannot be read at all: what
+    it declares would be missed everywhere else. With `advice`, it is also looked through for what is probably not
+    meant so.
     """
-    files, findings, texts = read_files(Path(path))
+    with _without_collecting(), patience():
+        return _examined(Path(path), [Path(it) for it in extensions], advice)
+
+
+def _examined(
+    folder: Path, extensions: list[Path], advice: bool
+) -> tuple[CheckedPack | None, list[Diagnostic], dict[str, str]]:
+    files, findings, texts = read_files(folder)
     if files is None:
         return None, tidy(findings), texts
-    checked, found = examine_files(files)
+    if extensions or extends(files):
+        from cardwright.packs.extend.combine import combine
+
+        return combine(folder, files, extensions, findings, texts, advice)
+    checked, found = _examine_files(files, folder)
     findings = tidy([*findings, *found])
-    if findings:
+    if _errors(findings):
         from cardwright.packs.consequences import without_consequences
 
-        findings = without_consequences(findings, texts, findings_in)
-    return checked, findings, texts
+        findings = without_consequences(findings, texts, lambda texts: _findings_in(texts, folder))
+    return checked, _advised(checked, findings) if advice else findings, texts
 
 
-def examine_files(files: list[PackFile]) -> tuple[CheckedPack, list[Diagnostic]]:
+def _examine_files(files: list[PackFile], folder: Path) -> tuple[CheckedPack | None, list[Diagnostic]]:
     """The pack that the files declare, and all findings but those of reading them."""
-    pack, findings = assemble(files)
-    checked, found = check(pack)
-    return checked, [*findings, *found, *run_checks(checked)]
+    pack, found = assemble(files)
+    pack.folder = folder
+    return examine_assembled(pack, [*misplaced(files), *found], advice=False)
 
 
-def findings_in(texts: Mapping[str, str]) -> list[Diagnostic]:
+def _findings_in(texts: Mapping[str, str], folder: Path) -> list[Diagnostic]:
     """All that is wrong with a pack of these texts, by the names under which its files are shown."""
     files: list[PackFile] = []
     findings: list[Diagnostic] = []
@@ -82,23 +110,68 @@ def findings_in(texts: Mapping[str, str]) -> list[Diagnostic]:
         findings += found
         if tree is not None:
             files.append(PackFile(shown, text, tree))
-    return findings + examine_files(files)[1] if len(files) == len(texts) else findings
+    if len(files) < len(texts):
+        return findings
+    return findings + _examine_files(files, folder)[1]
 
 
-def read_files(folder: Path) -> tuple[list[PackFile] | None, list[Diagnostic], dict[str, str]]:
-    """Every YAML file directly in the folder, pack.yaml first; None when one of them has no tree."""
+def examine_assembled(
+    pack: Pack, findings: list[Diagnostic], advice: bool
+) -> tuple[CheckedPack | None, list[Diagnostic]]:
+    """The pack with the meaning of its texts; what was found before, and what is wrong with it besides."""
+    try:
+        checked, found = check(pack)
+        # Other checks follow the rules from use to use: where that has no end in sight, they do not begin.
+        found += too_deep(checked) or run_checks(checked)
+    except RecursionError:
+        # Each formula is within its limits, and so is each chain of them; together they are not.
+        message = "formulas and rules stand too deep inside one another to be checked"
+        hint = "use fewer brackets in formulas that use one another"
+        return None, tidy([*findings, Diagnostic(codes.TOO_DEEP_TO_CHECK, message, pack.span, hint)])
+    findings = tidy([*findings, *found])
+    return checked, _advised(checked, findings) if advice else findings
+
+
+def _advised(checked: CheckedPack | None, findings: list[Diagnostic]) -> list[Diagnostic]:
+    """The findings with what is probably not meant so, as far as that can be told."""
+    if checked is None:
+        return findings
+    from cardwright.packs.allowing import settle
+    from cardwright.packs.checks.advice import advise
+    from cardwright.plugins.guards import run_plugin_checks
+
+    sound = not _errors(findings)
+    more = [*advise(checked, sound), *(run_plugin_checks(checked) if sound else ())]
+    return tidy(settle([*findings, *more], checked.pack.allowed, all_checked=sound))
+
+
+def read_files(
+    folder: Path, label: str | None = None
+) -> tuple[list[PackFile] | None, list[Diagnostic], dict[str, str]]:
+    """Every YAML file directly in the folder, pack.yaml first; None when one of them has no tree.
+
+    In findings they are shown under the label, or the folder's name.
+    """
     paths, findings = files_of(folder)
     files: list[PackFile] = []
     texts: dict[str, str] = {}
+    letters = nodes = 0
     for path in paths:
-        shown = shown_as(folder, path.name)
+        shown = f"{label}/{path.name}" if label else shown_as(folder, path.name)
         text, found = read_text(path, shown)
         findings += found
         if text is None:
             continue
         texts[shown] = text
-        tree, found = parse(text, shown)
+        letters += len(text)
+        tree, found = parse(text, shown) if letters <= MAX_PACK_BYTES else (None, [])
         findings += found
+        nodes += size(tree) if tree is not None else 0
+        if letters > MAX_PACK_BYTES or nodes > MAX_PACK_NODES:
+            limit = f"{MAX_PACK_BYTES:,} letters or {MAX_PACK_NODES:,} entries"
+            message = f"up to this file the pack has more than {limit}; no more was read"
+            findings.append(Diagnostic(codes.PACK_TOO_LARGE, message, Span(shown, 1, 1, 1, 1)))
+            return None, findings, texts
         if tree is not None:
             files.append(PackFile(shown, text, tree))
     whole = bool(paths) and len(files) == len(paths)
@@ -126,7 +199,7 @@ def files_of(folder: Path) -> tuple[list[Path], list[Diagnostic]]:
         message = f"the pack has {len(found)} files; at most {MAX_FILES} are allowed"
         return [], [Diagnostic(codes.TOO_MANY_FILES, message, start, "put several decks into one file")]
     home = folder.resolve()
-    outside = [it for it in found if it.is_symlink() and it.resolve().parent != home]
+    outside = [it for it in found if it.is_symlink() and _leads_out(it, home)]
     if outside:
         message = "this is a link to a file outside the pack's folder"
         places = (Span(shown_as(folder, it.name), 1, 1, 1, 1) for it in outside)
@@ -134,3 +207,10 @@ def files_of(folder: Path) -> tuple[list[Path], list[Diagnostic]]:
         return [], [Diagnostic(codes.OUTSIDE_FOLDER, message, at, hint) for at in places]
     found.sort(key=lambda it: (it.name != TITLE_PAGE, it.name))
     return found, []
+
+
+def _leads_out(link: Path, home: Path) -> bool:
+    try:
+        return link.resolve().parent != home
+    except (OSError, RuntimeError):  # it leads to itself
+        return True

@@ -235,6 +235,8 @@ class _Slip:
         if fitting is None:
             # Nothing above to go by: put in line with this line, would the steps be even?
             outer = next((it for _, it in reversed(above[:heading]) if it < above[heading][1]), None)
+            if outer is None and heading and self.lines[above[heading - 1][0]].rstrip().endswith(":"):
+                outer = above[heading - 1][1]  # an entry with nothing in it, right above: it belongs there
             if outer is None or inside - here != here - outer:
                 return None
             fitting = self.line

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from pathlib import Path
+from types import MappingProxyType
 
 from cardwright.diagnostics import Span
 from cardwright.packs.tree import Scalar
@@ -29,6 +31,8 @@ class Attribute(Record):
     each_copy: bool
     optional: bool
     span: Span
+    unique: bool = False
+    """Whether no two pieces may have the same number."""
 
 
 class Deck(Record):
@@ -43,6 +47,8 @@ class Deck(Record):
     effects: tuple[str, ...]
     house: tuple[str, ...]
     span: Span
+    back: str = ""
+    """The deck whose backs its pieces share; '' for backs of their own."""
 
 
 class Timing(StrEnum):
@@ -74,6 +80,8 @@ class Face(Record):
     formulas: Mapping[str, Scalar]
     effects: Mapping[str, Scalar]
     modifiers: tuple[Modifier, ...]
+    art: Scalar | None = None
+    """The path of its picture, from the pack's folder."""
 
 
 class Kind(Record):
@@ -97,10 +105,27 @@ class Icon(Record):
 
 
 class Graph(Record):
-    """Spaces in a row, counted from 1."""
+    """Spaces in one or several rows, counted from 1 through all of them."""
 
     name: str
     length: int
+    span: Span
+    rows: tuple[int, ...] = ()
+    """How many spaces stand in each row; together they are `length`."""
+    links: Mapping[str, tuple[tuple[int, ...], ...]] = MappingProxyType({})
+    """Name -> for each space, counted from 0, the spaces that it leads to."""
+
+
+class Lookup(Record):
+    """A table: what stands for what."""
+
+    name: str
+    by: str
+    """What is looked up: `number`, or the attribute or value whose words they are."""
+    gives: str
+    first: int
+    """The number (or word) of the first entry; one follows the other."""
+    entries: tuple[int, ...]
     span: Span
 
 
@@ -132,7 +157,7 @@ class Value(Record):
     seen_by: Seen
     span: Span
     of: str = ""
-    """For a space: the set of spaces that it is one of."""
+    """For a space: the set of spaces that it is one of. For a word: the attribute whose words it can be."""
 
 
 class Option(Record):
@@ -146,6 +171,8 @@ class Option(Record):
     count: int
     from_zone: str | None
     span: Span
+    excluded: tuple[str, ...] = ()
+    """Kinds of the deck that cannot be named."""
 
 
 class Procedure(Record):
@@ -158,6 +185,16 @@ class Procedure(Record):
     span: Span
 
 
+class Allowed(Record):
+    """A warning that the designer knows of: `allow: {CW641: why}` on a card, or in the pack."""
+
+    code: str
+    reason: str
+    within: Span | None
+    """The declaration whose findings are allowed; None for the whole pack."""
+    span: Span
+
+
 class Result(Record):
     """Which values say how a game ended."""
 
@@ -166,6 +203,8 @@ class Result(Record):
     winner: str | None
     scored_by: str | None = None
     """The rule of one player that adds up their score."""
+    report: tuple[str, ...] = ()
+    """Further values of the table that tell about a game, for statistics."""
 
 
 class Drawn(StrEnum):
@@ -200,11 +239,38 @@ class ShownNumber(Record):
     of: Scalar | None
 
 
+class ShownValue(Record):
+    """A value that everyone sees, of the table or of each player."""
+
+    value: str
+
+
+Shown = ShownZone | ShownNumber | ShownValue
+
+
 class Table(Record):
     """How people lay the game out: rows from top to bottom, and what things are called."""
 
-    rows: tuple[tuple[ShownZone | ShownNumber, ...], ...]
+    rows: tuple[tuple[Shown, ...], ...]
     words: Mapping[str, Names]
+
+
+class Extension(Record):
+    """A pack that has been added to another, as it says of itself."""
+
+    name: str
+    version: str
+    title: Names
+    about: Names
+    complete: bool
+    sources: Names
+    folder: Path
+    files: tuple[str, ...]
+    """How its files are named in findings."""
+    base: str
+    base_versions: str
+    """The versions of the base that fit, as in '>=1,<2'; empty for all."""
+    after: tuple[str, ...]
 
 
 @dataclass(slots=True)
@@ -220,11 +286,17 @@ class Pack:
     most: int
     complete: bool
     span: Span
+    added_languages: frozenset[str] = frozenset()
+    """Those of its languages that an extension has added. Names may be given in them: others that extend the same
+    pack cannot know of them. What has no name in one is called as in the first language."""
+    requires: Mapping[str, Span] = field(default_factory=dict)
+    """The plugins whose functions the pack uses, by name, and where it says so."""
     options: dict[str, Option] = field(default_factory=dict)
     icons: dict[str, Icon] = field(default_factory=dict)
     decks: dict[str, Deck] = field(default_factory=dict)
     kinds: dict[str, Kind] = field(default_factory=dict)
     graphs: dict[str, Graph] = field(default_factory=dict)
+    lookups: dict[str, Lookup] = field(default_factory=dict)
     zones: dict[str, Zone] = field(default_factory=dict)
     values: dict[str, Value] = field(default_factory=dict)
     procedures: dict[str, Procedure] = field(default_factory=dict)
@@ -238,6 +310,30 @@ class Pack:
     sources: Names = field(default_factory=dict)
     texts: dict[str, str] = field(default_factory=dict)
     """The files as read, for showing a line of them in a finding."""
+    extensions: tuple[Extension, ...] = ()
+    """What has been added to it, in the order in which it applies."""
+    touched: Mapping[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
+    """By section and name: the extensions that have added or changed it, in their order. The name is empty for
+    what a pack says once."""
+    added: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    """By section and name: the extension that it comes from, for what is not the pack's own."""
+    allowed: tuple[Allowed, ...] = ()
+    folder: Path | None = None
+    """Where the pack was read from; None for one that was put together from texts."""
+
+    def called(self) -> str:
+        """Its name and version, with those of its extensions."""
+        extended = ", ".join(f"{it.name} {it.version}" for it in self.extensions)
+        return f"{self.name} {self.version}" + (f" with {extended}" if extended else "")
+
+    def folder_of(self, span: Span) -> Path | None:
+        """The folder of the pack, or of the extension, in whose files a place is."""
+        return next((it.folder for it in self.extensions if span.file in it.files), self.folder)
+
+    def rank(self, kind: str) -> int:
+        """Whose a kind is: 0 for the pack itself, 1 for its first extension, and so on."""
+        brought = self.added.get((self.kinds[kind].deck, kind))
+        return next((n for n, it in enumerate(self.extensions, start=1) if it.name == brought), 0)
 
     def kinds_of(self, deck: str) -> Iterator[Kind]:
         """The kinds of a deck in the order in which they are declared."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright.lang import types as t
-from cardwright.lang.symbols import ProcedureSymbol, Symbols, ValueSymbol, ZoneSymbol
+from cardwright.lang.symbols import LookupSymbol, ProcedureSymbol, Symbols, ValueSymbol, ZoneSymbol
 from cardwright.packs.model import AttributeType, Pack
 
 _TYPES = {"number": t.NUMBER, "flag": t.FLAG, "space": t.SPACE, "player": t.PLAYER, "piece": t.PIECE}
@@ -17,6 +17,7 @@ def symbols_of(pack: Pack) -> Symbols:
         decks=list(pack.decks),
         zones={name: ZoneSymbol(zone.per, zone.single) for name, zone in pack.zones.items()},
         graphs={name: graph.length for name, graph in pack.graphs.items()},
+        links={link: name for name, graph in pack.graphs.items() for link in graph.links},
         procedures={
             name: ProcedureSymbol(it.parameters, it.is_formula) for name, it in pack.procedures.items()
         },
@@ -33,12 +34,16 @@ def symbols_of(pack: Pack) -> Symbols:
             else:
                 symbols.attributes[attribute.name] = t.NUMBER
     for name, value in pack.values.items():
-        kind = t.word_of(name) if value.words else _TYPES[value.type]
+        borrowed = value.type == "word" and value.of in symbols.words
+        kind = t.word_of(value.of if borrowed else name) if value.type == "word" else _TYPES[value.type]
         if value.type == "space":
             kind = t.Type("space", value.of or next(iter(pack.graphs), ""))
         symbols.values[name] = ValueSymbol(kind, value.per)
-        if value.words:
+        if value.type == "word" and not borrowed:
             symbols.words[name] = value.words
+    for name, lookup in pack.lookups.items():
+        by, gives = (symbols.type_of_words(it) for it in (lookup.by, lookup.gives))
+        symbols.lookups[name] = LookupSymbol(by, gives, lookup.first, lookup.entries)
     for name, option in pack.options.items():
         if option.pieces is not None:
             symbols.options[name] = t.PIECE.listed()

@@ -5,16 +5,16 @@ All of it is in one language. Whoever shows cards (a command, a table, a print r
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from cardwright.diagnostics import Span, harmless
 from cardwright.lang import meaning as m
-from cardwright.lang.describe import Describer
+from cardwright.lang.describe import TONGUES, Describer, Tongue, Vocabulary
 from cardwright.lang.describe.tongue import capital
 from cardwright.lang.describe.vocabulary import plain
 from cardwright.packs.checked import CheckedPack
-from cardwright.packs.model import AttributeType, Deck, Face, Kind, Timing
+from cardwright.packs.model import AttributeType, Deck, Extension, Face, Kind, Timing
 from cardwright.packs.vocabulary import vocabulary
 
 HOUSE = "house"
@@ -65,6 +65,24 @@ class PrintedCard:
     reads: Reads
     origins: tuple[Origin, ...]
     span: Span
+    extension: str = ""
+    """The extension that it comes from, with its version."""
+    changed_by: tuple[str, ...] = ()
+    """Extensions that have changed it since."""
+
+
+def tongues_for(language: str) -> Mapping[str, Callable[[Vocabulary], Tongue]]:
+    """The kernel's languages; and, for one that it does not speak, those of plugins."""
+    from cardwright import plugins
+    from cardwright.plugins import own
+
+    code = language.split("-")[0]
+    if code in (it.code for it in own.cardwright_languages()):
+        return TONGUES
+    from cardwright.plugins.guards import guarded_tongue
+
+    found = plugins.everything().languages.get(code)
+    return {code: guarded_tongue(found.plugin, found.what, TONGUES["en"])} if found is not None else {}
 
 
 class Printer:
@@ -75,7 +93,8 @@ class Printer:
         self.pack = checked.pack
         self.words = vocabulary(checked, language)
         self.language = language
-        self.tongue = Describer(self.words).tongue
+        self.tongues = tongues_for(language)
+        self.tongue = Describer(self.words, tongues=self.tongues).tongue
 
     def cards(self) -> Iterator[PrintedCard]:
         """Every kind, deck by deck."""
@@ -93,7 +112,25 @@ class Printer:
             reads=self.reads(kind),
             origins=tuple(self.origins(kind)),
             span=kind.span,
+            extension=self.extension(kind),
+            changed_by=tuple(self.changed_by(kind)),
         )
+
+    def extension(self, kind: Kind) -> str:
+        """From which extension a kind comes: 'Second Edition 1.0.0'."""
+        rank = self.pack.rank(kind.name)
+        return self._titled(self.pack.extensions[rank - 1]) if rank else ""
+
+    def changed_by(self, kind: Kind) -> Iterator[str]:
+        brought = self.pack.added.get((kind.deck, kind.name))
+        touched = self.pack.touched.get((kind.deck, kind.name), ())
+        for extension in self.pack.extensions:
+            if extension.name in touched and extension.name != brought:
+                yield self._titled(extension)
+
+    def _titled(self, extension: Extension) -> str:
+        title = extension.title.get(self.language) or next(iter(extension.title.values()), extension.name)
+        return harmless(f"{title} {extension.version}")
 
     def said(self, name: str) -> str:
         """What a thing is called by itself."""
@@ -121,7 +158,7 @@ class Printer:
     def texts(self, kind: Kind, number: int) -> Iterator[str]:
         """A paragraph for each formula, effect and modifier on a side."""
         face, deck = kind.faces[number], self.pack.decks[kind.deck]
-        describer = Describer(self.words, kind.name, deck.icons_count_in, kind.copies)
+        describer = Describer(self.words, kind.name, deck.icons_count_in, kind.copies, self.tongues)
         for name in face.formulas:
             body = self.checked.piece_formulas[kind.name, number, name]
             yield describer.formula(name, body, labelled=name != _main_formula(deck))
@@ -179,7 +216,8 @@ class Printer:
 
     def origins(self, kind: Kind) -> Iterator[Origin]:
         """What is our own design, then what comes from the pack's first other source."""
-        sources = self.pack.sources
+        rank = self.pack.rank(kind.name)
+        sources = self.pack.extensions[rank - 1].sources if rank else self.pack.sources
         house = kind.house or {}
         if _ALL in house:
             yield Origin(HOUSE, harmless(sources.get(HOUSE, "")), ())

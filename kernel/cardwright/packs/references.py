@@ -9,7 +9,7 @@ from cardwright.diagnostics import did_you_mean
 from cardwright.lang import types as t
 from cardwright.lang.scope import parameter_type
 from cardwright.packs import reading as read
-from cardwright.packs.model import Pack, Result
+from cardwright.packs.model import Pack, Result, Seen
 from cardwright.packs.schema import house_fields
 from cardwright.packs.sections import Sections
 from cardwright.packs.tree import Mapping, Node, Scalar
@@ -62,6 +62,9 @@ class References:
             if start and self._fit(start, "zone", zones) and zones[start.text].per is not None:
                 message = f"there are several '{start.text}': pieces start in a zone of the table"
                 self.report(codes.NOT_ALLOWED, message, start.span, "")
+            back = read.word(node.get("back"))
+            if back is not None and not self._known(back, "deck", self.pack.decks):
+                deck = self.pack.decks[name] = deck.but(back="")
             counted = read.word(node.get("icons_count_in"))
             if counted is not None:
                 usable = self._known(counted, "zone", zones)
@@ -101,9 +104,11 @@ class References:
         for name, node in self._declared("values", self.pack.values):
             self._per(node.get("per"))
             value, of = self.pack.values[name], read.word(node.get("of"))
-            if value.type != "space":
+            if read.text(node.get("type")) == "word":
+                self._word_of(name, of)
+            elif value.type != "space":
                 if of is not None:
-                    self.report(codes.NOT_ALLOWED, "'of' is for a space", of.span, "")
+                    self.report(codes.NOT_ALLOWED, "'of' is for a space or a word", of.span, "")
             elif of is not None:
                 if not self._known(of, "set of spaces", self.pack.graphs):
                     self.pack.values[name] = value.but(of="")
@@ -112,10 +117,23 @@ class References:
                 message = f"'{name}' is a space, but it is not said of which set"
                 self.report(codes.MISSING_KEY, message, value.span, f"add 'of:' with one of: {sets}")
 
+    def _word_of(self, name: str, of: Scalar | None) -> None:
+        """A word that is not listed must be one of an attribute's."""
+        lists = [key for deck in self.pack.decks.values() for key, it in deck.attributes.items() if it.words]
+        if of is None:
+            message = f"'{name}' is a word, but it is not said which words it can be"
+            hint = "add 'of:' with an attribute, or write 'one_of:' with the words instead of 'type'"
+            self.report(codes.MISSING_KEY, message, self.pack.values[name].span, hint)
+        else:
+            self._known(of, "attribute with words", lists)
+
     def _options(self) -> None:
         for _, node in self._declared("options", self.pack.options):
             deck, zone = read.word(node.get("pieces")), read.word(node.get("from_zone"))
             known = deck is not None and self._known(deck, "deck", self.pack.decks)
+            kinds = [key.text for key, _ in self.sections.entries(deck.text)] if known and deck else []
+            for kind in read.items(node.get("except")) if known else ():
+                self._known(kind, "kind of that deck", kinds)
             if zone is None or not self._known(zone, "zone", self.pack.zones) or not known:
                 continue
             assert deck is not None
@@ -143,7 +161,24 @@ class References:
                 message = f"'{role}' must be {spoken}, and '{name.text}' is not"
                 self.report(codes.NOT_ALLOWED, message, name.span, "")
         scored_by = self._scoring_rule(read.word(node.get("scored_by")))
-        self.pack.result = Result(found["outcome"], found["score"], found["winner"], scored_by)
+        report = tuple(it.text for it in self._reported(node.get("report")))
+        self.pack.result = Result(found["outcome"], found["score"], found["winner"], scored_by, report)
+
+    def _reported(self, node: Node | None) -> Iterable[Scalar]:
+        """Further values that tell about a game: of the table, and open to everyone."""
+        for name in read.items(node):
+            if not self._fit(name, "value", self.pack.values):
+                continue
+            value = self.pack.values[name.text]
+            if (
+                value.per is None
+                and value.type in ("number", "flag", "word")
+                and value.seen_by is Seen.EVERYONE
+            ):
+                yield name
+            else:
+                message = f"'{name.text}' cannot be reported: it is no number, flag or word that all can see"
+                self.report(codes.NOT_ALLOWED, message, name.span, "name a value of the table")
 
     def _scoring_rule(self, name: Scalar | None) -> str | None:
         rules = {it.name: it for it in self.pack.procedures.values() if not it.is_formula}

@@ -6,6 +6,7 @@ One source for loading, for editors and for tests: the deck declarations become 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
@@ -27,7 +28,19 @@ _GIVEN = rf"( of {_NAME}( with {_NAME})?)?"
 _LARGEST = 10**9
 _COPIES = "copies"
 # What stands on a card whatever its deck.
-CARD_KEYS = ("name", "icons", _COPIES, "house")
+CARD_KEYS = ("name", "icons", "art", _COPIES, "house", "allow")
+
+_ALLOW: Schema = {
+    "allow": {
+        "description": "Warnings about this card that are known, each with the reason: 'CW641: the order is meant'.",
+        "type": "object",
+        "propertyNames": {
+            "pattern": "^(CW[0-9]{3}|[a-z][a-z0-9_]*/[a-z][a-z0-9_]*)$",
+            "patternErrorMessage": "a warning is named by its code, as in CW641",
+        },
+        "additionalProperties": {"description": "Why it is all right.", "type": "string", "minLength": 1},
+    }
+}
 
 
 def validate(node: Node, schema: Schema) -> list[Diagnostic]:
@@ -58,7 +71,12 @@ def _validator() -> Any:
         if wanted and isinstance(value, list) and len({str(it) for it in value}) < len(value):
             yield ValidationError("listed twice")
 
-    changed = {"uniqueItems": unique}
+    # In Python `$` also matches before a line break at the end: `"bear\n"` would pass for a name.
+    def pattern(validator: object, wanted: str, value: object, schema: Schema) -> Iterator[ValidationError]:
+        if isinstance(value, str) and (value.endswith("\n") or not re.search(wanted, value)):
+            yield ValidationError(f"does not match {wanted}")
+
+    changed = {"uniqueItems": unique, "pattern": pattern}
     return validators.extend(Draft202012Validator, changed, type_checker=types)  # type: ignore[no-untyped-call]
 
 
@@ -75,7 +93,12 @@ def pack_schema() -> Schema:
 
 def full_schema(pack: Pack) -> Schema:
     """The schema of this pack's files, with a section for each of its decks: for loading and for editors."""
-    return schema_with(pack.decks, pack.languages)
+    schema = schema_with(pack.decks, pack.languages)
+    if pack.languages and pack.added_languages:
+        kinds = (schema["properties"][deck]["additionalProperties"]["properties"] for deck in pack.decks)
+        for texts in (schema["$defs"]["texts"], *(it["name"] for it in kinds)):
+            texts["required"] = [it for it in texts["required"] if it not in pack.added_languages]
+    return schema
 
 
 def schema_with(decks: Mapping[str, Deck], languages: tuple[str, ...]) -> Schema:
@@ -123,7 +146,14 @@ def _kind(deck: Deck, languages: tuple[str, ...]) -> Schema:
     schema: Schema = {
         "description": f"A kind of piece of the deck '{deck.name}'.",
         "type": "object",
-        "properties": {"name": name, **face, _COPIES: _copies(deck), "house": _house(deck), **sides},
+        "properties": {
+            "name": name,
+            **face,
+            _COPIES: _copies(deck),
+            "house": _house(deck),
+            **_ALLOW,
+            **sides,
+        },
         "required": required,
         "additionalProperties": False,
     }
@@ -159,6 +189,12 @@ def _face(deck: Deck) -> Schema:
         "type": "string",
         "pattern": rf"^ *{_ICON} *(, *{_ICON} *)*$",
         "patternErrorMessage": "icons are written with commas, as in 'sword, coin*2'",
+    }
+    fields["art"] = {
+        "description": "The path of its picture inside the pack's folder, such as art/wolf.png.",
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 200,
     }
     for effect in deck.effects:
         fields[f"at {effect}"] = {

@@ -65,7 +65,7 @@ class _Place:
     def what(self) -> str:
         """What the node is called in a sentence."""
         if not self.path:
-            return "a file of a pack"
+            return str(self.schema.get("x-called", "a file of a pack"))
         last = self.path[-1]
         if isinstance(last, int):
             owner = next((it for it in reversed(self.path) if isinstance(it, str)), None)
@@ -123,7 +123,7 @@ class _Place:
     def unknown_keys(self) -> Iterator[Diagnostic]:
         known = list(self.schema.get("properties", {}))
         assert isinstance(self.node, Mapping)
-        owner = self.what() if self.path else "a pack"
+        owner = self.what() if self.path else self.schema.get("x-called", "a pack")
         for key, value in self.node.entries:
             if key.text in known:
                 continue

@@ -41,8 +41,11 @@ _INTEGER = re.compile(r"[-+]?[0-9]+", re.ASCII)
 _FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?", re.ASCII)
 
 # Control characters, characters that some programs take for line breaks (which would shift every line
-# number after them), a byte order mark inside the text, and what is no character at all.
-_FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ud800-\udfff\ufffe\uffff]")
+# number after them), those that turn the reading direction round (what a reviewer sees would not be what we
+# read), a byte order mark inside the text, and what is no character at all.
+_FORBIDDEN = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff\ufffe\uffff]"
+)
 
 
 def read_text(path: Path, shown_as: str) -> tuple[str | None, list[Diagnostic]]:

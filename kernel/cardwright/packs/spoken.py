@@ -49,16 +49,23 @@ def _known(pack: Pack, prefix: str) -> tuple[str, set[str]]:
         case "in" | "to":
             return "zone", set(pack.zones)
         case "one":
-            return "deck", set(pack.decks)
+            return "deck", {*pack.decks, *_score(pack)}
         case "many":
-            return "icon, kind or deck", {*pack.icons, *pack.kinds, *pack.decks}
+            return "icon, kind or deck", {*pack.icons, *pack.kinds, *pack.decks, *_score(pack)}
         case _:
             return "name", set(_sayable(pack))
 
 
+def _score(pack: Pack) -> tuple[str, ...]:
+    """The score, which a pack may count in something else than points."""
+    return (pack.result.score,) if pack.result.score is not None else ()
+
+
 def _sayable(pack: Pack) -> Iterable[str]:
     """Everything that has a name and no title of its own."""
-    yield from (*pack.procedures, *pack.zones, *pack.values, *pack.graphs, *pack.options)
+    yield from (*pack.procedures, *pack.zones, *pack.values, *pack.graphs, *pack.lookups, *pack.options)
+    for graph in pack.graphs.values():
+        yield from graph.links
     for value in pack.values.values():
         yield from value.words
     for deck in pack.decks.values():

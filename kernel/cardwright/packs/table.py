@@ -7,7 +7,18 @@ from collections.abc import Iterator
 from cardwright import codes
 from cardwright.diagnostics import did_you_mean
 from cardwright.packs import reading as read
-from cardwright.packs.model import Drawn, Names, Pack, ShownNumber, ShownZone, Split, Table
+from cardwright.packs.model import (
+    Drawn,
+    Names,
+    Pack,
+    Seen,
+    Shown,
+    ShownNumber,
+    ShownValue,
+    ShownZone,
+    Split,
+    Table,
+)
 from cardwright.packs.sections import Sections
 from cardwright.packs.tree import Mapping, Scalar, Sequence
 
@@ -63,10 +74,12 @@ class _Reader:
             self.report(codes.UNKNOWN_DECLARED, f"there is no {what} '{at.text}'", at.span, hint)
         return at.text in names
 
-    def shown(self, node: Mapping) -> ShownZone | ShownNumber | None:
-        zone, number = read.word(node.get("zone")), node.get("number")
+    def shown(self, node: Mapping) -> Shown | None:
+        zone, value, number = read.word(node.get("zone")), read.word(node.get("value")), node.get("number")
         if zone is not None:
             return self.zone(zone, node) if self.known(zone, "zone", set(self.pack.zones)) else None
+        if value is not None:
+            return self.value(value) if self.known(value, "value", set(self.pack.values)) else None
         if isinstance(number, Scalar):
             of = node.get("of")
             return ShownNumber(read.texts(node.get("name")), number, of if isinstance(of, Scalar) else None)
@@ -87,6 +100,14 @@ class _Reader:
             Split(by, read.texts(split.get("holds")), read.texts(split.get("fails"))) if by else None,
             self.marker(node, drawn),
         )
+
+    def value(self, name: Scalar) -> ShownValue | None:
+        value = self.pack.values[name.text]
+        if value.seen_by is Seen.EVERYONE and value.per in (None, "player"):
+            return ShownValue(name.text)
+        message = f"'{name.text}' is not for all eyes, or belongs to spaces: the table cannot show it"
+        self.report(codes.NOT_ALLOWED, message, name.span, "name a value of the table or of each player")
+        return None
 
     def marker(self, node: Mapping, drawn: Drawn) -> str | None:
         marker = read.word(node.get("marker"))

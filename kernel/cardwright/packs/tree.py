@@ -81,6 +81,20 @@ def plain(node: Node) -> object:
             return [plain(item) for item in node.items]
 
 
+def size(node: Node) -> int:
+    """How many mappings, lists, keys and values a tree has."""
+    count, waiting = 0, [node]
+    while waiting:
+        it = waiting.pop()
+        count += 1
+        if isinstance(it, Mapping):
+            count += len(it.entries)
+            waiting += [value for _, value in it.entries]
+        elif isinstance(it, Sequence):
+            waiting += it.items
+    return count
+
+
 def locate(node: Node, path: Iterable[str | int], key: bool = False) -> Span:
     """Where the node at `path` is written, or the key that holds it.
 

@@ -13,7 +13,8 @@ def vocabulary(checked: CheckedPack, language: str) -> Vocabulary:
     pack = checked.pack
 
     def said(names: Names) -> str | None:
-        return names.get(language)
+        said = names.get(language)
+        return names.get(pack.languages[0]) if said is None and language in pack.added_languages else said
 
     def titles(named: dict[str, Names]) -> dict[str, str]:
         return {name: text for name, names in named.items() if (text := said(names))}
@@ -36,6 +37,7 @@ def vocabulary(checked: CheckedPack, language: str) -> Vocabulary:
         sides=sides,
         score=pack.result.score,
         in_points=frozenset(_in_points(checked)),
+        unique=frozenset(name for name, kind in pack.kinds.items() if kind.copies == 1),
     )
 
 

@@ -89,7 +89,7 @@ class Question:
             case "player":
                 return Text(namer.player(option.value, self.seat))
             case "space":
-                return Text(words("space", option.value + 1))
+                return self._space(option.value)
             case "decline":
                 return Text(words("decline"))
             case "yes":
@@ -99,6 +99,23 @@ class Question:
             case "word":
                 return Text(self._word(option.value))
         return Text(str(option.value))
+
+    def _space(self, number: int) -> Text:
+        """A space by its number, with what everyone sees lying there."""
+        text = Text(self.namer.words("space", number + 1))
+        if not isinstance(self.asks, m.Choose | m.Together):
+            return text
+        graph = self.asks.source.type.of
+        lying = [
+            shown
+            for zone in self.namer.pack.zones.values()
+            if zone.per == graph and isinstance(row := self.view["zones"][zone.name][number], list)
+            for shown in row
+        ]
+        for place, shown in enumerate(lying):
+            line = card_line(self.state, self.seat, self.namer, shown, with_text=True)
+            text.append(": " if place == 0 else " · ").append_text(line)
+        return text
 
     def _yes(self) -> str:
         assert isinstance(self.asks, m.May)

@@ -11,11 +11,12 @@ from rich.text import Text
 from cardwright.cli.table.names import Namer
 from cardwright.engine.evaluate import evaluate
 from cardwright.engine.state import State
-from cardwright.packs.model import Drawn, Pack, Seen, ShownNumber, ShownZone
+from cardwright.packs.model import Drawn, Pack, Seen, Shown, ShownNumber, ShownValue, ShownZone
 
 Line = tuple[str, Text]
 """What stands in front, and what it is."""
 
+BETWEEN = " – "
 LABEL, MARKED, DIM = "bold cyan", "bold reverse", "dim"
 
 
@@ -29,7 +30,7 @@ def drawn_table(state: State, seat: int, namer: Namer) -> Table:
     return grid
 
 
-def standard_rows(pack: Pack) -> tuple[tuple[ShownZone | ShownNumber, ...], ...]:
+def standard_rows(pack: Pack) -> tuple[tuple[Shown, ...], ...]:
     """How a table lies whose pack says nothing about it: piles first, hands last."""
     counts, shared, own = [], [], []
     for zone in pack.zones.values():
@@ -68,7 +69,7 @@ class _Drawing:
         if not rows:
             yield from self.values()
 
-    def beside(self, row: tuple[ShownZone | ShownNumber, ...]) -> Iterator[Line]:
+    def beside(self, row: tuple[Shown, ...]) -> Iterator[Line]:
         """Several things in one line, the first one's name in front."""
         said = [part for it in row for part in self.shown(it)]
         if not said:
@@ -78,15 +79,20 @@ class _Drawing:
             text.append("    ").append(label, LABEL).append(" ").append_text(content)
         yield said[0][0], text
 
-    def shown(self, it: ShownZone | ShownNumber) -> Iterator[Line]:
+    def shown(self, it: Shown) -> Iterator[Line]:
         if isinstance(it, ShownNumber):
             yield self.namer.text(it.title), self.number(it)
-            return
+        elif isinstance(it, ShownValue):
+            yield self.namer.word(it.value), self.value(it.value)
+        else:
+            yield from self.zone(it)
+
+    def zone(self, it: ShownZone) -> Iterator[Line]:
         content = self.view["zones"][it.zone]
         label = self.namer.word(it.zone)
         per = self.pack.zones[it.zone].per
         if it.drawn is Drawn.PATH and per in self.pack.graphs:
-            yield label, self.path(it, content)
+            yield from self.path(it, label, content)
             yield from self.under_marker(it, content)
         elif per == "player":
             yield from self.of_players(it, label, content)
@@ -114,6 +120,17 @@ class _Drawing:
         said = str(numbers[0]) if len(numbers) == 1 else self.namer.words("of", *numbers)
         return Text(said, "bold")
 
+    def value(self, name: str) -> Text:
+        """A value of the table, or what each player has of it."""
+        held = self.view["values"][name]
+        if not isinstance(held, list):
+            return Text(self.said(name, held), "bold")
+        text = Text()
+        for player, it in enumerate(held):
+            text.append("    " if player else "").append(f"{self.namer.player(player, self.seat)} ", DIM)
+            text.append(self.said(name, it), "bold")
+        return text
+
     def values(self) -> Iterator[Line]:
         """All that has a number or word, for a table that nobody has laid out."""
         for name, value in self.view["values"].items():
@@ -129,15 +146,21 @@ class _Drawing:
 
     # -------------------------------------------------------------- zones
 
-    def path(self, it: ShownZone, spaces: list[Any]) -> Text:
+    def path(self, it: ShownZone, label: str, spaces: list[Any]) -> Iterator[Line]:
+        """The spaces in their order; of several rows, one line each with its spaces in the middle."""
         here = self.view["values"].get(it.marker) if it.marker else None
-        text = Text()
-        for number, content in enumerate(spaces):
-            if number:
-                text.append(" – ")
-            name = self.pieces(content).plain
-            text.append(f"[► {name}]" if number == here else name, MARKED if number == here else "")
-        return text
+        names = [self.pieces(content).plain for content in spaces]
+        names = [f"[► {name}]" if number == here else name for number, name in enumerate(names)]
+        rows = self.pack.graphs[self.pack.zones[it.zone].per or ""].rows
+        width = max(map(len, names)) if len(rows) > 1 else 0
+        first = 0
+        for number, length in enumerate(rows):
+            text = Text(" " * ((max(rows) - length) * (width + len(BETWEEN)) // 2 if width else 0))
+            for place in range(first, first + length):
+                text.append(BETWEEN if place > first else "")
+                text.append(names[place].center(width), MARKED if place == here else "")
+            first += length
+            yield label if number == 0 else "", text
 
     def under_marker(self, it: ShownZone, spaces: list[Any]) -> Iterator[Line]:
         """What the card under the marker says: it is what counts now."""

@@ -93,12 +93,3 @@ class Namer:
         kind = self.pack.kinds[shown["kind"]]
         sides = self.pack.decks[kind.deck].sides
         return self.sayer.card(kind.name, sides.index(shown["side"]) if "side" in shown else 0)
-
-
-def joined(text: str) -> str:
-    """Lines of a rule in one: after a ':' what belongs to it, else the next after ';'."""
-    lines = [line.strip() for line in text.split("\n") if line.strip()]
-    said = ""
-    for line in lines:
-        said += ("" if not said else " " if said.endswith(":") else "; ") + line
-    return said

@@ -21,13 +21,15 @@ class Setting:
     """What was agreed on before the game. Seats count from 0."""
 
     pack: str
-    """A bundled pack's name, or the whole path of its folder."""
+    """The name of a pack that is installed, or the whole path of its folder."""
     options: dict[str, str]
     players: int
     humans: tuple[int, ...]
     bot: str
     seed: int
     lang: str
+    extensions: tuple[str, ...] = ()
+    """Names, or whole paths of folders."""
 
 
 def write(path: Path, setting: Setting, state: State) -> None:
@@ -42,7 +44,7 @@ def read(path: Path) -> tuple[Setting, State]:
     if setting is None:
         message = f"'{path}' is not a saved game, or it is damaged"
         raise SettingError(codes.BAD_SAVED_GAME, message, "such a file is written by 'play --save FILE'")
-    game = game_of(setting.pack, setting.options)
+    game = game_of(setting.pack, setting.options, setting.extensions)
     language(game.pack, setting.lang)
     try:
         state = game.from_json(json.dumps(data["state"]))
@@ -75,11 +77,12 @@ def _setting(data: dict[str, Any]) -> Setting | None:
         return None
     given: Any = data.get("setting")
     try:
-        setting = Setting(**{**given, "humans": tuple(given["humans"])})
-    except (TypeError, KeyError):
+        tuples = {"humans": tuple(given["humans"]), "extensions": tuple(given.get("extensions", ()))}
+        setting = Setting(**{**given, **tuples})
+    except (TypeError, KeyError, AttributeError):
         return None
     sound = (
-        all(isinstance(it, str) for it in (setting.pack, setting.bot, setting.lang))
+        all(isinstance(it, str) for it in (setting.pack, setting.bot, setting.lang, *setting.extensions))
         and type(setting.players) is int
         and type(setting.seed) is int
         and isinstance(setting.options, dict)

@@ -7,7 +7,6 @@ from functools import cache
 from cardwright.diagnostics import harmless
 from cardwright.lang import meaning as m
 from cardwright.lang import types as t
-from cardwright.lang.describe import Describer
 from cardwright.lang.describe import phrases as p
 from cardwright.lang.describe.reading_acts import ReadsActs
 from cardwright.lang.describe.tongue import Mood, capital
@@ -24,7 +23,7 @@ class Sayer:
         self.checked = checked
         self.printer = Printer(checked, lang)
         self.words = self.printer.words
-        self.tongue = Describer(self.words).tongue
+        self.tongue = self.printer.tongue
         self.card = cache(self._card)
 
     def _card(self, kind: str, face: int) -> str:

@@ -7,7 +7,7 @@ as it is written in the pack: a text is never empty, and nothing raises.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from cardwright.lang import meaning as m
 from cardwright.lang import types as t
@@ -21,7 +21,7 @@ from cardwright.lang.describe.vocabulary import Vocabulary, ZoneFacts
 __all__ = ["TONGUES", "Describer", "Tongue", "Vocabulary", "ZoneFacts"]
 
 TONGUES: dict[str, type[Tongue]] = {it.code: it for it in (English, French)}
-"""The languages by code. Another one is a subclass of `Tongue`, added here."""
+"""The kernel's own languages by code. Another one is a subclass of `Tongue`, added here or by a plugin."""
 
 
 class Describer:
@@ -36,7 +36,7 @@ class Describer:
         kind: str | None = None,
         usual_zone: str | None = None,
         copies: int = 1,
-        tongues: Mapping[str, type[Tongue]] = TONGUES,
+        tongues: Mapping[str, Callable[[Vocabulary], Tongue]] = TONGUES,
     ) -> None:
         self.words = words
         self.kind, self.usual_zone, self.copies = kind, usual_zone, copies
@@ -52,6 +52,8 @@ class Describer:
         if isinstance(amount, p.Cases) and self.copies > 1 and not labelled:
             amount = amount.but(each=self._about_copies(amount.condition))
         text = self.tongue.amount(amount, name in self.words.in_points)
+        # What is no score needs to be said what it is, if the pack has a word for it.
+        labelled = labelled or (name not in self.words.in_points and name in self.words.spoken)
         return self._labelled(self.tongue.title(name), text) if labelled else capital(text)
 
     def effect(self, name: str, body: m.Body) -> str:
@@ -86,11 +88,16 @@ class Describer:
         if value.type == t.FLAG:
             return self._sentence(self.tongue.holds_if(formula, reader.condition(value)))
         if isinstance(value, m.Sort) and (by := self._sort_key(reader, value)) is not None:
-            said = self.tongue.order(p.Ordered(reader.things(value.source), by, value.descending))
+            said = self.tongue.order(self._ordered(reader, value, by))
         elif value.type.many:
             said = self.tongue.collection(reader.things(value))
         elif value.type.element() == t.NUMBER:
+            added = _added_to_original(value)
+            if added is not None and formula in self.words.spoken:
+                return self._sentence(self.tongue.changed(formula, reader.amount(added), True))
             said = self.tongue.plain_number(reader.amount(value))
+        elif f"instead of {formula}" in self.words.spoken:
+            said = self.tongue.one(reader.one(value))
         else:
             said = str(self.tongue.act(p.Change(formula, reader.one(value), False), Mood.ORDER))
             return self._sentence(said)
@@ -108,11 +115,22 @@ class Describer:
                 reader.meant[id(parameter)] = p.Who.YOU
             elif parameter.name == "this":
                 reader.meant[id(parameter)] = p.This()
+            elif parameter.type == t.PIECE:
+                reader.meant[id(parameter)] = p.That(p.Things(p.Role.CARD))
         return reader
 
     def _sort_key(self, reader: ReadsActs, value: m.Sort) -> p.Per | None:
         reader.meant[id(value.variable)] = p.Who.EACH
         return reader.per(value.key)
+
+    def _ordered(self, reader: ReadsActs, value: m.Sort, by: p.Per) -> p.Ordered:
+        """An order, and those that put in order what is equal by it."""
+        then: list[tuple[p.Per, bool]] = []
+        source = value.source
+        while isinstance(source, m.Sort) and (more := self._sort_key(reader, source)) is not None:
+            then.append((more, source.descending))
+            source = source.source
+        return p.Ordered(reader.things(source), by, value.descending, tuple(then))
 
     def _about_copies(self, condition: p.Condition) -> bool:
         """Whether a condition is about how many of this kind one has: then it is said that each copy scores."""
@@ -132,6 +150,18 @@ class Describer:
 
     def _never_empty(self, text: str) -> str:
         return text.strip() or capital(self.tongue.no_effect)
+
+
+def _added_to_original(value: m.Expr) -> m.Expr | None:
+    """What is added to a formula that becomes itself and something more."""
+    match value:
+        case m.Operation(operator="+", left=m.Original(), right=more):
+            return more
+        case m.Operation(operator="+", left=more, right=m.Original()):
+            return more
+        case m.Operation(operator="-", left=m.Original(), right=less):
+            return m.Operation(t.NUMBER, less.at, "-", m.Constant(t.NUMBER, less.at, 0), less)
+    return None
 
 
 def _added_to(before: m.Variable, value: m.Expr) -> m.Expr | None:

@@ -9,6 +9,7 @@ from cardwright.lang.describe import phrases as p
 from cardwright.lang.describe.tongue import AT_LEAST_ONE, NONE_AT_ALL, Mood, Tongue, capital, without_article
 
 _ARTICLES = ("the ", "a ", "an ")
+_POINTS = ("pt", "pts")
 _HALF = Fraction(1, 2)
 _QUANTITIES = {
     ">=": "at least {} {}",
@@ -47,6 +48,9 @@ class English(Tongue):
         "reads": "Reads",
         "house": "House",
         "all": "all of it",
+        "text": "Text",
+        "extension": "Extension",
+        "changed_by": "Changed by",
         "file": "File",
         "name": "name",
         "modifiers": "effect",
@@ -85,6 +89,11 @@ class English(Tongue):
         noun += self.noun(things, many)
         if things.on is not None:
             noun += f" on {self.described(things.on, True)}"
+        # What it must not be may be long: it comes last, after where things come from.
+        others = tuple(it for it in things.qualities if isinstance(it, p.OtherThan))
+        if source and others:
+            rest = things.but(qualities=tuple(it for it in things.qualities if it not in others))
+            return " ".join((self.described(rest, many, source), *map(self.quality, others)))
         qualities = "".join(f" {self.quality(it)}" for it in things.qualities)
         if source and things.places:
             return f"{noun}{qualities} from {self.listed(map(self.zone, things.places), self.or_)}"
@@ -113,6 +122,11 @@ class English(Tongue):
             case p.OfKind(role=role, name=name, negated=negated):
                 what = self.noun(p.Things(role, name), False)
                 return f"that is {'not ' if negated else ''}{with_a(what)}"
+            case p.OtherThan(one=p.AtRandom(things=things)):
+                where = f" from {self.zone(things.places[0])}" if things.places else ""
+                return f"other than the one{where}"
+            case p.OtherThan(one=one):
+                return f"other than {self.one(one)}"
             case p.Such(condition=text):
                 return f"such that “{text}”"
             case _:
@@ -122,6 +136,8 @@ class English(Tongue):
         if (operator, number) in NONE_AT_ALL:
             return f"no {self.described(things, True)}"
         if (operator, number) in AT_LEAST_ONE:
+            if self.is_unique(things):
+                return self.described(things, False)
             operator, number = ">=", 1
         return _QUANTITIES[operator].format(number, self.described(things, number != 1))
 
@@ -151,7 +167,8 @@ class English(Tongue):
         return f"{'your' if place.whose is p.Who.YOU else 'their'} {noun}"
 
     def where(self, place: p.Place) -> str:
-        own = self.words.spoken.get(f"in {place.zone}") if place.whose is None else None
+        of_reader = place.whose in (None, p.Who.YOU) and not place.every
+        own = self.words.spoken.get(f"in {place.zone}") if of_reader else None
         return own or f"in {self.zone(place)}"
 
     def into(self, place: p.Place, bottom: bool) -> str:
@@ -165,6 +182,8 @@ class English(Tongue):
 
     def one(self, it: p.One) -> str:
         match it:
+            case p.That(things=p.Things(role=p.Role.NAMED)):
+                return "that one"
             case p.That(things=things):
                 return f"that {self.noun(p.Things(things.role, things.name), False)}"
             case p.This():
@@ -182,6 +201,10 @@ class English(Tongue):
                 return f"the {without_article(spoken, _ARTICLES)[1]}"
             case p.Lying(place=place):
                 return f"the card {self.where(place)}"
+            case p.PrintedOn(attribute=name, piece=piece):
+                return f"the {self.attribute(name)} of {self.one(piece)}"
+            case p.AtRandom(things=things):
+                return f"a random {self.described(things, False, source=True)}"
             case p.AsWritten(text=text):
                 return f"“{text}”"
             case _:
@@ -192,7 +215,7 @@ class English(Tongue):
     def points(self, number: Fraction, unit: bool) -> str:
         whole, rest = divmod(number, 1)
         text = f"{whole or ''}½" if rest == _HALF else str(number)
-        return f"{text} {'pt' if number == 1 else 'pts'}" if unit else text
+        return f"{text} {self.unit(number != 1, _POINTS)}" if unit else text
 
     def per(self, per: p.Per) -> str:
         match per:
@@ -234,11 +257,13 @@ class English(Tongue):
                 return f"the {self.attribute(name)} of {self.one(of)}"
             case p.Nested(amount=amount):
                 return f"({self.amount(amount, False)})"
+            case p.Worked():
+                return self.worked(per)
             case _:
                 return str(per)
 
     def lookup(self, it: p.Lookup, unit: bool) -> str:
-        values = " / ".join(map(str, it.values)) + (" pts" if unit else "")
+        values = " / ".join(map(str, it.values)) + (f" {self.unit(True, _POINTS)}" if unit else "")
         last = it.start + len(it.values) - 1
         counts = " / ".join(map(str, range(it.start, last + 1))) + ("+" if it.open_end else "")
         if it.rest_of is not None:
@@ -301,6 +326,8 @@ class English(Tongue):
                 return f" {self.or_} ".join(map(self.condition, parts))
             case p.Nay(condition=inner):
                 return f"it is not the case that {self.condition(inner)}"
+            case p.WorkedCondition():
+                return self.worked(it)
             case p.WrittenCondition(text=text):
                 return f"“{text}”"
             case _:
@@ -327,7 +354,9 @@ class English(Tongue):
             case p.Swap(given=given, taken=taken):
                 return f"{self.verb('swap', mood)} {self.one_of(given)} with {self.one_of(taken)}"
             case p.Score(amount=amount):
-                return f"{self.verb('score', mood)} {self.amount(amount, True)}"
+                return f"{self.verb('gain' if self.own_unit else 'score', mood)} {self.amount(amount, True)}"
+            case p.Stated(condition=condition):
+                return self.condition(condition)
             case p.Change(name=name, amount=amount, grows=grows) if mood is Mood.ORDER:
                 return self.changed(name, amount, grows)
             case p.Change():
@@ -435,9 +464,12 @@ class English(Tongue):
         return f"{self.verb('decrease' if less else 'increase', mood)} {what} by {by}"
 
     def order(self, it: p.Ordered) -> str:
-        way = "descending" if it.descending else "ascending"
-        by = self.number_of(it.by)
-        return f"by {way} {without_article(by, _ARTICLES)[1]}"
+        orders = ((it.by, it.descending), *it.then)
+        return ", then ".join(self._one_order(*order) for order in orders)
+
+    def _one_order(self, by: p.Per, descending: bool) -> str:
+        way = "descending" if descending else "ascending"
+        return f"by {way} {without_article(self.number_of(by), _ARTICLES)[1]}"
 
 
 def with_a(text: str) -> str:

@@ -10,6 +10,7 @@ from cardwright.lang.describe.tongue import AT_LEAST_ONE, NONE_AT_ALL, Mood, Ton
 
 _FEMININE = ("la ", "une ")
 _ARTICLES = (*_FEMININE, "le ", "un ", "les ", "des ", "l'", "l’")
+_POINTS = ("pt", "pts")
 _SPACE = "\N{NO-BREAK SPACE}"
 _QUANTITIES = {
     ">=": "au moins {} {}",
@@ -41,6 +42,7 @@ _VERBS = {
     "choose": ("choisissez", "choisir", "choisit"),
     "decrease": ("diminuez", "diminuer", "diminue"),
     "draw": ("piochez", "piocher", "pioche"),
+    "gain": ("gagnez", "gagner", "gagne"),
     "increase": ("augmentez", "augmenter", "augmente"),
     "put": ("placez", "placer", "place"),
     "reveal": ("révélez", "révéler", "révèle"),
@@ -73,6 +75,9 @@ class French(Tongue):
         "reads": "Dépend de",
         "house": "Maison",
         "all": "tout",
+        "text": "Texte",
+        "extension": "Extension",
+        "changed_by": "Modifié par",
         "file": "Fichier",
         "name": "nom",
         "modifiers": "effet",
@@ -125,7 +130,8 @@ class French(Tongue):
 
     def at(self, things: p.Things, place: p.Place) -> str:
         """Where things are: cards are one's hand's, icons are in it."""
-        if place.whose is not None and things.role is not p.Role.ICON:
+        own = place.whose is p.Who.YOU and f"in {place.zone}" in self.words.spoken
+        if place.whose is not None and things.role is not p.Role.ICON and not own:
             return of(self.zone(place))
         return self.where(place)
 
@@ -149,6 +155,12 @@ class French(Tongue):
             case p.OfKind(role=role, name=name, negated=negated):
                 what = self.noun(p.Things(role, name), False)
                 return f"autre que {what}" if negated else f"de type {what}"
+            case p.OtherThan(one=p.AtRandom(things=things)):
+                that = "celle" if self.feminine(things) else "celui"
+                where = f" {of(self.zone(things.places[0]))}" if things.places else ""
+                return f"autre que {that}{where}"
+            case p.OtherThan(one=one):
+                return f"autre que {self.one(one)}"
             case p.Such(condition=text):
                 return f"telle que {quoted(text)}"
             case _:
@@ -156,6 +168,8 @@ class French(Tongue):
 
     def quantity(self, things: p.Things, operator: str, number: int) -> str:
         if (operator, number) in AT_LEAST_ONE:
+            if self.is_unique(things):
+                return self.described(things, False)
             operator, number = ">=", 1
         return _QUANTITIES[operator].format(number, self.described(things, number > 1))
 
@@ -200,7 +214,8 @@ class French(Tongue):
         return f"{'sa' if article in _FEMININE and not begins_with_vowel(noun) else 'son'} {noun}"
 
     def where(self, place: p.Place) -> str:
-        own = self.words.spoken.get(f"in {place.zone}") if place.whose is None else None
+        of_reader = place.whose in (None, p.Who.YOU) and not place.every
+        own = self.words.spoken.get(f"in {place.zone}") if of_reader else None
         return own or f"dans {self.zone(place)}"
 
     def into(self, place: p.Place, bottom: bool) -> str:
@@ -214,6 +229,8 @@ class French(Tongue):
 
     def one(self, it: p.One) -> str:
         match it:
+            case p.That(things=p.Things(role=p.Role.NAMED)):
+                return "ce choix"
             case p.That(things=things):
                 noun = self.noun(p.Things(things.role, things.name), False)
                 if self.feminine(things):
@@ -235,6 +252,10 @@ class French(Tongue):
                 return self.words.spoken[place.zone]
             case p.Lying(place=place):
                 return f"la carte {self.where(place)}"
+            case p.PrintedOn(attribute=name, piece=piece):
+                return f"{self.attribute(name)} {of(self.one(piece))}"
+            case p.AtRandom(things=things):
+                return f"au hasard {self.one_of(things)}"
             case p.AsWritten(text=text):
                 return quoted(text)
             case _:
@@ -245,7 +266,7 @@ class French(Tongue):
     def points(self, number: Fraction, unit: bool) -> str:
         tenths = number * 10
         text = f"{float(number):g}".replace(".", ",") if tenths.denominator == 1 else str(number)
-        return f"{text} {'pts' if number >= 2 else 'pt'}" if unit else text
+        return f"{text} {self.unit(number >= 2, _POINTS)}" if unit else text
 
     def per(self, per: p.Per) -> str:
         match per:
@@ -289,11 +310,13 @@ class French(Tongue):
                 return f"{self.attribute(name)} {of(self.one(whole))}"
             case p.Nested(amount=amount):
                 return f"({self.amount(amount, False)})"
+            case p.Worked():
+                return self.worked(per)
             case _:
                 return str(per)
 
     def lookup(self, it: p.Lookup, unit: bool) -> str:
-        values = " / ".join(map(str, it.values)) + (" pts" if unit else "")
+        values = " / ".join(map(str, it.values)) + (f" {self.unit(True, _POINTS)}" if unit else "")
         last = it.start + len(it.values) - 1
         counts = " / ".join(map(str, range(it.start, last + 1))) + ("+" if it.open_end else "")
         if it.rest_of is not None:
@@ -368,6 +391,8 @@ class French(Tongue):
                 return f" {self.or_} ".join(map(self.condition, parts))
             case p.Nay(condition=inner):
                 return f"il est faux que {self.condition(inner)}"
+            case p.WorkedCondition():
+                return self.worked(it)
             case p.WrittenCondition(text=text):
                 return quoted(text)
             case _:
@@ -392,7 +417,9 @@ class French(Tongue):
             case p.Swap(given=given, taken=taken):
                 return f"{self.verb('swap', mood)} {self.one_of(given)} contre {self.one_of(taken)}"
             case p.Score(amount=amount):
-                return f"{self.verb('score', mood)} {self.amount(amount, True)}"
+                return f"{self.verb('gain' if self.own_unit else 'score', mood)} {self.amount(amount, True)}"
+            case p.Stated(condition=condition):
+                return self.condition(condition)
             case p.Change(name=name, amount=amount, grows=grows) if mood is Mood.ORDER:
                 return self.changed(name, amount, grows)
             case p.Change():
@@ -512,8 +539,12 @@ class French(Tongue):
         return f"{self.verb('decrease' if less else 'increase', mood)} {what} {of(by)}"
 
     def order(self, it: p.Ordered) -> str:
-        way = "décroissant" if it.descending else "croissant"
-        return f"{self.number_of(it.by)}, par ordre {way}"
+        orders = ((it.by, it.descending), *it.then)
+        return ", puis ".join(self._one_order(*order) for order in orders)
+
+    def _one_order(self, by: p.Per, descending: bool) -> str:
+        way = "décroissant" if descending else "croissant"
+        return f"{self.number_of(by)}, par ordre {way}"
 
 
 def of(text: str, bare: bool = False) -> str:

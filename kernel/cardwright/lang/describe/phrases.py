@@ -6,6 +6,7 @@ one thing however it was written. A language (`english.py`, `french.py`) has a w
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 from fractions import Fraction
 
@@ -90,6 +91,12 @@ class OfKind(Quality):
     negated: bool
 
 
+class OtherThan(Quality):
+    """It is not a certain one."""
+
+    one: One
+
+
 class Such(Quality):
     """Anything else that must hold of it, as it is written in the pack."""
 
@@ -149,6 +156,19 @@ class Lying(One):
     place: Place
 
 
+class PrintedOn(One):
+    """A word that is printed on a piece."""
+
+    attribute: str
+    piece: One
+
+
+class AtRandom(One):
+    """One of several, left to chance."""
+
+    things: Things
+
+
 class AsWritten(One):
     text: str
 
@@ -202,6 +222,13 @@ class Of(Per):
 
 class Nested(Per):
     amount: Amount
+
+
+class Worked(Per):
+    """Times what a plugin's function gives: its texts by language, and what stands in their places."""
+
+    says: Mapping[str, str]
+    arguments: tuple[Amount | Condition | Things | Per, ...]
 
 
 class Term(Phrase):
@@ -329,6 +356,13 @@ class Nay(Condition):
     condition: Condition
 
 
+class WorkedCondition(Condition):
+    """What a plugin's function says of things: see `Worked`."""
+
+    says: Mapping[str, str]
+    arguments: tuple[Amount | Condition | Things | Per, ...]
+
+
 class WrittenCondition(Condition):
     text: str
 
@@ -383,6 +417,12 @@ class Change(Act):
     name: str
     amount: Amount | One
     grows: bool
+
+
+class Stated(Act):
+    """Something that the pack has words for becomes true."""
+
+    condition: Condition
 
 
 class Use(Act):
@@ -476,3 +516,5 @@ class Ordered(Phrase):
     things: Things
     by: Per
     descending: bool
+    then: tuple[tuple[Per, bool], ...] = ()
+    """By what those are put in order that are equal so far."""

@@ -35,6 +35,10 @@ class ReadsActs(ReadsFormulas):
                 if name == self.words.score and target.owner is not None:
                     return self.by(target.owner, (p.Score(self.amount(amount)),))
                 return (p.Change(name, self.amount(amount), grows=True),)
+            case m.SetValue(target=target, value=m.Constant(type=t.FLAG, value=1)) if (
+                target.value in self.words.spoken
+            ):
+                return (p.Stated(p.Said(target.value)),)
             case m.SetValue(target=target, value=value):
                 number = value.type.element() == t.NUMBER
                 return (p.Change(target.value, self.amount(value) if number else self.one(value), False),)
@@ -172,10 +176,12 @@ class ReadsActs(ReadsFormulas):
         return next(closed, None)
 
     def needed(self, condition: p.Condition, acts: Acts) -> p.Condition | None:
-        """The condition without "there is a card to draw", which drawing implies; None when nothing is left."""
+        """The condition without "there is a card", which drawing or moving it implies; None when nothing is left."""
         source = acts[0].source if acts and isinstance(acts[0], p.DrawCards) else None
         if acts and isinstance(acts[0], p.May) and acts[0].acts and isinstance(acts[0].acts[0], p.DrawCards):
             source = acts[0].acts[0].source
+        if acts and isinstance(acts[0], p.Put) and isinstance(acts[0].what, p.Lying):
+            source = acts[0].what.place
         implied = p.Empty(source, negated=True) if source is not None else None
         parts = condition.parts if isinstance(condition, p.Both) else (condition,)
         left = tuple(it for it in parts if it != implied)

@@ -88,6 +88,8 @@ class ReadsFormulas(ReadsThings):
                 return p.Sets(found) if len(found) == len(counts) else None
             case m.Aggregate(function="most" | "least" as function, source=source, value=value):
                 return self.best(node, function == "most", source, value)
+            case m.Pure(function=worked, arguments=given):
+                return p.Worked(worked.says, self.given(given))
             case m.Property(name="number", of=space):
                 return p.Steps(self.one(space), space.type.of)
             case m.ValueRead(value=name) | m.FormulaCall(formula=name):
@@ -98,6 +100,25 @@ class ReadsFormulas(ReadsThings):
                 return p.Of(icon, self.one(piece))
             case _:
                 return None
+
+    def given(self, arguments: tuple[m.Expr, ...]) -> tuple[p.Amount | p.Condition | p.Things | p.Per, ...]:
+        """What a plugin's function is given, as it stands between the brackets."""
+        found: list[p.Amount | p.Condition | p.Things | p.Per] = []
+        for it in arguments:
+            if isinstance(it, m.Collected):
+                found += [self.things(it.source), self.of_each(it)]
+            elif it.type == t.FLAG:
+                found.append(self.condition(it))
+            else:
+                found.append(self.amount(it))
+        return tuple(found)
+
+    def of_each(self, it: m.Collected) -> p.Amount | p.Per:
+        """A number of each element of a collection, as a noun without saying whose it is."""
+        match it.value:
+            case m.AttributeRead(attribute=name) | m.FormulaRead(attribute=name) | m.IconsOn(icon=name):
+                return p.Of(name)
+        return p.WrittenAmount(self.written(it.value))
 
     def best(self, node: m.Aggregate, most: bool, source: m.Expr, value: m.Expr) -> p.Per | None:
         players = self.things(source)
@@ -184,6 +205,8 @@ class ReadsFormulas(ReadsThings):
                 return self.any_of(what, "==", meant)
             case m.Operation(operator=operator, left=left, right=right) if operator in _MIRRORED:
                 return self.comparison(meant, left, operator, right)
+            case m.Pure(function=worked, arguments=given):
+                return p.WorkedCondition(worked.says, self.given(given))
             case m.InZone(piece=piece, zone=zone):
                 return p.Is(self.one(piece), p.Lying(self.place(zone)))
         return p.WrittenCondition(self.written(meant))

@@ -103,10 +103,16 @@ class ReadsThings:
                 return p.KindOf(name)
             case m.Constant(spelling=name) if name:
                 return p.WordOf(name)
+            case m.AttributeRead(attribute=name, piece=piece):
+                return p.PrintedOn(name, self.one(piece))
+            case m.LookedUp(table=name) if name in self.words.spoken:
+                return p.Called(name)
             case m.Property(name="kind" | "deck" | "side", of=piece):
                 return self.one(piece)
             case m.Builtin(function="only" | "first", arguments=(m.ZoneRead() as zone,)):
                 return p.Lying(self.place(zone))
+            case m.Builtin(function="first", arguments=(m.Builtin(function="shuffled") as mixed,)):
+                return p.AtRandom(self.things(mixed))
             case _:
                 return p.AsWritten(self.written(node if isinstance(meant, p.Phrase | p.Who) else meant))
 
@@ -127,6 +133,10 @@ class ReadsThings:
                 return p.Things(p.Role.PLAYER)
             case m.AllSpaces(graph=graph):
                 return p.Things(p.Role.SPACE, graph)
+            case m.Linked(link=name) if name in self.words.spoken:
+                return p.Things(p.Role.NAMED, name)
+            case m.Builtin(function="clockwise"):
+                return p.Things(p.Role.PLAYER)
             case m.Builtin(function="without", arguments=(rest, me)) if self.is_me(me):
                 return self.things(rest).but(other=True)
             case m.Builtin(function="one_of_each", arguments=(rest,)):
@@ -186,6 +196,9 @@ class ReadsThings:
                     case m.Property(name="kind" | "deck" as what, of=it) if _reads(it, variable):
                         role = p.Role.KIND if what == "kind" else p.Role.DECK
                         return p.OfKind(role, right.spelling, operator == "!=")
+            case m.Operation(operator="!=", left=left, right=m.VariableRead() as right):
+                if _reads(left, variable) and right.type == t.PIECE:
+                    return p.OtherThan(self.one(right))
         return p.Such(self.written(condition))
 
     # -------------------------------------------------------------- counted things

@@ -1,6 +1,6 @@
 """What a language must be able to say, and what all languages do alike.
 
-A language is one subclass of `Tongue` in one module; `cardwright.lang.describe.TONGUES` lists them by code.
+A language is one subclass of `Tongue` in one module; `cardwright.lang.describe.TONGUES` lists the kernel's own by code.
 `points` to `order` below are its own; sums, brackets and lists are put together here.
 """
 
@@ -37,6 +37,7 @@ SENTENCES = (
     p.Change,
     p.May,
     p.PickOne,
+    p.Stated,
 )
 AT_LEAST_ONE = ((">", 0), (">=", 1), ("!=", 0))
 NONE_AT_ALL = (("==", 0), ("<", 1), ("<=", 0))
@@ -98,6 +99,10 @@ class Tongue(ABC):
         """All that fit, as a noun: 'the cards in the centre'."""
 
     @abstractmethod
+    def one(self, it: p.One) -> str:
+        """A single thing: 'that card', 'the next player'."""
+
+    @abstractmethod
     def order(self, it: p.Ordered) -> str:
         """'by descending height of the tree'."""
 
@@ -114,6 +119,20 @@ class Tongue(ABC):
         """A condition with a spoken form that now means another one."""
 
     # -------------------------------------------------------------- what all languages do alike
+
+    def unit(self, many: bool, usual: tuple[str, str]) -> str:
+        """What the score is counted in: points as a language calls them (one, many), or the pack's own word."""
+        word = "many" if many else "one"
+        return self.words.spoken.get(f"{word} {self.words.score}", usual[many])
+
+    @property
+    def own_unit(self) -> bool:
+        """Whether the pack has a word for what the score is counted in."""
+        return f"many {self.words.score}" in self.words.spoken
+
+    def is_unique(self, things: p.Things) -> bool:
+        """Whether there can be only one of it: then it is called by its name alone."""
+        return things.role is p.Role.KIND and not things.also and things.name in self.words.unique
 
     def amount(self, it: p.Amount, unit: bool) -> str:
         """A number with all that goes into it, as points if `unit`."""
@@ -161,7 +180,7 @@ class Tongue(ABC):
 
     def term(self, it: p.Term, unit: bool) -> str:
         condition = f" {self.when(it.when)}" if it.when is not None else ""
-        if isinstance(it.per, p.Of | p.Nested | p.Best | p.Steps) and not unit:
+        if isinstance(it.per, p.Of | p.Nested | p.Best | p.Steps | p.Worked) and not unit:
             # Without points there is nothing to count in: a product is said as one.
             times = "" if abs(it.times) == 1 else f"{self.points(abs(it.times), False)} × "
             return f"{times}{self.number_of(it.per)}{condition}"
@@ -215,6 +234,24 @@ class Tongue(ABC):
         if name in self.words.icons:
             return self.title(name)
         return self.words.spoken.get(name) or self.title(name).lower()
+
+    def worked(self, it: p.Worked | p.WorkedCondition) -> str:
+        """What a plugin's function gives: its own text in this language, or else in English."""
+        given = [self.argument(part) for part in it.arguments]
+        return it.says.get(self.code, it.says["en"]).format(*given)
+
+    def argument(self, it: p.Amount | p.Condition | p.Things | p.Per) -> str:
+        """What a plugin's function is given, inside its text."""
+        match it:
+            case p.Things():
+                return self.collection(it)
+            case p.Of(name=name, of=None):
+                return self.attribute(name)
+            case p.Per():
+                return self.number_of(it)
+            case p.Condition():
+                return self.condition(it)
+        return self.plain_number(it)
 
     def title(self, name: str) -> str:
         return self.words.title(name)

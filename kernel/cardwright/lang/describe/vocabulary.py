@@ -46,6 +46,8 @@ class Vocabulary:
     """The value that is each player's score."""
     in_points: frozenset[str] = field(default_factory=frozenset)
     """The formulas on pieces that are added to it."""
+    unique: frozenset[str] = field(default_factory=frozenset)
+    """The kinds of which there is a single piece."""
 
     def title(self, name: str) -> str:
         """What a thing is called by itself."""

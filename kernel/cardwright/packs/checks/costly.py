@@ -41,6 +41,9 @@ class _Costs:
             "space": max((graph.length for graph in pack.graphs.values()), default=0),
         }
         self.known: dict[str, int] = {}
+        self.printed: dict[str, list[m.Body]] = {}
+        for (_, _, name), body in checked.piece_formulas.items():
+            self.printed.setdefault(name, []).append(body)
 
     def of(self, e: object) -> int:
         """The steps of an expression: those of its parts, times the size of what it goes through."""
@@ -50,7 +53,7 @@ class _Costs:
             return 0
         parts = sum(self.of(it) for it in e)
         match e:
-            case m.Filter() | m.Sort() | m.Aggregate():
+            case m.Filter() | m.Sort() | m.Aggregate() | m.Collected():
                 inner = (
                     e.condition if isinstance(e, m.Filter) else e.key if isinstance(e, m.Sort) else e.value
                 )
@@ -62,12 +65,7 @@ class _Costs:
             case m.FormulaCall():
                 return 1 + parts + self.named(e.formula, [self.checked.formulas[e.formula]])
             case m.FormulaRead():
-                printed = self.checked.piece_formulas.items()
-                return (
-                    1
-                    + parts
-                    + self.named(f"of {e.attribute}", [b for k, b in printed if k[2] == e.attribute])
-                )
+                return 1 + parts + self.named(f"of {e.attribute}", self.printed.get(e.attribute, []))
         return 1 + parts
 
     def size(self, e: m.Expr) -> int:

@@ -19,7 +19,7 @@ Step = tuple[str, m.Body, m.Place]
 
 def find(checked: CheckedPack) -> list[Diagnostic]:
     """One finding for each circle, at the place that closes it."""
-    steps = _steps(checked)
+    steps = steps_of(checked)
     found: list[Diagnostic] = []
     done: set[str] = set()
 
@@ -40,7 +40,8 @@ def find(checked: CheckedPack) -> list[Diagnostic]:
     return found
 
 
-def _steps(checked: CheckedPack) -> dict[str, list[Step]]:
+def steps_of(checked: CheckedPack) -> dict[str, list[Step]]:
+    """What each rule, formula, value, and formula or effect on cards uses."""
     steps: dict[str, list[Step]] = {}
 
     def add(name: str, body: m.Body) -> None:

@@ -1,0 +1,53 @@
+"""`cardwright new`: a starting point. What can be begun is a module of this folder, named below."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from importlib import import_module
+
+from cardwright import codes
+from cardwright.errors import SettingError
+
+# What can be begun -> one line about it. Its module here has `arguments(parser)` and `run(given)`.
+THINGS = {
+    "pack": "a small game to change into yours: it can be played at once",
+    "card": "a card in a deck of a pack",
+    "plugin": "an expansion of a pack that others can install",
+}
+
+EXAMPLES = """examples:
+  cardwright new pack my_game
+  cardwright new card my_game/ blacksmith
+  cardwright new card my_game/ weather storm
+  cardwright new plugin my_expansion
+"""
+_NAME = re.compile(r"[a-z][a-z0-9_]{0,63}")
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.epilog, parser.formatter_class = EXAMPLES, argparse.RawDescriptionHelpFormatter
+    things = parser.add_subparsers(dest="thing", metavar="WHAT", required=True)
+    for thing, help_text in THINGS.items():
+        sub = things.add_parser(thing, help=help_text, description=f"Begin {help_text}.")
+        import_module(f"{__name__}.{thing}").arguments(sub)
+
+
+def run(given: argparse.Namespace) -> int:
+    status: int = import_module(f"{__name__}.{given.thing}").run(given)
+    return status
+
+
+def sound_name(written: str, what: str) -> str:
+    """The name, if it can be one; otherwise an error that says how it would be written."""
+    if _NAME.fullmatch(written):
+        return written
+    message = f"'{written[:80]}' cannot be the name of {what}: it takes small letters, digits and '_'"
+    folded = re.sub(r"[^a-z0-9]+", "_", written.lower()).strip("_")[:64]
+    hint = f"try '{folded}'" if _NAME.fullmatch(folded) else "as in 'black_cat'"
+    raise SettingError(codes.MALFORMED, message, hint)
+
+
+def spoken(name: str) -> str:
+    """A name as a title: `black_cat` is 'Black Cat'."""
+    return " ".join(it.capitalize() for it in name.split("_") if it)

@@ -1,0 +1,185 @@
+"""`cardwright new card`: a card with all that its deck asks for, at the end of the deck's section."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardwright import codes
+from cardwright.errors import SettingError
+
+if TYPE_CHECKING:
+    from cardwright.diagnostics import Diagnostic
+    from cardwright.packs.model import Deck, Pack
+    from cardwright.packs.sections import PackFile
+    from cardwright.packs.tree import Mapping
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("pack", metavar="PACK", help="the folder of the pack")
+    parser.add_argument(
+        "words",
+        nargs="+",
+        metavar="[DECK] CARD",
+        help="the card's name, such as black_cat; before it the deck, where the pack has several",
+    )
+
+
+def run(given: argparse.Namespace) -> int:
+    """Writes the card into the deck's file. All that was there stays as it was, byte for byte."""
+    from cardwright.cli.common import folder_of, write_aside
+    from cardwright.cli.new import sound_name
+    from cardwright.diagnostics import PackError
+    from cardwright.packs.assemble import assemble
+    from cardwright.packs.find import bundled
+    from cardwright.packs.load import read_files
+
+    if given.pack in bundled():
+        message = f"'{given.pack}' comes with Cardwright and stays as it is"
+        raise _wrong(message, "copy its folder and give the path of the copy")
+    folder = folder_of(given.pack)
+    files, findings, _ = read_files(folder)
+    if files is None:
+        raise PackError(findings)
+    pack, before = assemble(files)
+    deck, name = _asked(pack, given.words)
+    sound_name(name, "a card")
+    if name in pack.kinds:
+        at = pack.kinds[name].span
+        raise _wrong(f"there is a card '{name}' already, in {at.file}:{at.line}", f"try '{name}_2'")
+    path, text, line = _with_card(folder, files, deck, _written(pack, deck, name))
+    remarks = _new_findings(files, before, path, text, name)
+    write_aside(path, text.decode("utf-8"), shared=True)
+    print(f"{path}:{line}: '{name}', a card of '{deck.name}'; all of it is yours to change")
+    for it in remarks:
+        print(f"  {it.span.file}:{it.span.line}: {it.message}")
+    return 0
+
+
+def _wrong(message: str, hint: str = "") -> SettingError:
+    return SettingError(codes.WRONG_SETUP, message, hint)
+
+
+def _asked(pack: Pack, words: list[str]) -> tuple[Deck, str]:
+    """The deck and the card that were asked for."""
+    from cardwright.diagnostics import did_you_mean
+
+    if len(words) > 2:
+        raise _wrong(
+            f"'{' '.join(words)}' is not written [DECK] CARD", "a card's name is one word: black_cat"
+        )
+    known = ", ".join(pack.decks)
+    if len(words) == 1:
+        if len(pack.decks) != 1:
+            message = f"say in which deck '{words[0]}' is: {known}" if pack.decks else "the pack has no deck"
+            example = f"cardwright new card PACK {next(iter(pack.decks))} {words[0]}" if pack.decks else ""
+            raise _wrong(message, example)
+        return next(iter(pack.decks.values())), words[0]
+    if words[0] not in pack.decks:
+        hint = did_you_mean(words[0], pack.decks) or (f"its decks: {known}" if known else "")
+        raise _wrong(f"the pack has no deck '{words[0]}'", hint)
+    return pack.decks[words[0]], words[1]
+
+
+# -------------------------------------------------------------------------------------- the card's text
+
+
+def _written(pack: Pack, deck: Deck, name: str) -> list[str]:
+    """The lines of the card, without the indentation that they share."""
+    from cardwright.cli.new import spoken
+    from cardwright.packs.model import AttributeType
+
+    titles = ", ".join(f"{it}: {spoken(name)}" for it in pack.languages)
+    lines = [(f"  name: {{{titles}}}", "what it is called, in every language of the pack")]
+    for it in deck.attributes.values():
+        match it.type:
+            case AttributeType.FORMULA:
+                line = (f"  {it.name}: 1", "a number, or a formula that gives one")
+            case AttributeType.WORD:
+                line = (f"  {it.name}: {it.words[0]}", f"one of {', '.join(it.words)}")
+            case AttributeType.NUMBER if it.each_copy:
+                line = (f"  {it.name}: [1]", "a number for each copy; their count is the number of copies")
+            case AttributeType.NUMBER:
+                line = (f"  {it.name}: 1", "a number")
+        lines.append((f"  # {line[0].strip()}", f"{line[1]}; may be left out") if it.optional else line)
+    if not any(it.each_copy and not it.optional for it in deck.attributes.values()):
+        lines.append(("  # copies: 2", "how many of it there are, when there is more than one"))
+    if pack.icons:
+        lines.append(
+            (f"  # icons: {', '.join(list(pack.icons)[:2])}", f"out of {', '.join(pack.icons)}"[:80])
+        )
+    lines += [(f"  # at {it}: |", "what happens then: statements, one a line") for it in deck.effects]
+    if pack.active_pieces:
+        lines.append(("  # while active:", "what it changes while it is in force"))
+    width = max(len(text) for text, _ in lines) + 2
+    return [f"{name}:", *(f"{text:{width}}# {remark}" for text, remark in lines)]
+
+
+# -------------------------------------------------------------------------------------- where it goes
+
+
+def _with_card(folder: Path, files: list[PackFile], deck: Deck, card: list[str]) -> tuple[Path, bytes, int]:
+    """The file for the card, its new content, and the line on which the card begins."""
+    found = [(it, section) for it in files if (section := _section(it, deck.name)) is not None]
+    if not found:
+        path = folder / f"{deck.name}.yaml"
+        old = path.read_bytes() if path.exists() else b""
+        old += b"" if not old or old.endswith(b"\n") else b"\n"
+        new = "\n".join([f"{deck.name}:", *(f"  {line}" for line in card)]) + "\n"
+        return path, old + new.encode(), old.count(b"\n") + 2
+    file, section = found[-1]
+    path = folder / file.name.split("/", 1)[1]
+    indent = section.entries[0][0].span.column - 1 if section.entries else 2
+    old = path.read_bytes()
+    flow = not section.entries or section.entries[0][0].span.line == _key_line(file, deck.name)
+    if flow or indent == 0 or b"\r" in old.replace(b"\r\n", b""):
+        message = f"'{deck.name}' in {file.name} is written in brackets or with line ends that are not usual"
+        raise _wrong(message, f"write '{deck.name}:' and each card on lines of their own")
+    ending = b"\r\n" if b"\r\n" in old else b"\n"
+    lines = old.split(b"\n")
+    last = section.span.end_line
+    new_lines = [(" " * indent + line).encode() for line in card]
+    head, tail = b"\n".join(lines[:last]), b"\n".join(lines[last:])
+    head += ending if last == len(lines) else b"\n"  # a file may end without a line break
+    return path, head + ending.join(new_lines) + ending + tail, last + 1
+
+
+def _section(file: PackFile, name: str) -> Mapping | None:
+    from cardwright.packs.tree import Mapping
+
+    section = file.tree.get(name) if isinstance(file.tree, Mapping) else None
+    return section if isinstance(section, Mapping) else None
+
+
+def _key_line(file: PackFile, name: str) -> int:
+    from cardwright.packs.tree import Mapping
+
+    assert isinstance(file.tree, Mapping)
+    key = file.tree.key(name)
+    assert key is not None
+    return key.span.line
+
+
+def _new_findings(
+    files: list[PackFile], before: list[Diagnostic], path: Path, text: bytes, name: str
+) -> list[Diagnostic]:
+    """What the card makes wrong elsewhere, such as a number of cards; raises where the card itself is wrong."""
+    from cardwright.packs.assemble import assemble
+    from cardwright.packs.sections import PackFile
+    from cardwright.packs.source import parse
+
+    shown = f"{files[0].name.split('/', 1)[0]}/{path.name}"
+    written = text.decode("utf-8")
+    tree, found = parse(written, shown)
+    if tree is None:
+        raise _wrong(f"'{name}' does not fit into {shown}: {found[0].message}")
+    changed = PackFile(shown, written, tree)
+    kept = [changed if it.name == shown else it for it in files]
+    _, after = assemble(kept if shown in {it.name for it in files} else [*files, changed])
+    known = {(it.code, it.message) for it in before}
+    new = [it for it in after if (it.code, it.message) not in known]
+    for it in new:
+        if it.code != codes.COUNT_NOT_EXPECTED:
+            raise SettingError(it.code, it.message, it.hint)
+    return new

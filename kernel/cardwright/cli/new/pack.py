@@ -1,0 +1,57 @@
+"""`cardwright new pack`: a small game of two decks, with comments that teach."""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import tempfile
+from pathlib import Path
+
+from cardwright import codes
+from cardwright.errors import SettingError
+
+# A pack like any other, whose name and title are put in the place of these.
+TEMPLATE = Path(__file__).parent / "templates" / "pack"
+_NAME, _TITLE = "template_name", "Template Title"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("name", metavar="NAME", help="what the pack is called, such as my_game")
+    parser.add_argument(
+        "--in",
+        dest="folder",
+        type=Path,
+        default=Path(),
+        metavar="DIR",
+        help="where its folder is made; here, when nothing is said",
+    )
+
+
+def run(given: argparse.Namespace) -> int:
+    """Makes the folder of the pack, whole or not at all."""
+    from cardwright.cli.new import sound_name, spoken
+    from cardwright.packs.find import bundled
+
+    name = sound_name(given.name, "a pack")
+    if name in bundled():
+        raise SettingError(codes.WRONG_SETUP, f"'{name}' is the name of a pack that comes with Cardwright")
+    home: Path = given.folder / name
+    if home.exists() or home.is_symlink():
+        raise SettingError(codes.WRONG_SETUP, f"'{home}' is there already", "give another name, or --in DIR")
+    try:
+        aside = Path(tempfile.mkdtemp(prefix=f".{name}.", dir=given.folder))
+        try:
+            for path in sorted(TEMPLATE.glob("*.yaml")):
+                text = path.read_text(encoding="utf-8").replace(_NAME, name).replace(_TITLE, spoken(name))
+                (aside / path.name).write_text(text, encoding="utf-8")
+            aside.chmod(0o755)  # as any folder; a temporary one is for its owner only
+            aside.rename(home)
+        except BaseException:
+            shutil.rmtree(aside, ignore_errors=True)
+            raise
+    except OSError as error:
+        raise SettingError(codes.WRONG_SETUP, f"'{home}' cannot be made: {error.strerror}") from None
+    print(f"{home}: a small game to change into yours; begin with {home / 'people.yaml'}")
+    for command in ("validate", "explain", "simulate", "play"):
+        print(f"  cardwright {command} {home}")
+    return 0

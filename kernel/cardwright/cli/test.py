@@ -1,0 +1,250 @@
+"""`cardwright test`: scenarios played, and what no scenario and no game has reached."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from cardwright import codes
+from cardwright.cli.common import add_with
+from cardwright.errors import SettingError
+
+if TYPE_CHECKING:
+    from cardwright.diagnostics import PackError
+    from cardwright.engine.coverage import Point
+    from cardwright.scenarios.playing import Outcome
+    from cardwright.scenarios.reached import Reached
+    from cardwright.scenarios.running import Suite
+
+    Report = tuple[Suite, list[Outcome], Reached | None]
+
+EXAMPLES = """examples:
+  cardwright test PACK
+  cardwright test my_pack/ --only "last round"
+  cardwright test my_pack/scenarios/cards.yaml
+  cardwright test my_pack/ --coverage --games 100
+"""
+# So many games are played for `--coverage` when nothing is said.
+GAMES = 60
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.epilog, parser.formatter_class = EXAMPLES, argparse.RawDescriptionHelpFormatter
+    parser.add_argument(
+        "pack",
+        nargs="+",
+        metavar="PATH",
+        help="a bundled pack's name, a folder with a pack.yaml, or one of its files of scenarios",
+    )
+    add_with(parser)
+    parser.add_argument("--only", metavar="NAME", help="only the scenarios whose name holds this")
+    parser.add_argument(
+        "--coverage",
+        action="store_true",
+        help="also tell which rules, formulas and branches neither a scenario nor a simulated game has reached",
+    )
+    parser.add_argument(
+        "--games",
+        type=int,
+        metavar="N",
+        help=f"games to simulate for --coverage; {GAMES}, unless said; 0 for scenarios alone",
+    )
+    parser.add_argument("--seed", type=int, metavar="S", help="the seed of those games; 0, unless said")
+    parser.add_argument("--json", action="store_true", help="for machines")
+
+
+def run(given: argparse.Namespace) -> int:
+    """Status 1 when a scenario fails or cannot be played, or a pack is not sound."""
+    from cardwright.cli.progress import progress
+
+    games = _games(given)
+    suites, unsound = _suites(given.pack, given.extensions)
+    suites = _chosen(suites, given.only, given.coverage or bool(unsound))
+    steps = sum(len(it.scenarios) + games for it in suites)
+    with progress(steps, "scenarios" + (" and games" if games else "")) as advance:
+        reports = [_played(it, given, games, advance) for it in suites]
+    if given.json:
+        _print_json(reports, unsound)
+    else:
+        for path, error in unsound:
+            print(f"{path} is not sound, so that nothing of it was played:\n{error}\n")
+        for suite, outcomes, reached in reports:
+            _print(suite, outcomes)
+            if reached is not None:
+                _print_reached(reached)
+    return 1 if unsound or any(map(_wrong, reports)) else 0
+
+
+def _wrong(report: Report) -> bool:
+    suite, outcomes, reached = report
+    broken = reached is not None and bool(reached.broken)
+    return bool(suite.findings) or broken or any(it.failures for it in outcomes)
+
+
+def _suites(paths: list[str], extensions: list[str]) -> tuple[list[Suite], list[tuple[str, PackError]]]:
+    """The scenarios of all packs, and the packs that are not sound."""
+    from cardwright.diagnostics import PackError
+    from cardwright.scenarios.running import suite_of
+
+    suites, unsound = [], []
+    for path in paths:
+        try:
+            suites.append(suite_of(path, extensions))
+        except PackError as error:
+            first = error.diagnostics[0]
+            if first.code == codes.PACK_NOT_FOUND:
+                raise SettingError(first.code, first.message, first.hint) from None
+            unsound.append((path, error))
+    return suites, unsound
+
+
+def _games(given: argparse.Namespace) -> int:
+    for name in ("games", "seed"):
+        if getattr(given, name) is not None and not given.coverage:
+            raise SettingError(codes.WRONG_SETUP, f"--{name} belongs to --coverage", "add --coverage")
+    if given.games is None:
+        return GAMES if given.coverage else 0
+    if given.games < 0:
+        raise SettingError(codes.WRONG_SETUP, f"--games is 0 or more, not {given.games}")
+    return int(given.games)
+
+
+def _chosen(suites: list[Suite], only: str | None, coverage: bool) -> list[Suite]:
+    """The suites with the scenarios that are asked for; that there are none at all is a mistake in the asking."""
+    from cardwright.diagnostics import did_you_mean
+
+    names = [it.name for suite in suites for it in suite.scenarios]
+    if only is not None:
+        suites = [it.only(only) for it in suites]
+        if not any(it.scenarios or it.broken or it.findings for it in suites):
+            message = f"no scenario has '{only}' in its name"
+            raise SettingError(codes.WRONG_SETUP, message, did_you_mean(only, names))
+    for suite in suites:
+        if not (suite.scenarios or suite.broken or suite.findings or only or coverage):
+            hint = "they stand in the folder 'scenarios' of a pack: see docs/scenarios.md"
+            raise SettingError(codes.WRONG_SETUP, f"'{suite.checked.pack.name}' has no scenarios", hint)
+    return suites
+
+
+def _played(suite: Suite, given: argparse.Namespace, games: int, advance: Callable[[int], None]) -> Report:
+    """What comes of the scenarios of a pack, and what they reach when that is asked for."""
+    from cardwright.engine.coverage import Coverage
+    from cardwright.scenarios.playing import Player
+    from cardwright.scenarios.reached import measure
+    from cardwright.scenarios.running import run as play
+
+    coverage = Coverage.of(suite.checked) if given.coverage else None
+    outcomes = []
+    for outcome in play(suite, Player(suite.checked, coverage)):
+        outcomes.append(outcome)
+        advance(1)
+    if coverage is None:
+        return suite, outcomes, None
+    return suite, outcomes, measure(coverage, coverage.take(), games, given.seed or 0, advance)
+
+
+# -------------------------------------------------------------------------------------- what came of it
+
+
+def _summary(suite: Suite, outcomes: list[Outcome]) -> dict[str, int]:
+    failed = sum(bool(it.failures) for it in outcomes)
+    return {
+        "scenarios": len(outcomes) + len(suite.broken),
+        "passed": len(outcomes) - failed,
+        "failed": failed,
+        "not_played": len(suite.broken),
+        "findings": len(suite.findings),
+    }
+
+
+def _print_json(reports: list[Report], unsound: list[tuple[str, PackError]]) -> None:
+    import json
+    import sys
+
+    packs: list[dict[str, Any]] = []
+    for suite, outcomes, reached in reports:
+        packs.append(
+            {
+                "pack": suite.checked.pack.name,
+                "version": suite.checked.pack.version,
+                "findings": [it.to_json() for it in suite.findings],
+                "scenarios": [it.to_json() for it in outcomes],
+                "summary": _summary(suite, outcomes),
+            }
+        )
+        if reached is not None:
+            packs[-1]["coverage"] = reached.to_json()
+    broken = [
+        {"pack": path, "findings": [it.to_json() for it in error.diagnostics]} for path, error in unsound
+    ]
+    json.dump({"packs": packs, "unsound": broken}, sys.stdout, indent=2)
+    print()
+
+
+def _print(suite: Suite, outcomes: list[Outcome]) -> None:
+    from cardwright.cli.tables import show_table
+    from cardwright.diagnostics import render_text
+    from cardwright.scenarios.failure import render
+
+    if suite.findings:
+        print(render_text(suite.findings, suite.texts), end="\n\n")
+    for outcome in outcomes:
+        for failure in outcome.failures:
+            _shout(render(failure, suite.texts))
+    pack = suite.checked.pack
+    rows = _rows(suite, outcomes)
+    if rows:
+        show_table(pack.called(), ["scenarios in", "passed", "failed", "not played"], rows)
+    count = _summary(suite, outcomes)
+    scenarios = "1 scenario" if count["scenarios"] == 1 else f"{count['scenarios']} scenarios"
+    said = f"{scenarios}: {count['passed']} passed, {count['failed']} failed"
+    print(said + (f", {count['not_played']} not played" if count["not_played"] else ""))
+
+
+def _shout(failure: str) -> None:
+    """Prints a failure; on a terminal its first line stands out."""
+    import sys
+
+    if sys.stdout.isatty():
+        from rich.console import Console
+        from rich.text import Text
+
+        heading, _, rest = failure.partition("\n")
+        text = Text(heading, "bold red").append(f"\n{rest}\n", "not bold default")
+        Console(highlight=False, markup=False, emoji=False).print(text, soft_wrap=True)
+    else:
+        print(failure, end="\n\n")
+
+
+def _rows(suite: Suite, outcomes: list[Outcome]) -> list[list[str]]:
+    """A line for each file of scenarios."""
+    files: dict[str, list[int]] = {}
+    for outcome in outcomes:
+        files.setdefault(outcome.scenario.at.file, [0, 0, 0])[1 if outcome.failures else 0] += 1
+    for _, at in suite.broken:
+        files.setdefault(at.file, [0, 0, 0])[2] += 1
+    return [[file, *(str(it) for it in counts)] for file, counts in files.items()]
+
+
+def _print_reached(reached: Reached) -> None:
+    from cardwright.cli.tables import show_table
+
+    print()
+    rows = [[kind, *map(str, counts)] for kind, counts in reached.counts().items()]
+    show_table("Reached", ["what", "in all", "by scenarios", "by games only", "never"], rows)
+    for broken in reached.broken:
+        print(f"a game broke: {broken}")
+    _list("By games only, never by a scenario", reached.by_games_only())
+    _list("Never", reached.never())
+    found = reached.to_json()
+    games = f", with {reached.games} games {found['percent']}%" if reached.games else ""
+    print(f"scenarios reach {found['percent_by_scenarios']}%{games}")
+
+
+def _list(title: str, points: list[Point]) -> None:
+    if points:
+        print(f"{title}:")
+        for it in sorted(points, key=lambda one: one.span):
+            print(f"  {it.span.file}:{it.span.line}:{it.span.column}: {it.kind}: {it.said}")
+        print()

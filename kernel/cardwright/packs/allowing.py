@@ -1,0 +1,120 @@
+"""Warnings that a designer knows of and means: `allow`, on a card or in the pack, each with its reason.
+
+What is allowed must occur: an `allow` that has outlived its warning is a finding itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from cardwright import codes
+from cardwright.diagnostics import Diagnostic, Severity, Span, did_you_mean
+from cardwright.packs import reading as read
+from cardwright.packs.model import Allowed, Pack
+from cardwright.packs.sections import Sections
+from cardwright.packs.tree import Node, Scalar
+
+# Sections that do not declare names which a finding could be about.
+_NOT_NAMES = ("allow", "texts", "table", "expect", "sources")
+
+
+def read_allowed(pack: Pack, sections: Sections, report: read.Report) -> tuple[Allowed, ...]:
+    """Every `allow` of a pack; a code that cannot be allowed, or a name that nothing has, is reported."""
+    return tuple(
+        Allowed(code, reason.text, within, key.span)
+        for key, code, reason, within in (*_of_pack(sections, report), *_of_cards(pack, sections))
+        if _can_be_allowed(code, key, report)
+    )
+
+
+def settle(findings: Iterable[Diagnostic], allowed: Iterable[Allowed], all_checked: bool) -> list[Diagnostic]:
+    """The findings without those that are allowed, and a finding for each `allow` that was of no use.
+
+    Which are of no use can only be told when all has been checked.
+    """
+    left = list(findings)
+    in_vain = []
+    for it in allowed:
+        kept = [x for x in left if not _covers(it, x)]
+        # A plugin's check may just not be there today.
+        if len(kept) == len(left) and not _is_plugins(it.code):
+            in_vain.append(it)
+        left = kept
+    for it in in_vain if all_checked else ():
+        message = f"{it.code} is allowed here, but it does not occur"
+        left.append(Diagnostic(codes.ALLOWED_IN_VAIN, message, it.span, "delete it", Severity.WARNING))
+    return left
+
+
+_Entry = tuple[Scalar, str, Scalar, Span | None]
+"""Key, code, reason, and where it is allowed."""
+
+
+def _of_pack(sections: Sections, report: read.Report) -> Iterator[_Entry]:
+    declared: dict[str, Span] | None = None
+    for key, reason in sections.entries("allow"):
+        code, _, name = key.text.partition(" of ")
+        if not isinstance(reason, Scalar):
+            continue
+        if not name:
+            yield key, code, reason, None
+            continue
+        if declared is None:
+            declared = dict(_declared(sections))
+        if name in declared:
+            yield key, code, reason, declared[name]
+        else:
+            hint = did_you_mean(name, declared)
+            report(codes.UNKNOWN_DECLARED, f"nothing is called '{name}'", key.span, hint)
+
+
+def _of_cards(pack: Pack, sections: Sections) -> Iterator[_Entry]:
+    for deck in pack.decks:
+        for key, node in sections.entries(deck):
+            for code, reason in read.mapping(read.mapping(node).get("allow")).entries:
+                if isinstance(reason, Scalar):
+                    yield code, code.text, reason, _extent(key, node)
+
+
+def _declared(sections: Sections) -> Iterator[tuple[str, Span]]:
+    """Everything with a name and where it is written; attributes belong to their deck."""
+    for tree in sections.trees:
+        for section, part in tree.entries:
+            if section.text not in _NOT_NAMES:
+                for key, node in read.mapping(part).entries:
+                    yield key.text.partition(" of ")[0], _extent(key, node)
+
+
+def _extent(key: Scalar, node: Node) -> Span:
+    return Span(key.span.file, key.span.line, key.span.column, node.span.end_line, node.span.end_column)
+
+
+def _can_be_allowed(code: str, key: Scalar, report: read.Report) -> bool:
+    if _is_plugins(code):
+        return True
+    if code not in codes.CODES:
+        report(
+            codes.UNKNOWN_DECLARED, f"there is no code '{code}'", key.span, did_you_mean(code, codes.CODES)
+        )
+        return False
+    if not code.startswith("CW6") or code == codes.ALLOWED_IN_VAIN:
+        message = f"{code} cannot be allowed: only warnings about a pack as a whole can"
+        report(codes.NOT_ALLOWED, message, key.span, "")
+        return False
+    return True
+
+
+def _is_plugins(code: str) -> bool:
+    """Whether a code is of a plugin's check: `moonrise/lonely_icons`."""
+    return "/" in code
+
+
+def _covers(it: Allowed, finding: Diagnostic) -> bool:
+    if it.code != finding.code or finding.severity is not Severity.WARNING:
+        return False
+    within, at = it.within, finding.span
+    return within is None or (
+        within.file == at.file
+        and (within.line, within.column) <= (at.line, at.column)
+        and (at.end_line, at.end_column) <= (within.end_line, within.end_column)
+    )

@@ -1,0 +1,40 @@
+"""Conditions that are always true or always false, whatever happens in a game."""
+
+from __future__ import annotations
+
+from cardwright import codes
+from cardwright.diagnostics import Diagnostic
+from cardwright.lang import meaning as m
+from cardwright.lang import types as t
+from cardwright.packs.study import Study
+from cardwright.packs.study.ranges import FALSE, TRUE
+
+# What a name stands for is told where the name is given, and a plain 'true' is meant.
+_NAMES = (m.Constant, m.VariableRead, m.ValueRead, m.FormulaCall, m.Original)
+
+
+def find(study: Study) -> list[Diagnostic]:
+    """A finding for each condition that is decided, the outermost one where several are inside one another."""
+    seen = study.reckoning.flags
+    found: list[Diagnostic] = []
+
+    def visit(node: object, body: m.Body) -> None:
+        if isinstance(node, m.Expr) and node.type == t.FLAG and not isinstance(node, _NAMES):
+            known = seen[id(node)].known if id(node) in seen else None
+            if known in (TRUE, FALSE) and not _plain(node):
+                message = f"this is always {'true' if known == TRUE else 'false'}"
+                hint = "leave the condition out, or ask for what can change"
+                found.append(study.warn(codes.ALWAYS_THE_SAME, message, body, node.at, hint))
+                return
+        if isinstance(node, tuple | m.Expr | m.Statement):
+            for part in node:
+                visit(part, body)
+
+    for body in study.bodies:
+        visit((*body.block, body.value), body)
+    return found
+
+
+def _plain(node: m.Expr) -> bool:
+    """Whether the condition is made of names alone: `not done` says what `done` says."""
+    return all(isinstance(it, (*_NAMES, m.Not)) for it in m.walk(node))

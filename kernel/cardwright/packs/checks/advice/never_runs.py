@@ -1,0 +1,32 @@
+"""Blocks that are never carried out: loops that go round no time, and what comes after the rule's end."""
+
+from __future__ import annotations
+
+from cardwright import codes
+from cardwright.diagnostics import Diagnostic
+from cardwright.lang import meaning as m
+from cardwright.packs.checks.advice.no_option import has_idle_where
+from cardwright.packs.study import Study
+
+
+def find(study: Study) -> list[Diagnostic]:
+    """A finding for each such block, at what makes it idle."""
+    found = []
+    for turns in study.reckoning.turns:
+        it = turns.statement
+        if turns.often.high > 0 or turns.often.empty:
+            continue
+        match it:
+            case m.ForEach():
+                if has_idle_where(study, it.source):
+                    continue
+                place, message = it.source.at, "there is never anything to go through here"
+            case m.Repeat():
+                place, message = it.times.at, "this is never above 0: the block is never carried out"
+            case _:
+                place, message = it.at_most.at, "this is never above 0: the block is never carried out"
+        found.append(study.warn(codes.NEVER_RUNS, message, turns.body, place))
+    for body, statement in study.reckoning.beyond:
+        message = "this is never reached: the rule has ended before on every way"
+        found.append(study.warn(codes.NEVER_RUNS, message, body, statement.at))
+    return found

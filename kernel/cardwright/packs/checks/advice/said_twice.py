@@ -1,0 +1,57 @@
+"""The same statement twice in a row: a line that was pasted once too often, or one that does nothing the second time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from cardwright import codes
+from cardwright.diagnostics import Diagnostic, Severity
+from cardwright.lang import meaning as m
+from cardwright.packs.checked import CheckedPack
+from cardwright.packs.study import Study
+
+EVEN_WITH_ERRORS = True
+
+# To carry out a rule a second time is a common way of saying "twice"; a scenario can tell if it is too often.
+_CALLS = (m.CallRule, m.CallOriginal, m.Perform)
+
+
+def find(study: Study) -> list[Diagnostic]:
+    """A warning at the second of two statements that say the same. Blocks and rules may well be repeated."""
+    checked = study.checked
+    bodies = [*checked.rules.values(), *checked.effects.values(), *(it.body for it in checked.modifiers)]
+    return [_finding(checked, body, it) for body in bodies for it in _repeated(checked, body)]
+
+
+def _repeated(checked: CheckedPack, body: m.Body) -> list[m.Statement]:
+    text = checked.scalars[id(body)].text
+
+    def words(statement: m.Statement) -> list[str]:
+        return text[statement.at.start : statement.at.end].split()
+
+    found = []
+    for block in _blocks(body.block):
+        for first, second in pairwise(block):
+            one_line = "\n" not in text[second.at.start : second.at.end].strip()
+            if one_line and not isinstance(second, _CALLS) and words(first) == words(second):
+                found.append(second)
+    return found
+
+
+def _blocks(block: m.Block) -> Iterator[m.Block]:
+    """The block and all inside it."""
+    yield block
+    for it in m.walk(block):
+        branches = [inner for _, inner in it.branches] if isinstance(it, m.Either) else it
+        for part in branches:
+            if isinstance(part, tuple) and part and isinstance(part[0], m.Statement):
+                yield part
+
+
+def _finding(checked: CheckedPack, body: m.Body, it: m.Statement) -> Diagnostic:
+    message, hint = (
+        "this line says the same as the one above it",
+        "delete it, or write 'repeat 2:' around one",
+    )
+    return Diagnostic(codes.SAID_TWICE, message, checked.span(body, it.at), hint, Severity.WARNING)

@@ -1,0 +1,54 @@
+"""Names that players read and that have no text, in a pack of several languages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardwright import codes
+from cardwright.diagnostics import Diagnostic, Severity, Span
+from cardwright.lang import meaning as m
+from cardwright.packs.study import Study
+
+EVEN_WITH_ERRORS = True
+
+_ASKING = (m.Choose, m.Together, m.May, m.Either)
+
+
+def find(study: Study) -> list[Diagnostic]:
+    """A finding for each name that has an entry neither under `texts` nor under `words` of the table.
+
+    What has an entry has it in every language: the schema sees to that. In a pack of one language a name is
+    shown as it is written, with blanks.
+    """
+    pack = study.pack
+    if len(pack.languages) < 2:
+        return []
+    given = {*pack.spoken, *pack.table.words}
+    found: dict[str, Diagnostic] = {}
+    for name, what, span in _read(study):
+        if name not in given and name not in found:
+            message = f"{what} '{name}' has no text in {' or '.join(pack.languages)}"
+            hint = "give it one under 'texts', or under 'words' of the table"
+            found[name] = Diagnostic(codes.NOT_TRANSLATED, message, span, hint, Severity.WARNING)
+    return list(found.values())
+
+
+def _read(study: Study) -> Iterator[tuple[str, str, Span]]:
+    """Names that are shown at the table, on cards and in questions."""
+    pack = study.pack
+    for zone in pack.zones.values():
+        yield zone.name, "the zone", zone.span
+    for value in pack.values.values():
+        yield value.name, "the value", value.span
+        for word in value.words:
+            yield word, "the word", value.span
+    for deck in pack.decks.values():
+        for attribute in deck.attributes.values():
+            yield attribute.name, "the attribute", attribute.span
+        for side in deck.sides:
+            yield side, "the side", deck.span
+        for effect in deck.effects:
+            yield effect, "the effect", deck.span
+    for name, body in study.checked.rules.items():
+        if any(isinstance(it, _ASKING) for it in m.walk(body.block)):
+            yield name, "the rule", pack.procedures[name].span

@@ -1,0 +1,19 @@
+"""Attributes of cards that nothing reads."""
+
+from __future__ import annotations
+
+from cardwright import codes
+from cardwright.diagnostics import Diagnostic, Severity
+from cardwright.packs.study import Study
+
+
+def find(study: Study) -> list[Diagnostic]:
+    """A finding for each attribute that no text reads, at its first declaration."""
+    found: dict[str, Diagnostic] = {}
+    for deck in study.pack.decks.values():
+        for it in deck.attributes.values():
+            if it.name not in study.usage.attributes_read and it.name not in found:
+                message = f"no formula or rule reads '{it.name}'"
+                hint = f"read it, as in '{it.name} of card', or delete it"
+                found[it.name] = Diagnostic(codes.UNUSED_ATTRIBUTE, message, it.span, hint, Severity.WARNING)
+    return list(found.values())

@@ -1,0 +1,23 @@
+"""Icons that are on no card, and icons that nothing counts."""
+
+from __future__ import annotations
+
+from cardwright import codes
+from cardwright.diagnostics import Diagnostic, Severity
+from cardwright.packs.study import Study
+
+
+def find(study: Study) -> list[Diagnostic]:
+    """A finding for each such icon, where it is declared."""
+    carried = {icon for kind in study.pack.kinds.values() for face in kind.faces for icon in face.icons}
+    found = []
+    for icon in study.pack.icons.values():
+        if icon.name not in study.usage.icons_counted:
+            message = f"no formula or rule counts the icon '{icon.name}'"
+            hint = f"count it, as in '{icon.name} in hand', or delete it"
+        elif icon.name not in carried:
+            message, hint = f"no card carries the icon '{icon.name}'", "give it to a card, or delete it"
+        else:
+            continue
+        found.append(Diagnostic(codes.UNUSED_ICON, message, icon.span, hint, Severity.WARNING))
+    return found

@@ -1,0 +1,261 @@
+"""A pack with its extensions: found, read, set in order, merged, checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from cardwright import codes
+from cardwright.diagnostics import Diagnostic, PackError, Span, did_you_mean, tidy
+from cardwright.packs import reading as read
+from cardwright.packs.assemble import assemble
+from cardwright.packs.checked import CheckedPack
+from cardwright.packs.extend.blame import blamed
+from cardwright.packs.extend.conflicts import conflicts
+from cardwright.packs.extend.merge import Merger
+from cardwright.packs.extend.order import ordered, predecessors
+from cardwright.packs.extend.title import OWN, Page, extends, fits, misplaced, read_page
+from cardwright.packs.find import find_pack, installed
+from cardwright.packs.model import Pack
+from cardwright.packs.schema import full_schema, validate
+from cardwright.packs.sections import PackFile
+from cardwright.packs.tree import Mapping, Scalar
+
+# Each is a pack of up to 100 files: this bounds what one command reads.
+MAX_EXTENSIONS = 20
+
+Outcome = tuple[CheckedPack | None, list[Diagnostic], dict[str, str]]
+
+
+def combine(
+    folder: Path,
+    files: list[PackFile],
+    extensions: list[Path],
+    findings: list[Diagnostic],
+    texts: dict[str, str],
+    advice: bool = False,
+) -> Outcome:
+    """The pack in the folder, whose files have been read, with extensions; if it is one itself, with its base.
+
+    There is no pack when it is not clear what would have to be merged with what. `advice` is as for `examine`.
+    """
+    reading = _Reading(findings, texts)
+    reading.labels.add(folder.resolve().name)
+    pages = [reading.page(folder, files)] if extends(files) else []
+    base = reading.base_of(pages[0], reading.findings) if pages else (folder, files)
+    for given in extensions[: MAX_EXTENSIONS + 1]:
+        known = [it.folder.resolve() for it in pages]
+        if given.resolve() not in known and (page := reading.extension(given)) is not None:
+            pages.append(page)
+    if len(extensions) > MAX_EXTENSIONS:
+        message = f"{len(extensions)} extensions at once; at most {MAX_EXTENSIONS} are allowed"
+        reading.report(codes.TOO_MANY_EXTENSIONS, message, Span(str(folder), 1, 1, 1, 1))
+    if base is not None:
+        reading.fit(pages, base[1])
+    if base is None or not reading.whole or any(it.code in _FATAL for it in reading.findings):
+        return None, tidy(reading.findings), texts
+    pages, found = ordered(pages, installed())
+    home, files = base
+
+    def examine(pages: list[Page]) -> tuple[CheckedPack | None, list[Diagnostic]]:
+        return examine_merged(home, files, pages, advice)
+
+    checked, more = examine(pages)
+    more = blamed(more, files, pages, lambda some: examine(some)[1])
+    return checked, tidy([*reading.findings, *found, *more]), texts
+
+
+_FATAL = (
+    *(codes.NOT_AN_EXTENSION, codes.BASE_NOT_FOUND, codes.OTHER_BASE),
+    *(codes.EXTENDS_ITSELF, codes.EXTENDS_EXTENSION, codes.SAME_EXTENSION_NAME, codes.TOO_MANY_EXTENSIONS),
+)
+
+
+def examine_merged(
+    home: Path, base: list[PackFile], pages: list[Page], advice: bool
+) -> tuple[CheckedPack | None, list[Diagnostic]]:
+    """The base with extensions in this order, and all that is wrong with it."""
+    from cardwright.packs.load import examine_assembled
+
+    findings: list[Diagnostic] = []
+
+    def report(code: str, message: str, span: Span, hint: str) -> None:
+        findings.append(Diagnostic(code, message, span, hint))
+
+    before = predecessors(pages)
+    merger = Merger(base, pages, before, report)
+    findings += conflicts(merger.touches, before)
+    findings += misplaced(base)
+    pack, found = assemble(merger.files)
+    findings += found
+    schema = full_schema(pack) if pages else {}
+    for file in (it for page in pages for it in page.files if isinstance(it.tree, Mapping)):
+        own = tuple(entry for entry in read.mapping(file.tree).entries if entry[0].text in OWN)
+        findings += validate(Mapping(own, file.tree.span), schema)
+    pack.folder = home
+    _note(pack, pages, merger)
+    return examine_assembled(pack, findings, advice)
+
+
+def _note(pack: Pack, pages: list[Page], merger: Merger) -> None:
+    """Writes into the pack what its extensions are, and what each has to do with."""
+    pack.extensions = tuple(it.to_model() for it in pages)
+    touched: dict[tuple[str, str], dict[str, None]] = {}
+    added: dict[tuple[str, str], str] = {}
+    for touch in merger.touches:
+        section, *names = touch.path
+        touched.setdefault((section, names[0] if names else ""), {})[touch.extension] = None
+        if touch.verb == "add" and len(names) == 1:
+            added.setdefault((section, names[0]), touch.extension)
+    pack.touched = {path: tuple(names) for path, names in touched.items()}
+    pack.added = added
+    # The files as they were read: merged trees know their places in them.
+    for page in pages:
+        pack.texts.update({it.name: it.text for it in page.files})
+
+
+class _Reading:
+    """Reads the packs of a combination; each file keeps a name of its own in findings."""
+
+    def __init__(self, findings: list[Diagnostic], texts: dict[str, str]) -> None:
+        self.findings = findings
+        self.texts = texts
+        self.labels: set[str] = set()
+        self.whole = True
+        """Whether every file could be read: what is missing would be missed everywhere."""
+
+    def report(self, code: str, message: str, span: Span, hint: str = "") -> None:
+        self.findings.append(Diagnostic(code, message, span, hint))
+
+    def files(self, folder: Path) -> list[PackFile] | None:
+        from cardwright.packs.load import read_files
+
+        whole = folder.resolve()
+        names = (whole.name, f"{whole.parent.name}/{whole.name}", str(whole))
+        label = next(it for it in names if it not in self.labels or it == names[-1])
+        self.labels.add(label)
+        files, found, texts = read_files(folder, label)
+        self.findings += found
+        self.texts.update(texts)
+        self.whole = self.whole and files is not None
+        return files
+
+    def page(self, folder: Path, files: list[PackFile]) -> Page:
+        page, found = read_page(folder, files)
+        self.findings += found
+        return page
+
+    def extension(self, folder: Path) -> Page | None:
+        files = self.files(folder)
+        if files is None:
+            return None
+        if not extends(files):
+            start = Span(files[0].name, 1, 1, 1, 1)
+            name = read.text(read.mapping(files[0].tree).get("pack")) or folder.name
+            message = f"'{name}' is a game of its own: it extends nothing"
+            self.report(
+                codes.NOT_AN_EXTENSION, message, start, "an extension says 'extends: …' in its pack.yaml"
+            )
+            return None
+        return self.page(folder, files)
+
+    # -------------------------------------------------------------- base and extension
+
+    def fit(self, pages: list[Page], base: list[PackFile]) -> None:
+        """Whether all of them extend this base, in this version, and each has a name of its own."""
+        title = _facts(base)
+        seen: dict[str, Page] = {}
+        for page in pages:
+            if page.base is None:
+                self._no_base(page)
+            elif page.base.text != title["pack"]:
+                self._other_base(page, page.base, title["pack"])
+            elif page.base_versions is not None:
+                self._version(page.base_versions, title["pack"], title["version"])
+            if page.name in seen or page.name == title["pack"]:
+                other = seen[page.name].folder if page.name in seen else base[0].name
+                message = f"two packs are called '{page.name}': the other one is '{other}'"
+                at = page.title.get("pack")
+                self.report(codes.SAME_EXTENSION_NAME, message, at.span if at else page.span, "rename one")
+            seen.setdefault(page.name, page)
+
+    def _no_base(self, page: Page) -> None:
+        key = page.title.key("extends")
+        at = key.span if key is not None else page.span
+        self.report(codes.BASE_NOT_FOUND, "it is not said which pack is extended", at, "extends: name")
+
+    def _version(self, wanted: Scalar, base: str, version: str) -> None:
+        if not fits(wanted, version):
+            message = f"this is for '{base}' {wanted.text}, and here it is version {version}"
+            self.report(codes.BASE_VERSION, message, wanted.span)
+
+    def _other_base(self, page: Page, written: Scalar, base: str) -> None:
+        found: list[Diagnostic] = []
+        self.base_of(page, found)
+        if not any(it.code in (codes.EXTENDS_ITSELF, codes.EXTENDS_EXTENSION) for it in found):
+            message = f"'{page.name}' extends '{written.text}', not '{base}'"
+            found = [Diagnostic(codes.OTHER_BASE, message, written.span, did_you_mean(written.text, [base]))]
+        self.findings += found
+
+    def base_of(self, page: Page, findings: list[Diagnostic]) -> tuple[Path, list[PackFile]] | None:
+        """The pack that an extension extends; None, with the reason among the findings, when there is none."""
+        way = [page]
+        for here in _chain(way):
+            if here.base is None:
+                if here is page:
+                    self._no_base(page)
+                return None
+            if here.base.text in (it.name for it in way):
+                said = "' extends '".join([*(it.name for it in way), here.base.text])
+                message = f"this leads in a circle: '{said}'"
+                findings.append(Diagnostic(codes.EXTENDS_ITSELF, message, page.base.span))  # type: ignore[union-attr]
+                return None
+            folder = _find(here.base.text, here.folder)
+            if folder is None:
+                message = f"there is no pack '{here.base.text}' to extend"
+                hint = did_you_mean(here.base.text, installed())
+                hint = hint or "install it, or put its folder beside this one"
+                findings.append(Diagnostic(codes.BASE_NOT_FOUND, message, here.base.span, hint))
+                return None
+            files = self.files(folder)
+            if files is None:
+                return None
+            if extends(files):
+                way.append(read_page(folder, files)[0])
+                continue
+            if here is page:
+                return folder, files
+            name, root = way[1].name, _facts(files)["pack"]
+            message = f"'{name}' is itself an extension of '{root}', and extensions are not extended"
+            hint = f"write 'extends: {root}' and 'after: [{name}]'"
+            findings.append(Diagnostic(codes.EXTENDS_EXTENSION, message, page.base.span, hint))  # type: ignore[union-attr]
+            return None
+        return None
+
+
+def _chain(way: list[Page]) -> Iterator[Page]:
+    """The pages of a list that grows meanwhile."""
+    number = 0
+    while number < len(way):
+        yield way[number]
+        number += 1
+
+
+def _facts(files: list[PackFile]) -> dict[str, str]:
+    """The name and version of a pack."""
+    found = {"pack": "", "version": ""}
+    for file in files:
+        for key in found:
+            found[key] = found[key] or read.text(read.mapping(file.tree).get(key)) or ""
+    return found
+
+
+def _find(name: str, beside: Path) -> Path | None:
+    """A pack by its name: an installed one, or else the folder of that name beside another pack."""
+    if not name.isidentifier():
+        return None  # a stranger's pack must not lead us through the file system
+    known = installed()
+    try:
+        return known.get(name) or find_pack(beside.resolve().parent / name)
+    except PackError:
+        return None

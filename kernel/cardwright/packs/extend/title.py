@@ -1,0 +1,131 @@
+"""What an extension says of itself, on its title page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import cardwright
+from cardwright import codes
+from cardwright.diagnostics import Diagnostic, Span
+from cardwright.packs import reading as read
+from cardwright.packs.model import Extension
+from cardwright.packs.sections import PackFile
+from cardwright.packs.tree import Mapping, Node, Scalar
+
+EXTENDS = "extends"
+# What makes a pack an extension, and what only an extension can say.
+EDITS = ("replace", "remove", "change")
+ONLY_EXTENSIONS = (EXTENDS, "after", *EDITS)
+# What each pack says of itself: it stays with the extension and is not added to its base.
+OWN = ("pack", "title", "about", "version", "kernel", "complete", "expect", "sources", *ONLY_EXTENSIONS)
+_NEEDED = ("pack", "title", "version")
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """An extension as read: its files, what it extends, and what it comes after."""
+
+    name: str
+    version: str
+    folder: Path
+    files: list[PackFile]
+    base: Scalar | None
+    """The name of what it extends; None when it is not written as it should be."""
+    base_versions: Scalar | None
+    after: tuple[Scalar, ...]
+    title: Mapping
+    """All that the extension says of itself, from all its files."""
+    span: Span
+
+    def to_model(self) -> Extension:
+        return Extension(
+            name=self.name,
+            version=self.version,
+            title=read.texts(self.title.get("title")),
+            about=read.texts(self.title.get("about")),
+            complete=read.flag(self.title.get("complete")),
+            sources=read.texts(self.title.get("sources")),
+            folder=self.folder,
+            files=tuple(it.name for it in self.files),
+            base=self.base.text if self.base else "",
+            base_versions=self.base_versions.text if self.base_versions else "",
+            after=tuple(it.text for it in self.after),
+        )
+
+
+def extends(files: list[PackFile]) -> bool:
+    """Whether these are the files of an extension."""
+    return any(isinstance(it.tree, Mapping) and it.tree.key(EXTENDS) is not None for it in files)
+
+
+def misplaced(files: list[PackFile]) -> list[Diagnostic]:
+    """What only an extension can say, in a pack that extends nothing."""
+    return [
+        Diagnostic(
+            codes.ONLY_IN_EXTENSIONS,
+            f"'{key.text}' is for a pack that extends another",
+            key.span,
+            "say which with 'extends: …' in pack.yaml, or write it plainly",
+        )
+        for file in files
+        if isinstance(file.tree, Mapping)
+        for key, _ in file.tree.entries
+        if key.text in ONLY_EXTENSIONS
+    ]
+
+
+def read_page(folder: Path, files: list[PackFile]) -> tuple[Page, list[Diagnostic]]:
+    """An extension's page, and what is wrong with it apart from its shape."""
+    start = Span(files[0].name, 1, 1, 1, 1)
+    found: list[Diagnostic] = []
+    own: dict[str, tuple[Scalar, Node]] = {}
+    for file in files:
+        for key, node in read.mapping(file.tree).entries:
+            if key.text not in OWN or key.text in EDITS:
+                continue
+            if key.text in own:
+                first = own[key.text][0].span
+                message = f"'{key.text}' is already given in {first.file}:{first.line}"
+                found.append(Diagnostic(codes.DUPLICATE_NAME, message, key.span, "keep one of them"))
+            else:
+                own[key.text] = (key, node)
+    title = Mapping(tuple(own.values()), start)
+    for needed in _NEEDED:
+        if title.key(needed) is None:
+            message = f"an extension needs '{needed}'"
+            found.append(Diagnostic(codes.MISSING_KEY, message, start, "add it to pack.yaml"))
+    base, versions = _base(title.get(EXTENDS))
+    kernel = read.word(title.get("kernel"))
+    if kernel is not None and fits(kernel, cardwright.__version__) is False:
+        message = f"the extension is for Cardwright {kernel.text}, and this is {cardwright.__version__}"
+        found.append(Diagnostic(codes.KERNEL_VERSION, message, kernel.span))
+    page = Page(
+        name=read.text(title.get("pack")) or folder.resolve().name,
+        version=read.text(title.get("version")) or "",
+        folder=folder,
+        files=files,
+        base=base,
+        base_versions=versions,
+        after=tuple(read.items(title.get("after"))),
+        title=title,
+        span=start,
+    )
+    return page, found
+
+
+def _base(node: Node | None) -> tuple[Scalar | None, Scalar | None]:
+    if isinstance(node, Mapping):
+        return read.word(node.get("pack")), read.word(node.get("version"))
+    return read.word(node), None
+
+
+def fits(wanted: Scalar, version: str) -> bool | None:
+    """Whether a version is one of those wanted; None when either is not written as it should be."""
+    from packaging.specifiers import InvalidSpecifier, SpecifierSet
+    from packaging.version import InvalidVersion, Version
+
+    try:
+        return SpecifierSet(wanted.text).contains(Version(version), prereleases=True)
+    except (InvalidSpecifier, InvalidVersion):
+        return None

@@ -1,0 +1,91 @@
+"""Tables: one thing looked up by another, such as a colour by a colour or a number by a number."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping as Words
+
+from cardwright import codes
+from cardwright.diagnostics import did_you_mean
+from cardwright.packs import reading as read
+from cardwright.packs.model import Lookup
+from cardwright.packs.sections import Names, Sections
+from cardwright.packs.tree import Mapping, Node, Scalar
+
+NUMBER = "number"
+
+
+class Lookups:
+    """Reads the section `tables`; every entry must be one of the words, and none may be missing."""
+
+    def __init__(
+        self, sections: Sections, names: Names, words: Words[str, tuple[str, ...]], report: read.Report
+    ) -> None:
+        self.sections = sections
+        self.names = names
+        self.words = words
+        """The lists of words by the attribute or value that has them."""
+        self.report = report
+
+    def all(self) -> dict[str, Lookup]:
+        found: dict[str, Lookup] = {}
+        for key, node in self.sections.entries("tables"):
+            if self.names.claim(key.text, "a table", key.span):
+                found[key.text] = self._lookup(key, read.mapping(node))
+        return found
+
+    def _lookup(self, key: Scalar, node: Mapping) -> Lookup:
+        by, gives = self._list(node.get("from")), self._list(node.get("to"))
+        entries = read.mapping(node.get("entries")).entries
+        numbers = {it.text: place for it, _ in entries if (place := self._place(it, by)) is not None}
+        first = min(numbers.values(), default=0)
+        wanted = (
+            range(len(self.words[by]))
+            if by != NUMBER
+            else range(first, max(numbers.values(), default=first) + 1)
+        )
+        missing = [
+            str(it) if by == NUMBER else self.words[by][it] for it in wanted if it not in numbers.values()
+        ]
+        if missing and entries and len(missing) < len(wanted):
+            message = f"'{key.text}' says nothing about {', '.join(missing[:5])}"
+            self.report(codes.MISSING_KEY, message, key.span, f"add '{missing[0]}' to its entries")
+        found = {numbers[it.text]: self._entry(value, gives) for it, value in entries if it.text in numbers}
+        return Lookup(key.text, by, gives, first, tuple(found.get(it, 0) for it in wanted), key.span)
+
+    def _list(self, node: Node | None) -> str:
+        """`number`, or whose words are meant."""
+        written = read.word(node)
+        if written is None or written.text == NUMBER:
+            return NUMBER
+        if written.text in self.words:
+            return written.text
+        hint = did_you_mean(written.text, [NUMBER, *self.words])
+        message = f"there is no attribute or value with words called '{written.text}'"
+        self.report(codes.UNKNOWN_DECLARED, message, written.span, hint)
+        return NUMBER
+
+    def _place(self, key: Scalar, by: str) -> int | None:
+        if by != NUMBER and key.text in self.words[by]:
+            return self.words[by].index(key.text)
+        if by == NUMBER and key.text.lstrip("-").isdecimal():
+            return int(key.text)
+        self._wrong(key, by)
+        return None
+
+    def _entry(self, value: Node, gives: str) -> int:
+        number = read.number(value)
+        if gives == NUMBER and number is not None:
+            return number
+        if isinstance(value, Scalar):
+            if gives != NUMBER and value.text in self.words[gives]:
+                return self.words[gives].index(value.text)
+            self._wrong(value, gives)
+        return 0
+
+    def _wrong(self, at: Scalar, wanted: str) -> None:
+        if wanted == NUMBER:
+            self.report(codes.WRONG_TYPE, f"'{at.text}' is not a whole number", at.span, "")
+            return
+        words = self.words[wanted]
+        message = f"'{at.text}' is none of the words of '{wanted}': {', '.join(words)}"
+        self.report(codes.NOT_ALLOWED, message, at.span, did_you_mean(at.text, words))

@@ -1,0 +1,70 @@
+"""The functions that a pack can call: the kernel's own, and those of the plugins that it requires."""
+
+from __future__ import annotations
+
+from cardwright import codes, plugins
+from cardwright.diagnostics import Diagnostic, Span, did_you_mean
+from cardwright.lang.functions import Function, PureFunction
+from cardwright.lang.symbols import Symbols
+from cardwright.packs.model import Pack
+
+
+def add_functions(symbols: Symbols, pack: Pack) -> tuple[dict[str, str], list[Diagnostic]]:
+    """Gives the names of a pack its functions; returns the versions of the plugins that it requires, and findings.
+
+    Only what a pack requires is there for it: so installing a plugin changes no pack, and a pack says what it needs.
+    """
+    functions = dict(plugins.own_functions())
+    symbols.functions, symbols.elsewhere = functions, plugins.whose_function
+    if not pack.requires:
+        return {}, []
+    found: list[Diagnostic] = []
+    missing: list[str] = []
+    versions = {it.name: it.version for it in plugins.everything().plugins}
+    for plugin, span in pack.requires.items():
+        added = plugins.functions_of(plugin)
+        if added is None:
+            missing.append(plugin)
+            found.append(Diagnostic(codes.PLUGIN_MISSING, *_missing(plugin, span)))
+            continue
+        for name, function in added.items():
+            taken = _taken(symbols, functions, name)
+            if taken:
+                message = f"the function '{name}' of the plugin '{plugin}' has the name of {taken}"
+                hint = "rename it" if symbols.what_is(name) else "require one of them"
+                found.append(Diagnostic(codes.FUNCTION_NAME_TAKEN, message, span, hint))
+            else:
+                functions[name] = function
+    if missing:
+        listed = " or ".join(f"'{it}'" for it in missing)
+        symbols.elsewhere = lambda name: f"it may come from the plugin {listed}, which is missing"
+    return {it: versions[it] for it in pack.requires if it in versions}, found
+
+
+def _missing(plugin: str, span: Span) -> tuple[str, Span, str]:
+    """What to say of a plugin that a pack requires and that is not there."""
+    registry = plugins.everything()
+    message = f"the pack needs the plugin '{plugin}'"
+    if plugin in registry.blocked:
+        return (
+            f"{message}, which is blocked",
+            span,
+            f"leave out --no-plugins and --block, or unset {plugins.BLOCK}",
+        )
+    if any(it.plugin == plugin for it in registry.problems):
+        return f"{message}, which cannot be loaded", span, "see cardwright plugins"
+    installed = [it.name for it in registry.plugins]
+    hint = (
+        did_you_mean(plugin, installed)
+        or f"install the distribution that brings it, as in: pip install cardwright-{plugin.replace('_', '-')}"
+    )
+    return f"{message}, which is not installed", span, hint
+
+
+def _taken(symbols: Symbols, functions: dict[str, Function], name: str) -> str:
+    """What else has the name of a function; '' when nothing has."""
+    if name in functions:
+        other = functions[name]
+        assert isinstance(other, PureFunction)  # those of the kernel are reserved: see plugins.sense
+        return f"one of the plugin '{other.plugin}'"
+    return symbols.what_is(name)

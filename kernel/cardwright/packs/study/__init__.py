@@ -1,0 +1,47 @@
+"""What can be known of a pack without playing it: who uses what, which numbers can come about, what changes what.
+
+The checks in `packs.checks.advice` read it. Nothing here is needed to play, and nothing here is imported then.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from cardwright.diagnostics import Diagnostic, Severity
+from cardwright.lang import meaning as m
+from cardwright.packs.checked import CheckedPack
+from cardwright.packs.study.bodies import bodies
+from cardwright.packs.study.reckoning import Reckoning
+from cardwright.packs.study.touches import Touching
+from cardwright.packs.study.usage import Usage
+
+
+class Study:
+    """A pack without errors, and what follows from it; each part is worked out when it is first asked for."""
+
+    def __init__(self, checked: CheckedPack) -> None:
+        self.checked = checked
+        self.pack = checked.pack
+
+    @cached_property
+    def bodies(self) -> list[m.Body]:
+        """Every formula and rule, those on cards and at the table included."""
+        return bodies(self.checked)
+
+    @cached_property
+    def usage(self) -> Usage:
+        return Usage(self.checked)
+
+    @cached_property
+    def touching(self) -> Touching:
+        return Touching(self.checked)
+
+    @cached_property
+    def reckoning(self) -> Reckoning:
+        found = Reckoning(self.checked, self.usage, self.touching)
+        found.run()
+        return found
+
+    def warn(self, code: str, message: str, body: m.Body, at: m.Place, hint: str = "") -> Diagnostic:
+        """A warning about a place in a formula or rule."""
+        return Diagnostic(code, message, self.checked.span(body, at), hint, Severity.WARNING)

@@ -1,0 +1,177 @@
+"""What a modifier makes of the value or formula that it changes, and which two can change places."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from cardwright.lang import meaning as m
+from cardwright.packs.checked import CheckedModifier
+from cardwright.packs.model import Timing
+from cardwright.packs.study.facts import mentions, shape
+from cardwright.packs.study.touches import CHOICE, Touches, Touching
+from cardwright.records import Record
+
+KEEPS = "keeps"
+SETS = "sets"
+_MADE: dict[str, Callable[[int, int], int]] = {
+    SETS: lambda before, number: number,
+    "+": lambda before, number: before + number,
+    "*": lambda before, number: before * number,
+    "min": min,
+    "max": max,
+}
+# What can be done twice in either order: adding and adding, the smaller of the smaller…
+_AMONG_THEMSELVES = ("+", "*", "min", "max", "and", "or", "not", "where", "joined")
+# Beyond all numbers that occur in a game, so that both sides of every bend are tried.
+_FAR = 10**12
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One thing that is done to what was there before: `how`, with a number, word or other constant.
+
+    `what` is None where it is no constant; `given` are the conditions under which it is done.
+    """
+
+    how: str
+    what: int | None = None
+    given: frozenset[tuple[object, bool]] = frozenset()
+
+    def when(self, condition: object, truth: bool) -> Act:
+        return Act(self.how, self.what, self.given | {(condition, truth)})
+
+
+@dataclass(frozen=True, slots=True)
+class Doing:
+    """What a modifier does, as far as its order among others goes."""
+
+    acts: tuple[Act, ...] | None
+    """Of a value or formula: all that it may make of it. None for a modifier of a rule."""
+    text: object = None
+    """Of a rule: its statements without their places."""
+    touches: Touches | None = None
+    """Of what happens before or after a rule: what it reads and changes."""
+
+    @property
+    def sort(self) -> object:
+        """Modifiers of one sort go together alike with all others."""
+        if self.acts is not None:
+            return self.acts
+        if self.touches is None:
+            return self.text
+        return tuple(frozenset(it) for it in (self.touches.reads, self.touches.changes, self.touches.adds))
+
+
+def doing(modifier: CheckedModifier, touching: Touching) -> Doing:
+    """What there is to know of a modifier before it is compared with others."""
+    if modifier.body.value is not None:
+        return Doing(acting(modifier))
+    text = _text(modifier.body.block)
+    return Doing(None, text, None if modifier.timing is Timing.INSTEAD else touching.of(modifier.body.block))
+
+
+def indifferent(one: Doing, other: Doing) -> bool:
+    """Whether both orders certainly come to the same."""
+    if one.acts is not None and other.acts is not None:
+        return commute(one.acts, other.acts)
+    if one.text == other.text:
+        return True
+    if one.touches is None or other.touches is None:
+        return False
+    return not (_disturbs(one.touches, other.touches) or _disturbs(other.touches, one.touches))
+
+
+def _disturbs(one: Touches, other: Touches) -> bool:
+    """Whether what one changes matters to the other. (That both ask somebody something does not.)"""
+    changes = one.changes - {CHOICE}
+    return bool(changes & (other.reads | other.written) or one.adds & (other.reads | other.changes))
+
+
+def _text(part: object) -> object:
+    """Statements without their places; variables by their names."""
+    if isinstance(part, tuple):
+        return tuple(_text(it) for it in part)
+    if isinstance(part, Record):
+        return (type(part).__name__, *(_text(getattr(part, name)) for name in part.fields if name != "at"))
+    return part.name if isinstance(part, m.Variable) else part
+
+
+def acting(modifier: CheckedModifier) -> tuple[Act, ...]:
+    """All that a modifier of a value or formula may do, depending on conditions."""
+    assert modifier.body.value is not None
+    before = modifier.body.parameters[1] if modifier.timing is Timing.BECOMES else None
+    return tuple(_acts(modifier.body.value, before))
+
+
+def commute(one: tuple[Act, ...], other: tuple[Act, ...]) -> bool:
+    """Whether any act of one and any of the other come to the same in both orders."""
+    return all(_pair(a, b) for a in one for b in other)
+
+
+def _pair(a: Act, b: Act) -> bool:
+    if KEEPS in (a.how, b.how) or any((condition, not truth) in b.given for condition, truth in a.given):
+        return True
+    if a.what is not None and b.what is not None and a.how in _MADE and b.how in _MADE:
+        return _same_in_both_orders(a, b)
+    return a.how == b.how and a.how in _AMONG_THEMSELVES
+
+
+def _same_in_both_orders(a: Act, b: Act) -> bool:
+    """Tried on both sides of every number at which one of them could bend."""
+    assert a.what is not None and b.what is not None
+    one, other = _MADE[a.how], _MADE[b.how]
+    bends = (0, a.what, b.what, a.what + b.what, a.what - b.what, b.what - a.what, _FAR, -_FAR)
+    return all(
+        other(one(before, a.what), b.what) == one(other(before, b.what), a.what)
+        for bend in bends
+        for before in (bend - 1, bend, bend + 1)
+    )
+
+
+def _acts(e: m.Expr, before: m.Variable | None) -> list[Act]:
+    def is_before(it: m.Expr) -> bool:
+        return isinstance(it, m.Original) or (isinstance(it, m.VariableRead) and it.variable is before)
+
+    def reads_before(it: m.Expr) -> bool:
+        original = any(isinstance(x, m.Original) for x in m.walk(it))
+        return original or (before is not None and mentions(shape(it), before))
+
+    if is_before(e):
+        return [Act(KEEPS)]
+    if not reads_before(e):
+        if isinstance(e, m.Conditional):
+            return _either(e, before)
+        return [Act(SETS, _constant(e))]
+    match e:
+        case m.Conditional() if not reads_before(e.condition):
+            return _either(e, before)
+        case m.Operation(operator="-") if is_before(e.left) and not reads_before(e.right):
+            number = _constant(e.right)
+            return [Act("+", None if number is None else -number)]
+        case m.Operation(operator="+" | "*" | "and" | "or"):
+            sides = (e.left, e.right) if is_before(e.left) else (e.right, e.left)
+            if is_before(sides[0]) and not reads_before(sides[1]):
+                return [Act("joined" if e.type.many else e.operator, _constant(sides[1]))]
+        case m.Builtin(function="min" | "max"):
+            others = [it for it in e.arguments if not is_before(it)]
+            if len(others) == len(e.arguments) - 1 and not any(reads_before(it) for it in others):
+                numbers = [it.value for it in others if isinstance(it, m.Constant)]
+                known = len(numbers) == len(others)
+                return [Act(e.function, (min if e.function == "min" else max)(numbers) if known else None)]
+        case m.Not() if is_before(e.operand):
+            return [Act("not")]
+        case m.Filter() if is_before(e.source) and not reads_before(e.condition):
+            return [Act("where")]
+    return [Act("unclear")]
+
+
+def _either(e: m.Conditional, before: m.Variable | None) -> list[Act]:
+    condition = shape(e.condition)
+    acts = [it.when(condition, True) for it in _acts(e.then, before)]
+    return acts + [it.when(condition, False) for it in _acts(e.otherwise, before)]
+
+
+def _constant(e: m.Expr) -> int | None:
+    """The number, or the number of the word or flag, that is plainly written there."""
+    return e.value if isinstance(e, m.Constant) else None

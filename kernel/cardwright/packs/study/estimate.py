@@ -1,0 +1,395 @@
+"""How large the numbers of a pack can become, which words can come about, how many things a collection can hold.
+
+Every estimate is an upper bound of what can happen: what is left out of a range cannot come about in any
+game, whatever the options, the players and their choices. So "always" and "never" can be relied upon.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from cardwright.lang import meaning as m
+from cardwright.lang import types as t
+from cardwright.packs.checked import CheckedModifier, CheckedPack
+from cardwright.packs.model import Timing
+from cardwright.packs.study.conditions import Conditions
+from cardwright.packs.study.facts import ORIGINAL, Env, Known, either, shape
+from cardwright.packs.study.printed_on import Printed
+from cardwright.packs.study.ranges import (
+    ANY,
+    FALSE,
+    FLAG,
+    NOTHING,
+    TRUE,
+    Range,
+    arithmetic,
+    comparison,
+    exactly,
+    negation,
+)
+from cardwright.packs.study.sizes import Sizes
+from cardwright.packs.study.touches import Touching
+from cardwright.packs.study.usage import Usage
+
+# A value's modifiers are applied once for each copy; a game that stacks more than these is beyond guessing.
+MOST_COPIES = 50
+
+
+@dataclass(slots=True)
+class Seen:
+    """What an expression was found to be, over all the ways in which it was come to."""
+
+    body: m.Body
+    node: m.Expr
+    known: Range
+
+
+class Estimates:
+    """Estimates of expressions. `values` and `parameters` are what the rules make of them, see `Reckoning`."""
+
+    def __init__(self, checked: CheckedPack, usage: Usage, touching: Touching) -> None:
+        self.checked, self.usage, self.touching = checked, usage, touching
+        pack = checked.pack
+        self.pack = pack
+        self.printed_on = Printed(pack)
+        self.pieces = self.printed_on.pieces
+        self.sizes = Sizes(self)
+        self.conditions = Conditions(self)
+        self.values: dict[str, Known] = {}
+        self.parameters: dict[m.Variable, Range] = {}
+        self.without_calls = NOTHING
+        """What a number is that nobody has given yet."""
+        self.known: dict[str, Known] = {}
+        """Named formulas, formulas on cards and values with their modifiers, as far as worked out."""
+        self.body = m.Body("", ())
+        self.noting = True
+        self.flags: dict[int, Seen] = {}
+        self.divisors: dict[int, Seen] = {}
+        self.carriers: dict[m.Variable, str] = {}
+        """For the `this` of each text on a card, the card's kind."""
+        for texts in (checked.piece_formulas, checked.effects):
+            self.carriers |= {body.parameters[0]: kind for (kind, _, _), body in texts.items()}
+        self.carriers |= {it.body.parameters[0]: it.kind for it in checked.modifiers}
+        self.targets: dict[str, list[CheckedModifier]] = {}
+        for it in checked.modifiers if checked.active else ():
+            self.targets.setdefault(it.target, []).append(it)
+
+    # -------------------------------------------------------------- anything
+
+    def of(self, e: m.Expr, env: Env) -> Known:
+        """Whatever is known of an expression of any type."""
+        if e.type.many:
+            return self.sizes.of(e, env)
+        if e.type.name == "word":
+            return self.words(e, env)
+        if e.type.name in ("number", "flag"):
+            return self.number(e, env)
+        self.thing(e, env)
+        return None
+
+    def thing(self, e: m.Expr, env: Env) -> None:
+        """A card, player or space: nothing is known of it, but there may be numbers inside."""
+        for part in e:
+            for it in part if isinstance(part, tuple) else (part,):
+                if isinstance(it, m.Expr):
+                    self.of(it, env)
+
+    @contextmanager
+    def silent(self) -> Iterator[None]:
+        was, self.noting = self.noting, False
+        try:
+            yield
+        finally:
+            self.noting = was
+
+    @contextmanager
+    def inside(self, body: m.Body) -> Iterator[None]:
+        """While the text of another body is estimated."""
+        was, self.body = self.body, body
+        try:
+            yield
+        finally:
+            self.body = was
+
+    def _note(self, notes: dict[int, Seen], node: m.Expr, known: Range) -> None:
+        if self.noting and not known.empty:
+            seen = notes.setdefault(id(node), Seen(self.body, node, known))
+            seen.known |= known
+
+    # -------------------------------------------------------------- numbers and flags
+
+    def number(self, e: m.Expr, env: Env) -> Range:
+        found = self._number(e, env)
+        if env.facts:
+            fact = env.facts.get(shape(e))
+            if fact is not None and isinstance(fact.known, Range):
+                found &= fact.known
+        if e.type == t.FLAG:
+            self._note(self.flags, e, found)
+        return found
+
+    def _number(self, e: m.Expr, env: Env) -> Range:
+        match e:
+            case m.Constant():
+                return exactly(e.value)
+            case m.VariableRead():
+                return self._range(e, env.variables.get(e.variable, self._parameter(e.variable)))
+            case m.Original():
+                return self._range(e, env.variables.get(ORIGINAL))
+            case m.ValueRead():
+                self.inner(env, e.owner)
+                return self._range(e, self.values.get(e.value) if e.raw else self.value(e.value))
+            case m.FormulaCall():
+                return self._range(e, self.call(e, env))
+            case m.FormulaRead():
+                self.inner(env, e.piece)
+                return self._range(e, self.printed(e.attribute))
+            case m.AttributeRead():
+                self.inner(env, e.piece)
+                return self.printed_on.number(e.attribute, self._kind(e.piece))
+            case m.IconsOn():
+                self.inner(env, e.piece)
+                return self.printed_on.icons_on(e.icon, self._kind(e.piece))
+            case m.IconsIn():
+                on_one, on_all = self.printed_on.icons(e.icon)
+                size = self.sizes.of(e.pieces, env)
+                return Range(0, min(size.high * on_one, self._times(size) * on_all))
+            case m.KindsIn():
+                return self._kinds_in(e, env)
+            case m.Property(name="number"):
+                self.inner(env, e.of)
+                graph = self.pack.graphs.get(e.of.type.of)
+                return Range(1, graph.length if graph is not None else ANY.high)
+            case m.Aggregate():
+                return self._aggregate(e, env)
+            case m.Builtin():
+                return self._builtin(e, env)
+            case m.Pure() if e.type == t.NUMBER:
+                self.thing(e, env)
+                return Range(e.function.least, e.function.most)
+            case m.Operation():
+                return self._operation(e, env)
+            case m.Not():
+                return negation(self.number(e.operand, env))
+            case m.Conditional():
+                found = self.branches(e, env)
+                return self._range(e, found)
+            case m.Has():
+                self.inner(env, e.piece)
+                return self.printed_on.has(e.attribute)
+        self.thing(e, env)
+        return FLAG if e.type == t.FLAG else ANY
+
+    def _range(self, e: m.Expr, known: Known) -> Range:
+        """A range out of what is known, and everything when nothing is."""
+        return known if isinstance(known, Range) else FLAG if e.type == t.FLAG else ANY
+
+    def inner(self, env: Env, *parts: m.Expr | None) -> None:
+        for it in parts:
+            if it is not None:
+                self.of(it, env)
+
+    def _parameter(self, variable: m.Variable) -> Known:
+        return self.parameters.get(variable, self.without_calls) if variable.type == t.NUMBER else None
+
+    def _kind(self, piece: m.Expr) -> str | None:
+        """The kind of a piece where it is certain: the card that carries the text, or one that is named."""
+        if isinstance(piece, m.PieceOf):
+            return piece.kind
+        return self.carriers.get(piece.variable) if isinstance(piece, m.VariableRead) else None
+
+    def _times(self, size: Range) -> int:
+        """How often a collection of that size may name one piece: `hand + hand` names it twice."""
+        return -(-size.high // max(1, self.pieces))
+
+    def _kinds_in(self, e: m.KindsIn, env: Env) -> Range:
+        self.inner(env, e.kind)
+        size = self.sizes.of(e.pieces, env)
+        most = self.printed_on.copies(e.kind.value if isinstance(e.kind, m.Constant) else None)
+        match e.kind, e.pieces:
+            # `copies` of a card counts the card itself.
+            case m.Property(name="kind", of=one), m.Builtin(function="zone_of", arguments=(other,)):
+                return Range(int(shape(one) == shape(other)), most)
+        return Range(0, min(size.high, most * self._times(size)))
+
+    def _operation(self, e: m.Operation, env: Env) -> Range:
+        if e.operator in ("and", "or"):
+            left = self.number(e.left, env)
+            goes_on = self.conditions.refine(e.left, e.operator == "and", env)
+            if goes_on is None:
+                return left
+            right = self.number(e.right, goes_on)
+            if left.empty or right.empty:
+                return NOTHING
+            if e.operator == "and":
+                return Range(min(left.low, right.low), min(left.high, right.high))
+            return Range(max(left.low, right.low), max(left.high, right.high))
+        if e.type == t.FLAG:
+            if e.left.type.name == "word":
+                left_words, right_words = self.words(e.left, env), self.words(e.right, env)
+                return _same_word(e.operator, left_words, right_words)
+            if e.left.type.name not in ("number", "flag"):
+                self.inner(env, e.left, e.right)
+                return FLAG
+            return comparison(e.operator, self.number(e.left, env), self.number(e.right, env))
+        left, right = self.number(e.left, env), self.number(e.right, env)
+        if e.operator in ("//", "%"):
+            fact = env.facts.get(shape(e.right)) if env.facts else None
+            zero = right.low <= 0 <= right.high and not (fact is not None and fact.nonzero)
+            self._note(self.divisors, e.right, exactly(0) if zero else exactly(1))
+        return arithmetic(e.operator, left, right)
+
+    def branches(self, e: m.Conditional, env: Env) -> Known:
+        self.number(e.condition, env)
+        found: list[Known] = []
+        for truth, part in ((True, e.then), (False, e.otherwise)):
+            way = self.conditions.refine(e.condition, truth, env)
+            if way is not None:
+                found.append(self.of(part, way))
+        return found[0] if len(found) == 1 else either(*found) if found else NOTHING
+
+    def _aggregate(self, e: m.Aggregate, env: Env) -> Range:
+        size = self.sizes.of(e.source, env)
+        default = self.number(e.default, env) if e.default is not None else exactly(0)
+        if size.high <= 0:
+            return default
+        each = self.number(e.value, self.sizes.element(e.source, e.variable, env))
+        if e.function == "total":
+            each = arithmetic("*", each, Range(max(1, size.low), size.high))
+        return each if size.low > 0 else each | default
+
+    def _builtin(self, e: m.Builtin, env: Env) -> Range:
+        match e.function:
+            case "count":
+                return self.sizes.of(e.arguments[0], env)
+            case "some":
+                return comparison(">", self.sizes.of(e.arguments[0], env), exactly(0))
+            case "no":
+                return comparison("==", self.sizes.of(e.arguments[0], env), exactly(0))
+            case "min" | "max" | "abs" | "roll" | "pick":
+                numbers = [self.number(it, env) for it in e.arguments]
+                if any(it.empty for it in numbers):
+                    return NOTHING
+                return _of_numbers(e.function, numbers)
+        self.thing(e, env)
+        return FLAG if e.type == t.FLAG else ANY
+
+    # -------------------------------------------------------------- words
+
+    def words(self, e: m.Expr, env: Env) -> frozenset[int]:
+        """The words that an expression can be; -1 for none."""
+        found: Known = None
+        match e:
+            case m.Constant():
+                found = frozenset((e.value,))
+            case m.VariableRead():
+                found = env.variables.get(e.variable)
+            case m.Original():
+                found = env.variables.get(ORIGINAL)
+            case m.ValueRead():
+                self.inner(env, e.owner)
+                found = self.values.get(e.value) if e.raw else self.value(e.value)
+            case m.AttributeRead():
+                self.inner(env, e.piece)
+                found = self.printed_on.words(e.attribute, self._kind(e.piece))
+            case m.FormulaCall():
+                found = self.call(e, env)
+            case m.Conditional():
+                found = self.branches(e, env)
+        if env.facts:
+            fact = env.facts.get(shape(e))
+            if fact is not None and isinstance(fact.known, frozenset):
+                found = found & fact.known if isinstance(found, frozenset) else fact.known
+        every = self.checked.symbols.words.get(e.type.of, ())
+        return found if isinstance(found, frozenset) else frozenset(range(-1, len(every)))
+
+    # -------------------------------------------------------------- names
+
+    def value(self, name: str) -> Known:
+        """A value with whatever modifiers can be in force."""
+        key = f"value {name}"
+        if key not in self.known:
+            found = self.values.get(name)
+            for it in self.targets.get(name, ()):
+                if it.timing is Timing.BECOMES:
+                    found = self._modified(it, found, it.body.parameters[1], self.pack.kinds[it.kind].copies)
+            self.known[key] = found
+        return self.known[key]
+
+    def _modified(self, it: CheckedModifier, found: Known, variable: m.Variable, times: int) -> Known:
+        assert it.body.value is not None
+        for _ in range(min(times, MOST_COPIES)):
+            with self.inside(it.body):
+                made = either(found, self.of(it.body.value, Env({variable: found})))
+            if made == found:
+                return found
+            found = made
+        return found if times <= MOST_COPIES else None
+
+    def call(self, e: m.FormulaCall, env: Env) -> Known:
+        self.give(e.formula, self.checked.formulas[e.formula], e.arguments, env)
+        return self.formula(e.formula)
+
+    def formula(self, name: str) -> Known:
+        key = f"formula {name}"
+        if key not in self.known:
+            body = self.checked.formulas[name]
+            assert body.value is not None
+            with self.inside(body):
+                found = self.of(body.value, Env())
+            for it in reversed(self.targets.get(name, [])):
+                found = self._modified(it, found, ORIGINAL, 1)
+            self.known[key] = found
+        return self.known[key]
+
+    def printed(self, attribute: str) -> Known:
+        key = f"printed {attribute}"
+        if key not in self.known:
+            found = NOTHING
+            for (_, _, name), body in self.checked.piece_formulas.items():
+                if name == attribute:
+                    assert body.value is not None
+                    with self.inside(body):
+                        found |= self.number(body.value, Env())
+            self.known[key] = found
+        return self.known[key]
+
+    def give(self, name: str, body: m.Body, arguments: tuple[m.Expr, ...], env: Env) -> None:
+        """Notes what a rule or formula is given, for its modifiers too."""
+        given = [self.of(it, env) for it in arguments]
+        takers = [body.parameters, *(it.body.parameters[1:] for it in self.targets.get(name, ()))]
+        for parameters in takers:
+            for variable, known in zip(parameters, given, strict=True):
+                if variable.type == t.NUMBER and isinstance(known, Range):
+                    self.parameters[variable] = self.parameters.get(variable, NOTHING) | known
+
+
+def _same_word(operator: str, left: frozenset[int], right: frozenset[int]) -> Range:
+    if not left or not right:
+        return NOTHING
+    same = FLAG if left & right else FALSE
+    if left == right and len(left) == 1:
+        same = TRUE
+    return same if operator == "==" else negation(same)
+
+
+def _of_numbers(function: str, numbers: list[Range]) -> Range:
+    first = numbers[0]
+    match function:
+        case "min":
+            return Range(min(it.low for it in numbers), min(it.high for it in numbers))
+        case "max":
+            return Range(max(it.low for it in numbers), max(it.high for it in numbers))
+        case "abs":
+            least = 0 if first.low <= 0 <= first.high else min(abs(first.low), abs(first.high))
+            return Range(least, max(abs(first.low), abs(first.high)))
+        case "roll":
+            return Range(1, max(1, first.high))
+    # pick: only what the number can point at
+    entries = numbers[1:][max(0, first.low) : max(0, first.high + 1)]
+    found = NOTHING
+    for it in entries:
+        found |= it
+    return found

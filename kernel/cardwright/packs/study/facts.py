@@ -1,0 +1,117 @@
+"""What is known at one place in a text: of names bound there, and of expressions that a condition spoke of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from cardwright.lang import meaning as m
+from cardwright.lang import types as t
+from cardwright.packs.study.ranges import ANY, FLAG, Range
+
+Words = frozenset[int]
+"""The words of a list that something can be, by their numbers."""
+Known = Range | Words | None
+"""Of a number or flag its range, of several things how many, of a word which; of other things nothing."""
+Shape = tuple[Any, ...]
+"""An expression without its places: two texts that say the same have one shape."""
+ORIGINAL = m.Variable("original", t.UNKNOWN)
+"""Stands for what a modifier replaces."""
+
+
+def shape(e: object) -> Any:
+    """What an expression says, wherever it is written."""
+    if isinstance(e, m.Builtin) and e.function == "count":
+        return ("count", shape(e.arguments[0]))
+    if isinstance(e, m.Expr):
+        parts = (shape(getattr(e, name)) for name in e.fields if name not in ("at", "type"))
+        return (type(e).__name__, *parts)
+    return tuple(shape(it) for it in e) if isinstance(e, tuple) else e
+
+
+def count_of(e: m.Expr) -> Shape:
+    """The shape of `count(e)`."""
+    return ("count", shape(e))
+
+
+def about(place: object, old: m.Variable, new: m.Variable) -> Any:
+    """A shape said of another variable."""
+    if isinstance(place, tuple):
+        return tuple(about(it, old, new) for it in place)
+    return new if place is old else place
+
+
+def mentions(place: object, variable: m.Variable) -> bool:
+    """Whether a shape speaks of a variable."""
+    if isinstance(place, tuple):
+        return any(mentions(it, variable) for it in place)
+    return place is variable
+
+
+def either(one: Known, other: Known) -> Known:
+    """What is known when it is one or the other."""
+    if isinstance(one, Range) and isinstance(other, Range):
+        return one | other
+    if isinstance(one, frozenset) and isinstance(other, frozenset):
+        return one | other
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """What a condition has told of an expression, and what must stay unchanged for it to stay true."""
+
+    known: Range | Words
+    reads: frozenset[str]
+    nonzero: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Env:
+    """Immutable: going on in a text makes a new one."""
+
+    variables: Mapping[m.Variable, Known] = field(default_factory=dict)
+    facts: Mapping[Shape, Fact] = field(default_factory=dict)
+
+    def bind(self, variable: m.Variable, known: Known) -> Env:
+        kept = {key: fact for key, fact in self.facts.items() if not mentions(key, variable)}
+        return Env({**self.variables, variable: known}, kept)
+
+    def told(self, key: Shape, fact: Fact) -> Env:
+        """With one more fact; of two about the same, both hold."""
+        old = self.facts.get(key)
+        if old is not None and isinstance(old.known, Range) and isinstance(fact.known, Range):
+            fact = replace(fact, known=old.known & fact.known, nonzero=fact.nonzero or old.nonzero)
+        return Env(self.variables, {**self.facts, key: fact})
+
+    def without(self, changed: Iterable[str]) -> Env:
+        """After something has changed: what depends on it is no longer known."""
+        gone = set(changed)
+        if not self.facts or not gone:
+            return self
+        kept = {key: fact for key, fact in self.facts.items() if not fact.reads & gone}
+        return Env(self.variables, kept)
+
+    def unsure(self, variables: Iterable[m.Variable]) -> Env:
+        """Variables that a loop gives other values can be anything inside it."""
+        env = self
+        for it in variables:
+            env = env.bind(it, FLAG if it.type.name == "flag" else ANY if it.type.name == "number" else None)
+        return env
+
+
+def joined(one: Env | None, other: Env | None) -> Env | None:
+    """What is known where two ways meet; None for a way that has ended."""
+    if one is None or other is None:
+        return other if one is None else one
+    variables = {
+        it: either(known, other.variables[it]) for it, known in one.variables.items() if it in other.variables
+    }
+    facts = {}
+    for key in one.facts.keys() & other.facts.keys():
+        first, second = one.facts[key], other.facts[key]
+        known = either(first.known, second.known)
+        if known is not None:
+            facts[key] = Fact(known, first.reads | second.reads, first.nonzero and second.nonzero)
+    return Env(variables, facts)

@@ -1,0 +1,59 @@
+"""What is printed on the cards of a pack, taken over all of them: worked out once for each name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from cardwright.packs.model import Face, Pack
+from cardwright.packs.study.ranges import FALSE, FLAG, TRUE, Range, around
+
+
+class Printed:
+    """Bounds of what any piece carries."""
+
+    def __init__(self, pack: Pack) -> None:
+        self.pack = pack
+        self.kinds = list(pack.kinds.values())
+        self.faces = [face for kind in self.kinds for face in kind.faces]
+        self.pieces = sum(kind.copies for kind in self.kinds)
+        self.most_copies = max((kind.copies for kind in self.kinds), default=0)
+        # One cache for each pack, which goes when the pack goes.
+        self.number = cache(self._number)
+        self.words = cache(self._words)
+        self.icons = cache(self._icons)
+        self.has = cache(self._has)
+
+    def copies(self, kind: int | None) -> int:
+        """How many there are of a kind, or at most of any."""
+        return self.most_copies if kind is None else self.kinds[kind].copies
+
+    def _number(self, attribute: str, kind: str | None = None) -> Range:
+        """The numbers on pieces of a kind, or on any."""
+        return around(it for face in self._faces(kind) for it in face.numbers.get(attribute, ()))
+
+    def _words(self, attribute: str, kind: str | None = None) -> frozenset[int]:
+        """The words that some piece has, and none."""
+        known = self.pack.attribute(attribute)
+        assert known is not None
+        found = {face.words[attribute] for face in self._faces(kind) if attribute in face.words}
+        return frozenset((-1, *(known.words.index(it) for it in found)))
+
+    def _faces(self, kind: str | None) -> Sequence[Face]:
+        return self.faces if kind is None else self.pack.kinds[kind].faces
+
+    def icons_on(self, icon: str, kind: str | None) -> Range:
+        """How many of an icon one piece carries, of a kind or of any."""
+        if kind is None:
+            return Range(0, self.icons(icon)[0])
+        return around(face.icons.get(icon, 0) for face in self._faces(kind))
+
+    def _icons(self, icon: str) -> tuple[int, int]:
+        """The most that one piece carries, and all pieces together."""
+        each = [(max(face.icons.get(icon, 0) for face in kind.faces), kind.copies) for kind in self.kinds]
+        return max((most for most, _ in each), default=0), sum(most * copies for most, copies in each)
+
+    def _has(self, name: str) -> Range:
+        """Whether a piece has a formula or effect of that name."""
+        having = sum(name in face.formulas or name in face.effects for face in self.faces)
+        return FALSE if not having else TRUE if having == len(self.faces) else FLAG

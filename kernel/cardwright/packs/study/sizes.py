@@ -1,0 +1,121 @@
+"""How many things a collection can hold, and what is known of each of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardwright.lang import meaning as m
+from cardwright.packs.study.facts import ORIGINAL, Env, Known, about, count_of
+from cardwright.packs.study.ranges import FALSE, NOTHING, TRUE, Range, arithmetic, exactly
+
+if TYPE_CHECKING:
+    from cardwright.packs.study.estimate import Estimates
+
+
+class Sizes:
+    """Estimates of collections."""
+
+    def __init__(self, estimates: Estimates) -> None:
+        self.estimates = estimates
+        self.pack = estimates.pack
+        self.pieces = estimates.pieces
+
+    def of(self, e: m.Expr, env: Env) -> Range:
+        """How many a collection can hold."""
+        found = self._of(e, env)
+        if env.facts:
+            fact = env.facts.get(count_of(e))
+            if fact is not None and isinstance(fact.known, Range):
+                found &= fact.known
+        return found
+
+    def _of(self, e: m.Expr, env: Env) -> Range:
+        match e:
+            case m.ZoneRead():
+                self.estimates.inner(env, e.owner)
+                return Range(0, self._room(e))
+            case m.AllPlayers():
+                return Range(self.pack.fewest, self.pack.most)
+            case m.AllSpaces():
+                return exactly(self.pack.graphs[e.graph].length)
+            case m.OptionRead():
+                return Range(0, self.pack.options[e.option].count)
+            case m.VariableRead():
+                return self._some(env.variables.get(e.variable))
+            case m.Original():
+                return self._some(env.variables.get(ORIGINAL))
+            case m.FormulaCall():
+                return self._some(self.estimates.call(e, env))
+            case m.Conditional():
+                return self._some(self.estimates.branches(e, env))
+            case m.Filter():
+                size = self.of(e.source, env)
+                holds = self.estimates.number(e.condition, self.element(e.source, e.variable, env))
+                return size if holds == TRUE else Range(0, 0 if holds == FALSE else size.high)
+            case m.Sort():
+                self.estimates.number(e.key, self.element(e.source, e.variable, env))
+                return self.of(e.source, env)
+            case m.Operation():
+                return arithmetic("+", self.of(e.left, env), self.of(e.right, env))
+            case m.Builtin():
+                return self._of_builtin(e, env)
+        self.estimates.thing(e, env)
+        return self._some(None)
+
+    def _of_builtin(self, e: m.Builtin, env: Env) -> Range:
+        match e.function, e.arguments:
+            case ("reversed" | "shuffled", (source,)):
+                return self.of(source, env)
+            case "one_of_each", (source,):
+                size = self.of(source, env)
+                return Range(min(1, size.low), min(size.high, len(self.pack.kinds)))
+            case "first_of", (count, source):
+                number, size = self.estimates.number(count, env), self.of(source, env)
+                if number.empty or size.empty:
+                    return NOTHING
+                return Range(max(0, min(number.low, size.low)), max(0, min(number.high, size.high)))
+            case "without", (source, one):
+                self.estimates.inner(env, one)
+                size = self.of(source, env)
+                return Range(max(0, size.low - 1), size.high)  # it may be nobody, or not among them
+            case "zone_of", (piece,):
+                self.estimates.inner(env, piece)
+                return Range(1, self.pieces)
+        self.estimates.thing(e, env)
+        return self._some(None)
+
+    def _some(self, known: Known) -> Range:
+        if isinstance(known, Range):
+            return known
+        spaces = max((it.length for it in self.pack.graphs.values()), default=0)
+        return Range(0, max(self.pieces, self.pack.most, spaces))
+
+    def _room(self, e: m.ZoneRead) -> int:
+        zone = self.pack.zones[e.zone]
+        if e.zone not in self.estimates.usage.zones_filled:
+            return 0
+        if not zone.single:
+            return self.pieces
+        if not e.every or zone.per is None:
+            return 1
+        return self.pack.most if zone.per == "player" else self.pack.graphs[zone.per].length
+
+    def element(self, source: m.Expr, variable: m.Variable, env: Env) -> Env:
+        """What is known of one of a collection: it fulfils every `where` that the collection has."""
+        match source:
+            case m.Filter():
+                env = self.element(source.source, variable, env)
+                with self.estimates.silent():
+                    told = self.estimates.conditions.refine(
+                        source.condition, True, self.element(source.source, source.variable, env)
+                    )
+                for key, fact in (told.facts if told is not None else {}).items():
+                    if key not in env.facts:
+                        env = env.told(about(key, source.variable, variable), fact)
+            case m.Sort():
+                return self.element(source.source, variable, env)
+            case m.Builtin(function="reversed" | "shuffled" | "one_of_each" | "without"):
+                return self.element(source.arguments[0], variable, env)
+            case m.Builtin(function="first_of"):
+                return self.element(source.arguments[1], variable, env)
+        return env

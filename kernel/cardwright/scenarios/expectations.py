@@ -1,0 +1,308 @@
+"""What a scenario expects: the keys under `then`, read and checked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from cardwright import codes
+from cardwright.engine.staging import NOTHING
+from cardwright.lang import meaning as m
+from cardwright.lang import types as t
+from cardwright.lang.scope import Scope
+from cardwright.packs.checked import CheckedPack, Checker
+from cardwright.packs.reading import Report
+from cardwright.packs.tree import Mapping, Node, Scalar, Sequence
+from cardwright.scenarios import model
+from cardwright.scenarios.model import Check, Seats
+from cardwright.scenarios.naming import (
+    EVERYONE,
+    NOBODY,
+    NONE,
+    OFFERS,
+    Choices,
+    cards,
+    choices,
+    not_owned,
+    owned,
+    owner_of,
+    owners,
+    suggestion,
+    unknown,
+)
+
+TOTAL = "total"
+
+
+class Expectations:
+    """Reads what must be so, among the players of one scenario."""
+
+    def __init__(self, checked: CheckedPack, seats: Seats, known: Choices, report: Report) -> None:
+        self.checked, self.pack, self.seats = checked, checked.pack, seats
+        self.known, self.report = known, report
+
+    def read(self, node: Node | None) -> tuple[Check, ...]:
+        """All checks of a `then`."""
+        if not isinstance(node, Mapping):
+            return ()
+        found: list[Check] = []
+        for key, value in node.entries:
+            match key.text:
+                case "holds":
+                    found += self._holds(value)
+                case "values":
+                    found += self._values(value)
+                case "zones":
+                    found += self._zones(value)
+                case "seen_by":
+                    found += self._seen_by(value)
+                case "scores":
+                    found += self._scores(key, value)
+                case "outcome":
+                    found += self._outcome(key, value)
+                case "winner":
+                    if self._has_result(key, "winner"):
+                        found.append(model.Won(value.span, self._players(value)))
+                case "over":
+                    assert isinstance(value, Scalar)
+                    found.append(model.Over(value.span, bool(value.value)))
+                case "next":
+                    found.append(model.Next(value.span, self._players(value)))
+        return tuple(sorted((*found, *self.decision(node, None)), key=lambda it: it.at))
+
+    def decision(self, node: Mapping, player: int | None) -> Iterator[Check]:
+        """What is said of a decision: which rule asks, and what it offers."""
+        asks = node.get("asks")
+        if isinstance(asks, Scalar):
+            names = [*self.checked.rules, *(it.name for it in self.checked.effects.values())]
+            names += [it.body.name for it in self.checked.modifiers]
+            if asks.text in names:
+                yield model.Asks(asks.span, asks.text, player)
+            else:
+                unknown("rule", asks, names, self.report)
+        for how in OFFERS:
+            offer = node.get(how)
+            if offer is not None:
+                yield model.Offer(offer.span, how, choices(offer, self.known, self.report), player)
+
+    # -------------------------------------------------------------- the language
+
+    def _holds(self, node: Node) -> Iterator[Check]:
+        for item in node.items if isinstance(node, Sequence) else (node,):
+            if isinstance(item, Scalar):
+                yield from self._condition(item, None)
+            elif isinstance(item, Mapping):
+                for key, value in item.entries:
+                    player = self._player(key)
+                    if player is not None and isinstance(value, Scalar):
+                        yield from self._condition(value, player)
+
+    def _condition(self, scalar: Scalar, player: int | None) -> Iterator[Check]:
+        body = self._expression(scalar, player is not None)
+        if body is None or body.value is None:
+            return
+        if body.value.type != t.FLAG:
+            message = f"'holds' is true or false, but this is {body.value.type}"
+            hint = "what it must be stands under 'values'" if body.value.type == t.NUMBER else ""
+            self.report(codes.WRONG_IN_SCENARIO, message, scalar.span, hint)
+            return
+        yield model.Holds(scalar.span, scalar.text, body, player)
+
+    def _expression(self, scalar: Scalar, about_player: bool) -> m.Body | None:
+        checker = Checker(self.checked)
+        if about_player:
+            body = checker.expression("then", scalar)
+        else:
+            body = checker.formula("then", (), scalar, Scope())
+        for it in checker.diagnostics:
+            whose = f"say it of a player, as in {{{self.seats.names[0]}: …}}"
+            hint = whose if it.code == codes.NO_OWNER and not about_player else it.hint
+            self.report(it.code, it.message, it.span, hint)
+        return None if checker.diagnostics else body
+
+    def _values(self, node: Node) -> Iterator[Check]:
+        assert isinstance(node, Mapping)
+        for key, value in node.entries:
+            if isinstance(value, Scalar) or (isinstance(value, Sequence) and self._is_list(key)):
+                yield from self._equals(key, value, None)
+                continue
+            for owner, one in owned(key, value, self._per(key), self.seats, self.pack, self.report):
+                if isinstance(one, Scalar):
+                    yield from self._equals(key, one, owner)
+
+    def _per(self, key: Scalar) -> str:
+        """What an expression is about: each space for a value of spaces, else each player."""
+        value = self.pack.values.get(key.text)
+        return value.per if value is not None and value.per is not None else "player"
+
+    def _is_list(self, key: Scalar) -> bool:
+        """Whether an expression about nobody in particular gives several cards, so that a list is its value."""
+        value = Checker(self.checked).formula("then", (), key, Scope()).value
+        return value is not None and value.type.many
+
+    def _equals(self, key: Scalar, value: Scalar | Sequence, owner: int | None) -> Iterator[Check]:
+        per = self._per(key)
+        if owner is not None and per != "player":
+            body: m.Body | None = self._of_space(key, per, owner)
+            player = None
+        else:
+            body, player = self._expression(key, owner is not None), owner
+        if body is None or body.value is None:
+            return
+        expected = self._expected(body.value.type, value)
+        if expected is not None:
+            text = f"{key.text} of space {owner + 1}" if owner is not None and per != "player" else key.text
+            yield model.Equals(value.span, text, body, player, expected[0])
+
+    def _of_space(self, key: Scalar, per: str, owner: int) -> m.Body:
+        symbol = self.checked.symbols.values[key.text]
+        at = m.Place(0, len(key.text))
+        space = m.Constant(t.Type("space", per), at, owner)
+        body = m.Body("then", (), (), m.ValueRead(symbol.type, at, key.text, space))
+        self.checked.scalars[id(body)] = key
+        return body
+
+    def _expected(self, of: t.Type, node: Scalar | Sequence) -> tuple[Any] | None:
+        """What an expression of a type must be, as it is found to be by `found.said`; None with a finding."""
+        if of.many:
+            if of.element() != t.PIECE:
+                message = f"this is {of}: 'values' compares numbers, words, flags and cards"
+                self.report(codes.WRONG_IN_SCENARIO, message, node.span, "compare count(…)")
+                return None
+            return (cards(node, self.pack, Counter(), self.report),)
+        if isinstance(node, Sequence):
+            self.report(codes.WRONG_IN_SCENARIO, f"this is one thing: {of}", node.span, "")
+            return None
+        return self._one(of, node)
+
+    def _one(self, of: t.Type, node: Scalar) -> tuple[Any] | None:
+        symbols = self.checked.symbols
+        known: list[str] = []
+        match of.name:
+            case "number" if type(node.value) is int:
+                return (node.value,)
+            case "flag" if isinstance(node.value, bool):
+                return (node.value,)
+            case "piece" | "player" | "space" if node.text == NONE:
+                return (None,)
+            case "piece":
+                named = cards(node, self.pack, Counter(), self.report)
+                return (named,) if len(named) == 1 else None
+            case "player":
+                player, known = self.seats.find(node.text), list(self.seats.names)
+                if player is not None:
+                    return (player,)
+            case "space" if of.of:
+                space = owner_of(node.text, of.of, self.seats, self.pack)
+                if space is not None:
+                    return (space,)
+            case "word":
+                known = list(symbols.words[of.of])
+            case "kind":
+                known = list(symbols.kinds)
+            case "deck":
+                known = list(symbols.decks)
+        if node.text in known and of.name != "player":
+            return (node.text,)
+        hint = suggestion(node.text, known)
+        self.report(codes.WRONG_IN_SCENARIO, f"this is {of}, and cannot be '{node.text}'", node.span, hint)
+        return None
+
+    # -------------------------------------------------------------- the table
+
+    def _zones(self, node: Node) -> Iterator[Check]:
+        for zone, owner, one in self._rows(node):
+            named = cards(one, self.pack, Counter(), self.report)
+            yield model.Contents(one.span, zone, owner, named, _said(one))
+
+    def _seen_by(self, node: Node) -> Iterator[Check]:
+        for zone, owner, one in self._rows(node):
+            yield model.SeenBy(one.span, zone, owner, self._players(one, EVERYONE))
+
+    def _rows(self, node: Node) -> Iterator[tuple[str, int, Node]]:
+        """What is said of each zone, by the zone and the number of its owner (0 for the table)."""
+        assert isinstance(node, Mapping)
+        for key, value in node.entries:
+            zone = self.pack.zones.get(key.text)
+            if zone is None:
+                unknown("zone", key, self.pack.zones, self.report)
+            elif zone.per is not None:
+                rows = owned(key, value, zone.per, self.seats, self.pack, self.report)
+                yield from ((zone.name, owner, one) for owner, one in rows)
+            elif not_owned(key, value, self.report):
+                yield zone.name, 0, value
+
+    def _scores(self, key: Scalar, node: Node) -> Iterator[Check]:
+        if not self._has_result(key, "score"):
+            return
+        for player, one in owned(key, node, "player", self.seats, self.pack, self.report):
+            if isinstance(one, Scalar):
+                yield model.Score(one.span, player, None, _whole(one))
+            elif isinstance(one, Mapping):
+                yield from self._pad(player, one)
+
+    def _pad(self, player: int, node: Mapping) -> Iterator[Check]:
+        for key, value in node.entries:
+            assert isinstance(value, Scalar)
+            if key.text == TOTAL:
+                yield model.Score(value.span, player, None, _whole(value))
+            elif named := cards(key, self.pack, Counter(), self.report):
+                one = named[0]
+                piece = one.kind if one.copy is None else f"{one.kind}#{one.copy}"
+                yield model.Score(value.span, player, piece, _whole(value))
+
+    def _outcome(self, key: Scalar, node: Node) -> Iterator[Check]:
+        if self._has_result(key, "outcome"):
+            assert isinstance(node, Scalar) and self.pack.result.outcome is not None
+            words = self.pack.values[self.pack.result.outcome].words
+            if node.text in words:
+                yield model.Ended(node.span, node.text)
+            else:
+                unknown("outcome", node, list(words), self.report)
+
+    def _has_result(self, key: Scalar, what: str) -> bool:
+        if getattr(self.pack.result, what) is not None:
+            return True
+        message = f"'{self.pack.name}' does not say which value is the {what}"
+        self.report(
+            codes.WRONG_IN_SCENARIO, message, key.span, f"give it in 'result: {{{what}: …}}' of the pack"
+        )
+        return False
+
+    # -------------------------------------------------------------- names
+
+    def _players(self, node: Node, *more: str) -> frozenset[int]:
+        """Players by name, `nobody`, and `everyone` where that is among `more`."""
+        items = [
+            it for it in (node.items if isinstance(node, Sequence) else (node,)) if isinstance(it, Scalar)
+        ]
+        if [it.text for it in items] == [NOBODY]:
+            return frozenset()
+        if EVERYONE in more and [it.text for it in items] == [EVERYONE]:
+            return frozenset(range(len(self.seats.names)))
+        found = (self._player(it, NOBODY, *more) for it in items)
+        return frozenset(it for it in found if it is not None)
+
+    def _player(self, key: Scalar, *more: str) -> int | None:
+        return self._owner(key, "player", *more)
+
+    def _owner(self, key: Scalar, per: str, *more: str) -> int | None:
+        number = owner_of(key.text, per, self.seats, self.pack)
+        if number is None:
+            what = "player" if per == "player" else "space"
+            unknown(what, key, [*owners(per, self.seats, self.pack), *more], self.report)
+        return number
+
+
+def _whole(node: Scalar) -> int:
+    """A number that the schema has seen to be one."""
+    assert isinstance(node.value, int)
+    return node.value
+
+
+def _said(node: Node) -> str:
+    """Cards as written, in one line."""
+    if isinstance(node, Sequence):
+        return ", ".join(it.text for it in node.items if isinstance(it, Scalar)) or NOTHING
+    return " ".join(node.text.split()) if isinstance(node, Scalar) and node.text else NOTHING

@@ -1,0 +1,47 @@
+"""What did not come out as a scenario says: expected, found, and the numbers behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from cardwright.diagnostics import Span, harmless, underlined
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """One thing that is not as it should be. `numbers` are the formulas behind it with what they were worked out from."""
+
+    code: str
+    scenario: str
+    message: str
+    at: Span
+    expected: str = ""
+    found: str = ""
+    numbers: tuple[str, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        return self.at.to_json() | {
+            "code": self.code,
+            "scenario": self.scenario,
+            "message": self.message,
+            "expected": self.expected,
+            "found": self.found,
+            "numbers": list(self.numbers),
+        }
+
+
+def render(failure: Failure, texts: Mapping[str, str]) -> str:
+    """The failure as plain text, with its line of the file and the place underlined."""
+    at = failure.at
+    lines = [f"{at.file}:{at.line}:{at.column}: failed {failure.code}: {failure.scenario}: {failure.message}"]
+    written = texts.get(at.file, "").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    if 0 < at.line <= len(written) and written[at.line - 1].strip():
+        lines += underlined(written[at.line - 1], at)
+    lines += [f"    expected: {failure.expected}"] if failure.expected else []
+    lines += [f"    found:    {failure.found}"] if failure.found else []
+    lines += [
+        f"    {'numbers: ' if not place else '         '} {it}" for place, it in enumerate(failure.numbers)
+    ]
+    return "\n".join(harmless(line) for line in lines)

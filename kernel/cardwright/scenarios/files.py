@@ -1,0 +1,79 @@
+"""The files of a pack's scenarios: found, read and checked for their shape."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+
+from cardwright import codes
+from cardwright.diagnostics import Diagnostic, Span
+from cardwright.packs.load import MAX_FILES, shown_as
+from cardwright.packs.schema import Schema, validate
+from cardwright.packs.source import parse, read_text
+from cardwright.packs.tree import Mapping
+from cardwright.places import grammar_root
+
+FOLDER = "scenarios"
+SUFFIXES = (".yaml", ".yml")
+
+
+@dataclass(slots=True)
+class ScenarioFiles:
+    """The trees of all files that are sound, the texts of all that could be read, and what is wrong."""
+
+    trees: dict[str, Mapping] = field(default_factory=dict)
+    texts: dict[str, str] = field(default_factory=dict)
+    findings: list[Diagnostic] = field(default_factory=list)
+
+
+@lru_cache(maxsize=1)
+def scenario_schema() -> Schema:
+    """The schema of a file of scenarios: grammar/schema/scenarios.json."""
+    schema: Schema = json.loads((grammar_root() / "schema" / "scenarios.json").read_text(encoding="utf-8"))
+    return schema
+
+
+def read_scenarios(pack: Path, only: Path | None = None) -> ScenarioFiles:
+    """Every YAML file in the pack's folder `scenarios`, or only the one that is named."""
+    found = ScenarioFiles()
+    for path in _paths(pack, found) if only is None else [only]:
+        shown = shown_as(pack, f"{FOLDER}/{path.name}")
+        text, findings = read_text(path, shown)
+        found.findings += findings
+        if text is None:
+            continue
+        found.texts[shown] = text
+        tree, findings = parse(text, shown)
+        if tree is not None:
+            findings += validate(tree, scenario_schema())
+        found.findings += findings
+        if isinstance(tree, Mapping) and not findings:
+            found.trees[shown] = tree
+    return found
+
+
+def _paths(pack: Path, found: ScenarioFiles) -> list[Path]:
+    folder = pack / FOLDER
+    start = Span(shown_as(pack, FOLDER), 1, 1, 1, 1)
+    if not folder.is_dir():
+        return []
+    try:
+        paths = sorted(it for it in folder.iterdir() if it.suffix in SUFFIXES and not it.is_dir())
+    except OSError as error:
+        message = f"the folder '{folder}' cannot be read: {error.strerror}"
+        found.findings.append(Diagnostic(codes.UNREADABLE_FILE, message, start))
+        return []
+    if len(paths) > MAX_FILES:
+        message = f"there are {len(paths)} files of scenarios; at most {MAX_FILES} are allowed"
+        found.findings.append(Diagnostic(codes.TOO_MANY_FILES, message, start, "put several into one file"))
+        return []
+    home = folder.resolve()
+    for path in [it for it in paths if it.is_symlink() and it.resolve().parent != home]:
+        message = "this is a link to a file outside the folder"
+        at = Span(shown_as(pack, f"{FOLDER}/{path.name}"), 1, 1, 1, 1)
+        hint = "copy the file into the folder"
+        found.findings.append(Diagnostic(codes.OUTSIDE_FOLDER, message, at, hint))
+        paths.remove(path)
+    return paths

@@ -1,0 +1,307 @@
+"""Whether what a scenario expects is so in a state."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from cardwright import codes
+from cardwright.engine.decisions import Decision
+from cardwright.engine.evaluate import evaluate
+from cardwright.engine.explain import parts_of
+from cardwright.engine.layout import seen_mask
+from cardwright.engine.pad import pad_of
+from cardwright.engine.results import breakdown, result_of
+from cardwright.engine.staging import NOTHING
+from cardwright.engine.state import State
+from cardwright.errors import GameError
+from cardwright.lang import meaning as m
+from cardwright.lang import types as t
+from cardwright.scenarios import model
+from cardwright.scenarios.failure import Failure
+from cardwright.scenarios.model import Check, Named
+from cardwright.scenarios.naming import EVERYONE, NOBODY, NONE, Choices
+
+
+class Looking:
+    """Looks at a state with the eyes of one scenario."""
+
+    def __init__(self, state: State, scenario: str, known: Choices) -> None:
+        self.state, self.scenario, self.known = state, scenario, known
+        self.layout = state.program.layout
+        self.seats = known.seats
+
+    def failures(self, checks: tuple[Check, ...]) -> list[Failure]:
+        """What is not as it should be."""
+        return [failure for check in checks for failure in self._look(check)]
+
+    def failure(self, at: Check, message: str, expected: str, found: str, *numbers: str) -> Failure:
+        return Failure(codes.NOT_AS_EXPECTED, self.scenario, message, at.at, expected, found, numbers)
+
+    def _look(self, it: Check) -> Iterator[Failure]:
+        state = self.state
+        match it:
+            case model.Holds():
+                yield from self._holds(it)
+            case model.Equals():
+                yield from self._equals(it)
+            case model.Contents():
+                yield from self._contents(it)
+            case model.SeenBy():
+                seen = seen_mask(self.layout, self.layout.rows[it.zone] + it.owner, state.v)
+                players = frozenset(one for one in range(self.layout.players) if seen >> one & 1)
+                if players != it.players:
+                    about = f"who sees {self._zone(it.zone, it.owner)}"
+                    yield self.failure(it, about, self._eyes(it.players), self._eyes(players))
+            case model.Score():
+                yield from self._score(it)
+            case model.Ended():
+                found = result_of(state).outcome
+                if found != it.outcome:
+                    yield self.failure(it, "the outcome", it.outcome, str(found))
+            case model.Won():
+                winners = frozenset(result_of(state).winners)
+                if winners != it.players:
+                    yield self.failure(it, "who has won", self._people(it.players), self._people(winners))
+            case model.Over():
+                if state.over != it.over:
+                    yield self.failure(it, "whether the play is over", _yes(it.over), self.standing())
+            case model.Next():
+                asked = frozenset(one.player for one in state.decisions)
+                if asked != it.players:
+                    yield self.failure(it, "who decides next", self._people(it.players), self.standing())
+            case model.Asks():
+                decision = self._decision(it.player)
+                if decision is None or decision.rule != it.rule:
+                    yield self.failure(it, "the rule that asks", it.rule, self.standing())
+            case model.Offer():
+                yield from self._offer(it)
+
+    # -------------------------------------------------------------- in words
+
+    def _people(self, players: frozenset[int]) -> str:
+        return ", ".join(self.seats.names[it] for it in sorted(players)) or NOBODY
+
+    def _eyes(self, players: frozenset[int]) -> str:
+        return EVERYONE if len(players) == self.layout.players else self._people(players)
+
+    def standing(self) -> str:
+        """Where the play stands."""
+        decisions = self.state.decisions
+        if not decisions:
+            return "the play is over, nobody decides"
+        people = self._people(frozenset(it.player for it in decisions))
+        return f"{people} {'decides' if len(decisions) == 1 else 'decide together'} in '{decisions[0].rule}'"
+
+    def _decision(self, player: int | None) -> Decision | None:
+        return next((it for it in self.state.decisions if player in (None, it.player)), None)
+
+    # -------------------------------------------------------------- the language
+
+    def _bound(self, it: model.Holds | model.Equals) -> dict[m.Variable, int]:
+        return {variable: it.player for variable in it.body.parameters if it.player is not None}
+
+    def _about(self, it: model.Holds | model.Equals) -> str:
+        return f"{it.text} ({self.seats.names[it.player]})" if it.player is not None else it.text
+
+    def _found(self, it: model.Holds | model.Equals) -> int | list[int] | Failure:
+        assert it.body.value is not None
+        try:
+            return evaluate(self.state, it.body.value, self._bound(it))
+        except GameError as error:
+            found = f"{error.code}: {error.message}"
+            return Failure(codes.SCENARIO_BROKE, self.scenario, self._about(it), it.at, "", found)
+
+    def _numbers(self, it: model.Holds | model.Equals) -> tuple[str, ...]:
+        """What the parts of an expression were, unless it has only itself."""
+        assert it.body.value is not None
+        parts = parts_of(self.state, it.body, it.body.value, self._bound(it))
+        told = [f"{part.text} = {_told(part.value)}" for part in parts if part.text != it.text]
+        return (", ".join(told),) if told else ()
+
+    def _holds(self, it: model.Holds) -> Iterator[Failure]:
+        found = self._found(it)
+        if isinstance(found, Failure):
+            yield found
+        elif not found:
+            yield self.failure(it, self._about(it), "it holds", "it does not hold", *self._numbers(it))
+
+    def _equals(self, it: model.Equals) -> Iterator[Failure]:
+        found = self._found(it)
+        if isinstance(found, Failure):
+            yield found
+            return
+        assert it.body.value is not None
+        of = it.body.value.type
+        if isinstance(found, list):
+            same = not any(self._difference(it.expected, found))
+        elif of == t.PIECE:
+            same = not any(self._difference(it.expected or (), [found] if found >= 0 else []))
+        else:
+            same = self._plain(of, found) == it.expected
+        if not same:
+            expected, said = self._said(of, it.expected), self._said(of, self._plain(of, found))
+            yield self.failure(it, self._about(it), expected, said, *self._numbers(it))
+
+    def _plain(self, of: t.Type, found: int | list[int]) -> Any:
+        """What was found as `expectations` reads what is expected."""
+        if isinstance(found, list):
+            return found
+        symbols = self.state.program.checked.symbols
+        match of.name:
+            case "flag":
+                return bool(found)
+            case "piece":
+                return [found] if found >= 0 else None
+            case "player" | "space":
+                return found if found >= 0 else None
+            case "kind" | "deck":
+                names = symbols.kinds if of.name == "kind" else symbols.decks
+                return names[found] if found >= 0 else None
+            case "word":
+                return symbols.words[of.of][found] if found >= 0 else None
+        return found
+
+    def _said(self, of: t.Type, value: Any) -> str:
+        if value is None:
+            return NONE
+        if isinstance(value, tuple):
+            return ", ".join(_written(it) for it in value) or NOTHING
+        if isinstance(value, list):
+            return self._cards(value)
+        if of.name == "player":
+            return self.seats.names[int(value)]
+        if of.name == "space":
+            return f"space {value + 1}"
+        return _told(value)
+
+    # -------------------------------------------------------------- cards
+
+    def _contents(self, it: model.Contents) -> Iterator[Failure]:
+        row = self.layout.rows[it.zone] + it.owner
+        found = self.state.z[row]
+        if any(self._difference(it.named, found)):
+            exact = any(one.copy is not None or one.side is not None for one in it.named)
+            said = self._cards(found, exact)
+            yield self.failure(it, self._zone(it.zone, it.owner), it.text, said)
+
+    def _zone(self, zone: str, owner: int) -> str:
+        """A zone as it is called in a message."""
+        match self.layout.pack.zones[zone].per:
+            case None:
+                return f"'{zone}'"
+            case "player":
+                return f"'{zone}' of {self.seats.names[owner]}"
+        return f"'{zone}' of space {owner + 1}"
+
+    def _difference(self, named: tuple[Named, ...], found: list[int]) -> tuple[list[Named], list[int]]:
+        """The named cards that are not there, and the pieces that are not named. Exact names go first."""
+        left = list(found)
+        missing = []
+        for it in sorted(named, key=lambda one: (one.copy is None, one.side is None)):
+            for _ in range(it.times):
+                piece = next((piece for piece in left if self._is(piece, it)), None)
+                if piece is None:
+                    missing.append(it)
+                else:
+                    left.remove(piece)
+        return missing, left
+
+    def _is(self, piece: int, named: Named) -> bool:
+        it = self.layout.pieces[piece]
+        if it.kind.name != named.kind or (named.copy is not None and it.copy != named.copy - 1):
+            return False
+        sides = self.layout.pack.decks[it.kind.deck].sides
+        return named.side is None or sides[self.state.side[piece]] == named.side
+
+    def _cards(self, pieces: list[int], exact: bool = False) -> str:
+        """Cards by kind with how many there are; `exact` with the numbers of copies and the sides that are up."""
+        counted = Counter(self._exactly(it) if exact else self.layout.pieces[it].kind.name for it in pieces)
+        return (
+            ", ".join(name if times == 1 else f"{name}*{times}" for name, times in counted.items()) or NOTHING
+        )
+
+    def _exactly(self, piece: int) -> str:
+        kind = self.layout.pieces[piece].kind
+        sides = self.layout.pack.decks[kind.deck].sides if len(kind.faces) > 1 else ()
+        return self.layout.name_of(piece) + (f"/{sides[self.state.side[piece]]}" if sides else "")
+
+    # -------------------------------------------------------------- scores
+
+    def _score(self, it: model.Score) -> Iterator[Failure]:
+        name = self.seats.names[it.player]
+        if it.piece is None:
+            total = result_of(self.state).scores[it.player]
+            if total != it.points:
+                yield self.failure(it, f"the score of {name}", str(it.points), str(total), *self._pad(it))
+            return
+        lines = [
+            one.points
+            for one in breakdown(self.state)
+            if one.player == it.player and it.piece in (one.piece, one.piece.partition("#")[0])
+        ]
+        if not lines or sum(lines) != it.points:
+            found = str(sum(lines)) if lines else f"nothing was written down for '{it.piece}'"
+            about = f"the points of {name} for '{it.piece}'"
+            yield self.failure(it, about, str(it.points), found, *self._pad(it))
+
+    def _pad(self, it: model.Score) -> Iterator[str]:
+        """The lines of the score pad behind a number, each with its formula and what went into it."""
+        told: Counter[tuple[str, int, str, str]] = Counter()
+        for entry in pad_of(self.state, it.player).entries:
+            kind = entry.piece.partition("#")[0]
+            if it.piece in (None, entry.piece, kind):
+                inside = ", ".join(f"{part.text} = {_told(part.value)}" for part in entry.parts)
+                told[kind, entry.points, entry.formula, inside] += 1
+        for (kind, points, formula, inside), times in told.items():
+            many = f" ({times} of them)" if times > 1 else ""
+            yield f"{points} {kind or 'for no card'}{many}: {formula}{f'   [{inside}]' if inside else ''}".rstrip(
+                ": "
+            )
+
+    # -------------------------------------------------------------- decisions
+
+    def _offer(self, it: model.Offer) -> Iterator[Failure]:
+        decision = self._decision(it.player)
+        expected = ", ".join(
+            one.name if one.times is None else f"{one.name}*{one.times}" for one in it.choices
+        )
+        if decision is None:
+            yield self.failure(it, f"what is {it.how}", expected, self.standing())
+            return
+        matching = [
+            (one, sum(one.name in self.known.names(option, decision) for option in decision))
+            for one in it.choices
+        ]
+        about = (
+            f"what {self.seats.names[decision.player]} is {'refused' if it.how == 'refuses' else 'offered'}"
+        )
+        if it.how == "refuses":
+            wrong = any(count for _, count in matching)
+        else:
+            wrong = any(count != one.times if one.times is not None else not count for one, count in matching)
+        if it.how == "offered" and not wrong:
+            names = {one.name for one in it.choices}
+            wrong = any(not names & set(self.known.names(option, decision)) for option in decision)
+        if wrong:
+            expected = {"offered": "", "offers": "among others ", "refuses": "not "}[it.how] + expected
+            yield self.failure(it, about, expected, self.known.said(decision))
+
+
+def _written(it: Named) -> str:
+    copy = f"#{it.copy}" if it.copy is not None else ""
+    side = f"/{it.side}" if it.side is not None else ""
+    return f"{it.kind}{copy}{side}{f'*{it.times}' if it.times > 1 else ''}"
+
+
+def _told(value: object) -> str:
+    if isinstance(value, bool):
+        return _yes(value)
+    if isinstance(value, list):
+        return str(len(value))
+    return NONE if value is None else str(value)
+
+
+def _yes(value: bool) -> str:
+    return "true" if value else "false"

@@ -1,0 +1,175 @@
+"""A scenario as read and checked: every name in it is known, every expression has a meaning."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from cardwright.diagnostics import Span
+from cardwright.lang import meaning as m
+from cardwright.packs.tree import Scalar
+from cardwright.records import Record
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """The players of a scenario, by what it calls them."""
+
+    names: tuple[str, ...]
+
+    def find(self, text: str) -> int | None:
+        """The seat that goes by a name, or by `player 2` whatever its name."""
+        if text in self.names:
+            return self.names.index(text)
+        word, _, number = text.partition(" ")
+        if word == "player" and number.isascii() and number.isdigit() and 1 <= int(number) <= len(self.names):
+            return int(number) - 1
+        return None
+
+
+class Named(Record):
+    """Cards as written: `ace#2`, `king/back`, `queen*3`."""
+
+    kind: str
+    copy: int | None
+    side: str | None
+    times: int
+
+
+class Choice(Record):
+    """A name of something that can be chosen; `times` where it says how many of it are offered."""
+
+    name: str
+    times: int | None
+    at: Span
+
+
+# ------------------------------------------------------------------ what must be so
+
+
+class Check(Record):
+    """Something that must be so, and where it is said."""
+
+    at: Span
+
+
+class Holds(Check):
+    """A condition of the language, about a player or about nobody in particular."""
+
+    text: str
+    body: m.Body
+    player: int | None
+
+
+class Equals(Check):
+    """An expression of the language and what it must be, as people write it."""
+
+    text: str
+    body: m.Body
+    player: int | None
+    expected: Any
+
+
+class Contents(Check):
+    """Exactly which cards a zone holds."""
+
+    zone: str
+    owner: int
+    """Which of the zone's rows; 0 for a zone of the table."""
+    named: tuple[Named, ...]
+    text: str
+
+
+class SeenBy(Check):
+    """Exactly who sees the cards of a zone."""
+
+    zone: str
+    owner: int
+    players: frozenset[int]
+
+
+class Score(Check):
+    """A player's total, or what the pieces of a kind (or one piece) have brought."""
+
+    player: int
+    piece: str | None
+    points: int
+
+
+class Ended(Check):
+    outcome: str
+
+
+class Won(Check):
+    players: frozenset[int]
+
+
+class Over(Check):
+    over: bool
+
+
+class Next(Check):
+    players: frozenset[int]
+
+
+class Asks(Check):
+    """The rule, effect or modifier that asks; of a player where several are asked."""
+
+    rule: str
+    player: int | None
+
+
+class Offer(Check):
+    """What a decision offers: `offered` is all of it, `offers` some of it, `refuses` none of it."""
+
+    how: str
+    choices: tuple[Choice, ...]
+    player: int | None
+
+
+# ------------------------------------------------------------------ the scenario
+
+
+class Step(Record):
+    """What is looked at, what is chosen by whom (several when together), and what must be so then."""
+
+    before: tuple[Check, ...]
+    choices: tuple[tuple[int | None, Scalar], ...]
+    """By players; None is everyone who is asked."""
+    after: tuple[Check, ...]
+    at: Span
+
+
+class Play(Record):
+    """The rule that is played, with what it is given; or statements of the scenario's own."""
+
+    rule: str
+    arguments: tuple[int, ...]
+    body: m.Body | None = None
+    at: Span | None = None
+    """Where it is said; nowhere for a game from its beginning."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """What a game is set up with."""
+
+    seats: Seats
+    play: Play
+    seed: int = 0
+    options: Mapping[str, Any] = field(default_factory=dict)
+    zones: Mapping[str, Any] = field(default_factory=dict)
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """A scenario, or one of its cases."""
+
+    name: str
+    file: str
+    at: Span
+    position: Position
+    steps: tuple[Step, ...]
+    then: tuple[Check, ...]

@@ -1,0 +1,151 @@
+"""Plays scenarios: lays the position out, makes the choices, looks at what comes of them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from cardwright import codes
+from cardwright.diagnostics import Span
+from cardwright.engine.coverage import Coverage
+from cardwright.engine.game import Game
+from cardwright.engine.state import State
+from cardwright.errors import CardwrightError, GameError
+from cardwright.lang import meaning as m
+from cardwright.packs.checked import CheckedPack
+from cardwright.packs.tree import Scalar
+from cardwright.scenarios.failure import Failure
+from cardwright.scenarios.looking import Looking
+from cardwright.scenarios.model import Scenario, Step
+from cardwright.scenarios.naming import Choices, arms_of
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of a scenario."""
+
+    scenario: Scenario
+    failures: tuple[Failure, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        at = self.scenario.at
+        return {
+            "name": self.scenario.name,
+            "file": at.file,
+            "line": at.line,
+            "passed": not self.failures,
+            "failures": [it.to_json() for it in self.failures],
+        }
+
+
+class Player:
+    """Plays the scenarios of a pack. Games are kept: many scenarios share their options."""
+
+    def __init__(self, checked: CheckedPack, coverage: Coverage | None = None) -> None:
+        self.checked = checked
+        self.coverage = coverage
+        self.arms = arms_of(checked)
+        self.games: dict[str, Game] = {}
+
+    def play(self, scenario: Scenario) -> Outcome:
+        """Plays a scenario. Whatever goes wrong is a failure of it."""
+        return Outcome(scenario, tuple(self._failures(scenario)))
+
+    def _failures(self, scenario: Scenario) -> Iterator[Failure]:
+        known = Choices(self.checked, scenario.position.seats, self.arms)
+        try:
+            state = self._laid_out(scenario)
+        except GameError as error:
+            yield _broke(scenario, scenario.position.play.at or scenario.at, error)
+            return
+        except CardwrightError as error:
+            yield Failure(codes.SCENARIO_SETUP, scenario.name, str(error), scenario.at)
+            return
+        looking = Looking(state, scenario.name, known)
+        for step in scenario.steps:
+            yield from looking.failures(step.before)
+            stopped = self._choose(state, scenario, step, looking)
+            if stopped is not None:
+                yield stopped
+                return
+            yield from looking.failures(step.after)
+        yield from looking.failures(scenario.then)
+
+    def _laid_out(self, scenario: Scenario) -> State:
+        position = scenario.position
+        return self._game(scenario).stage(
+            position.play.rule,
+            players=len(position.seats.names),
+            seed=position.seed,
+            arguments=position.play.arguments,
+            zones=position.zones,
+            values=position.values,
+        )
+
+    def _game(self, scenario: Scenario) -> Game:
+        position = scenario.position
+        body = position.play.body
+        key = json.dumps([position.options, id(body) if body is not None else 0], sort_keys=True)
+        if key not in self.games:
+            checked = self.checked if body is None else _with_rule(self.checked, body)
+            self.games[key] = Game(checked, position.options, self.coverage)
+        return self.games[key]
+
+    def _choose(self, state: State, scenario: Scenario, step: Step, looking: Looking) -> Failure | None:
+        """Makes the choices of a step; what keeps the scenario from going on."""
+        waiting = [it.player for it in state.decisions]
+        if len(step.choices) > 1 and not (state.decisions and state.decisions[0].together):
+            message = "several players choose in one step, but not together"
+            at = step.choices[1][1].span
+            return Failure(codes.NOT_ASKED, scenario.name, message, at, "", looking.standing())
+        choices = [
+            (player, written)
+            for who, written in step.choices
+            for player in (waiting if who is None else [who])
+        ]
+        if not choices:
+            message = "nobody is asked"
+            return Failure(codes.NOT_ASKED, scenario.name, message, step.at, "", looking.standing())
+        for player, written in choices:
+            name = scenario.position.seats.names[player]
+            if player not in waiting:
+                message = f"{name} is not asked"
+                return Failure(
+                    codes.NOT_ASKED,
+                    scenario.name,
+                    message,
+                    written.span,
+                    f"{name} chooses {written.text}",
+                    looking.standing(),
+                )
+            failure = self._one(state, scenario, player, written, looking)
+            if failure is not None:
+                return failure
+        return None
+
+    def _one(
+        self, state: State, scenario: Scenario, player: int, written: Scalar, looking: Looking
+    ) -> Failure | None:
+        decision = next(it for it in state.decisions if it.player == player)
+        option = looking.known.find(written.text, decision)
+        if option is None:
+            name = scenario.position.seats.names[player]
+            message = f"{name} is not offered '{written.text}' in '{decision.rule}'"
+            offered = looking.known.said(decision)
+            return Failure(codes.NOT_OFFERED, scenario.name, message, written.span, written.text, offered)
+        try:
+            state.choose(option, player)
+        except GameError as error:
+            return _broke(scenario, written.span, error)
+        return None
+
+
+def _broke(scenario: Scenario, at: Span, error: GameError) -> Failure:
+    return Failure(codes.SCENARIO_BROKE, scenario.name, "the game breaks", at, "", str(error))
+
+
+def _with_rule(checked: CheckedPack, body: m.Body) -> CheckedPack:
+    """The pack with a rule of the scenario's own."""
+    return replace(checked, rules={**checked.rules, body.name: body})

@@ -1,0 +1,118 @@
+"""What scenarios reach of a pack's content, what simulated games add, and what nothing has reached."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import product
+from random import Random
+from typing import Any
+
+from cardwright.bots.simulation import seed_of
+from cardwright.engine.coverage import KINDS, Coverage, Point
+from cardwright.engine.game import Game
+from cardwright.errors import GameError
+from cardwright.packs.checked import CheckedPack
+from cardwright.packs.model import Pack
+
+# A program is built for each table, which takes longer than a few games: beyond so many, every option is still
+# played, but no longer with every number of players.
+MOST_TABLES = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """Every point of a pack with what reached it."""
+
+    points: tuple[Point, ...]
+    by_scenarios: bytes
+    by_games: bytes
+    games: int
+    broken: tuple[str, ...] = ()
+    """Games that broke, each with what it takes to play it again."""
+
+    def never(self) -> list[Point]:
+        return [it for it in self.points if not self.by_scenarios[it.number] | self.by_games[it.number]]
+
+    def by_games_only(self) -> list[Point]:
+        return [it for it in self.points if self.by_games[it.number] and not self.by_scenarios[it.number]]
+
+    def counts(self) -> dict[str, tuple[int, int, int, int]]:
+        """By kind of point: how many there are, reached by scenarios, by games only, by nothing."""
+        games, never = self.by_games_only(), self.never()
+        found = {}
+        for kind in KINDS:
+            of_kind = [sum(it.kind == kind for it in points) for points in (self.points, games, never)]
+            if of_kind[0]:
+                found[kind] = (of_kind[0], of_kind[0] - of_kind[1] - of_kind[2], of_kind[1], of_kind[2])
+        return found
+
+    def to_json(self) -> dict[str, Any]:
+        total, never = len(self.points), len(self.never())
+        scenarios = total - never - len(self.by_games_only())
+        return {
+            "points": total,
+            "by_scenarios": scenarios,
+            "by_games_only": total - never - scenarios,
+            "never": never,
+            "percent_by_scenarios": percent(scenarios, total),
+            "percent": percent(total - never, total),
+            "games": self.games,
+            "broken_games": list(self.broken),
+            "kinds": {
+                kind: dict(zip(("points", "by_scenarios", "by_games_only", "never"), counts, strict=True))
+                for kind, counts in self.counts().items()
+            },
+            "reached_by_games_only": [_plain(it) for it in self.by_games_only()],
+            "never_reached": [_plain(it) for it in self.never()],
+        }
+
+
+def percent(part: int, whole: int) -> float:
+    """A share, rounded down to a tenth: 100 means all of it."""
+    return (1000 * part // whole) / 10 if whole else 100.0
+
+
+def _plain(point: Point) -> dict[str, Any]:
+    return point.span.to_json() | {"kind": point.kind, "text": point.said}
+
+
+def tables(pack: Pack) -> list[tuple[dict[str, object], int]]:
+    """Options and numbers of players to play with: every word of every option, small and large tables."""
+    options: list[dict[str, object]] = [{}]
+    for name, option in pack.options.items():
+        options += [{name: word} for word in option.words if word != option.default]
+    middle = (pack.fewest + pack.most) // 2
+    players = list(dict.fromkeys((pack.fewest, pack.most, middle)))
+    each_once = [(chosen, players[number % len(players)]) for number, chosen in enumerate(options)]
+    others = [it for it in product(options, players) if it not in each_once]
+    return each_once + others[: max(0, MOST_TABLES - len(each_once))]
+
+
+def play_games(checked: CheckedPack, coverage: Coverage, games: int, seed: int) -> Iterator[str]:
+    """Plays games by chance at every kind of table in turn; of each tells how it broke, '' when it did not."""
+    built: dict[int, Game] = {}
+    chosen = tables(checked.pack)
+    for number in range(games):
+        options, players = chosen[number % len(chosen)]
+        if number < len(chosen):
+            built[number] = Game(checked, options, coverage)
+        one = seed_of(seed, number)
+        try:
+            built[number % len(chosen)].start(players, one).play_out(Random(f"{one}").random)
+        except GameError as error:
+            agreed = "".join(f", {name}={value}" for name, value in options.items())
+            yield f"{error} (players={players}, seed={one}{agreed})"
+        else:
+            yield ""
+
+
+def measure(
+    coverage: Coverage, by_scenarios: bytes, games: int, seed: int, advance: Callable[[int], None]
+) -> Reached:
+    """What scenarios have reached, with what games reach."""
+    broken = []
+    for how in play_games(coverage.checked, coverage, games, seed):
+        broken += [how] if how else []
+        advance(1)
+    return Reached(tuple(coverage.points), by_scenarios, coverage.take(), games, tuple(broken))

@@ -1,0 +1,120 @@
+"""From the trees of scenario files to scenarios, with all that is wrong with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from cardwright import codes
+from cardwright.diagnostics import Diagnostic, Span, did_you_mean, tidy
+from cardwright.packs.checked import CheckedPack
+from cardwright.packs.tree import Mapping, Node, Scalar, Sequence
+from cardwright.scenarios.expectations import Expectations
+from cardwright.scenarios.model import Scenario, Step
+from cardwright.scenarios.naming import EVERYONE, STEP_KEYS, Choices, arms_of, unknown
+from cardwright.scenarios.positions import Positions
+
+
+@dataclass(slots=True)
+class Scenarios:
+    """The scenarios of a pack that can be played, the names of those that cannot, and why not."""
+
+    sound: list[Scenario] = field(default_factory=list)
+    broken: list[tuple[str, Span]] = field(default_factory=list)
+    findings: list[Diagnostic] = field(default_factory=list)
+
+
+def scenarios_of(checked: CheckedPack, trees: dict[str, Mapping]) -> Scenarios:
+    """Every scenario of the files, each case as one of its own."""
+    return _Reader(checked).read(trees)
+
+
+class _Reader:
+    def __init__(self, checked: CheckedPack) -> None:
+        self.checked = checked
+        self.found = Scenarios()
+        self.arms = arms_of(checked)
+        self.names: dict[str, Span] = {}
+
+    def report(self, code: str, message: str, span: Span, hint: str = "") -> None:
+        self.found.findings.append(Diagnostic(code, message, span, hint))
+
+    def read(self, trees: dict[str, Mapping]) -> Scenarios:
+        for file, tree in trees.items():
+            common = tree.get("given")
+            scenarios = tree.get("scenarios")
+            assert isinstance(scenarios, Mapping)
+            for key, node in scenarios.entries:
+                assert isinstance(node, Mapping)
+                self.scenario(file, key, node, common)
+        self.found.findings = tidy(self.found.findings)
+        return self.found
+
+    def scenario(self, file: str, key: Scalar, node: Mapping, common: Node | None) -> None:
+        if key.text in self.names:
+            first = self.names[key.text]
+            message = f"there is a scenario of this name in {first.file}:{first.line} already"
+            self.report(codes.DUPLICATE_SCENARIO, message, key.span, "say what this one shows")
+        self.names[key.text] = key.span
+        cases = node.get("cases")
+        if not isinstance(cases, Mapping):
+            self.case(file, key.text, key.span, [common, node.get("given")], [node])
+            return
+        for name, case in cases.entries:
+            assert isinstance(case, Mapping)
+            givens = [common, node.get("given"), case.get("given")]
+            self.case(file, f"{key.text}: {name.text}", name.span, givens, [node, case])
+
+    def case(self, file: str, name: str, at: Span, givens: list[Node | None], nodes: list[Mapping]) -> None:
+        """One scenario from its parts: what the file says of all, the scenario itself, the case."""
+        before = len(self.found.findings)
+        position = Positions(
+            self.checked, [it for it in givens if isinstance(it, Mapping)], self.report
+        ).read()
+        known = Choices(self.checked, position.seats, self.arms)
+        expectations = Expectations(self.checked, position.seats, known, self.report)
+        steps = tuple(step for node in nodes for step in self.steps(node.get("when"), known, expectations))
+        then = tuple(check for node in nodes for check in expectations.read(node.get("then")))
+        sound = len(self.found.findings) == before
+        if sound and not then and not any(it.before or it.after for it in steps):
+            message = "this scenario expects nothing"
+            self.report(codes.NOTHING_EXPECTED, message, at, "say under 'then' what must be so")
+        if len(self.found.findings) > before:
+            self.found.broken.append((name, at))
+        else:
+            self.found.sound.append(Scenario(name, file, at, position, steps, then))
+
+    # -------------------------------------------------------------- steps
+
+    def steps(self, node: Node | None, known: Choices, expectations: Expectations) -> Iterator[Step]:
+        for item in node.items if isinstance(node, Sequence) else ():
+            assert isinstance(item, Mapping)
+            choices = tuple(self.choices(item, known))
+            player = choices[0][0] if len(choices) == 1 else None
+            before = tuple(expectations.decision(item, player))
+            if len(choices) > 1 and before:
+                message = "players who choose together are offered different things"
+                hint = "give each of them a step of their own"
+                self.report(codes.WRONG_IN_SCENARIO, message, before[0].at, hint)
+            yield Step(before, choices, expectations.read(item.get("then")), item.span)
+
+    def choices(self, item: Mapping, known: Choices) -> Iterator[tuple[int | None, Scalar]]:
+        for key, value in item.entries:
+            if key.text in STEP_KEYS:
+                continue
+            player = known.seats.find(key.text)
+            if player is None and key.text != EVERYONE:
+                unknown("player", key, (*known.seats.names, EVERYONE, *STEP_KEYS), self.report)
+            elif not isinstance(value, Scalar) or not value.text:
+                message = f"'{key.text}' chooses one thing: a card, a number, 'yes' or 'pass'"
+                self.report(
+                    codes.WRONG_IN_SCENARIO,
+                    message,
+                    value.span if not isinstance(value, Scalar) else key.span,
+                )
+            elif not known.known(value.text):
+                message = f"nothing that can be chosen is called '{value.text}'"
+                hint = did_you_mean(value.text, known.all())
+                self.report(codes.UNKNOWN_IN_SCENARIO, message, value.span, hint)
+            else:
+                yield player, value

@@ -1,0 +1,71 @@
+"""All scenarios of a pack, played one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from cardwright.diagnostics import Diagnostic, Span
+from cardwright.packs.checked import CheckedPack
+from cardwright.packs.find import TITLE_PAGE, find_pack
+from cardwright.packs.load import load
+from cardwright.packs.tree import Mapping
+from cardwright.scenarios.files import FOLDER, SUFFIXES, read_scenarios
+from cardwright.scenarios.model import Scenario
+from cardwright.scenarios.playing import Outcome, Player
+from cardwright.scenarios.reading import scenarios_of
+
+
+@dataclass(slots=True)
+class Suite:
+    """The scenarios of a pack: those that can be played, those that cannot, and what is wrong with them."""
+
+    checked: CheckedPack
+    scenarios: list[Scenario]
+    broken: list[tuple[str, Span]]
+    findings: list[Diagnostic]
+    texts: dict[str, str]
+
+    def only(self, part: str) -> Suite:
+        """Those whose name holds a text, whatever the case of its letters."""
+        wanted = part.casefold()
+        sound = [it for it in self.scenarios if wanted in it.name.casefold()]
+        broken = [it for it in self.broken if wanted in it[0].casefold()]
+        return Suite(self.checked, sound, broken, self.findings, self.texts)
+
+
+def suite_of(path: str, extensions: Sequence[str] = ()) -> Suite:
+    """The scenarios of a pack by its name or folder, or of one of its files of scenarios.
+
+    With `extensions`, theirs at a table with all of them: those of the base speak of the base alone,
+    and an extension may change what they say. Raises PackError for a pack that is not sound: nothing could be
+    played.
+    """
+    folder, only = _place(path)
+    checked = load(folder, extensions)
+    texts = dict(checked.pack.texts)
+    trees: dict[str, Mapping] = {}
+    findings: list[Diagnostic] = []
+    extended = [it.folder for it in checked.pack.extensions] if only is None else []
+    for one in extended or [folder]:
+        files = read_scenarios(one, only)
+        texts |= files.texts
+        trees |= files.trees
+        findings += files.findings
+    found = scenarios_of(checked, trees)
+    return Suite(checked, found.sound, found.broken, [*findings, *found.findings], texts)
+
+
+def _place(path: str) -> tuple[Path, Path | None]:
+    written = Path(path)
+    inside = written.parent.name == FOLDER and written.suffix in SUFFIXES
+    if inside and written.is_file() and (written.parent.parent / TITLE_PAGE).is_file():
+        return written.parent.parent, written
+    return find_pack(path), None
+
+
+def run(suite: Suite, player: Player) -> Iterator[Outcome]:
+    """Plays every scenario; none stops the others."""
+    for scenario in suite.scenarios:
+        yield player.play(scenario)

@@ -1,0 +1,242 @@
+"""Spanish nouns: things, places and who somebody is. Articles in a pack's spoken forms tell the gender of a noun."""
+
+from __future__ import annotations
+
+from cardwright.hooks import Tongue
+from cardwright.hooks import phrases as p
+from cardwright.lang.describe.tongue import AT_LEAST_ONE, NONE_AT_ALL
+
+FEMININE = ("la ", "una ", "las ", "unas ")
+ARTICLES = (*FEMININE, "el ", "un ", "los ", "unos ")
+QUANTITIES = {
+    ">=": "al menos {} {}",
+    ">": "más de {} {}",
+    "<": "menos de {} {}",
+    "<=": "{} {} como máximo",
+    "==": "exactamente {} {}",
+    "!=": "un número distinto de {} de {}",
+}
+COMPARED = {
+    ">=": "es al menos",
+    ">": "es mayor que",
+    "<": "es menor que",
+    "<=": "es como máximo",
+    "==": "es",
+    "!=": "no es",
+}
+SUBJECTS = {
+    p.Who.YOU: "tú",
+    p.Who.EACH: "ese jugador",
+    p.Who.ANOTHER: "otro jugador",
+    p.Who.SOMEBODY: "un jugador",
+    p.Who.NEXT: "el jugador siguiente",
+    p.Who.PREVIOUS: "el jugador anterior",
+}
+
+
+class Nouns(Tongue):
+    """What things are called. `Spanish` makes sentences of it."""
+
+    def noun(self, things: p.Things, many: bool) -> str:
+        spoken, name = self.words.spoken, things.name
+        match things.role:
+            case p.Role.ICON | p.Role.KIND:
+                names = (name, *things.also)
+                return self.listed((self.named(it, many) for it in names), self.or_)
+            case p.Role.DECK:
+                one = bare(self.one_of_deck(name))
+                return spoken.get(f"many {name}", plural(one)) if many else one
+            case p.Role.CARD:
+                return "cartas" if many else "carta"
+            case p.Role.PLAYER:
+                return "jugadores" if many else "jugador"
+            case p.Role.SPACE:
+                where = of(spoken[name]) if name in spoken else f"de {self.title(name)}"
+                return f"{'casillas' if many else 'casilla'} {where}"
+            case p.Role.NAMED:
+                return bare(spoken[name])
+            case _:
+                return quoted(name)
+
+    def one_of_deck(self, deck: str) -> str:
+        return self.words.spoken.get(f"one {deck}", f"una carta de {self.title(deck)}")
+
+    def named(self, name: str, many: bool) -> str:
+        title = self.title(name)
+        return self.words.spoken.get(f"many {name}", plural(title)) if many else title
+
+    def described(self, things: p.Things, many: bool, source: bool = False) -> str:
+        """The noun with all that narrows it down; as a `source` it says where things come from."""
+        noun = self.noun(things, many)
+        feminine = bool(self.feminine(things))
+        if things.other:
+            noun = f"{agreeing('otro', feminine, many)} {noun}"
+        if things.distinct:
+            noun += " diferentes" if many else " diferente"
+        if things.on is not None:
+            noun += f" en {self.described(things.on, True)}"
+        qualities = "".join(f" {self.quality(it)}" for it in things.qualities)
+        if source and things.places:
+            where = self.listed((of(self.zone(it)) for it in things.places), self.or_)
+        elif things.places:
+            where = self.listed((self.at(things, it) for it in things.places), self.and_)
+        else:
+            return f"{noun}{qualities}"
+        return f"{noun} {where}{qualities}"
+
+    def at(self, things: p.Things, place: p.Place) -> str:
+        """Where things are: cards are of one's hand, icons are in it."""
+        if place.whose is not None and things.role is not p.Role.ICON:
+            return of(self.zone(place))
+        return self.where(place)
+
+    def quality(self, it: p.Quality) -> str:
+        match it:
+            case p.WithIcons(icon=icon, operator=operator, number=number):
+                if (operator, number) in NONE_AT_ALL:
+                    return f"sin {self.title(icon)}"
+                return f"con {self.quantity(p.Things(p.Role.ICON, icon), operator, number)}"
+            case p.InCopies(operator="==", number=1):
+                return "con un solo ejemplar"
+            case p.InCopies(operator=operator, number=number):
+                copies = "ejemplar" if number == 1 else "ejemplares"
+                return f"con {QUANTITIES[operator].format(number, copies)}"
+            case p.Printed(attribute=name, operator="==", value=value):
+                return f"con {self.title(name)} {self.words.titles.get(value, value)}"
+            case p.Printed(attribute=name, operator=operator, value=value):
+                return f"cuya {self.title(name)} {COMPARED[operator]} {self.words.titles.get(value, value)}"
+            case p.Bearing(name=name):
+                return f"con {quoted(self.title(name))}"
+            case p.OfKind(role=role, name=name, negated=negated):
+                what = self.noun(p.Things(role, name), False)
+                return f"que no sea {what}" if negated else f"que sea {what}"
+            case p.Such(condition=text):
+                return f"tal que {quoted(text)}"
+            case _:
+                return str(it)
+
+    def quantity(self, things: p.Things, operator: str, number: int) -> str:
+        if (operator, number) in AT_LEAST_ONE:
+            operator, number = ">=", 1
+        return QUANTITIES[operator].format(number, self.described(things, number != 1))
+
+    def collection(self, things: p.Things) -> str:
+        if things.role is p.Role.NAMED:
+            return self.words.spoken[things.name]
+        feminine = self.feminine(things)
+        text = self.described(things, True)
+        if feminine is None:
+            return text
+        return f"{'las' if feminine else 'los'} {text}"
+
+    def feminine(self, things: p.Things) -> bool | None:
+        """Whether a noun is feminine; None when nothing tells."""
+        match things.role:
+            case p.Role.CARD | p.Role.SPACE:
+                return True
+            case p.Role.DECK:
+                return self.one_of_deck(things.name).lower().startswith(FEMININE)
+            case p.Role.PLAYER:
+                return False
+            case _:
+                return None
+
+    def one_of(self, things: p.Things) -> str:
+        """One that somebody chooses."""
+        if things.role is p.Role.NAMED:
+            return f"una de {self.words.spoken[things.name]}"
+        text = self.described(things, False, source=True)
+        if things.other:
+            return text  # "otra carta" has no article
+        feminine = self.feminine(things)
+        return f"1 {text}" if feminine is None else f"{'una' if feminine else 'un'} {text}"
+
+    # -------------------------------------------------------------- zones and single things
+
+    def zone(self, place: p.Place) -> str:
+        spoken = self.words.spoken.get(place.zone) or f"la zona {self.title(place.zone)}"
+        noun = bare(spoken)
+        if place.every:
+            return f"cada {noun}"
+        if place.whose is None:
+            return spoken
+        if place.whose is p.Who.YOU:
+            return f"tu {noun}"
+        if place.whose in (p.Who.NEXT, p.Who.PREVIOUS):
+            article = "la" if spoken.startswith(FEMININE) else "el"
+            return f"{article} {noun} {of(SUBJECTS[place.whose])}"
+        return f"su {noun}"
+
+    def where(self, place: p.Place) -> str:
+        own = self.words.spoken.get(f"in {place.zone}") if place.whose is None else None
+        return own or f"en {self.zone(place)}"
+
+    def into(self, place: p.Place, bottom: bool) -> str:
+        if bottom:
+            return f"debajo {of(self.zone(place))}"
+        own = self.words.spoken.get(f"to {place.zone}")
+        if own:
+            return own
+        facts = self.words.zones[place.zone]
+        return f"encima {of(self.zone(place))}" if facts.hidden else f"en {self.zone(place)}"
+
+    def one(self, it: p.One) -> str:
+        match it:
+            case p.That(things=things):
+                noun = self.noun(p.Things(things.role, things.name), False)
+                return f"{'ese' if self.feminine(things) is False else 'esa'} {noun}"
+            case p.This():
+                return "esta carta"
+            case p.Called(name=name):
+                return self.words.spoken.get(name) or quoted(self.title(name))
+            case p.KindOf(name=name) | p.WordOf(name=name):
+                return self.title(name)
+            case p.Player(who=who):
+                return SUBJECTS[who]
+            case p.Lying(place=place) if (
+                place.zone in self.words.spoken and self.words.zones[place.zone].single
+            ):
+                return self.words.spoken[place.zone]
+            case p.Lying(place=place):
+                return f"la carta {self.where(place)}"
+            case p.AsWritten(text=text):
+                return quoted(text)
+            case _:
+                return str(it)
+
+
+def bare(text: str) -> str:
+    """A noun without its article."""
+    return next((text[len(it) :] for it in ARTICLES if text.lower().startswith(it)), text)
+
+
+def of(text: str) -> str:
+    """'de' before a noun: del centro, de la mano."""
+    return f"del {text[3:]}" if text.startswith("el ") else f"de {text}"
+
+
+def agreeing(word: str, feminine: bool, many: bool) -> str:
+    """An adjective in -o that agrees with its noun."""
+    return f"{word[:-1]}{'a' if feminine else 'o'}{'s' if many else ''}"
+
+
+def quoted(text: str) -> str:
+    return f"«{text}»"
+
+
+_UNACCENTED = dict(zip("áéíóú", "aeiou", strict=True))
+
+
+def plural(noun: str) -> str:
+    """The usual plural of the first word ("cartas de Pueblo"); a pack gives the unusual ones."""
+    first, space, rest = noun.partition(" ")
+    lower = first.lower()
+    if lower.endswith(("s", "x")):
+        return noun
+    if lower.endswith("z"):
+        return f"{first[:-1]}ces{space}{rest}"
+    if lower.endswith(("án", "én", "ín", "ón", "ún")):
+        return f"{first[:-2]}{_UNACCENTED[lower[-2]]}nes{space}{rest}"
+    if lower.endswith(("a", "e", "i", "o", "u", "á", "é", "ó")):
+        return f"{first}s{space}{rest}"
+    return f"{first}es{space}{rest}"

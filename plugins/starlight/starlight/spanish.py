@@ -1,0 +1,348 @@
+"""Spanish for the texts on cards. A card speaks to its player: "elige", "tu mano"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import ClassVar
+
+from cardwright.hooks import Mood
+from cardwright.hooks import phrases as p
+from cardwright.lang.describe.tongue import NONE_AT_ALL
+from starlight.nouns import COMPARED, SUBJECTS, Nouns, bare, of, quoted
+
+# As an order, after "poder", told of each player.
+_VERBS = {
+    "apply": ("aplica", "aplicar", "aplica"),
+    "choose": ("elige", "elegir", "elige"),
+    "decrease": ("reduce", "reducir", "reduce"),
+    "draw": ("roba", "robar", "roba"),
+    "go on": ("continúa", "continuar", "continúa"),
+    "increase": ("aumenta", "aumentar", "aumenta"),
+    "put": ("pon", "poner", "pone"),
+    "reveal": ("revela", "revelar", "revela"),
+    "score": ("anota", "anotar", "anota"),
+    "set": ("fija", "fijar", "fija"),
+    "shuffle": ("baraja", "barajar", "baraja"),
+    "stop": ("para", "parar", "para"),
+    "swap": ("cambia", "cambiar", "cambia"),
+    "take": ("toma", "tomar", "toma"),
+    "turn": ("gira", "girar", "gira"),
+}
+_TIMINGS = {"before": "Antes", "after": "Después", "instead of": "En lugar"}
+_HALF = Fraction(1, 2)
+_ROUNDED = "(redondeado hacia abajo)"
+
+
+class Spanish(Nouns):
+    code = "es"
+    and_ = "y"
+    or_ = "o"
+    plus = "más"
+    minus = "menos"
+    no_effect = "sin efecto"
+    labels: ClassVar[dict[str, str]] = {
+        "copies": "ejemplares",
+        "copy": "ejemplar",
+        "icons": "Iconos",
+        "reads": "Depende de",
+        "house": "De la casa",
+        "all": "todo",
+        "text": "Texto",
+        "extension": "Extensión",
+        "changed_by": "Cambiada por",
+        "file": "Archivo",
+        "name": "nombre",
+        "modifiers": "efecto",
+    }
+
+    def listed(self, texts: Iterable[str], last: str) -> str:
+        """'a, b y c'; "y" and "o" become "e" and "u" before their own sound."""
+        *first, final = texts
+        if not first:
+            return final
+        sound = final.lower().removeprefix("h")
+        if last == self.and_ and sound.startswith(("i", "í")) and not sound.startswith(("ie", "ia")):
+            last = "e"
+        if last == self.or_ and sound.startswith(("o", "ó")):
+            last = "u"
+        return f"{', '.join(first)} {last} {final}"
+
+    # -------------------------------------------------------------- amounts
+
+    def points(self, number: Fraction, unit: bool) -> str:
+        whole, rest = divmod(number, 1)
+        text = f"{whole or ''}½" if rest == _HALF else str(number)
+        return f"{text} {'pt' if number == 1 else 'pts'}" if unit else text
+
+    def per(self, per: p.Per) -> str:
+        match per:
+            case p.Each(things=things, group=group, cap=cap):
+                limit = f" (hasta {cap}{' veces' if group > 1 else ''})" if cap is not None else ""
+                if group > 1:
+                    return f"por cada {group} {self.described(things, True)}{limit}"
+                return f"por {self.described(things, False)}{limit}"
+            case p.Sets(things=things):
+                names = " + ".join(self.described(it, False) for it in things)
+                return f"por {'pareja' if len(things) == 2 else 'serie'} de {names}"
+            case p.Best(things=things, most=most, others=others):
+                whom = "del rival" if others else "del jugador"
+                return f"por {self.described(things, False)} {whom} que tenga {'más' if most else 'menos'}"
+            case p.Steps(what=what, graph=graph):
+                space = self.noun(p.Things(p.Role.SPACE, graph), False)
+                return f"por {space} hasta {self.one(what)}"
+            case _:
+                return f"× {self.number_of(per)}"
+
+    def number_of(self, per: p.Per) -> str:
+        match per:
+            case p.Each(things=things, group=group, cap=cap):
+                text = f"el número de {self.described(things, True)}"
+                if group > 1:
+                    text += f" dividido entre {group} {_ROUNDED}"
+                return f"{text} (hasta {cap})" if cap is not None else text
+            case p.Sets(things=things):
+                names = self.listed((self.described(it, False) for it in things), self.and_)
+                return f"el número de series de {names}"
+            case p.Best(things=things, most=most, others=others):
+                whom = "otro jugador" if others else "un jugador"
+                extent = "el mayor" if most else "el menor"
+                return f"{extent} número de {self.described(things, True)} que tiene {whom}"
+            case p.Steps(what=what, graph=graph):
+                spaces = self.noun(p.Things(p.Role.SPACE, graph), True)
+                return f"el número de {spaces} hasta {self.one(what)}"
+            case p.Of(name=name, of=None):
+                return self.words.spoken.get(name) or quoted(self.title(name))
+            case p.Of(name=name, of=whole) if whole is not None:
+                return f"{self.attribute(name)} {of(self.one(whole))}"
+            case p.Nested(amount=amount):
+                return f"({self.amount(amount, False)})"
+            case p.Worked():
+                return self.worked(per)
+            case _:
+                return str(per)
+
+    def bounded(self, text: str, it: p.Bounded, unit: bool) -> str:
+        bounds = [
+            f"{word} {number}"
+            for word, number in (("mínimo", it.least), ("máximo", it.most))
+            if number is not None
+        ]
+        return f"{text} ({', '.join(bounds)})"
+
+    def lookup(self, it: p.Lookup, unit: bool) -> str:
+        values = " / ".join(map(str, it.values)) + (" pts" if unit else "")
+        last = it.start + len(it.values) - 1
+        counts = " / ".join(map(str, range(it.start, last + 1))) + ("+" if it.open_end else "")
+        if it.rest_of is not None:
+            return f"{values} por {counts} de resto"
+        if isinstance(it.of, p.Each) and it.of == p.Each(it.of.things):
+            return f"{values} por {counts} {self.described(it.of.things, True)}"
+        return f"{values} cuando {self.number_of(it.of)} es {counts}"
+
+    def cases(self, it: p.Cases, unit: bool) -> str:
+        then, otherwise = self.amount(it.then, unit), self.amount(it.otherwise, unit)
+        if isinstance(it.then, p.Cases):
+            then = f"({then})"
+        text = f"{then}{' por ejemplar' if it.each else ''} {self.when(it.condition)}"
+        if it.opposite is None:
+            return f"{text}; si no, {otherwise}"
+        if isinstance(it.otherwise, p.Cases):
+            return f"{text}; {self.when(it.opposite)}, {otherwise}"
+        return f"{text}, {otherwise} {self.when(it.opposite)}"
+
+    def divided(self, it: p.Divided, unit: bool) -> str:
+        product = self.ratio(it)
+        if product is not None and (2 * product.times).denominator == 1:
+            return f"{self.term(product, unit)} {_ROUNDED}"
+        return f"({self.amount(it.amount, unit)}) / {it.by} {_ROUNDED}"
+
+    # -------------------------------------------------------------- conditions
+
+    def when(self, condition: p.Condition) -> str:
+        if isinstance(condition, p.Nay):
+            return f"salvo si {self.condition(condition.condition)}"
+        return f"si {self.condition(condition)}"
+
+    def condition(self, it: p.Condition) -> str:
+        match it:
+            case p.Said(name=name):
+                return self.words.spoken[name]
+            case p.Have(who=who, things=things, operator=operator, number=number):
+                subject, verb = _subject(who)
+                if (operator, number) in NONE_AT_ALL:
+                    return f"{subject}no {verb} {self.described(things, False)}"
+                return f"{subject}{verb} {self.quantity(things, operator, number)}"
+            case p.Carries(what=what, icons=icons, operator=operator, number=number):
+                if (operator, number) in NONE_AT_ALL:
+                    return f"{self.one(what)} no tiene {self.described(icons, False)}"
+                return f"{self.one(what)} tiene {self.quantity(icons, operator, number)}"
+            case p.MoreThanOthers(things=things, strictly=strictly):
+                those = self.described(things, True)
+                if strictly:
+                    return f"tienes estrictamente más {those} que cualquier otro jugador"
+                return f"ningún otro jugador tiene más {those} que tú"
+            case p.Is(what=what, other=p.Lying(place=place), negated=negated):
+                return f"{self.one(what)} {'no ' if negated else ''}está {self.where(place)}"
+            case p.Is(what=what, other=other, negated=negated):
+                return f"{self.one(what)} {'no ' if negated else ''}es {self.one(other)}"
+            case p.Empty(place=place, negated=negated):
+                return f"{'hay' if negated else 'no hay'} cartas {self.where(place)}"
+            case p.Compared(left=left, operator=operator, right=right):
+                return f"{self.plain_number(left)} {COMPARED[operator]} {self.plain_number(right)}"
+            case p.Both(parts=parts):
+                return f" {self.and_} ".join(map(self.condition, parts))
+            case p.AnyOf(parts=parts):
+                return f" {self.or_} ".join(map(self.condition, parts))
+            case p.Nay(condition=inner):
+                return f"no es cierto que {self.condition(inner)}"
+            case p.WorkedCondition():
+                return self.worked(it)
+            case p.WrittenCondition(text=text):
+                return quoted(text)
+            case _:
+                return str(it)
+
+    def holds_if(self, name: str, condition: p.Condition) -> str:
+        return f"{self.words.spoken.get(name) or self.title(name)} {self.when(condition)}"
+
+    # -------------------------------------------------------------- acts
+
+    def verb(self, word: str, mood: Mood) -> str:
+        return _VERBS[word][mood.value]
+
+    def act(self, it: p.Act, mood: Mood) -> str:
+        match it:
+            case p.Put():
+                return self.put(it, mood)
+            case p.PickOne(things=things):
+                return f"{self.verb('choose', mood)} {self.one_of(things)}"
+            case p.DrawCards():
+                return self.draw(it, mood)
+            case p.Swap(given=given, taken=taken):
+                return f"{self.verb('swap', mood)} {self.one_of(given)} por {self.one_of(taken)}"
+            case p.Score(amount=amount):
+                return f"{self.verb('score', mood)} {self.amount(amount, True)}"
+            case p.Change(name=name, amount=amount, grows=grows) if mood is Mood.ORDER:
+                return self.changed(name, amount, grows)
+            case p.Change():
+                return self.change(it, mood)
+            case p.Use(name=name, of=None):
+                return f"{self.verb('apply', mood)} {self.used(name)}"
+            case p.Use(name=name, of=whole) if whole is not None:
+                return f"{self.verb('apply', mood)} {quoted(self.title(name))} {of(self.one(whole))}"
+            case p.Original():
+                return f"{self.verb('go on', mood)} como de costumbre"
+            case p.ShuffleIt(place=place):
+                return f"{self.verb('shuffle', mood)} {self.zone(place)}"
+            case p.Turn(what=what, side=side):
+                return f"{self.verb('turn', mood)} {self.one(what)} por el lado {self.title(side)}"
+            case p.End():
+                return self.verb("stop", mood)
+            case p.WrittenAct(text=text):
+                return quoted(text)
+            case _:
+                return self.sentence(it, mood)
+
+    def sentence(self, it: p.Act, mood: Mood) -> str:
+        match it:
+            case p.May(acts=acts, otherwise=otherwise):
+                subject = {Mood.ORDER: "puedes", Mood.AFTER_MAY: "quizá"}.get(mood, "puede")
+                return f"{subject} {self.acts(acts, Mood.AFTER_MAY)}{self.otherwise(otherwise, mood)}"
+            case p.EachPlayer(acts=acts, at_once=True):
+                return f"a la vez, cada jugador {self.acts(acts, Mood.TOLD)}"
+            case p.EachPlayer(acts=acts, others=others):
+                who = "cada uno de los demás jugadores" if others else "cada jugador"
+                return f"{who}, por turnos, {self.acts(acts, Mood.TOLD)}"
+            case p.Someone(who=who, acts=acts):
+                return f"{self.one(who)} {self.acts(acts, Mood.TOLD)}"
+            case p.SoThat(acts=acts, condition=condition, when=when, otherwise=otherwise):
+                needed = f"al final, {self.condition(condition)}"
+                needed = f"{self.when(when)}: {needed}" if when is not None else needed
+                return f"{self.acts(acts, mood)} ({needed}){self.otherwise(otherwise, mood)}"
+            case p.ForAll(things=things, acts=acts):
+                return f"por cada {self.described(things, False)}: {self.acts(acts, mood)}"
+            case p.When(condition=condition, acts=acts, otherwise=otherwise):
+                return f"{self.when(condition)}, {self.acts(acts, mood)}{self.otherwise(otherwise, mood)}"
+            case p.AsLongAs(condition=condition, at_most=at_most, acts=acts):
+                limit = f"{self.plain_number(at_most)} veces como máximo"
+                return f"mientras {self.condition(condition)}, {self.acts(acts, mood)} ({limit})"
+            case p.Times(times=times, acts=acts):
+                return f"{self.plain_number(times)} veces: {self.acts(acts, mood)}"
+            case p.Alternatives(branches=branches):
+                texts = (
+                    f"{self.acts(acts, mood)}{f' ({self.when(when)})' if when is not None else ''}"
+                    for when, acts in branches
+                )
+                return f"o bien {', o bien '.join(texts)}"
+            case _:
+                return str(it)
+
+    def otherwise(self, acts: tuple[p.Act, ...], mood: Mood) -> str:
+        return f"; si no, {self.acts(acts, mood)}" if acts else ""
+
+    def put(self, it: p.Put, mood: Mood) -> str:
+        if isinstance(it.what, p.One):
+            what = self.one(it.what)
+        elif it.all_of:
+            each = "todas las" if self.feminine(it.what) else "todos los"
+            what = f"{each} {self.described(it.what, True, source=True)}"
+        else:
+            what = self.one_of(it.what)
+        own = it.to.whose in (p.Who.YOU, p.Who.EACH)
+        verb = "take" if own and f"to {it.to.zone}" not in self.words.spoken else "put"
+        into = self.into(it.to, it.bottom)
+        # A long object comes last, or it would be unclear what the place belongs to.
+        if isinstance(it.what, p.Things) and it.what.qualities:
+            return f"{self.verb(verb, mood)} {into} {what}"
+        return f"{self.verb(verb, mood)} {what} {into}"
+
+    def draw(self, it: p.DrawCards, mood: Mood) -> str:
+        count = self.plain_number(it.count)
+        cards = f"{count} carta{'' if count == '1' else 's'}"
+        source = of(self.zone(it.source))
+        if it.held:
+            return f"{self.verb('draw', mood)} {count if it.again else f'{cards} {source}'}"
+        verb = self.verb("reveal" if it.revealed else "put", mood)
+        return f"{verb} {cards} {source} {self.into(it.to, it.bottom)}"
+
+    def used(self, name: str) -> str:
+        return self.words.spoken.get(name) or quoted(self.title(name))
+
+    def moment(self, timing: str, rule: str) -> str:
+        own = self.words.spoken.get(f"{timing} {rule}")
+        return own or f"{_TIMINGS[timing]} {of(self.used(rule))}"
+
+    def changed(self, name: str, amount: p.Amount | p.One, grows: bool) -> str:
+        what = self.words.spoken.get(name) or quoted(self.title(name))
+        if isinstance(amount, p.One):
+            return f"{what} pasa a ser {self.one(amount)}"
+        if not grows:
+            return f"{what} pasa a ser {self.plain_number(amount)}"
+        if isinstance(amount, p.Sum) and not amount.parts and amount.constant < 0:
+            return f"{what} se reduce en {-amount.constant}"
+        return f"{what} aumenta en {self.plain_number(amount)}"
+
+    def change(self, it: p.Change, mood: Mood) -> str:
+        """A value that somebody changes."""
+        what = self.words.spoken.get(it.name) or quoted(self.title(it.name))
+        if isinstance(it.amount, p.One):
+            return f"{self.verb('set', mood)} {what} en {self.one(it.amount)}"
+        if not it.grows:
+            return f"{self.verb('set', mood)} {what} en {self.plain_number(it.amount)}"
+        less = isinstance(it.amount, p.Sum) and not it.amount.parts and it.amount.constant < 0
+        by = self.plain_number(it.amount).removeprefix("-") if less else self.plain_number(it.amount)
+        return f"{self.verb('decrease' if less else 'increase', mood)} {what} en {by}"
+
+    def order(self, it: p.Ordered) -> str:
+        way = "descendente" if it.descending else "ascendente"
+        return f"por {bare(self.number_of(it.by))} en orden {way}"
+
+
+def _subject(who: p.Who | None) -> tuple[str, str]:
+    """Who has something, where the verb does not tell, and the verb."""
+    if who is None:
+        return "", "hay"
+    if who is p.Who.YOU:
+        return "", "tienes"
+    return ("" if who is p.Who.EACH else f"{SUBJECTS[who]} "), "tiene"

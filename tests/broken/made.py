@@ -1,0 +1,172 @@
+"""Broken packs that cannot be kept as small files: too large, not text, or made of links.
+
+Each function lays out a pack in an empty folder and tells what is found in it, as `cases.expected` does.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+from tests.broken.cases import BASE
+
+Maker = Callable[[Path], list[str]]
+MADE: dict[str, Maker] = {}
+
+
+def made(maker: Maker) -> Maker:
+    code, _, name = maker.__name__.partition("_")
+    MADE[f"{code.upper()}_{name}"] = maker
+    return maker
+
+
+def beside_base(pack: Path, content: bytes) -> None:
+    (pack / "pack.yaml").write_bytes(BASE.read_bytes())
+    (pack / "case.yaml").write_bytes(content)
+
+
+@made
+def cw101_link_to_nothing(pack: Path) -> list[str]:
+    beside_base(pack, b"")
+    (pack / "case.yaml").unlink()
+    (pack / "case.yaml").symlink_to("nowhere.yaml")
+    return ["CW101 case.yaml 1:1"]
+
+
+@made
+def cw101_pipe(pack: Path) -> list[str]:
+    beside_base(pack, b"")
+    (pack / "case.yaml").unlink()
+    os.mkfifo(pack / "case.yaml")
+    return ["CW101 case.yaml 1:1"]
+
+
+@made
+def cw102_comments(pack: Path) -> list[str]:
+    beside_base(pack, b"# much ado about nothing\n" * 50_000)
+    return ["CW102 case.yaml 1:1"]
+
+
+@made
+def cw102_title_page(pack: Path) -> list[str]:
+    (pack / "pack.yaml").write_bytes(BASE.read_bytes() + b"#" * 1_000_000)
+    return ["CW102 pack.yaml 1:1"]
+
+
+@made
+def cw103_latin_1(pack: Path) -> list[str]:
+    beside_base(pack, "icons:\n  salt: {name: {en: Café}}\n".encode("latin-1"))
+    return ["CW103 case.yaml 2:24"]
+
+
+@made
+def cw103_utf_16(pack: Path) -> list[str]:
+    beside_base(pack, "icons: {}\n".encode("utf-16"))
+    return ["CW103 case.yaml 1:1"]
+
+
+@made
+def cw114_list(pack: Path) -> list[str]:
+    beside_base(pack, b"sources: [" + b"a," * 200_000 + b"a]\n")
+    return ["CW114 case.yaml 1:400009"]
+
+
+@made
+def cw114_keys(pack: Path) -> list[str]:
+    beside_base(pack, b"".join(b"k%d: 1\n" % number for number in range(100_100)))
+    return ["CW114 case.yaml 100001:1"]
+
+
+@made
+def cw121_aliases(pack: Path) -> list[str]:
+    beside_base(pack, b"".join(b"k%d: *a\n" % number for number in range(150)))
+    aliases = [f"CW115 case.yaml {row}:{len(f'k{row - 1}') + 3}" for row in range(1, 101)]
+    return [*aliases, "CW121 case.yaml 100:6"]
+
+
+@made
+def cw121_unknown_keys(pack: Path) -> list[str]:
+    beside_base(
+        pack, b"zones:\n  shelf:\n    seen_by: nobody\n" + b"".join(b"    k%d: 1\n" % it for it in range(150))
+    )
+    return [*(f"CW201 case.yaml {row}:5" for row in range(4, 104)), "CW121 case.yaml 103:5"]
+
+
+@made
+def cw122_a_file_a_card(pack: Path) -> list[str]:
+    beside_base(pack, b"")
+    for number in range(100):
+        (pack / f"card_{number}.yaml").write_text(
+            f"goods:\n  good_{number}: {{name: {{en: Good}}, price: 1}}\n"
+        )
+    return ["CW122 pack.yaml 1:1"]
+
+
+@made
+def cw122_two_endings(pack: Path) -> list[str]:
+    beside_base(pack, b"")
+    for number in range(60):
+        (pack / f"card_{number}.yaml").write_text("icons: {}\n")
+        (pack / f"card_{number}.yml").write_text("icons: {}\n")
+    return ["CW122 pack.yaml 1:1"]
+
+
+@made
+def cw123_link_outside(pack: Path) -> list[str]:
+    beside_base(pack, b"")
+    (pack / "case.yaml").unlink()
+    (pack.parent / "secret.yaml").write_text("icons: {}\n")
+    (pack / "case.yaml").symlink_to("../secret.yaml")
+    return ["CW123 case.yaml 1:1"]
+
+
+@made
+def cw123_art_through_a_link(pack: Path) -> list[str]:
+    beside_base(pack, b"goods:\n  pear: {name: {en: Pear}, price: 2, art: art/pear.png}\n")
+    (pack.parent / "elsewhere").mkdir()
+    (pack.parent / "elsewhere" / "pear.png").write_bytes(b"")
+    (pack / "art").symlink_to("../elsewhere")
+    return ["CW123 case.yaml 2:43"]
+
+
+@made
+def cw214_empty_folder(pack: Path) -> list[str]:
+    return ["CW214 pack.yaml 1:1"]
+
+
+@made
+def cw214_no_title_page(pack: Path) -> list[str]:
+    (pack / "stall.yaml").write_bytes(BASE.read_bytes())
+    return ["CW214 pack.yaml 1:1"]
+
+
+@made
+def cw306_formula(pack: Path) -> list[str]:
+    beside_base(pack, b"formulas:\n  fee: 1" + b" + 1" * 5_001 + b"\n")
+    return ["CW306 case.yaml 2:8"]
+
+
+@made
+def cw306_rule(pack: Path) -> list[str]:
+    beside_base(pack, b"rules:\n  rest: |\n" + b"    add 1 to limit\n" * 1_400)
+    return ["CW306 case.yaml 3:5"]
+
+
+@made
+def cw553_changes_of_a_value(pack: Path) -> list[str]:
+    return _crowded(pack, "limit becomes: limit + 1")
+
+
+@made
+def cw553_befores_of_a_rule(pack: Path) -> list[str]:
+    return _crowded(pack, "before turn of player: add 1 to coins")
+
+
+def _crowded(pack: Path, modifier: str) -> list[str]:
+    """Cards of five lines each, beside the base, where both sides of one card change the limit already."""
+    card = "  sky_{}:\n    name: {{en: Sky {}}}\n    wind: 1\n    while active:\n      {}\n"
+    cards = [card.format(number, number, modifier) for number in range(101)]
+    beside_base(pack, ("skies:\n" + "".join(cards)).encode())
+    too_many = 98 if modifier.startswith("limit") else 100
+    return [f"CW553 case.yaml {1 + 5 * too_many + 5}:{modifier.index(':') + 9}"]

@@ -1,0 +1,163 @@
+"""`cardwright new`: starting points that are sound at once."""
+
+import pytest
+
+from cardwright.cli import main
+from cardwright.packs.load import examine
+
+
+@pytest.fixture
+def desk(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def game(desk, capsys):
+    assert main(["new", "pack", "my_game"]) == 0
+    capsys.readouterr()
+    return desk / "my_game"
+
+
+def contents(folder):
+    return {it.name: it.read_bytes() for it in folder.iterdir()}
+
+
+# -------------------------------------------------------------------------------------- packs
+
+
+def test_a_new_pack_is_sound_and_plays(game, capsys):
+    assert examine(game)[1] == []
+    for words in (["validate", "my_game"], ["simulate", "my_game", "--games", "20"], ["explain", "my_game"]):
+        assert main(words) == 0, words
+    assert "My Game" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("players", ["2", "3", "4"])
+def test_a_new_pack_can_be_played_by_any_number_and_by_bots_that_look_ahead(game, players):
+    words = ["simulate", "my_game", "--games", "10", "--players", players, "--bot", "greedy", "--jobs", "1"]
+    assert main(words) == 0
+
+
+def test_a_new_pack_speaks_two_languages(game, capsys):
+    assert main(["explain", "my_game", "fiddler"]) == 0
+    assert "2 pts per Music" in capsys.readouterr().out
+    assert main(["explain", "my_game", "fiddler", "--lang", "fr"]) == 0
+    assert "2 pts par Musique" in capsys.readouterr().out
+
+
+def test_a_new_pack_may_be_elsewhere(desk, capsys):
+    (desk / "games").mkdir()
+    assert main(["new", "pack", "my_game", "--in", "games"]) == 0
+    assert "cardwright play games/my_game" in capsys.readouterr().out
+    assert sorted(it.name for it in (desk / "games").iterdir()) == ["my_game"]
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["My Game"], "try 'my_game'"),
+        (["../evil"], "try 'evil'"),
+        (["7"], "as in 'black_cat'"),
+        (["insurrection"], "comes with Cardwright"),
+        (["taken"], "there already"),
+        (["other", "--in", "nowhere"], "cannot be made"),
+    ],
+)
+def test_a_pack_that_cannot_be_made_leaves_nothing_behind(desk, capsys, words, reason):
+    (desk / "taken").write_text("mine")
+    assert main(["new", "pack", *words]) == 2
+    assert reason in capsys.readouterr().err
+    assert [it.name for it in desk.iterdir()] == ["taken"]
+
+
+# -------------------------------------------------------------------------------------- cards
+
+
+@pytest.mark.parametrize("deck", ["people", "weather"])
+def test_a_new_card_is_sound_and_the_rest_stays_as_it_was(game, capsys, deck):
+    before = contents(game)
+    assert main(["new", "card", "my_game", deck, "black_cat"]) == 0
+    assert f"my_game/{deck}.yaml" in capsys.readouterr().out
+    after = contents(game)
+    (changed,) = {name for name in after if before.get(name) != after[name]}
+    assert changed == f"{deck}.yaml" and after[changed].startswith(before[changed])
+    assert b"black_cat:\n    name: {en: Black Cat, fr: Black Cat}" in after[changed]
+    assert examine(game)[1] == []
+
+
+def test_a_number_of_cards_that_is_no_longer_right_is_told(game, capsys):
+    path = game / "pack.yaml"
+    path.write_text(path.read_text("utf-8").replace("# expect:", "expect:"), "utf-8")
+    assert main(["new", "card", "my_game", "people", "black_cat"]) == 0
+    assert "my_game/pack.yaml:13: 'people' has 21 pieces, not 20" in capsys.readouterr().out
+
+
+def test_in_the_middle_of_a_file_with_windows_line_ends(game):
+    text = "weather:\r\n    frost:\r\n        name: {en: Frost, fr: Gel}\r\n# the end\r\nsources: {a: b}"
+    (game / "weather.yaml").write_bytes(text.encode())
+    assert main(["new", "card", "my_game", "weather", "hail"]) == 0
+    written = (game / "weather.yaml").read_bytes().decode()
+    head, tail = text.split("# the end")
+    assert written.startswith(head + "    hail:\r\n      name:") and written.endswith("# the end" + tail)
+    assert written.count("\n") == written.count("\r\n")
+
+
+def test_after_a_last_line_without_its_end(game):
+    (game / "weather.yaml").write_text("weather:\n  frost:\n    name: {en: Frost, fr: Gel}")
+    assert main(["new", "card", "my_game", "weather", "hail"]) == 0
+    assert "fr: Gel}\n  hail:\n    name: " in (game / "weather.yaml").read_text()
+
+
+def test_a_deck_without_cards_gets_a_file(game):
+    (game / "weather.yaml").unlink()
+    assert main(["new", "card", "my_game", "weather", "hail"]) == 0
+    assert (game / "weather.yaml").read_text().startswith("weather:\n  hail:\n    name: ")
+
+
+def test_with_one_deck_it_need_not_be_named(desk):
+    (desk / "pack.yaml").write_text(
+        "pack: one\ntitle: {en: One}\nversion: 1.0.0\nlanguages: [en]\nplayers: {from: 1, to: 2}\n"
+        "decks:\n  tiles:\n    name: {en: T}\n    starts_in: box\n    sides: [day, night]\n"
+        "    attributes: {colour: {type: word, one_of: [red, blue]}, size: {type: number, optional: true}}\n"
+        "zones: {box: {seen_by: nobody}}\nrules: {main: shuffle box}\n"
+    )
+    assert main(["new", "card", ".", "moor"]) == 0
+    assert "    colour: red" in (desk / "tiles.yaml").read_text()
+    assert examine(desk)[1] == []
+
+
+def test_the_mode_of_a_file_stays(game):
+    (game / "people.yaml").chmod(0o640)
+    assert main(["new", "card", "my_game", "people", "black_cat"]) == 0
+    assert (game / "people.yaml").stat().st_mode & 0o777 == 0o640
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["black_cat"], "say in which deck 'black_cat' is: people, weather"),
+        (["poeple", "black_cat"], "did you mean 'people'?"),
+        (["people", "Black Cat"], "try 'black_cat'"),
+        (["people", "baker"], "there is a card 'baker' already, in my_game/people.yaml:3 (try 'baker_2')"),
+        (["people", "market"], "'market' is given to"),
+        (["people", "choose"], "is a word of the language"),
+        (["people", "black", "cat"], "one word: black_cat"),
+    ],
+)
+def test_a_card_that_cannot_be_made_changes_nothing(game, capsys, words, reason):
+    before = contents(game)
+    assert main(["new", "card", "my_game", *words]) == 2
+    assert reason in capsys.readouterr().err
+    assert contents(game) == before
+
+
+def test_cards_in_brackets_are_left_alone(game, capsys):
+    (game / "weather.yaml").write_text("weather: {frost: {name: {en: Frost, fr: Gel}}}\n")
+    assert main(["new", "card", "my_game", "weather", "hail"]) == 2
+    assert "lines of their own" in capsys.readouterr().err
+
+
+def test_bundled_packs_stay_as_they_are(desk, capsys):
+    assert main(["new", "card", "insurrection", "people", "x"]) == 2
+    assert "copy its folder" in capsys.readouterr().err

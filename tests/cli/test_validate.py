@@ -1,0 +1,184 @@
+"""`cardwright validate`: statuses, formats, and a folder of packs."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import sys
+from pathlib import Path
+
+import pexpect
+import pytest
+from jsonschema import Draft202012Validator
+
+from cardwright import codes
+from cardwright.cli import main
+from cardwright.cli.formats import formats
+from tests.broken.cases import BASE
+
+ROOT = Path(__file__).parents[2]
+SCHEMA = Path(__file__).parent / "schemas" / "sarif-2.1.0.json"
+
+WARNING = "formulas:\n  fee: 3\n"
+ERROR = "goods:\n  pear: {name: {en: Pear}, price: 2, worth: 2 * swet}\n"
+
+
+@pytest.fixture
+def pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A clean pack `stall` in a folder of packs, which is the current folder's `packs`."""
+    folder = tmp_path / "packs" / "stall"
+    folder.mkdir(parents=True)
+    (folder / "pack.yaml").write_bytes(BASE.read_bytes())
+    monkeypatch.chdir(tmp_path)
+    return folder
+
+
+def add(pack: Path, text: str) -> None:
+    (pack / "more cards.yaml").write_text(text, encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("text", "strict", "status"),
+    [
+        ("", False, 0),
+        ("", True, 0),
+        (WARNING, False, 0),
+        (WARNING, True, 1),
+        (ERROR, False, 1),
+        (ERROR, True, 1),
+    ],
+)
+def test_errors_are_findings_and_warnings_when_asked(
+    pack: Path, text: str, strict: bool, status: int
+) -> None:
+    if text:
+        add(pack, text)
+    assert main(["validate", str(pack), *(["--strict"] if strict else [])]) == status
+
+
+def test_a_folder_of_packs_is_checked_pack_by_pack(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    other = pack.parent / "other"
+    other.mkdir()
+    (other / "pack.yaml").write_text("pack: other\n")
+    (pack.parent / "notes").mkdir()
+    assert main(["validate", "packs"]) == 1
+    out = capsys.readouterr().out
+    assert "other/pack.yaml:1:1: error CW202: a pack needs 'title'" in out
+    assert "packs/stall: 10 goods, 1 skies, 3 rules and formulas; nothing found" in out
+    assert re.search(r"^\d+ errors, 0 warnings$", out, re.MULTILINE)
+
+
+def test_a_folder_without_packs_is_wrong_usage(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (pack.parent.parent / "empty").mkdir()
+    assert main(["validate", "empty"]) == 2
+    assert "it has no pack.yaml" in capsys.readouterr().err
+
+
+def test_text_shows_the_line_the_place_and_what_would_be_right(
+    pack: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    add(pack, ERROR)
+    main(["validate", "packs/stall"])
+    assert capsys.readouterr().out == (
+        "stall/more cards.yaml:2:49: error CW401: nothing here is called 'swet'\n"
+        "      pear: {name: {en: Pear}, price: 2, worth: 2 * swet}\n"
+        "                                                    ^^^^\n"
+        "    hint: did you mean 'sweet'?\n"
+        "1 error, 0 warnings\n"
+    )
+
+
+def test_json_has_every_field(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    add(pack, ERROR)
+    main(["validate", "packs/stall", "--format", "json"])
+    assert json.loads(capsys.readouterr().out) == {
+        "diagnostics": [
+            {
+                "file": "packs/stall/more cards.yaml",
+                "line": 2,
+                "column": 49,
+                "end_line": 2,
+                "end_column": 53,
+                "severity": "error",
+                "code": "CW401",
+                "message": "nothing here is called 'swet'",
+                "hint": "did you mean 'sweet'?",
+            }
+        ],
+        "summary": {"errors": 1, "warnings": 0, "packs": 1},
+    }
+
+
+def test_github_gets_one_command_for_each_finding(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    add(pack, WARNING + "allow:\n  CW604: 'rules, 100% ours: later'\n")
+    main(["validate", "packs/stall", "--format", "github"])
+    assert capsys.readouterr().out.splitlines() == [
+        "::warning file=packs/stall/more cards.yaml,line=2,col=3,endLine=2,endColumn=6,title=CW605::"
+        "nothing reads 'fee'%0Ause it, or delete it",
+        "::warning file=packs/stall/more cards.yaml,line=4,col=3,endLine=4,endColumn=8,title=CW661::"
+        "CW604 is allowed here, but it does not occur%0Adelete it",
+    ]
+
+
+def test_what_github_would_misread_is_escaped(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    odd = pack.parent / "a,b:c 100%"
+    pack.rename(odd)
+    (odd / "pack.yaml").write_text("pack: odd\nrules:\n  main: |\n    50% off\n", encoding="utf-8")
+    main(["validate", str(odd), "--format", "github"])
+    out = capsys.readouterr().out
+    assert "::error file=packs/a%2Cb%3Ac 100%25/pack.yaml,line=1" in out
+    assert all(line.startswith("::error file=packs/a%2Cb%3Ac 100%25/pack.yaml,") for line in out.splitlines())
+
+
+def sarif(capsys: pytest.CaptureFixture[str], *packs: str) -> dict:
+    main(["validate", *packs, "--format", "sarif"])
+    return json.loads(capsys.readouterr().out)
+
+
+@pytest.mark.parametrize("text", ["", WARNING, ERROR, "rules:\n  rest: |\n    a\n   b\n", "zones: [\n"])
+def test_sarif_fulfils_its_published_schema(
+    pack: Path, capsys: pytest.CaptureFixture[str], text: str
+) -> None:
+    if text:
+        add(pack, text)
+    schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
+    found = sarif(capsys, "packs/stall")
+    assert [it.message for it in Draft202012Validator(schema).iter_errors(found)] == []
+    assert (found["runs"][0]["results"] == []) == (text == "")
+
+
+def test_the_schema_would_find_a_mistake(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    add(pack, ERROR)
+    found = sarif(capsys, "packs/stall")
+    found["runs"][0]["results"][0]["level"] = "catastrophe"
+    schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
+    assert not Draft202012Validator(schema).is_valid(found)
+
+
+def test_sarif_has_rules_and_relative_places(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    add(pack, ERROR)
+    run = sarif(capsys, "packs/stall")["runs"][0]
+    (rule,) = run["tool"]["driver"]["rules"]
+    assert (rule["id"], rule["shortDescription"]["text"]) == ("CW401", codes.CODES["CW401"])
+    assert rule["help"]["text"]
+    (result,) = run["results"]
+    place = result["locations"][0]["physicalLocation"]
+    assert (result["ruleId"], result["ruleIndex"], result["level"]) == ("CW401", 0, "error")
+    assert place["artifactLocation"]["uri"] == "packs/stall/more%20cards.yaml"
+    assert place["region"] == {"startLine": 2, "startColumn": 49, "endLine": 2, "endColumn": 53}
+
+
+def test_formats_are_found_by_name() -> None:
+    assert set(formats()) == {"text", "json", "sarif", "github"}
+
+
+def test_insurrection_is_clean_by_every_check() -> None:
+    assert main(["validate", "insurrection", "--strict"]) == 0
+
+
+def test_a_terminal_gets_colours(pack: Path) -> None:
+    add(pack, ERROR)
+    command = f"{sys.executable} -m cardwright validate {pack}"
+    out = pexpect.run(command, cwd=str(ROOT), env={**os.environ, "TERM": "xterm-256color"})
+    assert b"\x1b[" in out and b"swet" in out

@@ -1,0 +1,51 @@
+"""docs/security.md: its limits are those of the code, and so are its codes."""
+
+import re
+from pathlib import Path
+
+from cardwright import codes
+from cardwright.engine import layout, magnitude, saved, ways
+from cardwright.lang import parser, tree_builder
+from cardwright.packs import assemble, checked, depth, load, schema, source
+from cardwright.packs.checks import costly, crowded
+
+PAGE = (Path(__file__).parents[2] / "docs" / "security.md").read_text(encoding="utf-8")
+
+LIMITS = {
+    "bytes of a file": (source.MAX_FILE_BYTES, codes.FILE_TOO_LARGE),
+    "entries of a file": (source.MAX_NODES, codes.TOO_MANY_NODES),
+    "levels inside one another in a file": (source.MAX_DEPTH, codes.TOO_DEEP),
+    "anchors and aliases": (0, codes.ANCHOR_OR_ALIAS),
+    "digits of a number in YAML": (source.MAX_DIGITS, codes.NUMBER_TOO_LARGE),
+    "mistakes reported in the YAML or the shape of a file": (source.MAX_FINDINGS, codes.TOO_MANY_MISTAKES),
+    "files of a pack": (load.MAX_FILES, codes.TOO_MANY_FILES),
+    "letters of all files together": (load.MAX_PACK_BYTES, codes.PACK_TOO_LARGE),
+    "entries of all files together": (load.MAX_PACK_NODES, codes.PACK_TOO_LARGE),
+    "letters of a name": (schema.pack_schema()["$defs"]["name"]["maxLength"], codes.MALFORMED),
+    "pieces (cards with all their copies)": (assemble.MAX_PIECES, codes.TOO_MANY_PIECES),
+    "letters of a formula or rule": (parser.MAX_TEXT, codes.TEXT_TOO_LONG),
+    "letters of all formulas and rules together": (checked.MAX_LETTERS, codes.TOO_MANY_TEXTS),
+    "brackets inside one another": (parser.MAX_NESTING, codes.NESTED_TOO_DEEP),
+    "parts of a formula inside one another": (parser.MAX_DEPTH, codes.NESTED_TOO_DEEP),
+    "blocks of a rule inside one another": (parser.MAX_BLOCKS, codes.NESTED_TOO_DEEP),
+    "a number in a formula": (tree_builder.MAX_INTEGER, codes.NUMBER_IN_RULE),
+    "rules and formulas that use one another in a chain": (depth.MAX_CHAIN, codes.CHAIN_TOO_LONG),
+    "cards that change the same rule, formula or value": (crowded.MAX_MODIFIERS, codes.TOO_MANY_MODIFIERS),
+    "steps to work out a formula, at the worst": (costly.MOST_STEPS, codes.TOO_COSTLY),
+    "steps after one choice": (layout.MAX_STEPS, codes.TOO_MANY_STEPS),
+    "ways that an `ensure` tries for one decision": (ways.MAX_WAYS, codes.TOO_MANY_STEPS),
+    "a number in a game, either way": (magnitude.LIMIT, codes.NUMBER_OUT_OF_RANGE),
+    "letters of a saved game": (saved.MAX_TEXT, codes.BAD_SAVED_GAME),
+}
+
+
+def test_the_limits_on_the_page_are_those_of_the_code():
+    rows = re.findall(r"^\| (.+?) \| ([0-9,]+) \| (CW\d+) \|$", PAGE, re.M)
+    on_the_page = {what: (int(number.replace(",", "")), code) for what, number, code in rows}
+    assert on_the_page == LIMITS
+    assert len(rows) == len(LIMITS)
+
+
+def test_the_codes_in_its_text_exist():
+    assert set(re.findall(r"CW\d+", PAGE)) <= set(codes.CODES)
+    assert {codes.TOO_DEEP_TO_CHECK, codes.TOO_LARGE_TO_PLAY} <= set(re.findall(r"CW\d+", PAGE))

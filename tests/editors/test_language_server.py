@@ -1,0 +1,70 @@
+"""A real YAML language server with our schema: what a designer sees while typing."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from cardwright.cli import main
+from tests.editors.language_server import LanguageServer
+
+CONTENT = Path(__file__).parents[2] / "content" / "insurrection"
+LINE = "# yaml-language-server: $schema=insurrection.schema.json\n"
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory):
+    """A copy of Insurrection whose files name the schema beside them, as docs/editors.md says."""
+    folder = tmp_path_factory.mktemp("desk") / "insurrection"
+    shutil.copytree(CONTENT, folder)
+    assert main(["schema", str(folder), "--out", str(folder)]) == 0
+    for path in folder.glob("*.yaml"):
+        path.write_text(LINE + path.read_text("utf-8"), "utf-8")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def editor(desk):
+    server = LanguageServer(desk)
+    yield server
+    server.close()
+
+
+def test_files_without_mistakes_have_none(editor, desk):
+    names = sorted(it.name for it in desk.glob("*.yaml") if it.name != "leaders.yaml")
+    assert {name: editor.open(desk / name) for name in names} == {name: [] for name in names}
+
+
+def test_while_typing_a_card(editor, desk):
+    path = desk / "leaders.yaml"
+    text = path.read_text("utf-8").replace("    score: 0\n", "    scoer: 0\n", 1)
+    path.write_text(
+        f"{text}  maelis:\n    name: {{en: Maelis, fr: Maëlis}}\n    initiative: [12]\n    \n", "utf-8"
+    )
+    lines = path.read_text("utf-8").split("\n")
+
+    # A misspelt key is underlined.
+    (found,) = editor.open(path)
+    misspelt = lines.index("    scoer: 0")
+    assert found["range"] == {
+        "start": {"line": misspelt, "character": 4},
+        "end": {"line": misspelt, "character": 9},
+    }
+    assert "scoer" in found["message"]
+
+    # Inside a card its deck's own attributes and effects are offered, less those that it has already.
+    offered = {it["label"] for it in editor.at("completion", path, len(lines) - 2, 4)["items"]}
+    assert {"score", "score_together", "icons", "at end_of_game", "while active", "house"} <= offered
+    assert not {"name", "initiative", "copies", "reveals"} & offered
+
+    # The mouse over a key tells what it is for.
+    initiative = lines.index("    initiative: [12]")
+    assert "One number for each copy" in editor.at("hover", path, initiative, 6)["contents"]["value"]
+
+
+def test_declarations_are_completed_too(editor, desk):
+    path = desk / "more.yaml"
+    path.write_text(f"{LINE}zones:\n  attic:\n    \n", "utf-8")
+    editor.open(path)
+    offered = {it["label"] for it in editor.at("completion", path, 3, 4)["items"]}
+    assert {"per", "seen_by", "open_when", "single"} <= offered

@@ -1,0 +1,236 @@
+"""What an extension adds, changes, replaces and removes, and where findings in it are told to be."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cardwright import codes
+from cardwright.engine.game import Game
+from tests.packs.extend.conftest import Written, found, sound, the_one, underlined
+
+
+def test_everything_that_a_pack_declares_can_be_added(fair: Path, extension: Written) -> None:
+    more = extension(
+        "orchard",
+        """\
+expect: {goods: 2, bells: 1}
+sources: {house: Our own}
+icons: {heavy: {name: {en: Heavy}}}
+decks:
+  bells: {name: {en: Bells}, starts_in: tower}
+zones:
+  tower: {seen_by: everyone}
+values:
+  mood: {one_of: [calm, busy], start: calm}
+options:
+  market: {about: {en: Where}, one_of: [hill, coast], default: hill}
+goods:
+  plum: {name: {en: Plum}, price: 2, icons: heavy*2, worth: heavy + rent, copies: 2}
+bells:
+  bell:
+    name: {en: Bell}
+    while active:
+      limit becomes: limit * 10
+formulas: {rent: 3}
+rules: {ring: mood becomes busy}
+active_pieces: [cards in tower]
+table:
+  rows: [[{zone: tower}]]
+  words: {tower: {en: Tower}}
+texts: {rent: {en: the rent}}
+""",
+    )
+    pack = sound(fair, more).pack
+    assert list(pack.icons) == ["sweet", "sour", "heavy"]
+    assert [it.name for it in pack.kinds_of("goods")] == ["apple", "lemon", "melon", "plum"]
+    assert {"bells", "tower", "mood", "market"} <= {*pack.decks, *pack.zones, *pack.values, *pack.options}
+    assert [it.text for it in pack.active_pieces] == ["cards in sky", "cards in tower"]
+    assert len(pack.table.rows) == 2
+    assert list(pack.table.words) == ["hand", "tower"]
+    assert pack.kinds["plum"].span.file == "orchard/pack.yaml"
+    assert pack.added["goods", "plum"] == "orchard"
+
+
+def test_modifiers_apply_pack_by_pack(fair: Path, extension: Written) -> None:
+    """Goods are declared before skies, but the base comes before what extends it: (5 + 1) * 10, not 5 * 10 + 1."""
+    early = extension(
+        "early",
+        """\
+change: {decks: {goods: {starts_in: sky}}}
+goods:
+  balloon: {name: {en: Balloon}, price: 1, while active: {limit becomes: limit * 10}}
+""",
+    )
+    state = Game(sound(fair, early)).start(2, 1)
+    assert state.evaluate("limit", 0) == 60
+
+
+def test_a_change_goes_in_as_deep_as_both_have_keys(fair: Path, extension: Written) -> None:
+    variant = extension(
+        "variant",
+        """\
+change:
+  values: {limit: {start: 12}}
+  goods:
+    melon: {icons: sour*2, worth: 9}
+    apple: {name: {en: Red Apple}}
+  skies: {rain: {while active: {limit becomes: limit - 1}}}
+  options: {season: {one_of: {add: [winter]}, default: winter}}
+  players: {to: 3}
+  table: {words: {hand: {en: Basket}}}
+  active_pieces: {add: [cards in stock]}
+""",
+    )
+    pack = sound(fair, variant).pack
+    assert pack.values["limit"].start == 12
+    melon = pack.kinds["melon"].faces[0]
+    assert (melon.numbers["price"], melon.icons, melon.formulas["worth"].text) == ((7,), {"sour": 2}, "9")
+    assert pack.kinds["apple"].title == {"en": "Red Apple"}
+    assert pack.kinds["apple"].copies == 2
+    assert pack.options["season"].words == ("spring", "autumn", "winter")
+    assert pack.options["season"].default == "winter"
+    assert (pack.fewest, pack.most) == (2, 3)
+    assert pack.table.words["hand"] == {"en": "Basket"}
+    assert len(pack.active_pieces) == 2
+    assert pack.touched["goods", "melon"] == ("variant",)
+    assert [it.name for it in pack.kinds_of("goods")] == ["apple", "lemon", "melon"]
+
+
+def test_what_is_replaced_is_written_anew_and_stays_in_its_place(fair: Path, extension: Written) -> None:
+    variant = extension(
+        "variant",
+        """\
+replace:
+  goods:
+    apple: {name: {en: Pear}, price: 4}
+  formulas:
+    fee of player: 1
+  rules:
+    turn of player: |
+      draw 2 from stock to hand
+""",
+    )
+    pack = sound(fair, variant).pack
+    assert [it.name for it in pack.kinds_of("goods")] == ["apple", "lemon", "melon"]
+    assert pack.kinds["apple"].copies == 1
+    assert pack.kinds["apple"].faces[0].formulas == {}
+    assert pack.procedures["turn"].text.text == "draw 2 from stock to hand\n"
+    assert pack.procedures["fee"].text.value == 1
+
+
+def test_entries_fields_and_words_can_be_removed(fair: Path, extension: Written) -> None:
+    variant = extension(
+        "variant",
+        """\
+remove:
+  goods:
+    lemon: true
+    apple: [worth, icons]
+  formulas: [fee]
+  skies: {rain: {while active: [limit becomes]}}
+  options: {season: {one_of: [autumn]}}
+  active_pieces: cards in sky
+  result: true
+""",
+    )
+    pack = sound(fair, variant).pack
+    assert [it.name for it in pack.kinds_of("goods")] == ["apple", "melon"]
+    assert (pack.kinds["apple"].faces[0].formulas, pack.kinds["apple"].faces[0].icons) == ({}, {})
+    assert "fee" not in pack.procedures
+    assert pack.kinds["rain"].faces[0].modifiers == ()
+    assert pack.options["season"].words == ("spring",)
+    assert pack.active_pieces == ()
+    assert pack.result.score is None
+
+
+def test_what_is_removed_can_be_added_anew(fair: Path, extension: Written) -> None:
+    variant = extension(
+        "variant", "remove: {goods: [melon]}\ngoods: {melon: {name: {en: Honeydew}, price: 5}}\n"
+    )
+    assert sound(fair, variant).pack.kinds["melon"].title == {"en": "Honeydew"}
+
+
+def test_a_language_can_be_added_field_by_field(fair: Path, extension: Written) -> None:
+    german = extension(
+        "german",
+        """\
+languages: [de]
+change:
+  title: {de: Markt}
+  options: {season: {about: {de: Wann}}}
+  icons: {sweet: {name: {de: Süß}}, sour: {name: {de: Sauer}}}
+  decks: {goods: {name: {de: Waren}}, skies: {name: {de: Himmel}}}
+  goods: {apple: {name: {de: Apfel}}, lemon: {name: {de: Zitrone}}, melon: {name: {de: Melone}}}
+  skies: {rain: {name: {de: Regen}}}
+  texts: {limit: {de: die Grenze}}
+  table: {words: {hand: {de: Hand}}}
+""",
+    )
+    text = (german / "pack.yaml").read_text(encoding="utf-8")
+    (german / "pack.yaml").write_text(text.replace("{en: German}", "{en: German, de: Deutsch}"), "utf-8")
+    pack = sound(fair, german).pack
+    assert pack.languages == ("en", "de")
+    assert pack.kinds["apple"].title == {"en": "Apple", "de": "Apfel"}
+
+
+def test_an_extension_is_looked_at_with_its_base(fair: Path, extension: Written) -> None:
+    """Which lies beside it, or is installed."""
+    more = extension("orchard", "goods: {plum: {name: {en: Plum}, price: 2}}\n")
+    pack = sound(more).pack
+    assert (pack.name, [it.name for it in pack.extensions]) == ("fair", ["orchard"])
+
+
+def test_the_generated_schema_holds_for_extensions(fair: Path, extension: Written, tmp_path: Path) -> None:
+    more = extension("orchard", "goods:\n  plum: {name: {en: Plum}, prise: 2}\n")
+    misspelt, missing = found(fair, more)
+    assert (misspelt.code, missing.code) == (codes.MISSING_KEY, codes.UNKNOWN_KEY)
+    assert (underlined(misspelt, tmp_path), underlined(missing, tmp_path)) == ("plum", "prise")
+    assert missing.hint == "did you mean 'price'?"
+
+
+def test_a_mistake_in_a_change_is_told_where_it_is_written(
+    fair: Path, extension: Written, tmp_path: Path
+) -> None:
+    variant = extension("variant", "change:\n  goods:\n    melon:\n      worth: 3 * swet\n      wroth: 3\n")
+    unknown, key = found(fair, variant)
+    assert (unknown.code, underlined(unknown, tmp_path)) == (codes.UNKNOWN_NAME, "swet")
+    assert (key.code, underlined(key, tmp_path)) == (codes.UNKNOWN_KEY, "wroth")
+    assert {unknown.span.file, key.span.file} == {"variant/pack.yaml"}
+
+
+def test_a_finding_in_the_base_says_who_has_brought_it_about(
+    fair: Path, extension: Written, tmp_path: Path
+) -> None:
+    variant = extension("variant", "remove: {icons: [sour]}\n")
+    other = extension("aside", "goods: {plum: {name: {en: Plum}, price: 2, icons: sour}}\n")
+    in_aside, *in_base = found(fair, variant, other)
+    assert len(in_base) == 2  # lemon carries it, melon counts it
+    for it in (in_aside, *in_base):
+        assert it.message.endswith("(because of the extension 'variant')")
+        assert underlined(it, tmp_path) == "sour"
+    assert in_aside.span.file == "aside/pack.yaml"
+    assert {it.span.file for it in in_base} == {"fair/pack.yaml"}
+
+
+def test_the_bases_own_mistakes_are_nobody_elses(fair: Path, extension: Written) -> None:
+    text = (fair / "pack.yaml").read_text("utf-8")
+    (fair / "pack.yaml").write_text(text.replace("worth: 3}", "worth: 3 * heavy}"), "utf-8")
+    (alone,) = found(fair)
+    assert the_one(fair, extension("orchard")) == alone
+
+
+def test_the_count_of_an_extension_is_that_of_its_own_cards(fair: Path, extension: Written) -> None:
+    short = extension("short", "expect: {goods: 2}\ngoods: {plum: {name: {en: Plum}, price: 2}}\n")
+    it = the_one(fair, short)
+    assert (it.code, it.message) == (codes.COUNT_NOT_EXPECTED, "'goods' has 1 pieces, not 2")
+
+
+def test_two_folders_of_one_name_stay_apart_in_findings(
+    fair: Path, extension: Written, tmp_path: Path
+) -> None:
+    elsewhere = tmp_path / "friends" / "fair"
+    elsewhere.mkdir(parents=True)
+    page = "pack: other\ntitle: {en: Other}\nversion: 1.0.0\nextends: fair\ngoods: {fig: {name: {en: Fig}}}\n"
+    (elsewhere / "pack.yaml").write_text(page, "utf-8")
+    it = the_one(fair, elsewhere)
+    assert (it.code, it.span.file, it.span.line) == (codes.MISSING_KEY, "friends/fair/pack.yaml", 5)

@@ -1,0 +1,184 @@
+"""Every way of extending wrongly gets a finding of its own, with a place and what would be right."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardwright import codes
+from cardwright.packs.load import examine
+from tests.packs.extend.conftest import BASE, Written, found, sound, the_one, underlined, written
+
+
+def test_a_base_that_nobody_has(extension: Written, tmp_path: Path) -> None:
+    it = the_one(extension("orchard", extends="insurection"))
+    assert (it.code, underlined(it, tmp_path)) == (codes.BASE_NOT_FOUND, "insurection")
+    assert it.hint == "did you mean 'insurrection'?"
+
+
+def test_a_base_is_never_looked_for_through_the_file_system(extension: Written, fair: Path) -> None:
+    findings = found(extension("orchard", extends="../fair"))
+    assert codes.BASE_NOT_FOUND in [it.code for it in findings]
+
+
+def test_a_version_that_does_not_fit(fair: Path, extension: Written, tmp_path: Path) -> None:
+    it = the_one(fair, extension("orchard", extends='{pack: fair, version: ">=1,<1.4"}'))
+    assert (it.code, underlined(it, tmp_path)) == (codes.BASE_VERSION, '">=1,<1.4"')
+    assert it.message == "this is for 'fair' >=1,<1.4, and here it is version 1.4.0"
+    sound(fair, extension("orchard", extends='{pack: fair, version: ">=1, <2"}'))
+
+
+def test_a_version_that_is_none(fair: Path, extension: Written) -> None:
+    findings = found(fair, extension("orchard", extends="{pack: fair, version: the newest}"))
+    assert [it.code for it in findings] == [codes.MALFORMED, codes.BASE_VERSION]
+
+
+def test_an_extension_of_another_game(fair: Path, extension: Written, tmp_path: Path) -> None:
+    written(tmp_path / "feast", BASE.replace("pack: fair", "pack: feast"))
+    it = the_one(fair, extension("orchard", extends="feast"))
+    assert (it.code, it.message) == (codes.OTHER_BASE, "'orchard' extends 'feast', not 'fair'")
+
+
+def test_a_game_is_no_extension(fair: Path, tmp_path: Path) -> None:
+    feast = written(tmp_path / "feast", BASE.replace("pack: fair", "pack: feast"))
+    it = the_one(fair, feast)
+    assert (it.code, it.message) == (
+        codes.NOT_AN_EXTENSION,
+        "'feast' is a game of its own: it extends nothing",
+    )
+
+
+def test_packs_that_extend_one_another(extension: Written, fair: Path) -> None:
+    one, two = extension("one", extends="two"), extension("two", extends="one")
+    for given in ((one,), (fair, one), (fair, one, two)):
+        circles = found(*given)
+        assert {it.code for it in circles} == {codes.EXTENDS_ITSELF}
+        assert circles[0].message == "this leads in a circle: 'one' extends 'two' extends 'one'"
+    assert the_one(extension("me", extends="me")).code == codes.EXTENDS_ITSELF
+
+
+def test_an_extension_is_not_extended(fair: Path, extension: Written) -> None:
+    extension("orchard")
+    deeper = extension("deeper", extends="orchard")
+    for given in ((deeper,), (fair, deeper)):
+        it = the_one(*given)
+        assert (it.code, it.hint) == (
+            codes.EXTENDS_EXTENSION,
+            "write 'extends: fair' and 'after: [orchard]'",
+        )
+
+
+def test_two_that_define_the_same_card(fair: Path, extension: Written, tmp_path: Path) -> None:
+    plum = "goods:\n  plum: {name: {en: Plum}, price: 2}\n"
+    it = the_one(fair, extension("beta", plum, after="alpha"), extension("alpha", plum))
+    assert (it.code, it.span.file, underlined(it, tmp_path)) == (
+        codes.DEFINED_TWICE,
+        "beta/pack.yaml",
+        "plum",
+    )
+    assert it.message == "'plum' is there already, from alpha/pack.yaml:6"
+    assert "'change:'" in it.hint
+
+
+def test_a_card_of_the_base_is_not_defined_again(fair: Path, extension: Written) -> None:
+    it = the_one(fair, extension("alpha", "goods: {apple: {name: {en: Apple}, price: 2}}\n"))
+    assert (it.code, it.message) == (
+        codes.DEFINED_TWICE,
+        "'apple' is there already, from fair/pack.yaml:35",
+    )
+
+
+def test_what_is_said_once_is_not_said_again(fair: Path, extension: Written, tmp_path: Path) -> None:
+    it = the_one(fair, extension("alpha", "players: {to: 6}\n"))
+    assert (it.code, underlined(it, tmp_path)) == (codes.DEFINED_TWICE, "to")
+
+
+def test_two_extensions_of_one_name(fair: Path, extension: Written, tmp_path: Path) -> None:
+    one = extension("orchard")
+    other = written(tmp_path / "copy", (one / "pack.yaml").read_text("utf-8"))
+    it = the_one(fair, one, other)
+    assert (it.code, underlined(it, tmp_path)) == (codes.SAME_EXTENSION_NAME, "orchard")
+    assert it.span.file == "copy/pack.yaml"
+    sound(fair, one, one)  # the same one twice is one
+
+
+@pytest.mark.parametrize(
+    ("edit", "word", "hint"),
+    [
+        ("change: {goods: {appel: {price: 2}}}", "appel", "did you mean 'apple'?"),
+        ("replace: {rules: {trun of player: stop}}", "trun of player", "did you mean 'turn'?"),
+        ("remove: {goods: [aple]}", "aple", "did you mean 'apple'?"),
+        ("remove: {goods: {apple: [worht]}}", "worht", "did you mean 'worth'?"),
+        ("remove: {goods: {apple: {nam: true}}}", "nam", "did you mean 'name'?"),
+        ("remove: {options: {season: {one_of: [sprin]}}}", "sprin", "did you mean 'spring'?"),
+        ("remove: {active_pieces: [cards in sk]}", "cards in sk", "did you mean 'cards in sky'?"),
+        ("change: {good: {apple: {price: 2}}}", "good", "did you mean 'goods'?"),
+        ("change: {heuristic: 3}", "heuristic", ""),
+    ],
+)
+def test_what_is_gone_is_told_with_the_nearest_name(
+    fair: Path, extension: Written, tmp_path: Path, edit: str, word: str, hint: str
+) -> None:
+    it = the_one(fair, extension("variant", edit + "\n"))
+    assert (it.code, underlined(it, tmp_path), it.hint) == (codes.GONE, word, hint)
+
+
+def test_what_comes_only_later_is_told_with_how_to_come_after_it(fair: Path, extension: Written) -> None:
+    plum = extension("orchard", "goods: {plum: {name: {en: Plum}, price: 2}}\n")
+    early = extension("early", "change: {goods: {plum: {price: 3}}}\n")
+    it = the_one(fair, plum, early)
+    assert (it.code, it.hint) == (codes.GONE, "'orchard' has it: write 'after: [orchard]'")
+
+
+@pytest.mark.parametrize(
+    ("edit", "code"),
+    [
+        ("change: [goods]", codes.WRONG_TYPE),
+        ("remove: {goods: {apple: {price: [x]}}}", codes.GONE),
+        ("remove: {goods: {apple: {price: {x: true}}}}", codes.MALFORMED_EDIT),
+        ("remove: {goods: [[apple]]}", codes.MALFORMED_EDIT),
+        ("remove: {goods: }", codes.MALFORMED_EDIT),
+        ("change: {options: {season: {one_of: {more: [x]}}}}", codes.MALFORMED_EDIT),
+        ("change: {active_pieces: {cards in sky: x}}", codes.MALFORMED_EDIT),
+        ("remove: {goods: [apple]}\nchange: {goods: {apple: {price: 2}}}", codes.MALFORMED_EDIT),
+        ("change: {pack: feast}", codes.MALFORMED_EDIT),
+        ("replace: {version: 2.0.0}", codes.MALFORMED_EDIT),
+        ("remove: {kernel: true}", codes.MALFORMED_EDIT),
+        ("after: orchard", codes.WRONG_TYPE),
+        ("chnage: {}", codes.UNKNOWN_KEY),
+        ('kernel: ">=99"', codes.KERNEL_VERSION),
+    ],
+)
+def test_what_makes_no_sense_is_reported(fair: Path, extension: Written, edit: str, code: str) -> None:
+    it = the_one(fair, extension("variant", edit + "\n"))
+    assert (it.code, it.span.file) == (code, "variant/pack.yaml")
+
+
+def test_an_extension_needs_a_title_page(fair: Path, tmp_path: Path) -> None:
+    bare = written(tmp_path / "bare", "extends: fair\n")
+    assert [it.message for it in found(fair, bare)] == [
+        f"an extension needs '{key}'" for key in ("pack", "title", "version")
+    ]
+
+
+def test_a_game_of_its_own_cannot_change_anything(fair: Path) -> None:
+    text = (fair / "pack.yaml").read_text("utf-8")
+    (fair / "pack.yaml").write_text(text + "remove: {goods: [apple]}\n", "utf-8")
+    assert the_one(fair).code == codes.ONLY_IN_EXTENSIONS
+
+
+def test_a_file_that_is_no_yaml_ends_it_with_its_own_findings(fair: Path, extension: Written) -> None:
+    broken = extension("broken", "goods: [\n")
+    checked, findings, _ = examine(fair, [broken])
+    assert checked is None
+    assert [it.span.file for it in findings] == ["broken/pack.yaml"]
+
+
+def test_too_many_at_once(fair: Path, extension: Written) -> None:
+    many = [extension(f"part_{number}") for number in range(21)]
+    it = the_one(fair, *many)
+    assert (it.code, it.message) == (
+        codes.TOO_MANY_EXTENSIONS,
+        "21 extensions at once; at most 20 are allowed",
+    )

@@ -1,0 +1,42 @@
+"""Starlight keeps to what every pack must keep to, and passes the tests that it has of its own."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from cardwright import plugins
+from tests.battery import Battery
+from tests.plugins.installing import PLUGINS, install_in_place
+from tests.processes import REPOSITORY
+
+PROJECT = PLUGINS / "starlight"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def starlight(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Starlight, installed in place for this file."""
+    before = sys.path[:]
+    sys.path[:0] = install_in_place(PROJECT, tmp_path_factory.mktemp("site"))
+    plugins.forget()
+    yield
+    sys.path[:] = before
+    plugins.forget()
+
+
+class TestStarlight(Battery):
+    pack = "starlight"
+    options = [{"lands": "advanced"}]  # noqa: RUF012 - as Battery declares it
+    players = [2, 5]  # noqa: RUF012
+    most_decisions = 250
+
+
+def test_its_own_tests_pass() -> None:
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(REPOSITORY / "kernel"), *sys.path])}
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(PROJECT / "tests")]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stdout + done.stderr

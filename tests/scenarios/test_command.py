@@ -1,0 +1,140 @@
+"""`cardwright test` as people and machines see it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.cli.terminal import Terminal, plain, run
+
+GOOD = "scenarios:\n  One is good:\n    then: {over: false}\n  Two is good too:\n    then: {values: {limit: 4}}\n"
+BAD = GOOD.replace("limit: 4", "limit: 5")
+
+
+def test_all_is_well(duel):
+    done = run("test", str(duel(GOOD)))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == (
+        "duel 1.0.0\n"
+        "  scenarios in             passed  failed  not played\n"
+        "  duel/scenarios/all.yaml       2       0           0\n"
+        "\n"
+        "2 scenarios: 2 passed, 0 failed\n"
+    )
+
+
+def test_a_failure_has_status_1(duel):
+    done = run("test", str(duel(BAD)))
+    assert done.returncode == 1
+    assert done.stdout.startswith("duel/scenarios/all.yaml:5:28: failed CW711: Two is good too: limit\n")
+    assert done.stdout.endswith("2 scenarios: 1 passed, 1 failed\n")
+
+
+def test_a_finding_has_status_1_and_the_rest_is_played(duel):
+    done = run("test", str(duel(GOOD.replace("limit: 4", "limt: 4"))))
+    assert done.returncode == 1
+    assert "error CW401: nothing here is called 'limt'" in done.stdout
+    assert done.stdout.endswith("2 scenarios: 1 passed, 0 failed, 1 not played\n")
+
+
+def test_only_some(duel):
+    done = run("test", str(duel(BAD)), "--only", "one IS")
+    assert (done.returncode, done.stdout.split("\n")[-2]) == (0, "1 scenario: 1 passed, 0 failed")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--only", "Two is god too"], "no scenario has 'Two is god too' in its name (did you mean 'Two is good too'?)"),
+        (["--games", "5"], "--games belongs to --coverage (add --coverage)"),
+        (["--seed", "5"], "--seed belongs to --coverage (add --coverage)"),
+        (["--coverage", "--games", "-1"], "--games is 0 or more, not -1"),
+    ],
+)  # fmt: skip
+def test_wrong_usage_is_one_line_and_status_2(duel, words, said):
+    done = run("test", str(duel(GOOD)), *words)
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"cardwright: {said}\n")
+
+
+def test_a_pack_without_scenarios(duel):
+    done = run("test", str(duel()))
+    assert done.returncode == 2
+    assert "'duel' has no scenarios" in done.stderr
+    # What games reach can still be asked.
+    assert run("test", str(duel()), "--coverage", "--games", "3").returncode == 0
+
+
+def test_there_is_no_such_pack():
+    done = run("test", "insurection")
+    assert done.returncode == 2
+    assert done.stderr == "cardwright: there is no pack 'insurection' (did you mean 'insurrection'?)\n"
+
+
+def test_an_unsound_pack_does_not_stop_the_others(duel, tmp_path):
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "pack.yaml").write_text("pack: other\n")
+    done = run("test", str(other), str(duel(GOOD)))
+    assert done.returncode == 1
+    assert "is not sound, so that nothing of it was played:\nother/pack.yaml:1:1: error CW202" in done.stdout
+    assert done.stdout.endswith("2 scenarios: 2 passed, 0 failed\n")
+    found = json.loads(run("test", str(other), str(duel(GOOD)), "--json").stdout)
+    assert found["unsound"][0]["findings"][0]["code"] == "CW202"
+    assert found["packs"][0]["summary"]["passed"] == 2
+
+
+def test_json_has_everything(duel):
+    done = run("test", str(duel(BAD)), "--json", "--coverage", "--games", "4", "--seed", "9")
+    assert done.returncode == 1
+    (pack,) = json.loads(done.stdout)["packs"]
+    assert pack["summary"] == {"scenarios": 2, "passed": 1, "failed": 1, "not_played": 0, "findings": 0}
+    one, two = pack["scenarios"]
+    assert one == {
+        "name": "One is good",
+        "file": "duel/scenarios/all.yaml",
+        "line": 2,
+        "passed": True,
+        "failures": [],
+    }
+    (failure,) = two["failures"]
+    assert {it: failure[it] for it in ("line", "column", "code", "expected", "found", "numbers")} == {
+        "line": 5,
+        "column": 28,
+        "code": "CW711",
+        "expected": "5",
+        "found": "4",
+        "numbers": [],
+    }
+    coverage = pack["coverage"]
+    assert coverage["games"] == 4
+    assert coverage["points"] == sum(it["points"] for it in coverage["kinds"].values())
+    assert {"file", "line", "column", "kind", "text"} <= set(coverage["never_reached"][0])
+
+
+def test_coverage_on_paper(duel):
+    shown = run("test", str(duel(GOOD)), "--coverage", "--games", "4").stdout
+    assert "\nReached\n  what               in all  by scenarios  by games only  never\n" in shown
+    assert "\nNever:\n" in shown
+    assert "  duel/pack.yaml:75:5: rule: bargain\n" in shown
+    assert shown.split("\n")[-2].startswith("scenarios reach ")
+    assert ", with 4 games " in shown
+
+
+def test_a_terminal_gets_a_table(duel):
+    terminal = Terminal("test", str(duel(GOOD)))
+    assert terminal.prompt() is None
+    assert "\x1b[" in terminal.rest
+    assert "2 scenarios: 2 passed, 0 failed" in plain(terminal.rest)
+
+
+def test_a_failure_stands_out_on_a_terminal(duel):
+    terminal = Terminal("test", str(duel(BAD)))
+    assert terminal.prompt() is None
+    assert "\x1b[1;31mduel/scenarios/all.yaml:5:28: failed CW711: Two is good too: limit" in terminal.rest
+    assert "    expected: 5\n    found:    4\n" in plain(terminal.rest)
+
+
+def test_the_same_run_says_the_same(duel):
+    words = ("test", str(duel(BAD)), "--coverage", "--games", "10", "--json")
+    assert run(*words).stdout == run(*words).stdout

@@ -1,0 +1,58 @@
+"""Every message of scenarios, word for word: findings.txt for what is wrong with one, failures.txt for what fails.
+
+Each file has a scenario, `=>`, and all that is said of it, with `---` between one and the next.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardwright import codes
+from cardwright.scenarios.running import suite_of
+
+HERE = Path(__file__).parent
+
+
+def cases(name):
+    texts = (HERE / name).read_text(encoding="utf-8").split("---\n")
+    return [tuple(text.split("\n=>\n")) for text in texts]
+
+
+FINDINGS, FAILURES = cases("findings.txt"), cases("failures.txt")
+
+
+@pytest.mark.parametrize(
+    ("scenario", "said"), FINDINGS + FAILURES, ids=lambda text: text.split("\n")[-1].strip()[:60]
+)
+def test_what_is_said(told, scenario, said):
+    assert told(scenario + "\n") == said.rstrip("\n")
+
+
+def test_every_code_of_scenarios_is_said_somewhere():
+    own = {code for code in codes.CODES if code.startswith("CW7")}
+    said = "".join(said for _, said in FINDINGS + FAILURES)
+    # Two scenarios of one name take two files: see below.
+    assert {code for code in own if code not in said} == {codes.DUPLICATE_SCENARIO}
+
+
+def test_a_name_belongs_to_one_scenario(duel):
+    one = "scenarios:\n  One:\n    then: {over: false}\n"
+    (finding,) = suite_of(str(duel(first=one, second=one))).findings
+    assert (finding.code, finding.span.file) == (codes.DUPLICATE_SCENARIO, "duel/scenarios/second.yaml")
+    assert "duel/scenarios/first.yaml:2" in finding.message
+
+
+def test_a_file_that_is_no_yaml_does_not_stop_the_others(duel):
+    suite = suite_of(str(duel(bad="scenarios: [", good="scenarios:\n  One:\n    then: {over: false}\n")))
+    assert [it.code for it in suite.findings] == [codes.BRACKETS]
+    assert [it.name for it in suite.scenarios] == ["One"]
+
+
+def test_a_link_out_of_the_folder_is_not_followed(duel, tmp_path):
+    (tmp_path / "elsewhere.yaml").write_text("scenarios:\n  One:\n    then: {over: false}\n")
+    folder = duel()
+    (folder / "scenarios" / "link.yaml").symlink_to(tmp_path / "elsewhere.yaml")
+    suite = suite_of(str(folder))
+    assert ([it.code for it in suite.findings], suite.scenarios) == ([codes.OUTSIDE_FOLDER], [])

@@ -1,0 +1,38 @@
+"""grammar/schema/scenarios.json as an editor uses it: without the kernel."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import yaml
+from jsonschema import Draft202012Validator
+
+from cardwright.places import content_root
+from cardwright.scenarios.files import scenario_schema
+
+FILES = sorted(content_root().glob("*/scenarios/*.yaml"))
+
+
+def test_it_is_a_schema():
+    Draft202012Validator.check_schema(scenario_schema())
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda it: f"{it.parents[1].name}/{it.name}")
+def test_an_editor_finds_nothing_wrong_with_what_we_ship(file: Path):
+    found = Draft202012Validator(scenario_schema()).iter_errors(
+        yaml.safe_load(file.read_text(encoding="utf-8"))
+    )
+    assert [it.message for it in found] == []
+
+
+def test_every_key_says_what_it_is_for():
+    def silent(schema, path):
+        for name, inner in schema.get("properties", {}).items():
+            if "description" not in inner and "$ref" not in inner:
+                yield f"{path}/{name}"
+            yield from silent(inner, f"{path}/{name}")
+
+    schema = scenario_schema()
+    parts = [("", schema), *schema["$defs"].items()]
+    assert [it for name, part in parts for it in silent(part, name)] == []
