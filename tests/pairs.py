@@ -8,6 +8,7 @@ result and the score pad line by line.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, Protocol
 
@@ -53,7 +54,7 @@ class Difference(AssertionError):
         )
 
 
-class Pair:
+class Pair(ABC):
     """One game on both engines."""
 
     def __init__(self, setup: object, state: cardwright.State, oracle: Oracle) -> None:
@@ -100,9 +101,9 @@ class Pair:
         written = [(it.player, it.piece, it.points) for it in result.breakdown]
         self.same("score pad", written, self.score_pad())
 
+    @abstractmethod
     def score_pad(self) -> list[tuple[int, str, int]]:
         """The oracle's, its pieces by the kernel's names."""
-        raise NotImplementedError
 
     def make(self, choices: Sequence[Choice]) -> None:
         """Makes these choices, comparing before each and after the last."""

@@ -1,4 +1,4 @@
-"""Starlight keeps to what every pack must keep to, and passes the tests that it has of its own."""
+"""Starlight keeps to what every pack must keep to, alone and beside the others, and passes its own tests."""
 
 from __future__ import annotations
 
@@ -33,6 +33,27 @@ class TestStarlight(Battery):
     options = [{"lands": "advanced"}]  # noqa: RUF012 - as Battery declares it
     players = [2, 5]  # noqa: RUF012
     most_decisions = 250
+
+
+class Beside(Battery):
+    """With other extensions, at fewer tables."""
+
+    options = [{"lands": "mixed"}]  # noqa: RUF012
+    players = [3]  # noqa: RUF012
+    most_decisions = 350
+    most_json = 25_000
+
+
+class TestBesideFrozenNorth(Beside):
+    pack = "insurrection + frozen_north + starlight"
+
+
+class TestBesideTheLongMarch(Beside):
+    pack = "insurrection + long_march + starlight"
+
+
+class TestBesideBoth(Beside):
+    pack = "insurrection + frozen_north + long_march + starlight"
 
 
 def test_its_own_tests_pass() -> None:

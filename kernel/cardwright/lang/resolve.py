@@ -479,7 +479,9 @@ class Resolver:
             left = m.Property(t.DECK, left.at, "deck", left)
         optional_word = right.type == t.NONE and self._may_be_no_word(left.type)
         if not (t.fits(right.type, left.type) or t.fits(left.type, right.type) or optional_word):
+            named = [f"{_spoken(it)} is {it.type}" for it in (left, right) if isinstance(it, m.FormulaCall)]
             message = f"{left.type} and {right.type} can never be the same"
+            message += f" ({', '.join(named)})" if named else ""
             return self.fail(codes.TYPE_MISMATCH, message, node)
         if left.type.many and right.type != t.UNKNOWN:
             return self.fail(codes.TYPE_MISMATCH, "collections cannot be compared", node, "compare count(…)")

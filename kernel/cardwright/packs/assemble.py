@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 
 import cardwright
 from cardwright import codes
@@ -10,6 +11,7 @@ from cardwright.diagnostics import Diagnostic, Span, did_you_mean, tidy
 from cardwright.packs import reading as read
 from cardwright.packs.allowing import read_allowed
 from cardwright.packs.declarations import Declarations
+from cardwright.packs.headings import straightened
 from cardwright.packs.kinds import Cards
 from cardwright.packs.lookups import Lookups
 from cardwright.packs.model import Deck, Pack
@@ -19,7 +21,7 @@ from cardwright.packs.sections import Names, PackFile, Sections
 from cardwright.packs.spaces import Spaces
 from cardwright.packs.spoken import read_spoken
 from cardwright.packs.table import read_table
-from cardwright.packs.tree import Scalar
+from cardwright.packs.tree import Mapping, Node, Scalar
 
 __all__ = ["PackFile", "assemble"]
 
@@ -42,13 +44,19 @@ def assemble(files: list[PackFile]) -> tuple[Pack, list[Diagnostic]]:
 
 class _Assembly:
     def __init__(self, files: list[PackFile]) -> None:
-        self.files = files
         self.findings: list[Diagnostic] = []
-        self.sections = Sections(files, pack_schema()["properties"], self.report)
+        known = pack_schema()["properties"]
+        self.files = [self.straightened(it, known) for it in files]
+        self.sections = Sections(self.files, known, self.report)
         self.names = Names(self.report)
 
     def report(self, code: str, message: str, span: Span, hint: str = "") -> None:
         self.findings.append(Diagnostic(code, message, span, hint))
+
+    def straightened(self, file: PackFile, known: Collection[str]) -> PackFile:
+        if not isinstance(file.tree, Mapping):
+            return file
+        return PackFile(file.name, file.text, straightened(file.tree, known, self.report))
 
     def run(self) -> tuple[Pack, list[Diagnostic]]:
         pack = self.title_page()
@@ -108,7 +116,7 @@ class _Assembly:
             title=read.texts(meta["title"]),
             about=read.texts(meta["about"]),
             version=read.text(meta["version"]) or "",
-            languages=tuple(dict.fromkeys(it.text for it in languages if _LANGUAGE.fullmatch(it.text))),
+            languages=_languages(meta["languages"]),
             added_languages=frozenset(it.text for it in languages if _folder(it.span) != _folder(start)),
             fewest=fewest,
             most=max(fewest, most),
@@ -192,13 +200,19 @@ class _Assembly:
                     )
 
     def faulty_cards(self, deck: str) -> bool:
-        """Whether some finding lies in the cards of a deck: their number may be right once they are."""
-        parts = [node.span for _, node in self.sections.parts(deck)]
-        return any(_inside(finding.span, part) for finding in self.findings for part in parts)
+        """Whether some finding lies in a file with cards of a deck: their number may be right once it is mended."""
+        files = {node.span.file for _, node in self.sections.parts(deck)}
+        return any(finding.span.file in files for finding in self.findings)
 
     def summary(self, deck: Deck) -> str:
         attribute = next((it.name for it in deck.attributes.values() if it.each_copy), None)
         return f"count the copies under '{attribute}'" if attribute else "count the copies"
+
+
+def _languages(node: Node | None) -> tuple[str, ...]:
+    """The languages of a pack; none where one of them is wrong: then nothing can be said of texts."""
+    written = [it.text if isinstance(it, Scalar) else "" for it in getattr(node, "items", ())]
+    return tuple(dict.fromkeys(written)) if all(map(_LANGUAGE.fullmatch, written)) else ()
 
 
 def _folder(at: Span) -> str:

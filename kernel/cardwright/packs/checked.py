@@ -115,7 +115,8 @@ class Checker:
             body = self.formula("active_pieces", (), text, Scope())
             assert body.value is not None
             if body.value.type.name not in ("piece", "unknown"):
-                self._report(text)(codes.TYPE_MISMATCH, "this must be cards", 0, len(text.text), "")
+                message = f"'{text.text.strip()}' must be cards, but it is {body.value.type}"
+                self._report(text)(codes.TYPE_MISMATCH, message, 0, len(text.text), "")
             self.checked.active.append(body)
         if self.pack.heuristic is not None:
             self.checked.heuristic = self.expression("heuristic", self.pack.heuristic)

@@ -11,7 +11,7 @@ from cardwright.diagnostics import Diagnostic
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.checks.recursion import Step, steps_of
 
-# A formula that uses a formula that uses a formula …: games of the size of Insurrection come to seven.
+# A formula that uses a formula that uses a formula …: the largest pack so far comes to seven.
 MAX_CHAIN = 30
 
 

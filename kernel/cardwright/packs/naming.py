@@ -48,6 +48,6 @@ def symbols_of(pack: Pack) -> Symbols:
         if option.pieces is not None:
             symbols.options[name] = t.PIECE.listed()
         else:
-            symbols.options[name] = t.word_of(f"option {name}")
+            symbols.options[name] = t.word_of(f"option {name}") if option.words else t.UNKNOWN
             symbols.words[f"option {name}"] = option.words
     return symbols

@@ -7,7 +7,7 @@ from cardwright.diagnostics import Diagnostic
 from cardwright.packs.checked import CheckedPack
 
 # Every modifier of a rule leads to code of its own at the rule; those that stand `instead of` it also stand
-# inside one another. Insurrection's rules have at most two each.
+# inside one another. The rules of the largest pack so far have at most two each.
 MAX_MODIFIERS = 100
 
 

@@ -50,7 +50,7 @@ def _slip(key: str, spelt: str) -> bool:
 
 
 def as_key(title: str) -> str:
-    """A name as it would be written as a key: `Kristin's Keep` is `kristins_keep`."""
+    """A name as it would be written as a key: `Miller's Gate` is `millers_gate`."""
     plain = "".join(
         it for it in unicodedata.normalize("NFKD", title.lower()) if not unicodedata.combining(it)
     )
