@@ -52,7 +52,9 @@ def all_near(word: str, known: Iterable[str]) -> list[str]:
 
 def one_letter_apart(one: str, other: str) -> bool:
     """Whether two words differ by one letter more, less or changed, or by two neighbours swapped."""
-    return max(len(one), len(other)) <= LONGEST_WORD and _steps(_folded(one), _folded(other)) == 1
+    if abs(len(one) - len(other)) > 1 or len(one) > LONGEST_WORD:
+        return False
+    return _steps(_folded(one), _folded(other)) == 1
 
 
 def _ranked(word: str, known: Iterable[str], likelier: Collection[str]) -> list[tuple[int, bool, float, str]]:

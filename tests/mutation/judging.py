@@ -31,7 +31,7 @@ from cardwright.packs.tree import Scalar
 from cardwright.records import Record
 from tests.mutation.mistakes import Mutant
 
-# A sound pack takes a quarter of a second; whatever a mistake leads to must not take very much longer.
+# Seconds of processor time. A sound pack takes a quarter of one; no mistake may lead to very much more.
 SLOWEST = 5.0
 
 
@@ -80,13 +80,13 @@ class Examiner:
         """The verdict on a mutant; the copy is as it was afterwards."""
         path = self.folder / mutant.file
         path.write_text(mutant.text, encoding="utf-8")
-        started = time.perf_counter()
+        started = time.process_time()
         checked, findings, crash = None, [], ""
         try:
             checked, findings, _ = examine(self.folder, advice=True)
         except Exception:
             crash = traceback.format_exc()
-        seconds = time.perf_counter() - started
+        seconds = time.process_time() - started
         shutil.copyfile(self.pack / mutant.file, path)
         elsewhere = [it for it in findings if not self._there(it, mutant)]
         return Verdict(

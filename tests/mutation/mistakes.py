@@ -1,7 +1,7 @@
 """The kinds of mistakes that designers make, one function each.
 
-Each function gives, for one file, every place where it can make its mistake, as a list of `Slip`s made lazily;
-`mutants` picks from them at random, the same ones for the same seed, no two alike.
+Each makes its mistake at a random place of a file; `mutants` asks them in turn, for the same mistakes with the same
+seed, no two alike.
 """
 
 from __future__ import annotations
@@ -112,12 +112,10 @@ def other_type(file: PackText, random: Random) -> Mutant | None:
     value = random.choice([it for it in file.values if not it.is_key and it.path and not _spread(it)])
     kind = _type_of(value)
     new = _OF_TYPE[random.choice([it for it in _OF_TYPE if it != kind])]
-    names = file.names_around(value.start)
-    end = value.end
     if value.written_below:
-        new += "\n\n"
-    prose = file.is_for_readers(value)
-    return replaced("value of another type", file, value.start, end, new, names, for_readers=prose)
+        new += "\n\n"  # in place of the lines of a rule
+    names, prose = file.names_around(value.start), file.is_for_readers(value)
+    return replaced("value of another type", file, value.start, value.end, new, names, for_readers=prose)
 
 
 def _spread(value: Value) -> bool:
