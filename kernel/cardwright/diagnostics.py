@@ -17,8 +17,10 @@ __all__ = [
     "did_you_mean",
     "nearest",
     "no_source",
+    "quoted_names",
     "render",
     "render_text",
+    "source_lines",
     "tidy",
     "word_meant",
 ]
@@ -39,6 +41,18 @@ class Span:
     column: int
     end_line: int
     end_column: int
+
+    def contains(self, inner: "Span") -> bool:
+        """Whether another stretch lies wholly in this one."""
+        return (
+            inner.file == self.file
+            and (self.line, self.column) <= (inner.line, inner.column)
+            and (inner.end_line, inner.end_column) <= (self.end_line, self.end_column)
+        )
+
+    def through(self, last: "Span") -> "Span":
+        """From the beginning of this to the end of another."""
+        return Span(self.file, self.line, self.column, last.end_line, last.end_column)
 
     def to_json(self) -> dict[str, object]:
         """The five fields as plain data."""
@@ -71,6 +85,11 @@ class Diagnostic:
     span: Span
     hint: str = ""
     severity: Severity = Severity.ERROR
+
+    @property
+    def is_error(self) -> bool:
+        """Whether the pack cannot be played because of it."""
+        return self.severity is Severity.ERROR
 
     def to_json(self) -> dict[str, object]:
         """The finding as plain data: the place, then severity, code, message and hint."""
@@ -106,6 +125,8 @@ def did_you_mean(word: str, known: Iterable[str], likelier: Collection[str] = ()
     return f"did you mean '{found}'?" if found is not None else ""
 
 
+_QUOTED = re.compile(r"'([^']+)'")
+_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _MEANT = re.compile(r"did you mean '([^']+)'\?")
 
 
@@ -115,6 +136,11 @@ def word_meant(hint: str) -> str | None:
     return found[1] if found is not None else None
 
 
+def quoted_names(message: str) -> set[str]:
+    """The names of which a message speaks: they stand in quotes."""
+    return {word for quoted in _QUOTED.findall(message) for word in _NAME.findall(quoted)}
+
+
 def no_source(file: str, line: int) -> str | None:
     """A `ReadLine` for findings whose text is not at hand."""
     return None
@@ -122,6 +148,11 @@ def no_source(file: str, line: int) -> str | None:
 
 def render_text(diagnostics: Iterable[Diagnostic], texts: Mapping[str, str]) -> str:
     """Like `render`, with the source lines taken from whole texts by file."""
+    return render(diagnostics, source_lines(texts))
+
+
+def source_lines(texts: Mapping[str, str]) -> ReadLine:
+    """Gives lines out of whole texts by file."""
     split: dict[str, list[str]] = {}
 
     def read_line(file: str, line: int) -> str | None:
@@ -129,7 +160,7 @@ def render_text(diagnostics: Iterable[Diagnostic], texts: Mapping[str, str]) -> 
             split[file] = texts.get(file, "").replace("\r\n", "\n").replace("\r", "\n").split("\n")
         return split[file][line - 1] if 0 < line <= len(split[file]) else None
 
-    return render(diagnostics, read_line)
+    return read_line
 
 
 def render(diagnostics: Iterable[Diagnostic], read_line: ReadLine | None = None) -> str:

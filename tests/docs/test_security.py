@@ -6,7 +6,7 @@ from pathlib import Path
 from cardwright import codes
 from cardwright.engine import layout, magnitude, saved, ways
 from cardwright.lang import parser, tree_builder
-from cardwright.packs import assemble, checked, depth, load, schema, source
+from cardwright.packs import assemble, checked, depth, files, schema, source
 from cardwright.packs.checks import costly, crowded
 
 PAGE = (Path(__file__).parents[2] / "docs" / "security.md").read_text(encoding="utf-8")
@@ -18,9 +18,9 @@ LIMITS = {
     "anchors and aliases": (0, codes.ANCHOR_OR_ALIAS),
     "digits of a number in YAML": (source.MAX_DIGITS, codes.NUMBER_TOO_LARGE),
     "mistakes reported in the YAML or the shape of a file": (source.MAX_FINDINGS, codes.TOO_MANY_MISTAKES),
-    "files of a pack": (load.MAX_FILES, codes.TOO_MANY_FILES),
-    "letters of all files together": (load.MAX_PACK_BYTES, codes.PACK_TOO_LARGE),
-    "entries of all files together": (load.MAX_PACK_NODES, codes.PACK_TOO_LARGE),
+    "files of a pack": (files.MAX_FILES, codes.TOO_MANY_FILES),
+    "letters of all files together": (files.MAX_PACK_BYTES, codes.PACK_TOO_LARGE),
+    "entries of all files together": (files.MAX_PACK_NODES, codes.PACK_TOO_LARGE),
     "letters of a name": (schema.pack_schema()["$defs"]["name"]["maxLength"], codes.MALFORMED),
     "pieces (cards with all their copies)": (assemble.MAX_PIECES, codes.TOO_MANY_PIECES),
     "letters of a formula or rule": (parser.MAX_TEXT, codes.TEXT_TOO_LONG),

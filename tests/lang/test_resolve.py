@@ -255,11 +255,11 @@ def test_something_called_player_that_is_none_owns_nothing():
 @pytest.mark.parametrize(
     ("section", "chain"),
     [
-        ("  one: one + 1\n", "one -> one"),
-        ("  one: two\n  two: 2 * one\n", "one -> two -> one"),
+        ("  one: one + 1\n", "'one' -> 'one'"),
+        ("  one: two\n  two: 2 * one\n", "'one' -> 'two' -> 'one'"),
         (
             "  one of player: 1 if two of player else 2\n  two of player: one of player > 1\n",
-            "one -> two -> one",
+            "'one' -> 'two' -> 'one'",
         ),
     ],
 )

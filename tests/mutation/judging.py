@@ -103,7 +103,8 @@ class Examiner:
     def _there(self, finding: Diagnostic, mutant: Mutant) -> bool:
         span = finding.span
         same_file = span.file == f"{self.folder.name}/{mutant.file}"
-        return same_file and mutant.lines.start - 1 <= span.line <= mutant.lines.stop
+        # What is missing from a list is told of the list, from its first line to its last.
+        return same_file and span.line <= mutant.lines.stop and mutant.lines.start - 1 <= span.end_line
 
     def _harmless(self, checked: CheckedPack, mutant: Mutant) -> str:
         if meaning_of(checked) == self.meaning:

@@ -7,8 +7,9 @@ import pytest
 
 from cardwright import codes
 from cardwright.diagnostics import PackError
+from cardwright.packs.files import MAX_FILES
 from cardwright.packs.find import bundled, find_pack
-from cardwright.packs.load import MAX_FILES, examine, load
+from cardwright.packs.load import examine, load
 from cardwright.places import content_root
 
 
@@ -57,10 +58,12 @@ def test_an_error_shows_every_finding_with_its_line(pack_folder):
     assert pickle.loads(pickle.dumps(error.value)).diagnostics == error.value.diagnostics
 
 
-def test_a_file_that_is_not_yaml_is_reported_alone(pack_folder):
-    checked, found, texts = examine(pack_folder(("row: 3", "row: x"), broken="zones: [\n"))
-    assert checked is None
-    assert [(it.code, it.span.file) for it in found] == [(codes.BRACKETS, "tiny/broken.yaml")]
+def test_a_file_that_is_not_yaml_hides_nothing_else(pack_folder):
+    _, found, texts = examine(pack_folder(("row: 3", "row: x"), broken="zones: [\n"))
+    assert [(it.code, it.span.file) for it in found] == [
+        (codes.BRACKETS, "tiny/broken.yaml"),
+        (codes.WRONG_TYPE, "tiny/pack.yaml"),
+    ]
     assert set(texts) == {"tiny/pack.yaml", "tiny/broken.yaml"}
 
 

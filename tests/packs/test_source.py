@@ -327,10 +327,22 @@ class TestFiles:
     def test_what_is_not_a_text(self, tmp_path, data, code, line, column):
         file = tmp_path / "a.yaml"
         file.write_bytes(data)
-        text, (finding,) = read_text(file, "pack/a.yaml")
-        assert text is None
+        _, (finding,) = read_text(file, "pack/a.yaml")
         assert (finding.code, finding.span.line, finding.span.column) == (code, line, column)
         assert finding.span.file == "pack/a.yaml"
+
+    @pytest.mark.parametrize(
+        ("data", "text"),
+        [
+            ("fr: Éliminer\n".encode("cp1252"), "fr: Éliminer\n"),
+            ("fr: Éliminer\n".encode("utf-16"), "fr: Éliminer\n"),
+            (b"#" * (source.MAX_FILE_BYTES + 1), None),
+        ],
+    )
+    def test_a_file_in_another_encoding_is_read_on(self, tmp_path, data, text):
+        file = tmp_path / "a.yaml"
+        file.write_bytes(data)
+        assert read_text(file, "a.yaml")[0] == text
 
     @pytest.mark.parametrize("name", [".", "absent.yaml", "nul\0.yaml"])
     def test_what_is_not_a_file(self, tmp_path, name):

@@ -12,7 +12,7 @@ from cardwright.diagnostics import Diagnostic, Severity, Span, did_you_mean
 from cardwright.packs import reading as read
 from cardwright.packs.model import Allowed, Pack
 from cardwright.packs.sections import Sections
-from cardwright.packs.tree import Node, Scalar
+from cardwright.packs.tree import Scalar
 
 # Sections that do not declare names which a finding could be about.
 _NOT_NAMES = ("allow", "texts", "table", "expect", "sources")
@@ -73,7 +73,7 @@ def _of_cards(pack: Pack, sections: Sections) -> Iterator[_Entry]:
         for key, node in sections.entries(deck):
             for code, reason in read.mapping(read.mapping(node).get("allow")).entries:
                 if isinstance(reason, Scalar):
-                    yield code, code.text, reason, _extent(key, node)
+                    yield code, code.text, reason, key.span.through(node.span)
 
 
 def _declared(sections: Sections) -> Iterator[tuple[str, Span]]:
@@ -82,11 +82,7 @@ def _declared(sections: Sections) -> Iterator[tuple[str, Span]]:
         for section, part in tree.entries:
             if section.text not in _NOT_NAMES:
                 for key, node in read.mapping(part).entries:
-                    yield key.text.partition(" of ")[0], _extent(key, node)
-
-
-def _extent(key: Scalar, node: Node) -> Span:
-    return Span(key.span.file, key.span.line, key.span.column, node.span.end_line, node.span.end_column)
+                    yield key.text.partition(" of ")[0], key.span.through(node.span)
 
 
 def _can_be_allowed(code: str, key: Scalar, report: read.Report) -> bool:
@@ -112,9 +108,4 @@ def _is_plugins(code: str) -> bool:
 def _covers(it: Allowed, finding: Diagnostic) -> bool:
     if it.code != finding.code or finding.severity is not Severity.WARNING:
         return False
-    within, at = it.within, finding.span
-    return within is None or (
-        within.file == at.file
-        and (within.line, within.column) <= (at.line, at.column)
-        and (at.end_line, at.end_column) <= (within.end_line, within.end_column)
-    )
+    return it.within is None or it.within.contains(finding.span)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from dataclasses import replace
 
 import cardwright
 from cardwright import codes
@@ -56,7 +57,7 @@ class _Assembly:
     def straightened(self, file: PackFile, known: Collection[str]) -> PackFile:
         if not isinstance(file.tree, Mapping):
             return file
-        return PackFile(file.name, file.text, straightened(file.tree, known, self.report))
+        return replace(file, tree=straightened(file.tree, known, self.report))
 
     def run(self) -> tuple[Pack, list[Diagnostic]]:
         pack = self.title_page()
@@ -150,7 +151,7 @@ class _Assembly:
         return {
             key.text
             for key, node in declared
-            if any(_inside(it.span, _from_to(key.span, node.span)) for it in found)
+            if any(key.span.through(node.span).contains(it.span) for it in found)
         }
 
     def follows(self, finding: Diagnostic, broken: set[str]) -> bool:
@@ -159,7 +160,7 @@ class _Assembly:
         Such cards may be right once the deck is: one mistake should give one finding.
         """
         return any(
-            _inside(finding.span, node.span) for deck in broken for _, node in self.sections.parts(deck)
+            node.span.contains(finding.span) for deck in broken for _, node in self.sections.parts(deck)
         )
 
     # -------------------------------------------------------------- cards
@@ -202,7 +203,8 @@ class _Assembly:
     def faulty_cards(self, deck: str) -> bool:
         """Whether some finding lies in a file with cards of a deck: their number may be right once it is mended."""
         files = {node.span.file for _, node in self.sections.parts(deck)}
-        return any(finding.span.file in files for finding in self.findings)
+        files_with_gaps = {it.name for it in self.files if it.gaps}
+        return bool(files & files_with_gaps) or any(it.span.file in files for it in self.findings)
 
     def summary(self, deck: Deck) -> str:
         attribute = next((it.name for it in deck.attributes.values() if it.each_copy), None)
@@ -237,15 +239,3 @@ def _holds(ours: tuple[int, ...], comparison: str, bound: tuple[int, ...]) -> bo
             return ours > bound
         case _:
             return ours == bound
-
-
-def _from_to(first: Span, last: Span) -> Span:
-    return Span(first.file, first.line, first.column, last.end_line, last.end_column)
-
-
-def _inside(inner: Span, outer: Span) -> bool:
-    return (
-        inner.file == outer.file
-        and (outer.line, outer.column) <= (inner.line, inner.column)
-        and (inner.end_line, inner.end_column) <= (outer.end_line, outer.end_column)
-    )

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from cardwright import codes
-from cardwright.diagnostics import Diagnostic, Span, did_you_mean
+from cardwright.diagnostics import Diagnostic, Span, did_you_mean, quoted_names
 from cardwright.lang import meaning as m
 from cardwright.lang import types as t
 from cardwright.lang.parser import ParseFailure, parse_block, parse_formula
@@ -57,6 +57,8 @@ class CheckedPack:
     """The formulas of the table's layout, by their place in the files."""
     active: list[m.Body] = field(default_factory=list)
     """Formulas for the pieces whose modifiers are in force, in their order."""
+    unsure: frozenset[str] = frozenset()
+    """Words of texts that were left out because of errors: what they name may be used and changed in any way."""
     scalars: dict[int, Scalar] = field(default_factory=dict)
     """The text of each body, by the body's identity: for places in run-time errors."""
 
@@ -214,8 +216,24 @@ class Checker:
             self._refuse_more(text)
             body.block = StatementResolver(resolver).block(parse_block(text.text), scope)
         except ParseFailure as failure:
-            self._parse_failure(text, failure)
+            self._rest(body, text, failure, scope)
         return body
+
+    def _rest(self, body: m.Body, text: Scalar, failure: ParseFailure, scope: Scope) -> None:
+        """Reports what is wrong with a rule that cannot be read as a whole, line by line."""
+        from cardwright.lang.reading_on import rest_of
+
+        rest = rest_of(text.text, failure)
+        for it in rest.failures:
+            self._parse_failure(text, it)
+        report = self._report(text)
+
+        def report_rest(code: str, message: str, start: int, end: int, hint: str) -> None:
+            if not rest.concerns(start, quoted_names(message)):
+                report(code, message, start, end, hint)
+
+        resolver = Resolver(self.symbols, self.formula_type, report_rest)
+        body.block = StatementResolver(resolver).block(rest.statements, scope)
 
     def _callees_first(self) -> list[str]:
         """The named formulas, each after those that its text names: so none waits for another's type.

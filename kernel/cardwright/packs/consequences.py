@@ -1,25 +1,20 @@
-"""One mistake, one finding: what goes away by itself once a misspelt word is put right is not shown.
+"""One mistake, one finding, and all mistakes in one run.
 
 A misspelt key or name is missed wherever it was meant to be read, and a misspelt declaration wherever it is
 used. Such findings say which word was likely meant. With those words put right the pack is read a second time:
-a finding that is gone then was a consequence. Nothing is ever added to what the first reading found, but for one
-case: when several places want a name that is declared under a slightly different one, which nothing uses, it is
-the declaration that is misspelt, and one finding there stands for them all.
+a finding that is gone then was a consequence, and one that is new was hidden behind a word that could not be read.
 """
 
 from __future__ import annotations
 
-import re
-from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection
 
 from cardwright import codes
-from cardwright.diagnostics import Diagnostic, Span, tidy, word_meant
-from cardwright.spelling import nearest
-
-ReadAgain = Callable[[Mapping[str, str]], list[Diagnostic]]
-"""Reads the pack with other texts of its files; gives the findings."""
+from cardwright.diagnostics import Diagnostic, tidy
+from cardwright.packs.common_cause import common_causes
+from cardwright.packs.doubts import Faults
+from cardwright.packs.look import Correction, Look, Reader
+from cardwright.packs.misspelt import correction, misspelt_declarations
 
 _Place = tuple[str, str, int, int]
 """Code, file, line and column of a finding."""
@@ -35,152 +30,85 @@ _DECLARING = (
 
 # In a pack with more findings than this it is not single words that are wrong; and each reading takes its time.
 MOST_FINDINGS = 1_000
-
-_WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
-
-
-@dataclass(frozen=True, slots=True)
-class Correction:
-    """A word to be put right: where it stands, what it is, and what was likely meant."""
-
-    at: Span
-    written: str
-    meant: str
+# Behind a mistake that was hidden behind another there may be a third; nobody hides four in one line.
+MOST_ROUNDS = 3
 
 
-def without_consequences(
-    findings: list[Diagnostic], texts: Mapping[str, str], read_again: ReadAgain
-) -> list[Diagnostic]:
-    """The findings without those that are gone when the misspelt words of a pack are put right."""
-    if not 1 < len(findings) <= MOST_FINDINGS:
-        return findings
-    lines = {file: text.replace("\r\n", "\n").replace("\r", "\n").split("\n") for file, text in texts.items()}
-    groups = dict(_misspelt_declarations(findings, lines))
-    settled = {it for group in groups.values() for it in group}
-    second = _SecondReading(lines, read_again, groups)
-    left = second.without_consequences(
-        [it for it in findings if it not in settled] + list(groups), _DECLARING
-    )
-    return tidy(second.without_consequences(left, None))
+def settled(reader: Reader, first: Look) -> tuple[list[Diagnostic], Look]:
+    """The findings of a first look, without those that follow from others and with those that others hide.
+
+    Also the look at the pack with its misspelt words put right.
+    """
+    if len(first.findings) > MOST_FINDINGS:
+        return first.findings, first
+    second = _SecondReading(reader, first)
+    findings = second.put_right(first.findings, _DECLARING)
+    for _ in range(MOST_ROUNDS):
+        known = findings
+        findings = second.put_right(findings, None)
+        if findings == known:
+            break
+    findings = Faults(findings, second.look.files).without_followers(findings)
+    return tidy(common_causes(tidy(findings), second.look.files)), second.look
 
 
-@dataclass(slots=True)
 class _SecondReading:
     """Reads a pack again with words put right."""
 
-    lines: Mapping[str, list[str]]
-    read_again: ReadAgain
-    groups: Mapping[Diagnostic, list[Diagnostic]]
-    """For a misspelt declaration, the findings that it stands for."""
-    done: list[Correction] = field(default_factory=list)
-    """The corrections of the last reading."""
+    def __init__(self, reader: Reader, first: Look) -> None:
+        self.reader = reader
+        self.first = self.look = first
+        self.groups: dict[Diagnostic, list[Diagnostic]] = {}
+        """For a misspelt declaration, the findings that it stands for."""
+        self.seen = {_place(it) for it in first.findings}
+        self.done: dict[Diagnostic, Correction] = {}
 
-    def without_consequences(
-        self, findings: list[Diagnostic], of_codes: Collection[str] | None
-    ) -> list[Diagnostic]:
-        """The findings that are left when those with these codes (None: all) are put right, and these themselves."""
+    def put_right(self, findings: list[Diagnostic], of_codes: Collection[str] | None) -> list[Diagnostic]:
+        """The findings when the words that those with these codes (None: all) suggest are put right.
+
+        Those themselves stay, and so does what is found all the same; what was hidden comes to them.
+        """
+        lines = self.reader.lines
+        groups = misspelt_declarations(findings, lines)
+        self.groups |= groups
+        told = {it for group in groups.values() for it in group}
+        findings = [it for it in findings if it not in told] + list(groups)
         corrections = {
             it: found
             for it in findings
-            if (of_codes is None or it.code in of_codes)
-            and (found := _correction(it, self.lines)) is not None
+            if (of_codes is None or it.code in of_codes) and (found := correction(it, lines)) is not None
         }
-        if len(corrections) in (0, len(findings)) or list(corrections.values()) == self.done:
+        if not corrections or corrections == self.done:
             return findings
+        look = self.reader.look(corrections.values())
         before = {_place(it) for it in findings}
-        left = self.places_with(corrections.values())
-        # A word that leads to something else on its own line was not the one that was meant.
-        spoilt = {(file, line) for _, file, line, _ in left - before}
-        wrong = [it for it in corrections if (it.span.file, it.span.line) in spoilt]
+        new = _places(look) - before
+        wrong = [it for it in corrections if any(_spoils(it, place) for place in new)]
         if wrong:
             for it in wrong:
                 del corrections[it]
             findings = [x for it in findings for x in (self.groups.get(it, [it]) if it in wrong else [it])]
-            left = self.places_with(corrections.values()) if corrections else {_place(it) for it in findings}
-        return [it for it in findings if it in corrections or _place(it) in left]
-
-    def places_with(self, corrections: Collection[Correction]) -> set[_Place]:
-        self.done = list(corrections)
-        apart = _apart(corrections)
-        return set(_places(self.read_again(_corrected(self.lines, apart)), apart))
-
-
-def _correction(finding: Diagnostic, lines: Mapping[str, list[str]]) -> Correction | None:
-    """What a finding suggests, where its place is just that word."""
-    meant, at = word_meant(finding.hint), finding.span
-    if meant is None or at.line != at.end_line or at.line > len(lines.get(at.file, ())):
-        return None
-    written = lines[at.file][at.line - 1][at.column - 1 : at.end_column - 1]
-    return Correction(at, written, meant) if nearest(written, [meant]) == meant != written else None
+            look = self.reader.look(corrections.values()) if corrections else self.first
+        self.look, self.done = look, corrections
+        left = _places(look)
+        hidden = [it for it in look.findings if _place(it) not in self.seen]
+        self.seen |= left
+        return [it for it in findings if it in corrections or _place(it) in left] + hidden
 
 
-def _misspelt_declarations(
-    findings: Iterable[Diagnostic], lines: Mapping[str, list[str]]
-) -> Iterator[tuple[Diagnostic, list[Diagnostic]]]:
-    """A finding for each declaration that is itself misspelt, with the findings that it stands for."""
-    groups: dict[tuple[str, str], list[Diagnostic]] = defaultdict(list)
-    for finding in findings:
-        correction = _correction(finding, lines)
-        if correction is not None:
-            groups[correction.written, correction.meant].append(finding)
-    several = {pair: group for pair, group in groups.items() if len(group) > 1}
-    if not several:
-        return
-    words = [(word[0], file, row, word.start()) for file, row, word in _words(lines)]
-    uses = Counter(word for word, *_ in words)
-    places = {word: (file, row, start) for word, file, row, start in words}
-    for (wanted, name), group in several.items():
-        if uses[name] != 1:
-            continue
-        file, row, start = places[name]
-        at = Span(file, row, start + 1, row, start + 1 + len(name))
-        first = group[0].span
-        message = (
-            f"nothing uses the name '{name}', but '{wanted}' is used in {len(group)} places "
-            f"(the first: {first.file}:{first.line}) and is not declared"
-        )
-        yield Diagnostic(codes.MISSPELT_DECLARATION, message, at, f"did you mean '{wanted}'?"), group
+def _spoils(correction: Diagnostic, new: _Place) -> bool:
+    """Whether a word was not the one that was meant: it leads to something else on its own line.
 
-
-def _words(lines: Mapping[str, list[str]]) -> Iterator[tuple[str, int, re.Match[str]]]:
-    for file, rows in lines.items():
-        for number, row in enumerate(rows, start=1):
-            yield from ((file, number, word) for word in _WORD.finditer(row))
-
-
-def _apart(corrections: Iterable[Correction]) -> list[Correction]:
-    """In the order of the files, and of several for one place the first."""
-    apart: list[Correction] = []
-    for it in sorted(corrections, key=lambda it: it.at):
-        before = apart[-1].at if apart else None
-        same_line = before is not None and (before.file, before.line) == (it.at.file, it.at.line)
-        if before is None or not same_line or before.end_column <= it.at.column:
-            apart.append(it)
-    return apart
-
-
-def _corrected(lines: Mapping[str, list[str]], corrections: list[Correction]) -> dict[str, str]:
-    """The texts with every word put right, the last one of a line first."""
-    changed = {file: list(rows) for file, rows in lines.items()}
-    for it in reversed(corrections):
-        row = changed[it.at.file][it.at.line - 1]
-        before, after = row[: it.at.column - 1], row[it.at.end_column - 1 :]
-        changed[it.at.file][it.at.line - 1] = before + it.meant + after
-    return {file: "\n".join(rows) for file, rows in changed.items()}
+    But with the right word of the language a line can be read, and what its names mean is another matter.
+    """
+    code, file, line, _ = new
+    hidden = correction.code.startswith("CW3") and code.startswith("CW4")
+    return (file, line) == (correction.span.file, correction.span.line) and not hidden
 
 
 def _place(finding: Diagnostic) -> _Place:
     return finding.code, finding.span.file, finding.span.line, finding.span.column
 
 
-def _places(findings: Iterable[Diagnostic], corrections: Iterable[Correction]) -> Iterator[_Place]:
-    """Where findings in the corrected texts stand in the texts as written."""
-    on_line: dict[tuple[str, int], list[Correction]] = defaultdict(list)
-    for it in corrections:
-        on_line[it.at.file, it.at.line].append(it)
-    for finding in findings:
-        code, file, line, column = _place(finding)
-        for it in on_line.get((file, line), ()):
-            if it.at.column < column:
-                column += len(it.written) - len(it.meant)
-        yield code, file, line, column
+def _places(look: Look) -> set[_Place]:
+    return {_place(it) for it in look.findings}

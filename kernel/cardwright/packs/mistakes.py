@@ -26,12 +26,21 @@ class Progress:
     blocks: list[tuple[Mark, bool]]
 
 
-def explain(error: yaml.YAMLError, progress: Progress) -> Diagnostic:
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """What keeps a text from being YAML: the finding, and the line (from 0) at which the parser could not go on."""
+
+    finding: Diagnostic
+    stopped: int
+
+
+def explain(error: yaml.YAMLError, progress: Progress) -> Slip:
     """The finding for a text that is not YAML, at the place where the slip is likely to be."""
-    return _Slip(error, progress).explained()
+    stumble = _Stumble(error, progress)
+    return Slip(stumble.explained(), stumble.line)
 
 
-class _Slip:
+class _Stumble:
     """One error of the parser, its two places, and the text around them (lines and columns from 0)."""
 
     def __init__(self, error: yaml.YAMLError, progress: Progress) -> None:

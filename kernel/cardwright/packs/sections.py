@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from cardwright import codes
-from cardwright.diagnostics import Span, nearest
+from cardwright.diagnostics import Diagnostic, Span, nearest
 from cardwright.lang.builtins import NAMES
 from cardwright.lang.resolve import PROPERTIES
 from cardwright.lang.scope import PARAMETER_TYPES
 from cardwright.packs.reading import Report, mapping
-from cardwright.packs.tree import Mapping, Node, Scalar
+from cardwright.packs.tree import Gap, Mapping, Node, Scalar
 from cardwright.places import grammar_root
 
 # Looking for the nearest word takes time, and no honest file has so many sections.
@@ -30,6 +30,9 @@ class PackFile:
     name: str
     text: str
     tree: Node
+    findings: tuple[Diagnostic, ...] = ()
+    """What is wrong with it before anything in it has a meaning."""
+    gaps: tuple[Gap, ...] = ()
 
 
 class Sections:

@@ -4,6 +4,7 @@ The tree is built from YAML's event stream, never by YAML's own constructors: no
 of a file, and every limit is checked before the next event is read, so no input can exhaust the stack.
 """
 
+import codecs
 import math
 import re
 from collections.abc import Iterator
@@ -15,10 +16,24 @@ import yaml
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Span
 from cardwright.packs.marks import Mark, end_of, start_of
-from cardwright.packs.mistakes import Progress, explain
+from cardwright.packs.mistakes import Progress, Slip, explain
 from cardwright.packs.tree import Mapping, Node, Scalar, Sequence, locate, plain
 
-__all__ = ["Mapping", "Node", "Scalar", "Sequence", "locate", "parse", "plain", "read_text"]
+__all__ = [
+    "Built",
+    "Mapping",
+    "Node",
+    "Scalar",
+    "Sequence",
+    "build",
+    "forbidden_characters",
+    "locate",
+    "parse",
+    "plain",
+    "read_text",
+    "too_large",
+    "unified",
+]
 
 # Each limit keeps a stranger's pack from using up time or memory; reaching one is an error with its
 # place. A pack of 1,000 cards is about 300 kB in 30,000 nodes and 8 levels; files can be split.
@@ -49,7 +64,10 @@ _FORBIDDEN = re.compile(
 
 
 def read_text(path: Path, shown_as: str) -> tuple[str | None, list[Diagnostic]]:
-    """The text of a file, or None and why it cannot be read. `shown_as` names it in findings."""
+    """The text of a file, or None and why it cannot be read. `shown_as` names it in findings.
+
+    A file that was saved in another encoding is a finding; its text is still there, as it was likely meant.
+    """
     start = Span(shown_as, 1, 1, 1, 1)
     try:
         # Opening a pipe or a device could wait for ever.
@@ -62,7 +80,7 @@ def read_text(path: Path, shown_as: str) -> tuple[str | None, list[Diagnostic]]:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         return None, [Diagnostic(codes.UNREADABLE_FILE, f"'{shown_as}' cannot be read: {reason}", start)]
     if len(data) > MAX_FILE_BYTES:
-        return None, [_too_large(shown_as)]
+        return None, [too_large(shown_as)]
     try:
         return data.decode("utf-8").removeprefix("\ufeff"), []
     except UnicodeDecodeError as error:
@@ -70,7 +88,13 @@ def read_text(path: Path, shown_as: str) -> tuple[str | None, list[Diagnostic]]:
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
         message = f"this is not UTF-8 text (byte 0x{data[error.start]:02X})"
         place = Span(shown_as, line, column, line, column + 1)
-        return None, [Diagnostic(codes.NOT_UTF8, message, place, "save the file as UTF-8")]
+        return _as_saved(data), [Diagnostic(codes.NOT_UTF8, message, place, "save the file as UTF-8")]
+
+
+def _as_saved(data: bytes) -> str:
+    """The text of bytes that are not UTF-8: what editors on Windows write, the one with a mark or the one without."""
+    marked = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    return data.decode("utf-16" if marked else "cp1252", errors="replace")
 
 
 def parse(text: str, file: str) -> tuple[Node | None, list[Diagnostic]]:
@@ -80,20 +104,45 @@ def parse(text: str, file: str) -> tuple[Node | None, list[Diagnostic]]:
     first that holds something stays, an alias is nothing. There is no tree when the text is not YAML or beyond a limit.
     """
     if len(text) > MAX_FILE_BYTES:
-        return None, [_too_large(file)]
-    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-    findings = list(_forbidden_characters(text, file))
+        return None, [too_large(file)]
+    text = unified(text)
+    findings = list(forbidden_characters(text, file))
     if findings:
         return None, findings
+    built = build(text, file)
+    return (
+        (built.tree, built.findings) if built.slip is None else (None, [*built.findings, built.slip.finding])
+    )
+
+
+def unified(text: str) -> str:
+    """The text with one kind of line breaks and no byte order mark."""
+    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """What became of a text: its tree, all that is wrong with it, and what keeps it from being YAML at all.
+
+    With a slip there is no tree. There is none beyond a limit either.
+    """
+
+    tree: Node | None
+    findings: list[Diagnostic]
+    slip: Slip | None = None
+
+
+def build(text: str, file: str) -> Built:
+    """Reads a text with unified line breaks and without forbidden characters."""
     return _Builder(text, file).build()
 
 
-def _too_large(file: str) -> Diagnostic:
+def too_large(file: str) -> Diagnostic:
     message = f"the file is larger than {MAX_FILE_BYTES:,} bytes"
     return Diagnostic(codes.FILE_TOO_LARGE, message, Span(file, 1, 1, 1, 1), "split it into several files")
 
 
-def _forbidden_characters(text: str, file: str) -> Iterator[Diagnostic]:
+def forbidden_characters(text: str, file: str) -> Iterator[Diagnostic]:
     line, line_start = 1, 0
     for count, found in enumerate(_FORBIDDEN.finditer(text)):
         if count == MAX_FINDINGS:
@@ -134,8 +183,9 @@ class _Builder:
         self.last_scalar: yaml.ScalarEvent | None = None
         self.last_empty: Scalar | None = None
         self.lines: list[str] | None = None
+        self.slip: Slip | None = None
 
-    def build(self) -> tuple[Node | None, list[Diagnostic]]:
+    def build(self) -> Built:
         try:
             for event in yaml.parse(self.text, Loader=_LOADER):
                 self.take(event)
@@ -144,11 +194,11 @@ class _Builder:
         except yaml.YAMLError as error:
             blocks = [(start_of(it.event), bool(it.event.flow_style)) for it in self.open]
             progress = Progress(self.text, self.file, self.last_scalar, blocks)
-            return None, [*self.findings, explain(error, progress)]
-        if self.root is None and not self.findings:
+            return Built(None, self.findings, explain(error, progress))
+        if self.root is None and not self.findings and self.slip is None:
             span = Span(self.file, 1, 1, 1, 1)
             self.findings.append(Diagnostic(codes.EMPTY_FILE, "there is nothing in this file", span))
-        return self.root, self.findings
+        return Built(self.root, self.findings, self.slip)
 
     def take(self, event: yaml.Event) -> None:
         match event:
@@ -180,7 +230,9 @@ class _Builder:
         if self.root is not None:
             message = "a second document begins here; a file holds one"
             hint = "delete the line '---', or make it a file of its own"
-            self.stop(codes.SEVERAL_DOCUMENTS, message, self.span(event), hint)
+            finding = Diagnostic(codes.SEVERAL_DOCUMENTS, message, self.span(event), hint)
+            self.slip = Slip(finding, finding.span.line - 1)
+            raise _Stop
 
     def add(self, node: Node, event: yaml.NodeEvent) -> None:
         """Put a finished node where it belongs."""

@@ -1,5 +1,6 @@
 """A file as a tree of values that know where they are written."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
@@ -70,6 +71,20 @@ class Sequence:
 Node = Scalar | Mapping | Sequence
 
 
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """Lines of a file that were not read as they are written, and what they may declare (None: whatever)."""
+
+    file: str
+    first: int
+    last: int
+    words: frozenset[str] | None
+
+    def holds(self, at: Span) -> bool:
+        """Whether a place begins in it."""
+        return at.file == self.file and self.first <= at.line <= self.last
+
+
 def plain(node: Node) -> object:
     """The node as ordinary dictionaries, lists and values; keys are always text."""
     match node:
@@ -79,6 +94,16 @@ def plain(node: Node) -> object:
             return {key.text: plain(value) for key, value in node.entries}
         case Sequence():
             return [plain(item) for item in node.items]
+
+
+def entries_of(node: Node | None) -> tuple[tuple[Scalar, Node], ...]:
+    """The entries of a mapping; none of anything else."""
+    return node.entries if isinstance(node, Mapping) else ()
+
+
+def fields_in(section: Node) -> Counter[str]:
+    """How many entries of a section have each key."""
+    return Counter(key.text for _, entry in entries_of(section) for key, _ in entries_of(entry))
 
 
 def size(node: Node) -> int:

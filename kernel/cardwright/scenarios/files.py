@@ -9,7 +9,7 @@ from pathlib import Path
 
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Span
-from cardwright.packs.load import MAX_FILES, shown_as
+from cardwright.packs.files import MAX_FILES, shown_as
 from cardwright.packs.schema import Schema, validate
 from cardwright.packs.source import parse, read_text
 from cardwright.packs.tree import Mapping

@@ -168,11 +168,14 @@ def test_a_game_of_its_own_cannot_change_anything(fair: Path) -> None:
     assert the_one(fair).code == codes.ONLY_IN_EXTENSIONS
 
 
-def test_a_file_that_is_no_yaml_ends_it_with_its_own_findings(fair: Path, extension: Written) -> None:
-    broken = extension("broken", "goods: [\n")
-    checked, findings, _ = examine(fair, [broken])
-    assert checked is None
-    assert [it.span.file for it in findings] == ["broken/pack.yaml"]
+def test_a_file_that_is_no_yaml_hides_nothing_else(fair: Path, extension: Written) -> None:
+    broken = extension("broken", "icons: [\n")
+    other = extension("other", "goods:\n  plum: {name: {en: Plum}, prise: 2}\n")
+    findings = examine(fair, [broken, other])[1]
+    assert [(it.span.file, it.code) for it in findings] == [
+        ("broken/pack.yaml", codes.BRACKETS),
+        ("other/pack.yaml", codes.UNKNOWN_KEY),
+    ]
 
 
 def test_too_many_at_once(fair: Path, extension: Written) -> None:

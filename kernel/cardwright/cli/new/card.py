@@ -32,16 +32,17 @@ def run(given: argparse.Namespace) -> int:
     from cardwright.cli.new import sound_name
     from cardwright.diagnostics import PackError
     from cardwright.packs.assemble import assemble
+    from cardwright.packs.files import read_files
     from cardwright.packs.find import bundled
-    from cardwright.packs.load import read_files
 
     if given.pack in bundled():
         message = f"'{given.pack}' comes with Cardwright and stays as it is"
         raise _wrong(message, "copy its folder and give the path of the copy")
     folder = folder_of(given.pack)
-    files, findings, _ = read_files(folder)
-    if files is None:
-        raise PackError(findings)
+    files, findings = read_files(folder)
+    unread = [finding for file in files or () if file.gaps for finding in file.findings]
+    if files is None or unread:
+        raise PackError([*findings, *unread])
     pack, before = assemble(files)
     deck, name = _asked(pack, given.words)
     sound_name(name, "a card")

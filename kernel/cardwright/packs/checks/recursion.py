@@ -27,9 +27,13 @@ def find(checked: CheckedPack) -> list[Diagnostic]:
         done.add(name)
         for used, body, at in steps.get(name, ()):
             if used in path:
-                circle = " -> ".join([*path[path.index(used) :], used])
+                circle = " -> ".join(f"'{it}'" for it in [*path[path.index(used) :], used])
                 message = f"this leads back to itself: {circle}"
-                hint = "inside 'instead of', 'original' is what would happen otherwise"
+                hint = (
+                    "let one of them do without the others; to do something several times there is 'repeat'"
+                )
+                if any(it.body is body for it in checked.modifiers):
+                    hint = "inside 'instead of', 'original' is what would happen otherwise"
                 found.append(Diagnostic(codes.RECURSION, message, checked.span(body, at), hint))
             elif used not in done:
                 visit(used, [*path, used])

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from cardwright import codes
-from cardwright.diagnostics import Diagnostic, PackError, Span, did_you_mean, tidy
+from cardwright.diagnostics import Diagnostic, PackError, Span, did_you_mean
 from cardwright.packs import reading as read
 from cardwright.packs.assemble import assemble
 from cardwright.packs.checked import CheckedPack
@@ -15,6 +16,7 @@ from cardwright.packs.extend.conflicts import conflicts
 from cardwright.packs.extend.merge import Merger
 from cardwright.packs.extend.order import ordered, predecessors
 from cardwright.packs.extend.title import OWN, Page, extends, fits, misplaced, read_page
+from cardwright.packs.files import read_files
 from cardwright.packs.find import find_pack, installed
 from cardwright.packs.model import Pack
 from cardwright.packs.schema import full_schema, validate
@@ -24,22 +26,16 @@ from cardwright.packs.tree import Mapping, Scalar
 # Each is a pack of up to 100 files: this bounds what one command reads.
 MAX_EXTENSIONS = 20
 
-Outcome = tuple[CheckedPack | None, list[Diagnostic], dict[str, str]]
-
 
 def combine(
-    folder: Path,
-    files: list[PackFile],
-    extensions: list[Path],
-    findings: list[Diagnostic],
-    texts: dict[str, str],
-    advice: bool = False,
-) -> Outcome:
+    folder: Path, files: list[PackFile], extensions: list[Path]
+) -> tuple[Combined | None, list[PackFile], list[Diagnostic]]:
     """The pack in the folder, whose files have been read, with extensions; if it is one itself, with its base.
 
-    There is no pack when it is not clear what would have to be merged with what. `advice` is as for `examine`.
+    There is none when it is not clear what would have to be merged with what. Also all files that were read, and
+    what is wrong with the combination as such.
     """
-    reading = _Reading(findings, texts)
+    reading = _Reading(files)
     reading.labels.add(folder.resolve().name)
     pages = [reading.page(folder, files)] if extends(files) else []
     base = reading.base_of(pages[0], reading.findings) if pages else (folder, files)
@@ -53,16 +49,9 @@ def combine(
     if base is not None:
         reading.fit(pages, base[1])
     if base is None or not reading.whole or any(it.code in _FATAL for it in reading.findings):
-        return None, tidy(reading.findings), texts
+        return None, reading.files, reading.findings
     pages, found = ordered(pages, installed())
-    home, files = base
-
-    def examine(pages: list[Page]) -> tuple[CheckedPack | None, list[Diagnostic]]:
-        return examine_merged(home, files, pages, advice)
-
-    checked, more = examine(pages)
-    more = blamed(more, files, pages, lambda some: examine(some)[1])
-    return checked, tidy([*reading.findings, *found, *more]), texts
+    return Combined(*base, pages), reading.files, [*reading.findings, *found]
 
 
 _FATAL = (
@@ -71,8 +60,40 @@ _FATAL = (
 )
 
 
-def examine_merged(
-    home: Path, base: list[PackFile], pages: list[Page], advice: bool
+@dataclass(frozen=True, slots=True)
+class Combined:
+    """A base with extensions in this order."""
+
+    home: Path
+    base: list[PackFile]
+    pages: list[Page]
+
+    @property
+    def files(self) -> list[PackFile]:
+        return [*self.base, *(file for page in self.pages for file in page.files)]
+
+    def examine(self, files: list[PackFile]) -> tuple[CheckedPack | None, list[Diagnostic]]:
+        now = {it.name: it for it in files}
+        findings: list[Diagnostic] = []
+        pages = []
+        for old in self.pages:
+            page, found = read_page(old.folder, [now[it.name] for it in old.files])
+            pages.append(page)
+            findings += found
+        checked, found = _examine_merged(self.home, [now[it.name] for it in self.base], pages)
+        return checked, [*findings, *found]
+
+    def blamed(
+        self, findings: list[Diagnostic], opinion: Callable[[Combined], list[Diagnostic]]
+    ) -> list[Diagnostic]:
+        """The findings; each says which extension has brought it about, where that is not the one it lies in."""
+        return blamed(
+            findings, self.base, self.pages, lambda some: opinion(Combined(self.home, self.base, some))
+        )
+
+
+def _examine_merged(
+    home: Path, base: list[PackFile], pages: list[Page]
 ) -> tuple[CheckedPack | None, list[Diagnostic]]:
     """The base with extensions in this order, and all that is wrong with it."""
     from cardwright.packs.load import examine_assembled
@@ -94,7 +115,7 @@ def examine_merged(
         findings += validate(Mapping(own, file.tree.span), schema)
     pack.folder = home
     _note(pack, pages, merger)
-    return examine_assembled(pack, findings, advice)
+    return examine_assembled(pack, findings)
 
 
 def _note(pack: Pack, pages: list[Page], merger: Merger) -> None:
@@ -117,36 +138,32 @@ def _note(pack: Pack, pages: list[Page], merger: Merger) -> None:
 class _Reading:
     """Reads the packs of a combination; each file keeps a name of its own in findings."""
 
-    def __init__(self, findings: list[Diagnostic], texts: dict[str, str]) -> None:
-        self.findings = findings
-        self.texts = texts
+    def __init__(self, files: list[PackFile]) -> None:
+        self.files = list(files)
+        self.findings: list[Diagnostic] = []
         self.labels: set[str] = set()
         self.whole = True
-        """Whether every file could be read: what is missing would be missed everywhere."""
+        """Whether every pack could be read: what is missing would be missed everywhere."""
 
     def report(self, code: str, message: str, span: Span, hint: str = "") -> None:
         self.findings.append(Diagnostic(code, message, span, hint))
 
-    def files(self, folder: Path) -> list[PackFile] | None:
-        from cardwright.packs.load import read_files
-
+    def read(self, folder: Path) -> list[PackFile] | None:
         whole = folder.resolve()
         names = (whole.name, f"{whole.parent.name}/{whole.name}", str(whole))
         label = next(it for it in names if it not in self.labels or it == names[-1])
         self.labels.add(label)
-        files, found, texts = read_files(folder, label)
+        files, found = read_files(folder, label)
         self.findings += found
-        self.texts.update(texts)
+        self.files += files or ()
         self.whole = self.whole and files is not None
         return files
 
     def page(self, folder: Path, files: list[PackFile]) -> Page:
-        page, found = read_page(folder, files)
-        self.findings += found
-        return page
+        return read_page(folder, files)[0]
 
     def extension(self, folder: Path) -> Page | None:
-        files = self.files(folder)
+        files = self.read(folder)
         if files is None:
             return None
         if not extends(files):
@@ -217,7 +234,7 @@ class _Reading:
                 hint = hint or "install it, or put its folder beside this one"
                 findings.append(Diagnostic(codes.BASE_NOT_FOUND, message, here.base.span, hint))
                 return None
-            files = self.files(folder)
+            files = self.read(folder)
             if files is None:
                 return None
             if extends(files):

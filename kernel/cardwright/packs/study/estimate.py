@@ -53,7 +53,7 @@ class Estimates:
         self.checked, self.usage, self.touching = checked, usage, touching
         pack = checked.pack
         self.pack = pack
-        self.printed_on = Printed(pack)
+        self.printed_on = Printed(pack, checked.unsure)
         self.pieces = self.printed_on.pieces
         self.sizes = Sizes(self)
         self.conditions = Conditions(self)

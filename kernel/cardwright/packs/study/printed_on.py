@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cache
 
+from cardwright.packs.assemble import MAX_PIECES
 from cardwright.packs.model import Face, Pack
-from cardwright.packs.study.ranges import FALSE, FLAG, TRUE, Range, around
+from cardwright.packs.study.ranges import ANY, FALSE, FLAG, TRUE, Range, around
 
 
 class Printed:
     """Bounds of what any piece carries."""
 
-    def __init__(self, pack: Pack) -> None:
+    def __init__(self, pack: Pack, unsure: Collection[str] = ()) -> None:
         self.pack = pack
+        self.unsure = unsure
+        """Names of which is not known what cards have of them."""
         self.kinds = list(pack.kinds.values())
         self.faces = [face for kind in self.kinds for face in kind.faces]
-        self.pieces = sum(kind.copies for kind in self.kinds)
-        self.most_copies = max((kind.copies for kind in self.kinds), default=0)
+        self.pieces = MAX_PIECES if unsure else sum(kind.copies for kind in self.kinds)
+        self.most_copies = MAX_PIECES if unsure else max((kind.copies for kind in self.kinds), default=0)
         # One cache for each pack, which goes when the pack goes.
         self.number = cache(self._number)
         self.words = cache(self._words)
@@ -30,12 +33,16 @@ class Printed:
 
     def _number(self, attribute: str, kind: str | None = None) -> Range:
         """The numbers on pieces of a kind, or on any."""
+        if attribute in self.unsure:
+            return ANY
         return around(it for face in self._faces(kind) for it in face.numbers.get(attribute, ()))
 
     def _words(self, attribute: str, kind: str | None = None) -> frozenset[int]:
         """The words that some piece has, and none."""
         known = self.pack.attribute(attribute)
         assert known is not None
+        if attribute in self.unsure:
+            return frozenset(range(-1, len(known.words)))
         found = {face.words[attribute] for face in self._faces(kind) if attribute in face.words}
         return frozenset((-1, *(known.words.index(it) for it in found)))
 
@@ -44,16 +51,20 @@ class Printed:
 
     def icons_on(self, icon: str, kind: str | None) -> Range:
         """How many of an icon one piece carries, of a kind or of any."""
-        if kind is None:
+        if kind is None or icon in self.unsure:
             return Range(0, self.icons(icon)[0])
         return around(face.icons.get(icon, 0) for face in self._faces(kind))
 
     def _icons(self, icon: str) -> tuple[int, int]:
         """The most that one piece carries, and all pieces together."""
+        if icon in self.unsure:
+            return ANY.high, ANY.high
         each = [(max(face.icons.get(icon, 0) for face in kind.faces), kind.copies) for kind in self.kinds]
         return max((most for most, _ in each), default=0), sum(most * copies for most, copies in each)
 
     def _has(self, name: str) -> Range:
         """Whether a piece has a formula or effect of that name."""
+        if name in self.unsure:
+            return FLAG
         having = sum(name in face.formulas or name in face.effects for face in self.faces)
         return FALSE if not having else TRUE if having == len(self.faces) else FLAG

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardwright.lang import meaning as m
+from cardwright.lang import types as t
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.study.estimate import Estimates
 from cardwright.packs.study.facts import Env, Known, either, joined
@@ -47,9 +48,14 @@ class Reckoning(Estimates):
         self.beyond: list[tuple[m.Body, m.Statement]] = []
         """Statements that come after the rule has ended on every way."""
         self.values = {name: self._start(name) for name in self.pack.values}
+        named = checked.formulas | checked.rules
+        for name in checked.unsure & named.keys():
+            self.parameters |= {it: ANY for it in named[name].parameters if it.type == t.NUMBER}
 
     def _start(self, name: str) -> Known:
         value = self.pack.values[name]
+        if name in self.checked.unsure:
+            return None
         if value.type == "number":
             return exactly(value.start)
         if value.type not in ("flag", "word"):

@@ -29,6 +29,7 @@ class Usage:
         for body in bodies(checked):
             for node in nodes(body):
                 self._node(node)
+        self._in_any_way(checked)
 
     def _declarations(self, checked: CheckedPack) -> None:
         pack = checked.pack
@@ -49,6 +50,25 @@ class Usage:
         for modifier in checked.modifiers:
             if modifier.timing is Timing.BECOMES:
                 self.values_changed.add(modifier.target)
+
+    def _in_any_way(self, checked: CheckedPack) -> None:
+        """What is named by a text that was not understood."""
+        for names in (
+            *(
+                self.icons_counted,
+                self.zones_filled,
+                self.values_read,
+                self.values_changed,
+                self.rules_called,
+            ),
+            *(self.formulas_read, self.attributes_read, self.effects_performed, self.options_read),
+            *(self.graphs_read, self.tables_read),
+        ):
+            names |= checked.unsure
+        if checked.unsure:
+            self.sides_turned.update(
+                range(max((len(it.sides) for it in checked.pack.decks.values()), default=0))
+            )
 
     def _node(self, node: m.Expr | m.Statement) -> None:
         match node:

@@ -1,8 +1,8 @@
 """Checks for what can be played but is probably not meant so, one a file: what they find are warnings.
 
 A new one is a new file with a function `find(study)`; nothing else needs to know of it. They run when somebody
-asks (`cardwright validate`), never when a game is loaded. In a pack with errors only those run that say
-`EVEN_WITH_ERRORS = True`: a text that cannot be read may use anything, so nothing can be called unused.
+asks (`cardwright validate`), never when a game is loaded. Of a pack with errors they are shown what can be relied on;
+those that say `EVEN_WITH_ERRORS = True` look at each text by itself, and see all of them.
 """
 
 from __future__ import annotations
@@ -17,14 +17,19 @@ _study: Study | None = None
 """What was worked out of the pack that was looked at last: the checks share it."""
 
 
-def advise(checked: CheckedPack, sound: bool) -> list[Diagnostic]:
-    """Everything that the checks of this folder find in a pack, which is sound or has errors."""
+def advise(checked: CheckedPack, reliable: CheckedPack) -> list[Diagnostic]:
+    """Everything that the checks of this folder find in a pack; `reliable` is what of it has no errors."""
     global _study
     from cardwright.plugins import own
 
-    checks = [it for it in own.cardwright_checks() if not it.always and (sound or _even_with_errors(it.name))]
+    checks = [it for it in own.cardwright_checks() if not it.always]
+    checks.sort(key=lambda it: _even_with_errors(it.name))  # so that each pack is studied once
     try:
-        return [finding for it in checks for finding in it.find(checked)]
+        return [
+            finding
+            for it in checks
+            for finding in it.find(checked if _even_with_errors(it.name) else reliable)
+        ]
     finally:
         _study = None
 

@@ -1,0 +1,106 @@
+"""What is not read as it was meant is in doubt, and so is whatever is missed because of it.
+
+One mistake is one finding: a zone whose declaration is wrong is not also reported wherever it is used, and what is
+declared on a line that is not YAML is not reported as missing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator
+
+from cardwright import codes
+from cardwright.diagnostics import Diagnostic, Span, quoted_names
+from cardwright.packs.sections import PackFile
+from cardwright.packs.tree import Gap, entries_of
+
+# What may be found only because something is not declared as it was meant.
+_FOLLOWING = {
+    *(codes.UNKNOWN_KEY, codes.MISSING_KEY, codes.NOT_ALLOWED, codes.UNKNOWN_ICON, codes.UNKNOWN_DECLARED),
+    *(codes.COPIES_DISAGREE, codes.COUNT_NOT_EXPECTED, codes.UNKNOWN_SIDE, codes.NO_MAIN_RULE),
+    *(codes.UNKNOWN_NAME, codes.WRONG_KIND_OF_NAME, codes.TYPE_MISMATCH, codes.WRONG_ARGUMENTS),
+    *(codes.NO_OWNER, codes.RECURSION, codes.NOT_WRITABLE, codes.NOTHING_HAPPENS, codes.GONE),
+    *(codes.UNKNOWN_AFTER, codes.BASE_NOT_FOUND, codes.PLUGIN_MISSING),
+}
+# A mistake in a declaration that leaves open what it declares.
+_LEAVING_OPEN = {
+    *(codes.INDENTATION, codes.DUPLICATE_KEY, codes.BAD_KEY, codes.DUPLICATE_NAME),
+    *(codes.UNKNOWN_KEY, codes.MISSING_KEY, codes.WRONG_TYPE, codes.NOT_ALLOWED, codes.MALFORMED),
+    *(codes.WRONG_NUMBER, codes.UNKNOWN_SIDE, codes.UNKNOWN_DECLARED, codes.PARAMETER_NAME),
+}
+_LACKING = (codes.WRONG_TYPE, codes.MISSING_KEY, codes.WRONG_NUMBER, codes.EMPTY_TEXT)
+# A heading that has slipped into a rule: `  draw_step of player: |`.
+_HEADING = re.compile(r"^\s*([a-z][a-z0-9_]*)(?: of [\w ]+)?:", re.MULTILINE)
+_IN_TEXT = (codes.UNEXPECTED_WORD, codes.UNFINISHED, codes.INDENT_IN_RULE, codes.BAD_CHARACTER)
+
+
+def beside_gaps(findings: Iterable[Diagnostic], gaps: Collection[Gap]) -> list[Diagnostic]:
+    """The findings that neither lie where a file was not read as it is written, nor may follow from that."""
+    if not gaps:
+        return list(findings)
+    names = frozenset(word for gap in gaps for word in gap.words or ())
+    anything = any(gap.words is None for gap in gaps)
+    return [
+        it
+        for it in findings
+        if not any(gap.holds(it.span) or _lacks(it, gap) for gap in gaps)
+        and not (may_follow(it) if anything else speaks_of(it, names))
+    ]
+
+
+def _lacks(finding: Diagnostic, gap: Gap) -> bool:
+    """Whether a key right above a gap seems to hold nothing, or not all that it should."""
+    at = finding.span
+    return at.file == gap.file and at.end_line == gap.first - 1 and finding.code in _LACKING
+
+
+def may_follow(finding: Diagnostic) -> bool:
+    """Whether it is of a kind that may have its reason elsewhere."""
+    return finding.code in _FOLLOWING or not finding.is_error
+
+
+def speaks_of(finding: Diagnostic, names: Collection[str]) -> bool:
+    """Whether it may follow from a mistake in the declaration of one of these names."""
+    return may_follow(finding) and not quoted_names(finding.message).isdisjoint(names)
+
+
+class Faults:
+    """The names whose declarations are at fault, with the places of these."""
+
+    def __init__(self, findings: Iterable[Diagnostic], files: Iterable[PackFile]) -> None:
+        self.places: dict[str, list[Span]] = {}
+        files = list(files)
+        open_ends = [it.span for it in findings if it.code in _LEAVING_OPEN]
+        for name, extent in _declarations(files) if open_ends else ():
+            if any(extent.contains(it) for it in open_ends):
+                self.places.setdefault(name, []).append(extent)
+        for name, extent in _misplaced(findings, files):
+            self.places.setdefault(name, []).append(extent)
+
+    def without_followers(self, findings: Iterable[Diagnostic]) -> list[Diagnostic]:
+        """The findings without those that are made elsewhere and may follow from one of these faults."""
+        return [it for it in findings if not self._explain(it)]
+
+    def _explain(self, finding: Diagnostic) -> bool:
+        names = quoted_names(finding.message) & self.places.keys()
+        at_home = any(extent.contains(finding.span) for name in names for extent in self.places[name])
+        return not at_home and speaks_of(finding, names)
+
+
+def _declarations(files: Iterable[PackFile]) -> Iterator[tuple[str, Span]]:
+    """Whatever a pack declares by a key in one of its sections, and how far it reaches."""
+    for file in files:
+        for _, part in entries_of(file.tree):
+            for key, node in entries_of(part):
+                yield key.text.partition(" of ")[0], key.span.through(node.span)
+
+
+def _misplaced(findings: Iterable[Diagnostic], files: Iterable[PackFile]) -> Iterator[tuple[str, Span]]:
+    """Names whose heading stands where it is not read: as a key of something else, or inside a rule."""
+    texts = {it.name: it.text for it in files}
+    for it in findings:
+        if it.code in (codes.UNKNOWN_KEY, codes.INDENTATION):
+            yield from ((name, it.span) for name in quoted_names(it.message))
+        elif it.code in _IN_TEXT:
+            row = texts.get(it.span.file, "").splitlines()[it.span.line - 1 : it.span.line]
+            yield from ((name, it.span) for line in row for name in _HEADING.findall(line))

@@ -1,0 +1,88 @@
+"""The files of a pack, out of its folder."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from cardwright import codes
+from cardwright.diagnostics import Diagnostic, Span
+from cardwright.packs.find import TITLE_PAGE
+from cardwright.packs.recovery import read_on, unread
+from cardwright.packs.sections import PackFile
+from cardwright.packs.source import read_text
+from cardwright.packs.tree import size
+
+# What a stranger's pack can make us read and keep: a pack of 10,000 cards has 2 MB and 200,000 entries, and
+# takes 150 MB of memory while it is checked.
+MAX_FILES = 100
+MAX_PACK_BYTES = 5_000_000
+MAX_PACK_NODES = 400_000
+
+
+def read_files(folder: Path, label: str | None = None) -> tuple[list[PackFile] | None, list[Diagnostic]]:
+    """Every YAML file directly in the folder, pack.yaml first, each with what is wrong with it.
+
+    None, and why, when there is no pack, or too much of it. In findings the files are shown under the label, or
+    the folder's name.
+    """
+    paths, findings = _files_of(folder)
+    if findings:
+        return None, findings
+    files: list[PackFile] = []
+    letters = nodes = 0
+    for path in paths:
+        shown = f"{label}/{path.name}" if label else shown_as(folder, path.name)
+        text, found = read_text(path, shown)
+        letters += len(text or "")
+        file = (
+            read_on(text, shown)
+            if text is not None and letters <= MAX_PACK_BYTES
+            else unread(text, shown, [])
+        )
+        files.append(replace(file, findings=(*found, *file.findings)))
+        nodes += size(file.tree)
+        if letters > MAX_PACK_BYTES or nodes > MAX_PACK_NODES:
+            limit = f"{MAX_PACK_BYTES:,} letters or {MAX_PACK_NODES:,} entries"
+            message = f"up to this file the pack has more than {limit}; no more was read"
+            finding = Diagnostic(codes.PACK_TOO_LARGE, message, Span(shown, 1, 1, 1, 1))
+            return None, [*(it for file in files for it in file.findings), finding]
+    return files, []
+
+
+def shown_as(folder: Path, file: str) -> str:
+    """How a file of a pack is named in findings: with its folder, wherever that is."""
+    return f"{folder.resolve().name}/{file}"
+
+
+def _files_of(folder: Path) -> tuple[list[Path], list[Diagnostic]]:
+    """The files of a pack in their order; none when they cannot be taken, and why."""
+    title_page = folder / TITLE_PAGE
+    start = Span(shown_as(folder, TITLE_PAGE), 1, 1, 1, 1)
+    try:
+        found = sorted(it for it in folder.iterdir() if it.suffix in (".yaml", ".yml") and not it.is_dir())
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        message = f"the folder '{folder}' cannot be read: {reason}"
+        return [], [Diagnostic(codes.UNREADABLE_FILE, message, start)]
+    if title_page not in found:
+        return [], [Diagnostic(codes.PACK_NOT_FOUND, f"'{folder}' has no {TITLE_PAGE}", start)]
+    if len(found) > MAX_FILES:
+        message = f"the pack has {len(found)} files; at most {MAX_FILES} are allowed"
+        return [], [Diagnostic(codes.TOO_MANY_FILES, message, start, "put several decks into one file")]
+    home = folder.resolve()
+    outside = [it for it in found if it.is_symlink() and _leads_out(it, home)]
+    if outside:
+        message = "this is a link to a file outside the pack's folder"
+        places = (Span(shown_as(folder, it.name), 1, 1, 1, 1) for it in outside)
+        hint = "copy the file into the folder"
+        return [], [Diagnostic(codes.OUTSIDE_FOLDER, message, at, hint) for at in places]
+    found.sort(key=lambda it: (it.name != TITLE_PAGE, it.name))
+    return found, []
+
+
+def _leads_out(link: Path, home: Path) -> bool:
+    try:
+        return link.resolve().parent != home
+    except (OSError, RuntimeError):  # it leads to itself
+        return True

@@ -1,0 +1,99 @@
+"""Which of two spellings is wrong: the name where it is declared, or the word where it is used."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
+from itertools import pairwise
+
+from cardwright import codes
+from cardwright.diagnostics import Diagnostic, Span, word_meant
+from cardwright.packs.look import Correction
+from cardwright.packs.sections import place, reserved_words
+from cardwright.spelling import nearest
+
+Lines = Mapping[str, list[str]]
+
+# English has some four hundred common pairs of letters; a pack in which few occur tells nothing by them.
+ENOUGH_PAIRS = 250
+
+_WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
+
+
+def correction(finding: Diagnostic, lines: Lines) -> Correction | None:
+    """What a finding suggests, where its place is just that word, or words of which one is another."""
+    meant, at = word_meant(finding.hint), finding.span
+    # What an extension takes away is not put right by taking away something else.
+    if (
+        finding.code == codes.GONE
+        or meant is None
+        or at.line != at.end_line
+        or at.line > len(lines.get(at.file, ()))
+    ):
+        return None
+    written = lines[at.file][at.line - 1][at.column - 1 : at.end_column - 1]
+    pairs = list(zip(written.split(" "), meant.split(" "), strict=False))
+    other = [place for place, (one, two) in enumerate(pairs) if one != two]
+    if written.count(" ") != meant.count(" ") or len(other) != 1:
+        return None
+    written, meant = pairs[other[0]]
+    if nearest(written, [meant]) != meant:
+        return None
+    column = at.column + sum(len(one) + 1 for one, _ in pairs[: other[0]])
+    return Correction(Span(at.file, at.line, column, at.line, column + len(written)), written, meant)
+
+
+def misspelt_declarations(findings: Iterable[Diagnostic], lines: Lines) -> dict[Diagnostic, list[Diagnostic]]:
+    """A finding for each declaration that is itself misspelt, with the findings that it stands for.
+
+    It is the declaration when nothing else has its spelling, and either several places agree on the other, or only
+    the other is made of words that the pack also uses elsewhere.
+    """
+    groups: dict[tuple[str, str], list[Diagnostic]] = defaultdict(list)
+    for finding in findings:
+        suggested = correction(finding, lines)
+        if suggested is not None:
+            groups[suggested.written, suggested.meant].append(finding)
+    if not groups:
+        return {}
+    places: dict[str, list[Span]] = defaultdict(list)
+    for file, rows in lines.items():
+        for number, row in enumerate(rows, start=1):
+            for word in _WORD.finditer(row):
+                at = Span(file, number, word.start() + 1, number, word.end() + 1)
+                places[word[0]].append(at)
+    parts = Counter(reserved_words())
+    for spelling, spans in places.items():
+        parts.update({it: len(spans) for it in spelling.lower().split("_")})
+    found = {}
+    for (wanted, name), group in groups.items():
+        if len(places[name]) != 1 or (len(group) == 1 and not _odd(name, wanted, parts)):
+            continue
+        used = f"{len(group)} places (the first: " if len(group) > 1 else "one place ("
+        message = (
+            f"nothing uses the name '{name}', but '{wanted}' is used in {used}{place(group[0].span)}) "
+            "and is not declared"
+        )
+        hint = f"did you mean '{wanted}'?"
+        found[Diagnostic(codes.MISSPELT_DECLARATION, message, places[name][0], hint)] = group
+    return found
+
+
+def _odd(name: str, wanted: str, parts: Counter[str]) -> bool:
+    """Whether of two words that each occur once, the first looks like the misspelt one beside the other."""
+    ours, theirs = name.lower().split("_"), wanted.lower().split("_")
+    if len(ours) != len(theirs):
+        ours, theirs = [name.lower()], [wanted.lower()]
+    pairs = [
+        (one, other) for one, other in zip(ours, theirs, strict=True) if one.rstrip("s") != other.rstrip("s")
+    ]
+    known, odd = sum(parts[it] > 1 for _, it in pairs), sum(parts[it] > 1 for it, _ in pairs)
+    if known != odd:
+        return known > odd
+    # Neither is known: letters that stand beside each other nowhere else are a slip of the pen.
+    beside = {two for word in parts if word not in (*ours, *theirs) for two in map("".join, pairwise(word))}
+    if len(beside) < ENOUGH_PAIRS:
+        return False
+    strange = [{*map("".join, pairwise(it))} - beside for pair in pairs for it in pair]
+    return any(strange[::2]) and not any(strange[1::2])
