@@ -12,6 +12,12 @@ GOOD = "scenarios:\n  One is good:\n    then: {over: false}\n  Two is good too:\
 BAD = GOOD.replace("limit: 4", "limit: 5")
 
 
+@pytest.fixture(autouse=True)
+def _here(tmp_path, monkeypatch):
+    """The folder that holds the pack's is the current one."""
+    monkeypatch.chdir(tmp_path)
+
+
 def test_all_is_well(duel):
     done = run("test", str(duel(GOOD)))
     assert (done.returncode, done.stderr) == (0, "")
