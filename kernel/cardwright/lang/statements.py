@@ -204,10 +204,13 @@ class StatementResolver:
         if word.word in symbols.procedures and not symbols.procedures[word.word].is_formula:
             return m.CallRule(at, word.word, r.arguments(word, arguments, scope))
         known = [name for name, it in symbols.procedures.items() if not it.is_formula]
+        known += [*symbols.effects, *(["original"] if scope.original_rule else [])]
         really = symbols.what_is(word.word) or ("a function" if word.word in symbols.functions else "")
         if really or word.word in scope.variables:
             message = f"'{word.word}' is {really or 'a name bound here'}: nothing happens by writing it alone"
-            r.fail(codes.NOTHING_HAPPENS, message, word, did_you_mean(word.word, known))
+            on_a_card = f"write '{word.word} of …' with the card" if word.word in symbols.effects else ""
+            hint = on_a_card or did_you_mean(word.word, known)
+            r.fail(codes.NOTHING_HAPPENS, message, word, hint)
         else:
             hint = did_you_mean(word.word, [*known, *STATEMENT_WORDS])
             r.fail(codes.UNKNOWN_NAME, f"there is no rule '{word.word}'", word, hint)
