@@ -248,11 +248,14 @@ def _print_reached(reached: Reached, paths: Paths) -> None:
 
     print()
     rows = [[kind, *map(str, counts)] for kind, counts in reached.counts().items()]
-    show_table("Reached", ["what", "in all", "by scenarios", "by games only", "never"], rows)
+    if rows:
+        show_table("Reached", ["what", "in all", "by scenarios", "by games only", "never"], rows)
     for broken in reached.broken:
         print(f"a game broke: {broken}")
     _list("By games only, never by a scenario", reached.by_games_only(), paths)
     _list("Never", reached.never(), paths)
+    if reached.left_out:
+        print(f"'{reached.left_out}' itself is left out: only what extends it counts here")
     found = reached.to_json()
     games = f", with {reached.games} games {found['percent']}%" if reached.games else ""
     print(f"scenarios reach {found['percent_by_scenarios']}%{games}")
