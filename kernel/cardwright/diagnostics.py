@@ -2,11 +2,11 @@
 
 import re
 import unicodedata
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from cardwright.spelling import nearest
+from cardwright.spelling import Rank, nearest
 
 __all__ = [
     "Diagnostic",
@@ -111,9 +111,9 @@ def tidy(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     return sorted(dict.fromkeys(diagnostics), key=lambda it: (it.span, it.code, it.message))
 
 
-def did_you_mean(word: str, known: Iterable[str], likelier: Collection[str] = ()) -> str:
-    """A hint that names the known word nearest to `word` (of two as near a `likelier` one), or nothing."""
-    found = nearest(word, known, likelier)
+def did_you_mean(word: str, known: Iterable[str], rank: Rank | None = None) -> str:
+    """A hint that names the known word nearest to `word` (of two as near the one of better `rank`), or nothing."""
+    found = nearest(word, known, rank)
     return f"did you mean '{found}'?" if found is not None else ""
 
 

@@ -15,6 +15,7 @@ MISTAKES = [
     # misspelt
     ("tri_it of player", codes.UNKNOWN_NAME, "tri_it", "there is no rule 'tri_it'", "did you mean 'try_it'?"),
     ("sael of first(hand)", codes.UNKNOWN_NAME, "sael", "there is no rule 'sael'", "did you mean 'sale'?"),
+    ("sall of first(hand)", codes.UNKNOWN_NAME, "sall", "there is no rule 'sall'", "did you mean 'sale'?"),
     ("limt becomes 3", codes.UNKNOWN_NAME, "limt", "there is no value called 'limt'", "did you mean 'limit'?"),
     ("moood becomes busy", codes.UNKNOWN_NAME, "moood", "there is no value called", "did you mean 'mood'?"),
     ("mood becomes bussy", codes.UNKNOWN_NAME, "bussy", "none of the words of 'mood'", "did you mean 'busy'?"),
