@@ -118,6 +118,14 @@ def test_the_nearest_name(wrong, right):
     assert did_you_mean(wrong, known) == f"did you mean '{right}'?"
 
 
+def test_of_two_as_near_the_better_one_is_meant():
+    known = ["side", "site", "size", "sister"]
+    assert nearest("sie", known) == "side"
+    assert nearest("sie", known, lambda it: it != "site") == "site"
+    # A letter less weighs more than any rank.
+    assert nearest("sie", known, lambda it: it != "sister") == "side"
+
+
 @pytest.mark.parametrize("word", ["", "zebra", "x" * 5000, "q"])
 def test_nothing_is_near(word):
     assert nearest(word, ["soldier", "animal", "hand", "go", ""]) is None

@@ -2,31 +2,35 @@
 
 import re
 import unicodedata
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from cardwright.spelling import nearest
+from cardwright.spelling import Rank, nearest
 
 __all__ = [
     "Diagnostic",
     "PackError",
     "ReadLine",
     "Severity",
+    "ShowFile",
     "Span",
     "did_you_mean",
     "nearest",
     "no_source",
     "quoted_names",
+    "read_from",
     "render",
     "render_text",
-    "source_lines",
     "tidy",
     "word_meant",
 ]
 
 ReadLine = Callable[[str, int], str | None]
-"""Gives line n (from 1) of a file as shown to the user, or None when it is not at hand."""
+"""Gives line n (from 1) of a file by its name in findings, or None when it is not at hand."""
+
+ShowFile = Callable[[str], str]
+"""How a file is shown to the user, by its name in findings; `str` shows that name itself."""
 
 # A line longer than this is shown as a window around the place: a pack may be one line of a megabyte.
 WIDEST_LINE = 160
@@ -106,12 +110,18 @@ class PackError(Exception):
 
     def __init__(self, diagnostics: Iterable[Diagnostic], read_line: ReadLine | None = None) -> None:
         self.diagnostics = tidy(diagnostics)
-        self.text = render(self.diagnostics, read_line)
-        # Only what pickle can carry becomes an argument, so that worker processes can raise it too.
+        read_line = read_line or no_source
+        places = {(it.span.file, it.span.line) for it in self.diagnostics}
+        # Only what pickle can carry is kept, so that worker processes can raise it too.
+        self.lines = {place: read_line(*place) for place in places}
         super().__init__(self.diagnostics)
 
     def __str__(self) -> str:
-        return self.text
+        return self.shown()
+
+    def shown(self, show_file: ShowFile = str) -> str:
+        """The findings as plain text, their files shown in a way of the caller's."""
+        return render(self.diagnostics, lambda file, line: self.lines[file, line], show_file)
 
 
 def tidy(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
@@ -119,9 +129,9 @@ def tidy(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     return sorted(dict.fromkeys(diagnostics), key=lambda it: (it.span, it.code, it.message))
 
 
-def did_you_mean(word: str, known: Iterable[str], likelier: Collection[str] = ()) -> str:
-    """A hint that names the known word nearest to `word` (of two as near a `likelier` one), or nothing."""
-    found = nearest(word, known, likelier)
+def did_you_mean(word: str, known: Iterable[str], rank: Rank | None = None) -> str:
+    """A hint that names the known word nearest to `word` (of two as near the one of better `rank`), or nothing."""
+    found = nearest(word, known, rank)
     return f"did you mean '{found}'?" if found is not None else ""
 
 
@@ -146,13 +156,8 @@ def no_source(file: str, line: int) -> str | None:
     return None
 
 
-def render_text(diagnostics: Iterable[Diagnostic], texts: Mapping[str, str]) -> str:
-    """Like `render`, with the source lines taken from whole texts by file."""
-    return render(diagnostics, source_lines(texts))
-
-
-def source_lines(texts: Mapping[str, str]) -> ReadLine:
-    """Gives lines out of whole texts by file."""
+def read_from(texts: Mapping[str, str]) -> ReadLine:
+    """A `ReadLine` for findings in whole texts, by file."""
     split: dict[str, list[str]] = {}
 
     def read_line(file: str, line: int) -> str | None:
@@ -163,14 +168,25 @@ def source_lines(texts: Mapping[str, str]) -> ReadLine:
     return read_line
 
 
-def render(diagnostics: Iterable[Diagnostic], read_line: ReadLine | None = None) -> str:
+def render_text(
+    diagnostics: Iterable[Diagnostic], texts: Mapping[str, str], show_file: ShowFile = str
+) -> str:
+    """Like `render`, with the source lines taken from whole texts by file."""
+    return render(diagnostics, read_from(texts), show_file)
+
+
+def render(
+    diagnostics: Iterable[Diagnostic], read_line: ReadLine | None = None, show_file: ShowFile = str
+) -> str:
     """The findings as plain text, each with its source line, the place underlined, and its hint."""
     read_line = read_line or no_source
-    return "\n".join(_render_one(it, read_line(it.span.file, it.span.line)) for it in diagnostics)
+    return "\n".join(
+        _render_one(it, show_file(it.span.file), read_line(it.span.file, it.span.line)) for it in diagnostics
+    )
 
 
-def _render_one(it: Diagnostic, source: str | None) -> str:
-    place = f"{it.span.file}:{it.span.line}:{it.span.column}"
+def _render_one(it: Diagnostic, file: str, source: str | None) -> str:
+    place = f"{file}:{it.span.line}:{it.span.column}"
     lines = [f"{place}: {it.severity} {it.code}: {it.message}"]
     if source is not None and source.strip():
         lines += underlined(source.rstrip("\r\n"), it.span)

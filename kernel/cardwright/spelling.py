@@ -1,6 +1,6 @@
 """Which known word was meant: suggestions for misspelt names."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from difflib import SequenceMatcher
@@ -14,6 +14,8 @@ SIMILAR_ENOUGH = 0.75
 # seconds, or the suggestions for several hundred mistakes in a pack of ten thousand cards.
 PATIENCE = 1_500_000
 A_CLOSE_LOOK = 10
+# Ranking may take long: it tries what a formula would mean. No pack has so many names that are alike but to annoy.
+MOST_RANKED = 20
 
 _patience: ContextVar[list[int] | None] = ContextVar("patience", default=None)
 
@@ -28,15 +30,23 @@ def patience() -> Iterator[None]:
         _patience.reset(token)
 
 
-def nearest(word: str, known: Iterable[str], likelier: Collection[str] = ()) -> str | None:
+Rank = Callable[[str], int]
+"""How well a word would fit: of two words that are as near, the one with the smaller number was meant."""
+
+
+def nearest(word: str, known: Iterable[str], rank: Rank | None = None) -> str | None:
     """The known word that was most likely meant, or None when nothing is near.
 
     Case does not matter, nor whether words are joined by `_`, `-` or a space. A letter more, less,
-    changed or swapped with its neighbour counts as one step; fewest steps win, then what is `likelier`, then
+    changed or swapped with its neighbour counts as one step; fewest steps win, then the best `rank`, then
     the greater likeness, then the alphabet, so the answer does not depend on the order of `known`.
     """
-    ranked = _ranked(word, known, likelier)
-    return min(ranked)[-1] if ranked else None
+    near = _near(word, known)
+    fewest = min((steps for steps, _, _ in near), default=0)
+    tied = sorted((unlikeness, it) for steps, unlikeness, it in near if steps == fewest)
+    if rank is None or len(tied) < 2:
+        return tied[0][1] if tied else None
+    return min(tied[:MOST_RANKED], key=lambda it: (rank(it[1]), it))[1]
 
 
 def all_near(word: str, known: Iterable[str]) -> list[str]:
@@ -57,7 +67,8 @@ def one_letter_apart(one: str, other: str) -> bool:
     return _steps(_folded(one), _folded(other)) == 1
 
 
-def _ranked(word: str, known: Iterable[str], likelier: Collection[str]) -> list[tuple[int, bool, float, str]]:
+def _near(word: str, known: Iterable[str]) -> list[tuple[int, float, str]]:
+    """The known words that may have been meant: steps away, how unlike, and the word."""
     wanted = _folded(word)
     if not wanted or len(wanted) > LONGEST_WORD:
         return []
@@ -67,7 +78,7 @@ def _ranked(word: str, known: Iterable[str], likelier: Collection[str]) -> list[
     looks = 0
     matcher = SequenceMatcher(autojunk=False)
     matcher.set_seq2(wanted)
-    ranked: list[tuple[int, bool, float, str]] = []
+    near: list[tuple[int, float, str]] = []
     for candidate in known:
         looks += 1
         folded = _folded(candidate)
@@ -81,10 +92,10 @@ def _ranked(word: str, known: Iterable[str], likelier: Collection[str]) -> list[
         steps = _steps(wanted, folded)
         likeness = matcher.ratio()
         if steps <= _tolerance(wanted, folded) or likeness >= SIMILAR_ENOUGH:
-            ranked.append((steps, candidate not in likelier, -likeness, candidate))
+            near.append((steps, -likeness, candidate))
     if left is not None:
         left[0] -= looks
-    return ranked
+    return near
 
 
 def _folded(word: str) -> str:

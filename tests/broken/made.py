@@ -57,7 +57,7 @@ def cw102_title_page(pack: Path) -> list[str]:
 @made
 def cw103_latin_1(pack: Path) -> list[str]:
     beside_base(pack, "icons:\n  salt: {name: {en: Café}}\n".encode("latin-1"))
-    return ["CW103 case.yaml 2:24"]
+    return ["CW601 case.yaml 2:3", "CW103 case.yaml 2:24"]
 
 
 @made

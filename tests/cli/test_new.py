@@ -61,7 +61,10 @@ def test_a_new_pack_may_be_elsewhere(desk, capsys):
         (["7"], "as in 'black_cat'"),
         (["insurrection"], "comes with Cardwright"),
         (["taken"], "there already"),
-        (["other", "--in", "nowhere"], "cannot be made"),
+        (["other", "--in", "nowhere"], "there is no folder 'nowhere' (make it first: mkdir -p nowhere)"),
+        (["other", "--in", "a b/c"], "there is no folder 'a b/c' (make it first: mkdir -p 'a b/c')"),
+        (["other", "--in", "taken"], "'taken' is not a folder"),
+        (["other", "--in", "taken/deeper"], "'taken' is not a folder"),
     ],
 )
 def test_a_pack_that_cannot_be_made_leaves_nothing_behind(desk, capsys, words, reason):
@@ -69,6 +72,16 @@ def test_a_pack_that_cannot_be_made_leaves_nothing_behind(desk, capsys, words, r
     assert main(["new", "pack", *words]) == 2
     assert reason in capsys.readouterr().err
     assert [it.name for it in desk.iterdir()] == ["taken"]
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"), [("gmes", "games"), ("games/odl", "games/old"), ("gmes/old", "games")]
+)
+def test_a_misspelt_folder_is_told_and_not_made(desk, capsys, written, meant):
+    (desk / "games" / "old").mkdir(parents=True)
+    assert main(["new", "pack", "mine", "--in", written]) == 2
+    assert f"there is no folder '{written}' (did you mean '{meant}'?)" in capsys.readouterr().err
+    assert sorted(it.name for it in desk.rglob("*")) == ["games", "old"]
 
 
 # -------------------------------------------------------------------------------------- cards

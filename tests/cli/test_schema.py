@@ -2,10 +2,14 @@
 
 import json
 
+import pytest
 from jsonschema import Draft202012Validator
 
 from cardwright.cli import main
+from cardwright.packs.find import find_pack
+from cardwright.packs.load import read_files
 from cardwright.packs.schema import pack_schema
+from cardwright.packs.tree import plain
 
 
 def test_without_a_pack_it_is_what_all_packs_have_in_common(capsys):
@@ -36,6 +40,31 @@ def test_a_pack_with_mistakes_has_a_schema_as_well(tmp_path, capsys):
     assert main(["schema", str(tmp_path)]) == 0
     people = json.loads(capsys.readouterr().out)["properties"]["people"]["additionalProperties"]
     assert "rank" in people["properties"]
+
+
+@pytest.mark.parametrize("name", ["frozen_north", "long_march"])
+def test_an_extension_has_one_of_its_own(tmp_path, capsys, name):
+    assert main(["schema", name, "--out", str(tmp_path)]) == 0
+    assert f"the schema of '{name}'" in capsys.readouterr().out
+    schema = json.loads((tmp_path / f"{name}.schema.json").read_text("utf-8"))
+    Draft202012Validator.check_schema(schema)
+    for file in read_files(find_pack(name))[0]:
+        assert [it.message for it in Draft202012Validator(schema).iter_errors(plain(file.tree))] == []
+    edits = schema["properties"]
+    assert "dragon" in edits["change"]["properties"]["people"]["properties"]
+    assert "turn of player" in edits["replace"]["properties"]["rules"]["properties"]
+
+
+def test_an_extension_may_edit_what_others_add(tmp_path, capsys):
+    for name, body in (("one", "icons: {snow: {name: {en: S, fr: N}}}"), ("two", "after: [one]")):
+        (tmp_path / name).mkdir()
+        page = f"pack: {name}\ntitle: {{en: A, fr: B}}\nversion: 1.0.0\nextends: insurrection\n{body}\n"
+        (tmp_path / name / "pack.yaml").write_text(page, "utf-8")
+    one, two = str(tmp_path / "one"), str(tmp_path / "two")
+    for words, known in (([two], False), ([two, "--with", one], True)):
+        assert main(["schema", *words]) == 0
+        edits = json.loads(capsys.readouterr().out)["properties"]["change"]["properties"]
+        assert ("snow" in edits["icons"]["properties"]) == known
 
 
 def test_what_cannot_be_read_is_said(tmp_path, capsys):

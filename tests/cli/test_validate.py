@@ -64,7 +64,7 @@ def test_a_folder_of_packs_is_checked_pack_by_pack(pack: Path, capsys: pytest.Ca
     (pack.parent / "notes").mkdir()
     assert main(["validate", "packs"]) == 1
     out = capsys.readouterr().out
-    assert "other/pack.yaml:1:1: error CW202: a pack needs 'title'" in out
+    assert "packs/other/pack.yaml:1:1: error CW202: a pack needs 'title'" in out
     assert "packs/stall: 10 goods, 1 skies, 3 rules and formulas; nothing found" in out
     assert re.search(r"^\d+ errors, 0 warnings$", out, re.MULTILINE)
 
@@ -81,7 +81,7 @@ def test_text_shows_the_line_the_place_and_what_would_be_right(
     add(pack, ERROR)
     main(["validate", "packs/stall"])
     assert capsys.readouterr().out == (
-        "stall/more cards.yaml:2:49: error CW401: nothing here is called 'swet'\n"
+        "packs/stall/more cards.yaml:2:49: error CW401: nothing here is called 'swet'\n"
         "      pear: {name: {en: Pear}, price: 2, worth: 2 * swet}\n"
         "                                                    ^^^^\n"
         "    hint: did you mean 'sweet'?\n"

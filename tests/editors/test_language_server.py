@@ -68,3 +68,48 @@ def test_declarations_are_completed_too(editor, desk):
     editor.open(path)
     offered = {it["label"] for it in editor.at("completion", path, 3, 4)["items"]}
     assert {"per", "seen_by", "open_when", "single"} <= offered
+
+
+@pytest.fixture(scope="module")
+def extension(desk):
+    """An extension beside it, with a schema of its own."""
+    folder = desk.parent / "twist"
+    folder.mkdir()
+    page = "pack: twist\ntitle: {en: Twist, fr: Détour}\nversion: 1.0.0\nextends: insurrection\n"
+    (folder / "pack.yaml").write_text(page, "utf-8")
+    assert main(["schema", str(folder), "--out", str(folder)]) == 0
+    return folder
+
+
+# A file with the cursor at '¦', and some of what is offered there.
+TYPED = {
+    "sections": ("change:\n  ¦\n", {"people", "zones", "heuristic"}),
+    "entries": ("change:\n  people:\n    ¦\n", {"dragon", "chaos"}),
+    "fields": ("change:\n  people:\n    dragon:\n      score: 9\n      ¦\n", {"icons", "while active"}),
+    "fields of declarations": ("change:\n  values:\n    corruption_limit:\n      ¦\n", {"start", "seen_by"}),
+    "fields of what is said once": ("change:\n  players:\n    ¦\n", {"from", "to"}),
+    "rules with what they are given": ("replace:\n  rules:\n    ¦\n", {"main", "turn of player"}),
+    "names to remove": ("remove:\n  lands: [mire, ¦]\n", {"crypt", "ruins"}),
+    "names to remove fields of": ("remove:\n  lands:\n    ¦\n", {"crypt", "ruins"}),
+    "fields to remove": ("remove:\n  people:\n    bard: [¦]\n", {"score", "icons"}),
+}
+
+
+@pytest.mark.parametrize("what", TYPED)
+def test_an_extension_is_completed_with_what_its_base_has(editor, extension, what):
+    typed, wanted = TYPED[what]
+    before, after = typed.split("¦")
+    path = extension / f"{what}.yaml"
+    path.write_text(LINE.replace("insurrection", "twist") + before + after, "utf-8")
+    editor.open(path)
+    line, column = before.count("\n") + 1, len(before.rpartition("\n")[2])
+    offered = {it["label"] for it in editor.at("completion", path, line, column)["items"]}
+    assert wanted <= offered, offered
+
+
+def test_in_an_extension_what_the_base_has_not_is_underlined(editor, extension):
+    path = extension / "mistakes.yaml"
+    text = "change:\n  people:\n    dragoon: {score: 9}\n    dragon: {scoer: 9}\nremove: {lands: [mier]}\n"
+    path.write_text(LINE.replace("insurrection", "twist") + text, "utf-8")
+    places = sorted(tuple(it["range"]["start"].values()) for it in editor.open(path))
+    assert places == [(3, 4), (4, 13), (5, 17)]

@@ -1,6 +1,7 @@
 """Names and types in formulas: what a text means, and what is said when it means nothing."""
 
 import random
+import time
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -231,6 +232,77 @@ def test_one_mistake_gives_one_finding_at_its_place(text, code, place, message, 
     assert message in finding.message
     assert (finding.span.file, finding.span.line) == ("fair/example.yaml", 2)
     assert finding.span.column == source.split("\n")[1].index(text) + 1 + text.rindex(place)
+
+
+# Names that differ by a letter from one another: after a slip any of them may have been meant.
+ALIKE = """\
+spaces: {site: {row: 3}}
+zones:
+  pale: {seen_by: everyone}
+  crate: {per: road, seen_by: everyone}
+  seat: {per: player, seen_by: everyone, single: true}
+values:
+  page: {type: number}
+  pane: {type: flag}
+  grate: {type: number, per: player}
+  tint: {type: word, of: colour}
+"""
+# A formula of a player with a slip, and what was meant.
+SLIPS = [
+    ("count(paxe)", "pale"),
+    ("sweet in paxe", "pale"),
+    ("1 + paxe", "page"),
+    ("paxe > 2", "page"),
+    ("1 if paxe else 2", "pane"),
+    ("not paxe", "pane"),
+    ("rate of player", "grate"),
+    ("count(rate of first(road))", "crate"),
+    ("sie of prize is fine", "side"),
+    ("count(sie)", "site"),
+    ("price of sat", "seat"),
+    ("colour of prize is tit", "tint"),
+    ("colour of prize is rde", "red"),
+]
+
+
+@pytest.mark.parametrize(("text", "meant"), SLIPS)
+def test_of_names_that_are_as_near_the_one_is_suggested_that_would_be_right(text, meant):
+    _, (finding,) = examine(ALIKE + formula(text))
+    assert (finding.code, finding.hint) == (codes.UNKNOWN_NAME, f"did you mean '{meant}'?")
+
+
+# Statements inside `for each card in hand`, after `let pave = 1`; `cord` is a kind of card.
+SLIPS_IN_RULES = [
+    ("answer becomes paxe + 1", "pave"),  # what is bound here was rather meant than what the pack declares
+    ("truth becomes paxe", "pane"),
+    ("shuffle paxe", "pale"),
+    ("answer becomes crd in pile", "cord"),
+    ("truth becomes crd in pile", "card"),
+    ("answer becomes price of crd", "card"),
+]
+
+
+@pytest.mark.parametrize(("text", "meant"), SLIPS_IN_RULES)
+def test_the_same_in_rules(text, meant):
+    cord = "goods:\n  cord: {name: {en: Cord}, price: [1]}\n"
+    rule = "rules:\n  try_it of player: |\n    let pave = 1\n    for each card in hand:\n"
+    _, (finding,) = examine(f"{ALIKE}{cord}{rule}      {text}\n")
+    assert (finding.code, finding.hint) == (codes.UNKNOWN_NAME, f"did you mean '{meant}'?")
+
+
+def test_a_misspelt_formula_of_two_things():
+    source = (
+        "formulas:\n  sum of one_number with two_number: one_number + two_number\n  all: sun of 1 with 2\n"
+    )
+    _, (finding,) = examine(source)
+    assert (finding.code, finding.hint) == (codes.UNKNOWN_NAME, "did you mean 'sum'?")
+
+
+def test_looking_for_what_would_fit_has_an_end():
+    chain = " of ".join(["sie"] * 40)
+    started = time.process_time()
+    examine(ALIKE + formula(f"{chain} of player"))
+    assert time.process_time() - started < 5
 
 
 # The same for a formula that belongs to nobody.

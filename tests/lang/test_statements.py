@@ -14,6 +14,8 @@ from tests.lang.test_resolve import underlined
 MISTAKES = [
     # misspelt
     ("tri_it of player", codes.UNKNOWN_NAME, "tri_it", "there is no rule 'tri_it'", "did you mean 'try_it'?"),
+    ("sael of first(hand)", codes.UNKNOWN_NAME, "sael", "there is no rule 'sael'", "did you mean 'sale'?"),
+    ("sall of first(hand)", codes.UNKNOWN_NAME, "sall", "there is no rule 'sall'", "did you mean 'sale'?"),
     ("limt becomes 3", codes.UNKNOWN_NAME, "limt", "there is no value called 'limt'", "did you mean 'limit'?"),
     ("moood becomes busy", codes.UNKNOWN_NAME, "moood", "there is no value called", "did you mean 'mood'?"),
     ("mood becomes bussy", codes.UNKNOWN_NAME, "bussy", "none of the words of 'mood'", "did you mean 'busy'?"),
@@ -76,7 +78,7 @@ MISTAKES = [
     ("player", codes.NOTHING_HAPPENS, "player", "'player' is a name bound here: nothing happens", ""),
     ("count(hand)", codes.NOTHING_HAPPENS, "count", "'count' is a function: nothing happens", ""),
     ("(1 + 2)", codes.NOTHING_HAPPENS, "(1 + 2)", "this has a value, but nothing is done with it", ""),
-    ("sale", codes.NOTHING_HAPPENS, "sale", "'sale' is an effect: nothing happens", ""),
+    ("sale", codes.NOTHING_HAPPENS, "sale", "'sale' is an effect: nothing happens", "write 'sale of …' with the card"),
     ("repeat 0 // 0:\n  shuffle stock", codes.DIVISION_BY_ZERO, None, "nothing can be divided by 0", ""),
 ]  # fmt: skip
 OTHER = "  other_one of player with card: |\n    move card to hand\n"
@@ -215,6 +217,7 @@ MODIFIERS = [
     ("instead of big", "truth", codes.TYPE_MISMATCH, "truth", "'big' is a number, but this is true or false", ""),
     ("instead of try_it of card", "stop", codes.WRONG_ARGUMENTS, "try_it of card", "'try_it' is 'of player'", ""),
     ("instead of main of player", "stop", codes.WRONG_ARGUMENTS, "main of player", "'main' is 'of nothing'", ""),
+    ("instead of try_it of player", "orignal", codes.UNKNOWN_NAME, "orignal", "there is no rule 'orignal'", "did you mean 'original'?"),
     ("before try_it of player", "original", codes.UNKNOWN_NAME, "original", "there is no rule 'original'", ""),
 ]  # fmt: skip
 

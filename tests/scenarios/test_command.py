@@ -12,6 +12,12 @@ GOOD = "scenarios:\n  One is good:\n    then: {over: false}\n  Two is good too:\
 BAD = GOOD.replace("limit: 4", "limit: 5")
 
 
+@pytest.fixture(autouse=True)
+def _here(tmp_path, monkeypatch):
+    """The folder that holds the pack's is the current one."""
+    monkeypatch.chdir(tmp_path)
+
+
 def test_all_is_well(duel):
     done = run("test", str(duel(GOOD)))
     assert (done.returncode, done.stderr) == (0, "")
@@ -138,3 +144,11 @@ def test_a_failure_stands_out_on_a_terminal(duel):
 def test_the_same_run_says_the_same(duel):
     words = ("test", str(duel(BAD)), "--coverage", "--games", "10", "--json")
     assert run(*words).stdout == run(*words).stdout
+
+
+def test_coverage_of_an_extension_says_that_its_base_is_left_out():
+    shown = run("test", "frozen_north", "--coverage", "--games", "2").stdout
+    assert "\n'insurrection' itself is left out: only what extends it counts here\n" in shown
+    assert "/insurrection/" not in shown
+    with_it = run("test", "insurrection", "--with", "frozen_north", "--coverage", "--games", "2").stdout
+    assert with_it == shown

@@ -185,3 +185,30 @@ def test_a_game_with_coverage_is_the_same_game(lands):
         other.play_out(same.random)
         assert (one.z, one.at, one.log, one.history) == (other.z, other.at, other.log, other.history)
         assert one.result == other.result
+
+
+def test_of_an_extension_its_own_content_counts(duel, tmp_path):
+    duel()
+    folder = tmp_path / "twist"
+    folder.mkdir()
+    (folder / "pack.yaml").write_text(
+        "pack: twist\ntitle: {en: Twist}\nversion: 1.0.0\nextends: duel\n"
+        "formulas:\n  luck: 7 if bright else 3\n"
+        "change:\n  people: {knight: {score: luck}}\n",
+        encoding="utf-8",
+    )
+    checked = load(folder)
+    coverage = Coverage.of(checked)
+    found = measure(coverage, coverage.take(), 2, 0, lambda done: None)
+    assert {(it.span.file, it.kind) for it in found.points} == {
+        ("twist/pack.yaml", "formula"),
+        ("twist/pack.yaml", "branch"),
+        ("twist/pack.yaml", "formula on a card"),
+    }
+    assert found.left_out == "duel"
+    assert found.to_json()["left_out"] == "duel"
+    assert found.to_json()["points"] == 4
+
+
+def test_of_a_pack_everything_counts(reached):
+    assert (reached().left_out, reached().to_json()["left_out"]) == ("", None)

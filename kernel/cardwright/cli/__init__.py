@@ -127,7 +127,9 @@ def _run(given: argparse.Namespace) -> int:
         status: int = import_module(f"cardwright.cli.{given.verb}").run(given)
         sys.stdout.flush()
     except PackError as error:
-        print(error, file=sys.stderr)
+        from cardwright.cli.paths import paths_of
+
+        print(error.shown(paths_of(given)), file=sys.stderr)
         return 2
     except CardwrightError as error:
         # It may quote a pack or a saved game, whose control characters are not for a terminal.

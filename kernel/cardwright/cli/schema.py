@@ -4,6 +4,13 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardwright.cli.common import add_with
+from cardwright.diagnostics import read_from
+
+if TYPE_CHECKING:
+    from cardwright.packs.model import Pack
 
 EXAMPLES = """examples:
   cardwright schema --out cardwright.schema.json
@@ -22,6 +29,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="PACK",
         help="a pack's name or folder, for the keys of its own decks; without it, what all packs have in common",
     )
+    add_with(parser)
     parser.add_argument(
         "--out",
         type=Path,
@@ -37,7 +45,7 @@ def run(given: argparse.Namespace) -> int:
     from cardwright.cli.common import write_aside
     from cardwright.packs.schema import pack_schema
 
-    name, schema = (ANY_PACK, pack_schema()) if given.pack is None else _of_pack(given.pack)
+    name, schema = (ANY_PACK, pack_schema()) if given.pack is None else _of_pack(given.pack, given.extensions)
     text = json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
     if given.out is None:
         print(text, end="")
@@ -49,14 +57,32 @@ def run(given: argparse.Namespace) -> int:
     return 0
 
 
-def _of_pack(name: str) -> tuple[str, dict[str, object]]:
+def _of_pack(name: str, extensions: list[str]) -> tuple[str, dict[str, object]]:
     from cardwright.cli.common import folder_of
     from cardwright.diagnostics import PackError
     from cardwright.packs.load import examine
     from cardwright.packs.schema import full_schema
 
-    folder = folder_of(name)
-    checked, findings, _ = examine(folder)
-    if checked is None:
-        raise PackError(findings)
-    return checked.pack.name or folder.resolve().name, full_schema(checked.pack)
+    folder, others = folder_of(name), [folder_of(it) for it in extensions]
+    checked, findings, texts = examine(folder, others)
+    # What a file that is not YAML declares is not known for certain, and an editor would find it missing.
+    if checked is None or any(it.code.startswith("CW1") for it in findings):
+        raise PackError(findings, read_from(texts))
+    pack = checked.pack
+    own = next((it for it in pack.extensions if it.folder.resolve() == folder.resolve()), None)
+    if own is None:
+        return pack.name or folder.resolve().name, full_schema(pack)
+    return own.name or folder.resolve().name, _of_extension(pack, others)
+
+
+def _of_extension(pack: Pack, others: list[Path]) -> dict[str, object]:
+    """The schema of an extension, from the pack that it makes: it may edit its base, and others that it comes after."""
+    from cardwright.packs.extend.schema import extension_schema, names_in
+    from cardwright.packs.files import read_files
+    from cardwright.packs.load import examine
+    from cardwright.packs.schema import full_schema
+
+    assert pack.folder is not None  # it was read from there
+    base, _, _ = examine(pack.folder, others)
+    files = [file for it in (pack.folder, *others) for file in read_files(it)[0] or ()]
+    return extension_schema(full_schema(pack), full_schema(base.pack if base else pack), names_in(files))

@@ -11,6 +11,7 @@ from cardwright.cli.common import add_with
 from cardwright.errors import SettingError
 
 if TYPE_CHECKING:
+    from cardwright.cli.paths import Paths
     from cardwright.diagnostics import PackError
     from cardwright.engine.coverage import Point
     from cardwright.scenarios.playing import Outcome
@@ -65,14 +66,16 @@ def run(given: argparse.Namespace) -> int:
     with progress(steps, "scenarios" + (" and games" if games else "")) as advance:
         reports = [_played(it, given, games, advance) for it in suites]
     if given.json:
-        _print_json(reports, unsound)
+        _print_json(reports, unsound, given.extensions)
     else:
         for path, error in unsound:
-            print(f"{path} is not sound, so that nothing of it was played:\n{error}\n")
+            shown = error.shown(_paths(path, given.extensions))
+            print(f"{path} is not sound, so that nothing of it was played:\n{shown}\n")
         for suite, outcomes, reached in reports:
-            _print(suite, outcomes)
+            paths = _paths(suite, given.extensions)
+            _print(suite, outcomes, paths)
             if reached is not None:
-                _print_reached(reached)
+                _print_reached(reached, paths)
     return 1 if unsound or any(map(_wrong, reports)) else 0
 
 
@@ -97,6 +100,16 @@ def _suites(paths: list[str], extensions: list[str]) -> tuple[list[Suite], list[
                 raise SettingError(first.code, first.message, first.hint) from None
             unsound.append((path, error))
     return suites, unsound
+
+
+def _paths(of: Suite | str, extensions: list[str]) -> Paths:
+    """Where the files of a suite are, or those of a pack by its path."""
+    from cardwright.cli.paths import Paths
+    from cardwright.packs.find import find_pack
+    from cardwright.scenarios.running import place_of
+
+    folder, pack = (place_of(of)[0], None) if isinstance(of, str) else (of.folder, of.checked.pack)
+    return Paths.among(folder, [find_pack(it) for it in extensions], pack)
 
 
 def _games(given: argparse.Namespace) -> int:
@@ -158,42 +171,45 @@ def _summary(suite: Suite, outcomes: list[Outcome]) -> dict[str, int]:
     }
 
 
-def _print_json(reports: list[Report], unsound: list[tuple[str, PackError]]) -> None:
+def _print_json(reports: list[Report], unsound: list[tuple[str, PackError]], extensions: list[str]) -> None:
     import json
     import sys
 
     packs: list[dict[str, Any]] = []
     for suite, outcomes, reached in reports:
-        packs.append(
-            {
-                "pack": suite.checked.pack.name,
-                "version": suite.checked.pack.version,
-                "findings": [it.to_json() for it in suite.findings],
-                "scenarios": [it.to_json() for it in outcomes],
-                "summary": _summary(suite, outcomes),
-            }
-        )
+        told = {
+            "pack": suite.checked.pack.name,
+            "version": suite.checked.pack.version,
+            "findings": [it.to_json() for it in suite.findings],
+            "scenarios": [it.to_json() for it in outcomes],
+            "summary": _summary(suite, outcomes),
+        }
         if reached is not None:
-            packs[-1]["coverage"] = reached.to_json()
+            told["coverage"] = reached.to_json()
+        packs.append(_paths(suite, extensions).in_json(told))
     broken = [
-        {"pack": path, "findings": [it.to_json() for it in error.diagnostics]} for path, error in unsound
+        {
+            "pack": path,
+            "findings": _paths(path, extensions).in_json([it.to_json() for it in error.diagnostics]),
+        }
+        for path, error in unsound
     ]
     json.dump({"packs": packs, "unsound": broken}, sys.stdout, indent=2)
     print()
 
 
-def _print(suite: Suite, outcomes: list[Outcome]) -> None:
+def _print(suite: Suite, outcomes: list[Outcome], paths: Paths) -> None:
     from cardwright.cli.tables import show_table
     from cardwright.diagnostics import render_text
     from cardwright.scenarios.failure import render
 
     if suite.findings:
-        print(render_text(suite.findings, suite.texts), end="\n\n")
+        print(render_text(suite.findings, suite.texts, paths), end="\n\n")
     for outcome in outcomes:
         for failure in outcome.failures:
-            _shout(render(failure, suite.texts))
+            _shout(render(failure, suite.texts, paths))
     pack = suite.checked.pack
-    rows = _rows(suite, outcomes)
+    rows = _rows(suite, outcomes, paths)
     if rows:
         show_table(pack.called(), ["scenarios in", "passed", "failed", "not played"], rows)
     count = _summary(suite, outcomes)
@@ -217,34 +233,37 @@ def _shout(failure: str) -> None:
         print(failure, end="\n\n")
 
 
-def _rows(suite: Suite, outcomes: list[Outcome]) -> list[list[str]]:
+def _rows(suite: Suite, outcomes: list[Outcome], paths: Paths) -> list[list[str]]:
     """A line for each file of scenarios."""
     files: dict[str, list[int]] = {}
     for outcome in outcomes:
         files.setdefault(outcome.scenario.at.file, [0, 0, 0])[1 if outcome.failures else 0] += 1
     for _, at in suite.broken:
         files.setdefault(at.file, [0, 0, 0])[2] += 1
-    return [[file, *(str(it) for it in counts)] for file, counts in files.items()]
+    return [[paths(file), *(str(it) for it in counts)] for file, counts in files.items()]
 
 
-def _print_reached(reached: Reached) -> None:
+def _print_reached(reached: Reached, paths: Paths) -> None:
     from cardwright.cli.tables import show_table
 
     print()
     rows = [[kind, *map(str, counts)] for kind, counts in reached.counts().items()]
-    show_table("Reached", ["what", "in all", "by scenarios", "by games only", "never"], rows)
+    if rows:
+        show_table("Reached", ["what", "in all", "by scenarios", "by games only", "never"], rows)
     for broken in reached.broken:
         print(f"a game broke: {broken}")
-    _list("By games only, never by a scenario", reached.by_games_only())
-    _list("Never", reached.never())
+    _list("By games only, never by a scenario", reached.by_games_only(), paths)
+    _list("Never", reached.never(), paths)
+    if reached.left_out:
+        print(f"'{reached.left_out}' itself is left out: only what extends it counts here")
     found = reached.to_json()
     games = f", with {reached.games} games {found['percent']}%" if reached.games else ""
     print(f"scenarios reach {found['percent_by_scenarios']}%{games}")
 
 
-def _list(title: str, points: list[Point]) -> None:
+def _list(title: str, points: list[Point], paths: Paths) -> None:
     if points:
         print(f"{title}:")
         for it in sorted(points, key=lambda one: one.span):
-            print(f"  {it.span.file}:{it.span.line}:{it.span.column}: {it.kind}: {it.said}")
+            print(f"  {paths(it.span.file)}:{it.span.line}:{it.span.column}: {it.kind}: {it.said}")
         print()

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from cardwright.cli.common import add_with
 from cardwright.cli.formats import Examined, Report, format_named, formats
+from cardwright.cli.paths import Paths
 from cardwright.packs.find import TITLE_PAGE, bundled, find_pack
 from cardwright.packs.load import examine
 from cardwright.packs.model import Pack
@@ -53,7 +54,9 @@ def packs_at(name: str) -> list[tuple[str, Path]]:
 
 def examined(name: str, folder: Path, extensions: Sequence[Path] = ()) -> Examined:
     checked, findings, texts = examine(folder, extensions, advice=True)
-    return Examined(name, folder, findings, texts, summary(checked.pack) if checked is not None else "")
+    pack = checked.pack if checked is not None else None
+    paths = Paths.among(folder, extensions, pack)
+    return Examined(name, folder, findings, texts, summary(pack) if pack is not None else "", paths)
 
 
 def summary(pack: Pack) -> str:

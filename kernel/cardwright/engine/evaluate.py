@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from cardwright.diagnostics import PackError, Span, render_text
+from cardwright.diagnostics import PackError, Span, read_from
 from cardwright.engine.emit import py
 from cardwright.engine.lower import Lowering
 from cardwright.lang import meaning as m
@@ -49,9 +49,7 @@ def evaluate_text(state: State, text: str, player: int | None) -> Any:
         scope, names, bound = scope.bind(variable), ("player",), {variable: player}  # type: ignore[assignment]
     body = checker.formula(SHOWN_AS, names, scalar, scope)
     if checker.diagnostics:
-        error = PackError(checker.diagnostics)
-        error.text = render_text(error.diagnostics, {SHOWN_AS: text})
-        raise error
+        raise PackError(checker.diagnostics, read_from({SHOWN_AS: text}))
     assert body.value is not None
     return spoken(state, body.value, evaluate(state, body.value, bound))
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardwright import codes
-from cardwright.diagnostics import did_you_mean
 from cardwright.lang import meaning as m
 from cardwright.lang import syntax as s
 from cardwright.lang import types as t
@@ -144,5 +143,6 @@ def call(r: Resolver, node: s.Function, scope: Scope) -> m.Expr:
     what = symbols.what_is(name)
     message = f"'{name}' is {what} and takes no brackets" if what else f"there is no function '{name}'"
     code = codes.WRONG_KIND_OF_NAME if what else codes.UNKNOWN_NAME
-    hint = did_you_mean(name, known) if what else symbols.elsewhere(name) or did_you_mean(name, known)
+    hint = "" if what else symbols.elsewhere(name)
+    hint = hint or r.suggestion(name, known)
     return r.fail(code, message, node.word, hint)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from cardwright import codes
@@ -11,9 +11,10 @@ from cardwright.lang import builtins
 from cardwright.lang import meaning as m
 from cardwright.lang import syntax as s
 from cardwright.lang import types as t
-from cardwright.lang.scope import Scope
+from cardwright.lang.scope import Scope, parameter_type
 from cardwright.lang.symbols import Symbols
 from cardwright.lang.types import Type
+from cardwright.spelling import Rank
 
 Report = Callable[[str, str, int, int, str], None]
 """code, message, start, end, hint."""
@@ -62,6 +63,8 @@ class Resolver:
     formula_type: Callable[[str], Type]
     """The type of a named formula (which may have to be resolved first)."""
     report: Report
+    suggests: bool = True
+    """Whether findings name the word that was meant; not while it is only tried whether a word would fit."""
 
     # -------------------------------------------------------------- reporting
 
@@ -89,13 +92,39 @@ class Resolver:
         """Words of an attribute may be missing on a card, and so in a value that holds such a word."""
         return type_.name == "word" and not type_.many and type_.of in self.symbols.attributes
 
+    # -------------------------------------------------------------- what was meant
+
+    def suggestion(self, word: str, known: Iterable[str], rank: Rank | None = None) -> str:
+        """`did_you_mean`, where findings have suggestions."""
+        return did_you_mean(word, known, rank) if self.suggests else ""
+
+    def _ranking(self, with_name: Callable[[str], s.Expr], scope: Scope, expected: Type | None) -> Rank:
+        """How well a name would do in the place of a misspelt one: what would be right here comes before what
+        would not, and what is bound here before what the pack declares."""
+
+        def rank(name: str) -> int:
+            if not self._would_fit(with_name(name), scope, expected):
+                return 2
+            return 0 if name in scope.variables else 1
+
+        return rank
+
+    def _would_fit(self, node: s.Expr, scope: Scope, expected: Type | None) -> bool:
+        wrong: list[str] = []
+        # What a formula gives may just be being found out.
+        trial = Resolver(self.symbols, lambda _: t.UNKNOWN, lambda code, *_: wrong.append(code), False)
+        found = trial.expr(node, scope, expected)
+        if expected is not None:
+            trial.expect(found, expected, "")
+        return not wrong
+
     # -------------------------------------------------------------- entry
 
     def number(self, node: s.Expr, scope: Scope, what: str) -> m.Expr:
-        return self.expect(self.expr(node, scope), t.NUMBER, what)
+        return self.expect(self.expr(node, scope, t.NUMBER), t.NUMBER, what)
 
     def flag(self, node: s.Expr, scope: Scope, what: str = "a condition") -> m.Expr:
-        found = self.expr(node, scope)
+        found = self.expr(node, scope, t.FLAG)
         if found.type.many:
             message = f"a condition is true or false, but {_spoken(found)} is {found.type}"
             return self.fail(codes.TYPE_MISMATCH, message, node, "some(…) asks whether there is any")
@@ -105,18 +134,19 @@ class Resolver:
         return self.expect(found, t.FLAG, what)
 
     def piece(self, node: s.Expr, scope: Scope, what: str) -> m.Expr:
-        return self.expect(self.expr(node, scope), t.PIECE, what)
+        return self.expect(self.expr(node, scope, t.PIECE), t.PIECE, what)
 
     def collection(self, node: s.Expr, scope: Scope, what: str) -> m.Expr:
         """Several of something."""
-        found = self.expr(node, scope)
+        found = self.expr(node, scope, t.SEVERAL)
         if not found.type.many and found.type != t.UNKNOWN:
             message = f"{what} needs several, but {_spoken(found)} is {found.type}"
             return self.fail(codes.TYPE_MISMATCH, message, node)
         return found
 
     def expr(self, node: s.Expr, scope: Scope, expected: Type | None = None) -> m.Expr:
-        """Any expression. `expected` lets a bare word be one of the words of that type."""
+        """Any expression. `expected` is the type that fits here, where that is known: a bare word can be one of its
+        words, and what was meant by a misspelt name is probably of that type."""
         at = m.Place(node.start, node.end)
         match node:
             case s.Number():
@@ -128,11 +158,11 @@ class Resolver:
             case s.Name():
                 return self._name(node, scope, expected)
             case s.Of():
-                return self._of(node, scope)
+                return self._of(node, scope, expected)
             case s.On():
                 return self._on(node, scope)
             case s.Within():
-                return self._within(node, scope)
+                return self._within(node, scope, expected)
             case s.Function():
                 return builtins.call(self, node, scope)
             case s.Players():
@@ -173,14 +203,14 @@ class Resolver:
 
     # -------------------------------------------------------------- names
 
-    def _unknown(self, word: s.Name, wanted: str, known: object) -> m.Expr:
-        names = [str(it) for it in known]  # type: ignore[attr-defined]
+    def _unknown(self, word: s.Name, wanted: str, known: Iterable[str], rank: Rank | None = None) -> m.Expr:
         really = self.symbols.what_is(word.word)
+        hint = self.suggestion(word.word, known, rank)
         if really:
             message = f"'{word.word}' is {really}, not {wanted}"
-            return self.fail(codes.WRONG_KIND_OF_NAME, message, word, did_you_mean(word.word, names))
+            return self.fail(codes.WRONG_KIND_OF_NAME, message, word, hint)
         message = f"there is no '{word.word}': it should be {wanted}"
-        hint = did_you_mean(word.word, names) or did_you_mean(word.word, self.symbols.all_names())
+        hint = hint or self.suggestion(word.word, self.symbols.all_names())
         return self.fail(codes.UNKNOWN_NAME, message, word, hint)
 
     def _name(self, node: s.Name, scope: Scope, expected: Type | None) -> m.Expr:
@@ -231,18 +261,20 @@ class Resolver:
                 codes.WRONG_KIND_OF_NAME, f"'{word}' is {really} and cannot stand here", node, hint
             )
         if expected is not None and expected.name == "word":
-            return self._no_such_word(node, expected)
+            return self._no_such_word(node, scope, expected)
         if expected == t.UNKNOWN:
             # The other side of an `is` is not known either, and has been reported: this may be one of its words.
             return m.Constant(t.UNKNOWN, m.Place(node.start, node.end), 0)
         known = [*scope.variables, *sym.all_names(), *sym.functions, *PROPERTIES, *_LIKE_NAMES]
-        hint = did_you_mean(word, known, likelier=scope.variables)
+        hint = self.suggestion(word, known, self._ranking(lambda name: node.but(word=name), scope, expected))
         return self.fail(codes.UNKNOWN_NAME, f"nothing here is called '{word}'", node, hint)
 
-    def _no_such_word(self, node: s.Name, of: Type) -> m.Expr:
+    def _no_such_word(self, node: s.Name, scope: Scope, of: Type) -> m.Expr:
         words = self.symbols.words[of.of]
         message = f"'{node.word}' is none of the words of '{of.of}': {', '.join(words)}"
-        return self.fail(codes.UNKNOWN_NAME, message, node, did_you_mean(node.word, words))
+        holding = [name for name, it in (self.symbols.values | scope.variables).items() if it.type == of]
+        hint = self.suggestion(node.word, [*words, *holding], lambda name: int(name not in words))
+        return self.fail(codes.UNKNOWN_NAME, message, node, hint)
 
     def word_or_other(self, node: s.Expr, scope: Scope, expected: Type) -> m.Expr:
         """An expression beside one of a type. For a word a bare name that means something else is no such word."""
@@ -250,7 +282,7 @@ class Resolver:
         meant_as_word = expected.name == "word" and isinstance(node, s.Name) and found.type != t.NONE
         if meant_as_word and not t.fits(found.type, expected):
             assert isinstance(node, s.Name)
-            return self._no_such_word(node, expected)
+            return self._no_such_word(node, scope, expected)
         return found
 
     def _about_subject(self, node: s.Name, scope: Scope) -> m.Expr | None:
@@ -317,7 +349,7 @@ class Resolver:
 
     # -------------------------------------------------------------- of, on, in
 
-    def _of(self, node: s.Of, scope: Scope) -> m.Expr:
+    def _of(self, node: s.Of, scope: Scope, expected: Type | None) -> m.Expr:
         word, at, sym = node.word.word, m.Place(node.start, node.end), self.symbols
         if word in sym.procedures:
             arguments = (node.of,) if node.with_ is None else (node.of, node.with_)
@@ -325,7 +357,7 @@ class Resolver:
                 message = f"'{word}' is a rule: it does something, it has no value"
                 return self.fail(codes.WRONG_KIND_OF_NAME, message, node)
             return self.call_formula(node.word, arguments, scope, at)
-        if node.with_ is not None:
+        if node.with_ is not None and (sym.what_is(word) or word in (*PROPERTIES, "copies")):
             return self.fail(codes.WRONG_ARGUMENTS, f"'{word}' takes no 'with'", node.with_)
         if word in sym.values:
             return self.value(node.word, self.expr(node.of, scope), scope)
@@ -355,7 +387,8 @@ class Resolver:
         known = [*sym.values, *sym.zones, *sym.attributes, *sym.formulas_on_pieces, *PROPERTIES]
         known += [*sym.links, *sym.lookups, "top", "bottom", "copies"]
         known += [name for name, it in sym.procedures.items() if it.is_formula]
-        return self._unknown(node.word, "a value, zone, attribute or formula", known)
+        rank = self._ranking(lambda name: node.but(word=node.word.but(word=name)), scope, expected)
+        return self._unknown(node.word, "a value, zone, attribute or formula", known, rank)
 
     def _on(self, node: s.On, scope: Scope) -> m.Expr:
         if node.word.word not in self.symbols.icons:
@@ -363,7 +396,7 @@ class Resolver:
         piece = self.piece(node.piece, scope, f"'{node.word.word} on'")
         return m.IconsOn(t.NUMBER, m.Place(node.start, node.end), node.word.word, piece)
 
-    def _within(self, node: s.Within, scope: Scope) -> m.Expr:
+    def _within(self, node: s.Within, scope: Scope, expected: Type | None) -> m.Expr:
         at = m.Place(node.start, node.end)
         pieces: m.Expr
         if node.every:
@@ -372,7 +405,7 @@ class Resolver:
                 return self._unknown(node.place, "a zone", self.symbols.zones)
             pieces = self.zone(node.place, None, scope, every=True)
         else:
-            pieces = self.expr(node.place, scope)
+            pieces = self.expr(node.place, scope, t.PIECE.listed())
             if pieces.type != t.PIECE.listed() and pieces.type != t.UNKNOWN:
                 message = f"'in' needs a zone or cards, but this is {pieces.type}"
                 return self.fail(codes.TYPE_MISMATCH, message, node.place)
@@ -383,9 +416,11 @@ class Resolver:
             pieces = m.Builtin(pieces.type, at, "without", (pieces, this))
         if node.word is None:
             return pieces
-        return self._counted(node.word, pieces, node, scope)
+        return self._counted(node.word, pieces, node, scope, expected)
 
-    def _counted(self, word: s.Name, pieces: m.Expr, node: s.Within, scope: Scope) -> m.Expr:
+    def _counted(
+        self, word: s.Name, pieces: m.Expr, node: s.Within, scope: Scope, expected: Type | None
+    ) -> m.Expr:
         name, at, sym = word.word, m.Place(node.start, node.end), self.symbols
         if name in scope.variables:
             variable = scope.variables[name]
@@ -404,9 +439,10 @@ class Resolver:
             deck = m.Constant(t.DECK, at, sym.decks.index(name), name)
             condition = m.Operation(t.FLAG, at, "==", m.Property(t.DECK, at, "deck", it), deck)
             return m.Filter(pieces.type, at, pieces, variable, condition)
-        return self._unknown(
-            word, "an icon, a kind, a deck or a card", [*sym.icons, *sym.kinds, *sym.decks, "cards"]
-        )
+        known = [*sym.icons, *sym.kinds, *sym.decks, "cards"]
+        known += [it.name for it in scope.variables.values() if it.type == t.PIECE]
+        rank = self._ranking(lambda name: node.but(word=word.but(word=name)), scope, expected)
+        return self._unknown(word, "an icon, a kind, a deck or a card", known, rank)
 
     def _players(self, node: s.Players, scope: Scope) -> m.Expr:
         at = m.Place(node.start, node.end)
@@ -429,15 +465,17 @@ class Resolver:
 
     def arguments(self, word: s.Name, arguments: tuple[s.Expr, ...], scope: Scope) -> tuple[m.Expr, ...]:
         """What is handed to a rule or formula, checked against its parameters."""
-        from cardwright.lang.scope import parameter_type
-
         wanted = self.symbols.procedures[word.word].parameters
         if len(wanted) != len(arguments):
             needs = f"'{word.word} of {' with '.join(wanted)}'" if wanted else f"'{word.word}' alone"
             self.fail(codes.WRONG_ARGUMENTS, f"'{word.word}' is written {needs}", word)
             return tuple(m.Constant(t.UNKNOWN, m.Place(word.start, word.end), 0) for _ in wanted)
         return tuple(
-            self.expect(self.expr(node, scope), parameter_type(name) or t.UNKNOWN, f"'{word.word}'")
+            self.expect(
+                self.expr(node, scope, parameter_type(name)),
+                parameter_type(name) or t.UNKNOWN,
+                f"'{word.word}'",
+            )
             for name, node in zip(wanted, arguments, strict=True)
         )
 
@@ -450,7 +488,7 @@ class Resolver:
             return m.Operation(t.FLAG, at, node.operator, left, right)
         if node.operator in COMPARISONS:
             return self._comparison(node, scope)
-        left, right = self.expr(node.left, scope), self.expr(node.right, scope)
+        left, right = (self.expr(side, scope, t.NUMBER) for side in (node.left, node.right))
         if node.operator == "+" and left.type.many and right.type.many:
             if left.type != right.type:
                 return self.fail(codes.TYPE_MISMATCH, f"{left.type} and {right.type} cannot be joined", node)
@@ -463,9 +501,10 @@ class Resolver:
 
     def _comparison(self, node: s.Binary, scope: Scope) -> m.Expr:
         at = m.Place(node.start, node.end)
-        left = self.expr(node.left, scope)
+        same = node.operator in ("==", "!=")
+        left = self.expr(node.left, scope, None if same else t.NUMBER)
         right = self.word_or_other(node.right, scope, left.type)
-        if node.operator not in ("==", "!="):
+        if not same:
             left = self.expect(left, t.NUMBER, f"'{node.operator}'")
             right = self.expect(right, t.NUMBER, f"'{node.operator}'")
             return m.Operation(t.FLAG, at, node.operator, left, right)

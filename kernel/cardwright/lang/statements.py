@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardwright import codes
-from cardwright.diagnostics import did_you_mean
 from cardwright.lang import meaning as m
 from cardwright.lang import syntax as s
 from cardwright.lang import types as t
@@ -67,7 +66,7 @@ class StatementResolver:
             case s.Flip():
                 piece = r.piece(node.piece, scope, "'flip'")
                 if node.side.word not in r.symbols.sides:
-                    hint = did_you_mean(node.side.word, r.symbols.sides)
+                    hint = r.suggestion(node.side.word, r.symbols.sides)
                     r.fail(codes.UNKNOWN_SIDE, f"'{node.side.word}' is not a side", node.side, hint)
                     return None
                 return m.Flip(at, piece, r.symbols.sides[node.side.word])
@@ -125,7 +124,7 @@ class StatementResolver:
         if what:
             r.fail(codes.NOT_WRITABLE, f"'{word.word}' is {what}: only a value can be changed", word)
         else:
-            hint = did_you_mean(word.word, [*r.symbols.values, *scope.variables])
+            hint = r.suggestion(word.word, [*r.symbols.values, *scope.variables])
             r.fail(codes.UNKNOWN_NAME, f"there is no value called '{word.word}'", word, hint)
         return None
 
@@ -163,7 +162,7 @@ class StatementResolver:
     # -------------------------------------------------------------- pieces
 
     def _zone(self, node: s.Expr, scope: Scope) -> m.ZoneRead | None:
-        found = self.r.expr(node, scope)
+        found = self.r.expr(node, scope, t.PIECE.listed())
         if isinstance(found, m.ZoneRead) and not found.every:
             return found
         if found.type != t.UNKNOWN:
@@ -204,12 +203,21 @@ class StatementResolver:
         if word.word in symbols.procedures and not symbols.procedures[word.word].is_formula:
             return m.CallRule(at, word.word, r.arguments(word, arguments, scope))
         known = [name for name, it in symbols.procedures.items() if not it.is_formula]
+        known += [*symbols.effects, *(["original"] if scope.original_rule else [])]
+
+        def rank(name: str) -> int:
+            """A rule that takes as much as is given here was rather meant than another."""
+            wanted = symbols.procedures[name].parameters if name in symbols.procedures else ()
+            return int((len(wanted) or name in symbols.effects) != len(arguments))
+
         really = symbols.what_is(word.word) or ("a function" if word.word in symbols.functions else "")
         if really or word.word in scope.variables:
             message = f"'{word.word}' is {really or 'a name bound here'}: nothing happens by writing it alone"
-            r.fail(codes.NOTHING_HAPPENS, message, word, did_you_mean(word.word, known))
+            on_a_card = f"write '{word.word} of …' with the card" if word.word in symbols.effects else ""
+            hint = on_a_card or r.suggestion(word.word, known, rank)
+            r.fail(codes.NOTHING_HAPPENS, message, word, hint)
         else:
-            hint = did_you_mean(word.word, [*known, *STATEMENT_WORDS])
+            hint = r.suggestion(word.word, [*known, *STATEMENT_WORDS], rank)
             r.fail(codes.UNKNOWN_NAME, f"there is no rule '{word.word}'", word, hint)
         return None
 

@@ -51,6 +51,8 @@ SIDE = Type("side")
 NONE = Type("none")
 UNKNOWN = Type("unknown")
 """The type of what could not be resolved: it fits everywhere, so that one mistake gives one finding."""
+SEVERAL = UNKNOWN.listed()
+"""Several of something, whatever they are."""
 
 
 def word_of(owner: str) -> Type:
@@ -62,6 +64,8 @@ def fits(actual: Type, wanted: Type) -> bool:
     """Whether a value of one type may stand where the other is wanted."""
     if UNKNOWN in (actual, wanted) or actual == wanted:
         return True
+    if wanted == SEVERAL:
+        return actual.many
     if actual == NONE:
         return wanted.name in ("piece", "player", "space") and not wanted.many
     if actual.name == wanted.name == "space":

@@ -65,3 +65,9 @@ def find_pack(name_or_path: str | os.PathLike[str]) -> Path:
         message = f"there is no pack '{written}'"
         hint = did_you_mean(path.name, known) or f"known: {', '.join(known)}; or give the path of its folder"
     raise PackError([Diagnostic(codes.PACK_NOT_FOUND, message, Span(written, 1, 1, 1, 1), hint)])
+
+
+def labels(folder: Path) -> tuple[str, str, str]:
+    """What a pack's folder can be called in findings, the shortest first: of two with one name, one has a longer."""
+    whole = folder.resolve()
+    return whole.name, f"{whole.parent.name}/{whole.name}", str(whole)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cardwright import codes
-from cardwright.diagnostics import Diagnostic, PackError, source_lines, tidy
+from cardwright.diagnostics import Diagnostic, PackError, read_from, tidy
 from cardwright.packs.assemble import PackFile, assemble
 from cardwright.packs.checked import CheckedPack, check
 from cardwright.packs.checks import run_checks
@@ -29,7 +29,7 @@ def load(
     """The checked pack of that name or folder, extended; raises PackError with all that is wrong with it."""
     checked, findings, texts = examine(find_pack(name_or_path), [find_pack(it) for it in extensions])
     if checked is None or any(it.is_error for it in findings):
-        raise PackError(findings, source_lines(texts))
+        raise PackError(findings, read_from(texts))
     return checked
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from cardwright.diagnostics import Span, harmless, underlined
+from cardwright.diagnostics import ShowFile, Span, harmless, read_from, underlined
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +32,14 @@ class Failure:
         }
 
 
-def render(failure: Failure, texts: Mapping[str, str]) -> str:
+def render(failure: Failure, texts: Mapping[str, str], show_file: ShowFile = str) -> str:
     """The failure as plain text, with its line of the file and the place underlined."""
     at = failure.at
-    lines = [f"{at.file}:{at.line}:{at.column}: failed {failure.code}: {failure.scenario}: {failure.message}"]
-    written = texts.get(at.file, "").replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    if 0 < at.line <= len(written) and written[at.line - 1].strip():
-        lines += underlined(written[at.line - 1], at)
+    place = f"{show_file(at.file)}:{at.line}:{at.column}"
+    lines = [f"{place}: failed {failure.code}: {failure.scenario}: {failure.message}"]
+    written = read_from(texts)(at.file, at.line)
+    if written is not None and written.strip():
+        lines += underlined(written, at)
     lines += [f"    expected: {failure.expected}"] if failure.expected else []
     lines += [f"    found:    {failure.found}"] if failure.found else []
     lines += [

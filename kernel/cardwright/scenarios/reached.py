@@ -22,7 +22,7 @@ MOST_TABLES = 24
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """Every point of a pack with what reached it."""
+    """Every point of a pack, or of its extensions, with what reached it."""
 
     points: tuple[Point, ...]
     by_scenarios: bytes
@@ -30,6 +30,8 @@ class Reached:
     games: int
     broken: tuple[str, ...] = ()
     """Games that broke, each with what it takes to play it again."""
+    left_out: str = ""
+    """The base of extensions whose points these are; '' for those of a whole pack."""
 
     def never(self) -> list[Point]:
         return [it for it in self.points if not self.by_scenarios[it.number] | self.by_games[it.number]]
@@ -57,6 +59,7 @@ class Reached:
             "never": never,
             "percent_by_scenarios": percent(scenarios, total),
             "percent": percent(total - never, total),
+            "left_out": self.left_out or None,
             "games": self.games,
             "broken_games": list(self.broken),
             "kinds": {
@@ -110,9 +113,16 @@ def play_games(checked: CheckedPack, coverage: Coverage, games: int, seed: int) 
 def measure(
     coverage: Coverage, by_scenarios: bytes, games: int, seed: int, advance: Callable[[int], None]
 ) -> Reached:
-    """What scenarios have reached, with what games reach."""
+    """What scenarios have reached, with what games reach; of a pack with extensions, in what those have written.
+
+    It is their scenarios that are played then. Those of the base are the base's business.
+    """
     broken = []
     for how in play_games(coverage.checked, coverage, games, seed):
         broken += [how] if how else []
         advance(1)
-    return Reached(tuple(coverage.points), by_scenarios, coverage.take(), games, tuple(broken))
+    pack = coverage.checked.pack
+    own = {file for it in pack.extensions for file in it.files}
+    points = tuple(it for it in coverage.points if not own or it.span.file in own)
+    left_out = pack.name if own else ""
+    return Reached(points, by_scenarios, coverage.take(), games, tuple(broken), left_out)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from cardwright.diagnostics import Diagnostic, Span
@@ -21,6 +21,8 @@ from cardwright.scenarios.reading import scenarios_of
 class Suite:
     """The scenarios of a pack: those that can be played, those that cannot, and what is wrong with them."""
 
+    folder: Path
+    """The pack's, or the extension's whose scenarios were asked for."""
     checked: CheckedPack
     scenarios: list[Scenario]
     broken: list[tuple[str, Span]]
@@ -32,7 +34,7 @@ class Suite:
         wanted = part.casefold()
         sound = [it for it in self.scenarios if wanted in it.name.casefold()]
         broken = [it for it in self.broken if wanted in it[0].casefold()]
-        return Suite(self.checked, sound, broken, self.findings, self.texts)
+        return replace(self, scenarios=sound, broken=broken)
 
 
 def suite_of(path: str, extensions: Sequence[str] = ()) -> Suite:
@@ -42,7 +44,7 @@ def suite_of(path: str, extensions: Sequence[str] = ()) -> Suite:
     and an extension may change what they say. Raises PackError for a pack that is not sound: nothing could be
     played.
     """
-    folder, only = _place(path)
+    folder, only = place_of(path)
     checked = load(folder, extensions)
     texts = dict(checked.pack.texts)
     trees: dict[str, Mapping] = {}
@@ -54,10 +56,11 @@ def suite_of(path: str, extensions: Sequence[str] = ()) -> Suite:
         trees |= files.trees
         findings += files.findings
     found = scenarios_of(checked, trees)
-    return Suite(checked, found.sound, found.broken, [*findings, *found.findings], texts)
+    return Suite(folder, checked, found.sound, found.broken, [*findings, *found.findings], texts)
 
 
-def _place(path: str) -> tuple[Path, Path | None]:
+def place_of(path: str) -> tuple[Path, Path | None]:
+    """The folder of the pack that is meant, and the one file of scenarios that is asked for, if it is one."""
     written = Path(path)
     inside = written.parent.name == FOLDER and written.suffix in SUFFIXES
     if inside and written.is_file() and (written.parent.parent / TITLE_PAGE).is_file():

@@ -5,7 +5,6 @@ A format is a function `write(report, out)`; a module of this folder is one. Plu
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
@@ -14,6 +13,7 @@ from pkgutil import iter_modules
 from typing import TextIO
 
 from cardwright import codes
+from cardwright.cli.paths import Paths
 from cardwright.diagnostics import Diagnostic, Severity, did_you_mean
 from cardwright.errors import SettingError
 
@@ -29,13 +29,11 @@ class Examined:
     findings: Sequence[Diagnostic]
     texts: dict[str, str]
     summary: str
+    paths: Paths
 
     def path(self, finding: Diagnostic) -> str:
         """The file of a finding, from the current folder, with '/' between folders on every system."""
-        shown, _, file = finding.span.file.rpartition("/")
-        if shown and shown != self.folder.resolve().name:
-            return finding.span.file
-        return Path(os.path.relpath(self.folder / file)).as_posix()
+        return self.paths(finding.span.file)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from cardwright.diagnostics import render_text
 def write(report: Report, out: TextIO) -> None:
     for pack in report.packs:
         if pack.findings:
-            _print(render_text(pack.findings, pack.texts), out)
+            _print(render_text(pack.findings, pack.texts, pack.paths), out)
         else:
             out.write(f"{pack.named}: {pack.summary}; nothing found\n")
     if report.errors or report.warnings:

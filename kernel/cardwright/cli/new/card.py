@@ -30,6 +30,7 @@ def run(given: argparse.Namespace) -> int:
     """Writes the card into the deck's file. All that was there stays as it was, byte for byte."""
     from cardwright.cli.common import folder_of, write_aside
     from cardwright.cli.new import sound_name
+    from cardwright.cli.paths import Paths
     from cardwright.diagnostics import PackError
     from cardwright.packs.assemble import assemble
     from cardwright.packs.files import read_files
@@ -43,18 +44,19 @@ def run(given: argparse.Namespace) -> int:
     unread = [finding for file in files or () if file.gaps for finding in file.findings]
     if files is None or unread:
         raise PackError([*findings, *unread])
+    paths = Paths([folder])
     pack, before = assemble(files)
     deck, name = _asked(pack, given.words)
     sound_name(name, "a card")
     if name in pack.kinds:
         at = pack.kinds[name].span
-        raise _wrong(f"there is a card '{name}' already, in {at.file}:{at.line}", f"try '{name}_2'")
+        raise _wrong(f"there is a card '{name}' already, in {paths(at.file)}:{at.line}", f"try '{name}_2'")
     path, text, line = _with_card(folder, files, deck, _written(pack, deck, name))
     remarks = _new_findings(files, before, path, text, name)
     write_aside(path, text.decode("utf-8"), shared=True)
     print(f"{path}:{line}: '{name}', a card of '{deck.name}'; all of it is yours to change")
     for it in remarks:
-        print(f"  {it.span.file}:{it.span.line}: {it.message}")
+        print(f"  {paths(it.span.file)}:{it.span.line}: {it.message}")
     return 0
 
 

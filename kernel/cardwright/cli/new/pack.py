@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 import shutil
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 
 from cardwright import codes
@@ -38,6 +40,7 @@ def run(given: argparse.Namespace) -> int:
     home: Path = given.folder / name
     if home.exists() or home.is_symlink():
         raise SettingError(codes.WRONG_SETUP, f"'{home}' is there already", "give another name, or --in DIR")
+    _must_be_a_folder(given.folder)
     try:
         aside = Path(tempfile.mkdtemp(prefix=f".{name}.", dir=given.folder))
         try:
@@ -55,3 +58,20 @@ def run(given: argparse.Namespace) -> int:
     for command in ("validate", "explain", "simulate", "play"):
         print(f"  cardwright {command} {home}")
     return 0
+
+
+def _must_be_a_folder(folder: Path) -> None:
+    """Raises SettingError for a folder that is not there: one that is misspelt should not be made."""
+    from cardwright.diagnostics import did_you_mean
+
+    # What cannot be looked at cannot be written to either, and is told so then.
+    with suppress(OSError, ValueError):
+        if folder.is_dir():
+            return
+        # Of 'games/old/mine' the first part that is not there is the one that may be misspelt.
+        missing = next(it for it in (*reversed(folder.parents), folder) if not it.is_dir())
+        if missing.exists():
+            raise SettingError(codes.WRONG_SETUP, f"'{missing}' is not a folder")
+        beside = [str(it) for it in missing.parent.iterdir() if it.is_dir() and not it.name.startswith(".")]
+        hint = did_you_mean(str(missing), beside) or f"make it first: mkdir -p {shlex.quote(str(folder))}"
+        raise SettingError(codes.WRONG_SETUP, f"there is no folder '{folder}'", hint)

@@ -17,7 +17,7 @@ from cardwright.packs.extend.merge import Merger
 from cardwright.packs.extend.order import ordered, predecessors
 from cardwright.packs.extend.title import OWN, Page, extends, fits, misplaced, read_page
 from cardwright.packs.files import read_files
-from cardwright.packs.find import find_pack, installed
+from cardwright.packs.find import find_pack, installed, labels
 from cardwright.packs.model import Pack
 from cardwright.packs.schema import full_schema, validate
 from cardwright.packs.sections import PackFile
@@ -149,8 +149,7 @@ class _Reading:
         self.findings.append(Diagnostic(code, message, span, hint))
 
     def read(self, folder: Path) -> list[PackFile] | None:
-        whole = folder.resolve()
-        names = (whole.name, f"{whole.parent.name}/{whole.name}", str(whole))
+        names = labels(folder)
         label = next(it for it in names if it not in self.labels or it == names[-1])
         self.labels.add(label)
         files, found = read_files(folder, label)

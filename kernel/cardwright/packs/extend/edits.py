@@ -13,12 +13,12 @@ from cardwright.packs.sections import PackFile, place
 from cardwright.packs.tree import Mapping, Node, Scalar, Sequence
 
 # Rules and formulas are called by their name alone; what they are given belongs to their heading.
-_HEADED = ("rules", "formulas")
+HEADED = ("rules", "formulas")
 # What a pack says once has fields, not entries: a change may give it one that it has not had.
 SAID_ONCE = ("languages", "requires", "players", "active_pieces", "heuristic", "result", "table")
-_FIELDS = (*SAID_ONCE, "title", "about")
+FIELDS = (*SAID_ONCE, "title", "about")
 # By these a game is known, to its saved games and to other extensions.
-_WHAT_IT_IS = ("pack", "version", "kernel")
+WHAT_IT_IS = ("pack", "version", "kernel")
 # `{add: […]}` stands for a longer list. It is a word of the language, so nothing can be called so.
 ADD = "add"
 
@@ -49,7 +49,7 @@ class Edits:
 
 def entry_name(section: str, key: str) -> str:
     """What an entry is called: `take of player` is called `take`."""
-    return key.partition(" of ")[0] if section in _HEADED else key
+    return key.partition(" of ")[0] if section in HEADED else key
 
 
 def read_edits(files: list[PackFile], report: Report) -> Edits:
@@ -67,12 +67,12 @@ def read_edits(files: list[PackFile], report: Report) -> Edits:
 
 
 def _section(edits: Edits, verb: str, section: Scalar, node: Node, report: Report) -> None:
-    if section.text in _WHAT_IT_IS:
+    if section.text in WHAT_IT_IS:
         message = f"'{section.text}' says what the game is, and stays as it is"
         report(codes.MALFORMED_EDIT, message, section.span, "say it of the extension, outside of 'change'")
         return
     edits.headings.setdefault(section.text, section)
-    fields = verb == "change" and (section.text in _FIELDS or _is_longer(node))
+    fields = verb == "change" and (section.text in FIELDS or _is_longer(node))
     if isinstance(node, Mapping) and not fields:
         parts: Iterator[tuple[Scalar, Node]] = iter(node.entries)
     elif verb == "remove" and not is_whole(node):

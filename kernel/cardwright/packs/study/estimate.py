@@ -339,6 +339,8 @@ class Estimates:
             assert body.value is not None
             with self.inside(body):
                 found = self.of(body.value, Env())
+            if name in self.checked.unsure:
+                found = None
             for it in reversed(self.targets.get(name, [])):
                 found = self._modified(it, found, ORIGINAL, 1)
             self.known[key] = found
@@ -353,6 +355,8 @@ class Estimates:
                     assert body.value is not None
                     with self.inside(body):
                         found |= self.number(body.value, Env())
+            if attribute in self.checked.unsure:
+                found = ANY
             self.known[key] = found
         return self.known[key]
 

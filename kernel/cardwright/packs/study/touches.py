@@ -79,6 +79,8 @@ class Touching:
         """What the texts behind a name do by themselves, and which names they use."""
         checked = self.checked
         sort, _, name = key.partition(" ")
+        if name in checked.unsure:
+            return Touches(changes={CARDS, CHOICE, *checked.pack.values}), set()
         parts: list[m.Body] = []
         match sort:
             case "formula":

@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from typing import TypeVar
 
 from cardwright.diagnostics import Diagnostic
 from cardwright.lang import meaning as m
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.sections import PackFile
-from cardwright.packs.tree import Gap, Scalar, entries_of
+from cardwright.packs.tree import Gap, entries_of
 
+_Key = TypeVar("_Key")
 _WORD = re.compile(r"[a-z][a-z0-9_]*")
 
 Lines = dict[str, set[int]]
@@ -45,30 +47,38 @@ def readable(
     }
     unsure = frozenset(word for text in _texts(wrong, files) for word in _WORD.findall(text))
 
-    def kept(bodies: Mapping[str, m.Body]) -> dict[str, m.Body]:
-        return {key: _without(body, doubtful) for key, body in bodies.items()}
+    scalars = dict(checked.scalars)
+
+    def kept(body: m.Body) -> m.Body:
+        if id(body) not in doubtful:
+            return body
+        unread = _unread(body)
+        scalars[id(unread)] = doubtful[id(body)]
+        return unread
+
+    def all_kept(bodies: Mapping[_Key, m.Body]) -> dict[_Key, m.Body]:
+        return {key: kept(it) for key, it in bodies.items()}
 
     return replace(
         checked,
-        formulas=kept(checked.formulas),
-        rules=kept(checked.rules),
-        piece_formulas={key: _without(it, doubtful) for key, it in checked.piece_formulas.items()},
-        effects={key: _without(it, doubtful) for key, it in checked.effects.items()},
-        modifiers=[it.but(body=_without(it.body, doubtful)) for it in checked.modifiers],
-        heuristic=_without(checked.heuristic, doubtful) if checked.heuristic is not None else None,
-        shown={key: _without(it, doubtful) for key, it in checked.shown.items()},
-        active=[_without(it, doubtful) for it in checked.active],
-        scalars=dict(checked.scalars),
+        formulas=all_kept(checked.formulas),
+        rules=all_kept(checked.rules),
+        piece_formulas=all_kept(checked.piece_formulas),
+        effects=all_kept(checked.effects),
+        modifiers=[it for it in checked.modifiers if id(it.body) not in doubtful],
+        heuristic=kept(checked.heuristic) if checked.heuristic is not None else None,
+        shown=all_kept(checked.shown),
+        active=[kept(it) for it in checked.active],
+        scalars=scalars,
         unsure=unsure,
     )
 
 
-def _without(body: m.Body, doubtful: Mapping[int, Scalar]) -> m.Body:
-    if id(body) not in doubtful:
-        return body
+def _unread(body: m.Body) -> m.Body:
     at = m.Place(0, 0)
-    value = UnreadFormula(body.value.type, at) if body.value is not None else None
-    return m.Body(body.name, body.parameters, () if value is not None else (UnreadStatement(at),), value)
+    if body.value is not None:
+        return m.Body(body.name, body.parameters, (), UnreadFormula(body.value.type, at))
+    return m.Body(body.name, body.parameters, (UnreadStatement(at),))
 
 
 def _texts(wrong: Lines, files: Iterable[PackFile]) -> Iterator[str]:
