@@ -43,7 +43,7 @@ soak: $(READY) ## 100,000 games of each pack against its oracle
 	@$(BIN)/python -m tests.soak --pack insurrection
 	@$(BIN)/python -m tests.soak --pack rebel_nox
 
-mutants: $(READY) ## 2,000 mistakes in Insurrection, and what the checker says of each
+mutants: $(READY) ## 2,000 mistakes in Insurrection, then several at once, and what the checker says of each
 	@$(BIN)/python -m tests.mutation
 
 # From seeds first, then ten minutes each led by coverage; what atheris has learnt stays in .fuzz.

@@ -1,9 +1,10 @@
-"""2,000 mistakes in Insurrection, one at a time.
+"""2,000 mistakes in Insurrection, one at a time; then 300 times several of them at once.
 
     python -m tests.mutation                      # the whole run, on two processes
-    python -m tests.mutation --mutants 200 --seed 7
+    python -m tests.mutation --mutants 200 --together 30 --seed 7
+    python -m tests.mutation --mutants 0          # only several at once
 
-Prints a table and whatever was missed; the exit code is 1 when a bar is not met.
+Prints tables and whatever was missed or lost; the exit code is 1 when a bar is not met.
 """
 
 from __future__ import annotations
@@ -12,17 +13,23 @@ import argparse
 import sys
 import tempfile
 import time
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 from cardwright.packs.find import find_pack
+from tests.mutation.compounds import Compound, compounds
 from tests.mutation.judging import Examiner, Verdict
 from tests.mutation.mistakes import Mutant, mutants
 from tests.mutation.places import read_pack
-from tests.mutation.report import FOUND, SUGGESTED, Tally
+from tests.mutation.report import FOUND, SUGGESTED, TOGETHER, WITH_SOMETHING_NEW, Tally, TallyTogether
+from tests.mutation.together import VerdictTogether, judge_together
 
+# What a process takes at a time. A compound is examined four times and more.
 AT_ONCE = 25
+COMPOUNDS_AT_ONCE = 8
 PACK = "insurrection"
 
 
@@ -33,30 +40,41 @@ def judge_some(pack: Path, some: list[Mutant]) -> list[Verdict]:
         return [examiner.judge(it) for it in some]
 
 
-def run(count: int, seed: int, jobs: int) -> Tally:
-    """Makes and judges `count` mutants; shows how far it is on a terminal."""
-    pack = Path(find_pack(PACK))
-    made = list(mutants(read_pack(pack), count, seed))
-    portions = [made[first : first + AT_ONCE] for first in range(0, count, AT_ONCE)]
-    tally = Tally()
+def judge_some_together(pack: Path, some: list[Compound]) -> list[VerdictTogether | None]:
+    """The verdicts on some compounds, in their order."""
+    with tempfile.TemporaryDirectory() as folder:
+        examiner = Examiner(pack, Path(folder))
+        return [judge_together(examiner, it) for it in some]
+
+
+Made = TypeVar("Made")
+Judged = TypeVar("Judged")
+
+
+def in_portions(
+    judge: Callable[[list[Made]], list[Judged]], made: list[Made], at_once: int, jobs: int
+) -> Iterator[list[Judged]]:
+    """The verdicts on all that was made, in several processes; shows how far it is on a terminal."""
+    portions = [made[first : first + at_once] for first in range(0, len(made), at_once)]
+    done = 0
     with ProcessPoolExecutor(jobs) as pool:
-        for verdicts in pool.map(partial(judge_some, pack), portions):
-            tally.add(verdicts)
+        for verdicts in pool.map(judge, portions):
+            yield verdicts
+            done += len(verdicts)
             if sys.stderr.isatty():
-                print(f"\r{len(tally.verdicts):,} of {count:,} mutants", end="", file=sys.stderr, flush=True)
+                print(f"\r{done:,} of {len(made):,}", end="", file=sys.stderr, flush=True)
     if sys.stderr.isatty():
         print("\r\033[K", end="", file=sys.stderr, flush=True)
-    return tally
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.mutation", description="mistakes in a sound pack")
-    parser.add_argument("--mutants", type=int, default=2_000, help="how many (2000)")
-    parser.add_argument("--seed", type=int, default=0, help="which (0)")
-    parser.add_argument("--jobs", type=int, default=2, help="processes (2)")
-    given = parser.parse_args()
+def run(count: int, seed: int, jobs: int) -> bool:
+    """Makes and judges `count` mutants, and tells what came of them; whether all bars are met."""
     started = time.monotonic()
-    tally = run(given.mutants, given.seed, given.jobs)
+    pack = Path(find_pack(PACK))
+    made = list(mutants(read_pack(pack), count, seed))
+    tally = Tally()
+    for verdicts in in_portions(partial(judge_some, pack), made, AT_ONCE, jobs):
+        tally.add(verdicts)
     print(tally.problems())
     print()
     print(tally.table())
@@ -66,7 +84,39 @@ def main() -> int:
         f"{SUGGESTED:.0%}, {len(tally.astray)} out of place, {len(tally.crashed)} crashes, "
         f"{len(tally.slow)} slow; {time.monotonic() - started:.0f} s"
     )
-    return 0 if tally.good else 1
+    return tally.good
+
+
+def run_together(count: int, seed: int, jobs: int) -> bool:
+    """Makes several mistakes at once, `count` times, and tells what came of them; whether all bars are met."""
+    started = time.monotonic()
+    pack = Path(find_pack(PACK))
+    made = list(compounds(read_pack(pack), count, seed))
+    tally = TallyTogether()
+    for verdicts in in_portions(partial(judge_some_together, pack), made, COMPOUNDS_AT_ONCE, jobs):
+        tally.add(verdicts)
+    print(tally.problems())
+    print()
+    print(tally.table())
+    print(
+        f"\n{len(tally.verdicts)} packs with several mistakes; of {tally.left_out} more fewer than two are found alone\n"
+        f"bars: found together {tally.found:.1%} of at least {TOGETHER:.0%}, {len(tally.noisy)} packs with "
+        f"something new of at most {WITH_SOMETHING_NEW}, {len(tally.crashed)} crashes, {len(tally.slow)} slow; "
+        f"{time.monotonic() - started:.0f} s"
+    )
+    return tally.good
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.mutation", description="mistakes in a sound pack")
+    parser.add_argument("--mutants", type=int, default=2_000, help="how many, one at a time (2000)")
+    parser.add_argument("--together", type=int, default=300, help="how many times several at once (300)")
+    parser.add_argument("--seed", type=int, default=0, help="which (0)")
+    parser.add_argument("--jobs", type=int, default=2, help="processes (2)")
+    given = parser.parse_args()
+    good = given.mutants == 0 or run(given.mutants, given.seed, given.jobs)
+    good_together = given.together == 0 or run_together(given.together, given.seed, given.jobs)
+    return 0 if good and good_together else 1
 
 
 if __name__ == "__main__":

@@ -19,9 +19,9 @@ import re
 import shutil
 import time
 import traceback
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from cardwright.diagnostics import Diagnostic, Span
 from cardwright.lang.meaning import Place
@@ -65,6 +65,17 @@ class Verdict:
         return self.found and not self.elsewhere
 
 
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """What the checker made of a pack with something changed in it."""
+
+    checked: CheckedPack | None
+    findings: list[Diagnostic]
+    seconds: float
+    crash: str
+    """The traceback, where it raised something."""
+
+
 class Examiner:
     """Examines mutants in a copy of the pack, one after another."""
 
@@ -75,11 +86,12 @@ class Examiner:
         checked, findings, _ = examine(self.folder, advice=True)
         assert checked is not None and not findings, "mistakes are made in a sound pack"
         self.meaning = meaning_of(checked)
+        self.sound = {it.name: it.read_text(encoding="utf-8") for it in pack.glob("*.yaml")}
 
-    def judge(self, mutant: Mutant) -> Verdict:
-        """The verdict on a mutant; the copy is as it was afterwards."""
-        path = self.folder / mutant.file
-        path.write_text(mutant.text, encoding="utf-8")
+    def examine(self, texts: Mapping[str, str]) -> Examined:
+        """Examines the pack with other texts of some files; the copy is as it was afterwards."""
+        for file, text in texts.items():
+            (self.folder / file).write_text(text, encoding="utf-8")
         started = time.process_time()
         checked, findings, crash = None, [], ""
         try:
@@ -87,24 +99,25 @@ class Examiner:
         except Exception:
             crash = traceback.format_exc()
         seconds = time.process_time() - started
-        shutil.copyfile(self.pack / mutant.file, path)
-        elsewhere = [it for it in findings if not self._there(it, mutant)]
+        for file in texts:
+            shutil.copyfile(self.pack / file, self.folder / file)
+        return Examined(checked, findings, seconds, crash)
+
+    def judge(self, mutant: Mutant) -> Verdict:
+        """The verdict on a mutant."""
+        examined = self.examine({mutant.file: mutant.text})
+        checked, findings = examined.checked, examined.findings
+        elsewhere = [it for it in findings if not lies_at(it, mutant.file, mutant.lines)]
         return Verdict(
             mutant,
             findings,
-            [it for it in elsewhere if not _names(it, mutant.names)],
+            [it for it in elsewhere if not names(it, mutant.names)],
             len(elsewhere),
-            mutant.word is not None and any(_names(it, {mutant.word}) for it in findings),
+            mutant.word is not None and any(names(it, {mutant.word}) for it in findings),
             "" if findings or checked is None else self._harmless(checked, mutant),
-            seconds,
-            crash,
+            examined.seconds,
+            examined.crash,
         )
-
-    def _there(self, finding: Diagnostic, mutant: Mutant) -> bool:
-        span = finding.span
-        same_file = span.file == f"{self.folder.name}/{mutant.file}"
-        # What is missing from a list is told of the list, from its first line to its last.
-        return same_file and span.line <= mutant.lines.stop and mutant.lines.start - 1 <= span.end_line
 
     def _harmless(self, checked: CheckedPack, mutant: Mutant) -> str:
         if meaning_of(checked) == self.meaning:
@@ -112,9 +125,22 @@ class Examiner:
         return "prose, which only a reader can judge" if mutant.for_readers else ""
 
 
-def _names(finding: Diagnostic, names: frozenset[str] | set[str]) -> bool:
+def file_of(finding: Diagnostic) -> str:
+    """The file in which a finding lies, without the folder of the pack."""
+    return PurePosixPath(finding.span.file).name
+
+
+def lies_at(finding: Diagnostic, file: str, lines: range) -> bool:
+    """Whether a finding is at most one line from a change."""
+    # What is missing from a list is told of the list, from its first line to its last.
+    span = finding.span
+    return file_of(finding) == file and span.line <= lines.stop and lines.start - 1 <= span.end_line
+
+
+def names(finding: Diagnostic, words: Set[str]) -> bool:
+    """Whether a finding says one of the words."""
     said = set(re.findall(r"[A-Za-z_]+", f"{finding.message} {finding.hint}"))
-    return not said.isdisjoint(names)
+    return not said.isdisjoint(words)
 
 
 def meaning_of(thing: object) -> object:

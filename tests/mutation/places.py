@@ -6,6 +6,7 @@ Found by PyYAML alone, so that the harness does not depend on the reader that it
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -14,7 +15,7 @@ from pathlib import Path
 import yaml
 
 _COMMENT = re.compile(r"(?:^|(?<=\s))#[^\n]*")
-_WORD = re.compile(r"[A-Za-z_]{2,}")
+WORD = re.compile(r"[A-Za-z_]{2,}")
 _OPERATOR = re.compile(r"//|==|!=|<=|>=|(?<![|>])[-+*%<>](?![|>])|\b(?:and|or|not|is)\b")
 
 
@@ -75,7 +76,7 @@ class PackText:
     @cached_property
     def words(self) -> list[tuple[int, int]]:
         """The words of names, keys, formulas and rules."""
-        return self._inside(_WORD)
+        return self._inside(WORD)
 
     @cached_property
     def operators(self) -> list[tuple[int, int]]:
@@ -106,12 +107,25 @@ class PackText:
         """The number of the line, from 1."""
         return self.text.count("\n", 0, offset) + 1
 
+    def keys_over(self, line: int) -> tuple[str, ...]:
+        """The keys under which a line stands, its own last one included."""
+        before = bisect_right(self._key_lines, line)
+        return self._keys[before - 1].path if before else ()
+
+    @cached_property
+    def _keys(self) -> list[Value]:
+        return [it for it in self.values if it.is_key]
+
+    @cached_property
+    def _key_lines(self) -> list[int]:
+        return [self.line_of(it.start) for it in self._keys]
+
     def names_around(self, offset: int) -> frozenset[str]:
         """What a finding may call the thing at a place: the keys under which it stands, less its section."""
         inner = [it for it in self.values if it.start <= offset <= it.end]
         on_line = [it for it in self.values if self.line_of(it.start) == self.line_of(offset)]
         paths = [it.path for it in inner[-1:] + on_line]
-        words = (word for path in paths for key in path[1:] for word in _WORD.findall(key))
+        words = (word for path in paths for key in path[1:] for word in WORD.findall(key))
         return frozenset(words) - {"of", "at"}
 
     def _inside(self, pattern: re.Pattern[str], keys: bool = True) -> list[tuple[int, int]]:

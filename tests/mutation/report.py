@@ -1,16 +1,24 @@
-"""What came of many mutants: a table by kind, and what was missed, with the reason."""
+"""What came of many mutants: a table by kind, and what was missed, with the reason; what several at once hid."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from cardwright.diagnostics import Diagnostic
 from tests.mutation.judging import SLOWEST, Verdict
+from tests.mutation.mistakes import Mutant
+from tests.mutation.together import VerdictTogether
 
 # The bars of the mutation test.
 FOUND = 0.97
 SUGGESTED = 0.90
+
+# The bars of several mistakes at once: the share of those found alone that must be found together, and how many of
+# the packs may show something that none of their mistakes explains.
+TOGETHER = 1.0
+WITH_SOMETHING_NEW = 0
 
 # Why no checker can find a mistake of that kind: with it the pack is another game that can be played.
 WHY_MISSED = {
@@ -77,21 +85,13 @@ class Tally:
         for kind in sorted(kinds):
             rows.append(_row(kind, [it for it in self.verdicts if it.mutant.kind == kind]))
         rows.append(_row("all", self.verdicts))
-        widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-        return "\n".join(
-            row[0].ljust(widths[0])
-            + "".join(cell.rjust(width + 2) for cell, width in zip(row[1:], widths[1:], strict=True))
-            for row in rows
-        )
+        return _laid_out(rows)
 
     def problems(self) -> str:
         """What was missed, is out of place or is not suggested, and what broke; each with its place."""
         lines = [f"missed: {it.mutant}\n    {why_missed(it)}" for it in self.missed]
         for it in self.astray:
-            shown = (
-                f"    {x.span.file}:{x.span.line}: {x.code} {x.message} | {x.hint}" for x in it.astray[:3]
-            )
-            lines += [f"out of place: {it.mutant}", *shown]
+            lines += [f"out of place: {it.mutant}", *_shown(it.astray[:3])]
         for it in self.misspelt:
             if it.found and not it.suggested:
                 first = it.findings[0]
@@ -123,6 +123,119 @@ def _row(kind: str, verdicts: list[Verdict]) -> tuple[str, ...]:
         _share(sum(it.at_the_line for it in found), len(found)),
         _share(sum(it.in_place for it in found), len(found)),
         _share(sum(it.suggested for it in misspelt), len(misspelt)),
+    )
+
+
+@dataclass
+class TallyTogether:
+    """Verdicts on several mistakes at once."""
+
+    verdicts: list[VerdictTogether] = field(default_factory=list)
+    left_out: int = 0
+    """Packs of whose mistakes fewer than two are found alone."""
+
+    def add(self, verdicts: Iterable[VerdictTogether | None]) -> None:
+        for it in verdicts:
+            if it is None:
+                self.left_out += 1
+            else:
+                self.verdicts.append(it)
+
+    @property
+    def parts(self) -> list[tuple[VerdictTogether, Mutant]]:
+        return [(it, part) for it in self.verdicts for part in it.comparison.compound.parts]
+
+    @property
+    def lost(self) -> list[tuple[VerdictTogether, Mutant]]:
+        return [(it, part) for it in self.verdicts for part in it.comparison.lost]
+
+    @property
+    def noisy(self) -> list[VerdictTogether]:
+        return [it for it in self.verdicts if it.comparison.new]
+
+    @property
+    def crashed(self) -> list[VerdictTogether]:
+        return [it for it in self.verdicts if it.crash]
+
+    @property
+    def slow(self) -> list[VerdictTogether]:
+        return [it for it in self.verdicts if it.seconds > SLOWEST]
+
+    @property
+    def found(self) -> float:
+        """Of the mistakes that are found alone, the share that is found together."""
+        return 1 - len(self.lost) / len(self.parts) if self.parts else 1.0
+
+    @property
+    def good(self) -> bool:
+        sound = not self.crashed and not self.slow and len(self.noisy) <= WITH_SOMETHING_NEW
+        return sound and self.found >= TOGETHER
+
+    def table(self) -> str:
+        """A line for each situation in which a mistake can be, and one for all."""
+        by_situation: dict[str, list[tuple[VerdictTogether, Mutant]]] = {it: [] for it in SITUATIONS}
+        for verdict, part in self.parts:
+            by_situation[situation(verdict, part)].append((verdict, part))
+        rows = [("together", "mistakes", "found", "as alone")]
+        rows += [_row_together(name, parts) for name, parts in by_situation.items()]
+        return _laid_out([*rows, _row_together("all", self.parts)])
+
+    def problems(self) -> str:
+        """What was lost, what hid it and what was shown instead; what is new; and what broke."""
+        lines: list[str] = []
+        for it, part in self.lost:
+            comparison, others = it.comparison, [x for x in it.comparison.compound.parts if x != part]
+            lines += [f"lost together: {part}", "  alone:", *_shown(comparison.found_alone(part)[:1])]
+            hiding = it.hidden_by[part]
+            # Where none of the others hides it by itself, it takes all of them.
+            lines += [f"  hidden by {x}" for x in hiding] or [f"  hidden by all of them: {x}" for x in others]
+            lines += ["  shown:", *(_shown(comparison.findings[:3]) or ["    nothing"])]
+        for it in self.noisy:
+            lines += ["new together:", *_of(it), "  shown:", *_shown(it.comparison.new[:3])]
+        for it in self.crashed:
+            lines += ["crashed together:", *_of(it), it.crash]
+        for it in self.slow:
+            lines += [f"slow together: {it.seconds:.1f} s", *_of(it)]
+        return "\n".join(lines)
+
+
+ITS_FILE = "another breaks its file"
+ITSELF = "it breaks its file itself"
+OTHER_FILE = "another file is broken"
+READABLE = "every file can be read"
+SITUATIONS = (READABLE, ITSELF, OTHER_FILE, ITS_FILE)
+
+
+def situation(verdict: VerdictTogether, part: Mutant) -> str:
+    """What makes it hard to find a mistake: a file that is no YAML any more says nothing of what it declares."""
+    others = verdict.no_yaml - {part}
+    if any(it.file == part.file for it in others):
+        return ITS_FILE
+    if part in verdict.no_yaml:
+        return ITSELF
+    return OTHER_FILE if others else READABLE
+
+
+def _row_together(name: str, parts: Sequence[tuple[VerdictTogether, Mutant]]) -> tuple[str, ...]:
+    found = [(it, part) for it, part in parts if part not in it.comparison.lost]
+    as_alone = sum(it.comparison.as_alone(part) for it, part in found)
+    return name, str(len(parts)), _share(len(found), len(parts)), _share(as_alone, len(found))
+
+
+def _of(verdict: VerdictTogether) -> list[str]:
+    return [f"  of {it}" for it in verdict.comparison.compound.parts]
+
+
+def _shown(findings: Iterable[Diagnostic]) -> list[str]:
+    return [f"    {it.span.file}:{it.span.line}: {it.code} {it.message} | {it.hint}" for it in findings]
+
+
+def _laid_out(rows: Sequence[tuple[str, ...]]) -> str:
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    return "\n".join(
+        row[0].ljust(widths[0])
+        + "".join(cell.rjust(width + 2) for cell, width in zip(row[1:], widths[1:], strict=True))
+        for row in rows
     )
 
 
