@@ -33,7 +33,10 @@ def test_a_loop_with_a_number_that_is_too_high_is_not_called_unbounded(advice):
     repeat, at_most = advice(codes.LOOP_WITHOUT_BOUND, "CW632_too_high.yaml")
     said = "a game breaks off after 200,000 rounds, and here 1,000,000 are possible"
     assert (repeat.message, repeat.hint) == (said, "give it a lower number, as in 'repeat min(20, …):'")
-    assert (at_most.message, at_most.hint) == (said, "give it a lower number, as in 'while …, at most 20 times:'")
+    assert (at_most.message, at_most.hint) == (
+        said,
+        "give it a lower number, as in 'while …, at most 20 times:'",
+    )
 
 
 def test_a_loop_without_a_bound_is_told_how_it_gets_one(advice):

@@ -7,6 +7,7 @@ from collections.abc import Mapping as Words
 from cardwright import codes
 from cardwright.diagnostics import did_you_mean
 from cardwright.lang.scope import PARAMETER_TYPES, parameter_type
+from cardwright.packs import meant
 from cardwright.packs import reading as read
 from cardwright.packs.checked import span_in
 from cardwright.packs.model import (
@@ -200,7 +201,8 @@ class Declarations:
         expected = {"number": "a whole number", "flag": "true or false", "word": f"one of {', '.join(words)}"}
         message = f"'{key.text}' cannot start as '{node.text}': it is {expected.get(kind, _NOTHING)}"
         code = codes.NOT_ALLOWED if kind == "word" else codes.WRONG_TYPE
-        self.report(code, message, node.span, did_you_mean(node.text, words))
+        hint = meant.flag(node.text) if kind == "flag" else did_you_mean(node.text, words)
+        self.report(code, message, node.span, hint)
         return default
 
     def _words(self, node: Node | None) -> tuple[str, ...]:

@@ -7,12 +7,13 @@ from collections.abc import Collection
 
 from cardwright import codes
 from cardwright.diagnostics import Span, did_you_mean
+from cardwright.packs import icons
 from cardwright.packs import reading as read
 from cardwright.packs.checked import span_in
 from cardwright.packs.model import Attribute, AttributeType, Deck, Face, Kind, Modifier, Timing
 from cardwright.packs.tree import Mapping, Node, Scalar, Sequence
 
-_ICON = re.compile(r"\s*([a-z][a-z0-9_]*)(?:\s*\*\s*([1-9][0-9]?))?\s*")
+_ICON = re.compile(rf"\s*{icons.ENTRY}\s*")
 _MODIFIER = re.compile(
     r"(?:(?P<value>\w+) becomes|(?P<timing>before|after|instead of) (?P<rule>\w+)(?: of (?P<given>.+))?)"
 )

@@ -19,7 +19,9 @@ def find(study: Study) -> list[Diagnostic]:
         it = turns.statement
         if turns.often.high > MOST_ROUNDS and not isinstance(it, m.ForEach):
             times = it.times if isinstance(it, m.Repeat) else it.at_most
-            message = f"a game breaks off after {MOST_ROUNDS:,} rounds, and here {turns.often.high:,} are possible"
+            message = (
+                f"a game breaks off after {MOST_ROUNDS:,} rounds, and here {turns.often.high:,} are possible"
+            )
             least = "a lower number"
             if turns.often.high >= LIMIT:
                 message, least = "nothing bounds how often this goes round", "a greatest number"
