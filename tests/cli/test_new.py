@@ -58,7 +58,11 @@ def test_a_new_pack_may_be_elsewhere(desk, capsys):
     [
         (["My Game"], "try 'my_game'"),
         (["../evil"], "try 'evil'"),
+        (["7"], "begins with a letter"),
         (["7"], "as in 'black_cat'"),
+        (["3game"], "try 'game_3'"),
+        (["été"], "try 'ete'"),
+        (["ゲーム"], "as in 'black_cat'"),
         (["insurrection"], "comes with Cardwright"),
         (["taken"], "there already"),
         (["other", "--in", "nowhere"], "cannot be made"),

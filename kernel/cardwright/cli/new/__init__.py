@@ -42,9 +42,12 @@ def sound_name(written: str, what: str) -> str:
     """The name, if it can be one; otherwise an error that says how it would be written."""
     if _NAME.fullmatch(written):
         return written
-    message = f"'{written[:80]}' cannot be the name of {what}: it takes small letters, digits and '_'"
-    folded = re.sub(r"[^a-z0-9]+", "_", written.lower()).strip("_")[:64]
-    hint = f"try '{folded}'" if _NAME.fullmatch(folded) else "as in 'black_cat'"
+    from cardwright.packs import meant
+
+    message = f"'{written[:80]}' cannot be the name of {what}: it begins with a letter, and has small letters, digits "
+    message += "and '_' only"
+    near = meant.name(written)
+    hint = f"try '{near}'" if near else "as in 'black_cat'"
     raise SettingError(codes.MALFORMED, message, hint)
 
 
