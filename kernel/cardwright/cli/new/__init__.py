@@ -5,9 +5,13 @@ from __future__ import annotations
 import argparse
 import re
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from cardwright import codes
 from cardwright.errors import SettingError
+
+if TYPE_CHECKING:
+    from cardwright.packs.model import Pack
 
 # What can be begun -> one line about it. Its module here has `arguments(parser)` and `run(given)`.
 THINGS = {
@@ -54,3 +58,9 @@ def sound_name(written: str, what: str) -> str:
 def spoken(name: str) -> str:
     """A name as a title: `black_cat` is 'Black Cat'."""
     return " ".join(it.capitalize() for it in name.split("_") if it)
+
+
+def unused_number(pack: Pack, attribute: str) -> int:
+    """One more than the greatest number of that name."""
+    faces = (face for kind in pack.kinds.values() for face in kind.faces)
+    return 1 + max((number for face in faces for number in face.numbers.get(attribute, ())), default=0)
