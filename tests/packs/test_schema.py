@@ -178,3 +178,21 @@ def test_the_schema_for_editors_knows_the_cards_of_the_pack():
 def test_a_misspelt_section_is_one_mistake_even_if_it_holds_a_deck(findings):
     (found,) = findings(("people:\n  bear:", "peple:\n  bear:"), ("result:", "expect: {people: 2}\nresult:"))
     assert (found.code, found.hint) == (codes.UNKNOWN_KEY, "did you mean 'people'?")
+
+
+@pytest.mark.parametrize(
+    ("key", "underlined", "said", "hint"),
+    [
+        ("animal", "animal", "'animal' is an icon, which has a 'name' of its own", "its texts inside a sentence are 'many animal'"),
+        ("in animal", "animal", "'animal' is an icon", "its texts inside a sentence are 'many animal'"),
+        ("bear", "bear", "'bear' is a card", "its texts inside a sentence are 'many bear'"),
+        ("people", "people", "'people' is a deck", "its texts inside a sentence are 'one people' and 'many people'"),
+        ("anmal", "anmal", "there is no name 'anmal'", "did you mean 'many animal'?"),
+        ("many anmal", "anmal", "there is no icon, kind or deck 'anmal'", "did you mean 'animal'?"),
+        ("ponts", "ponts", "there is no name 'ponts'", "did you mean 'points'?"),
+    ],
+)  # fmt: skip
+def test_a_text_of_what_has_a_name_already(one_finding, key, underlined, said, hint):
+    found = one_finding(texts=f"texts:\n  {key}: {{en: x}}\n")
+    assert (found[0], found[1], found[3]) == (codes.UNKNOWN_DECLARED, underlined, hint)
+    assert said in found[2]
