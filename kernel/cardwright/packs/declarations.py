@@ -65,7 +65,7 @@ class Declarations:
             if self._card_key(name) and self.names.claim(name.text, "an attribute", name.span, shared=True)
         }
         effects = [
-            it.text
+            it
             for it in read.items(node.get("effects"))
             if self.names.claim(it.text, "an effect", it.span, shared=True)
         ]
@@ -84,10 +84,11 @@ class Declarations:
             icons_count_in=read.text(node.get("icons_count_in")),
             sides=tuple(it.text for it in sides),
             attributes=attributes,
-            effects=tuple(effects),
+            effects=tuple(it.text for it in effects),
             house=tuple(it.text for it in read.items(node.get("house"))),
             span=key.span,
             back=read.text(node.get("back")) or "",
+            listed={it.text: it.span for it in (*effects, *sides)},
         )
 
     def _card_key(self, name: Scalar) -> bool:
