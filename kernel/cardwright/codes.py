@@ -259,7 +259,7 @@ CODES: dict[str, str] = {
     SIDE_NEVER_UP: "a side that is never up",
     NO_OPTION: "a choice that nobody can ever make",
     MAY_DIVIDE_BY_ZERO: "a division by what may be zero",
-    LOOP_WITHOUT_BOUND: "a loop that nothing bounds",
+    LOOP_WITHOUT_BOUND: "a loop that could go round too often",
     ORDER_MATTERS: "two modifiers whose order changes the result",
     NOT_TRANSLATED: "a name that players read is not translated",
     ASSET_MISSING: "a picture that does not exist",

@@ -58,7 +58,11 @@ def test_a_new_pack_may_be_elsewhere(desk, capsys):
     [
         (["My Game"], "try 'my_game'"),
         (["../evil"], "try 'evil'"),
+        (["7"], "begins with a letter"),
         (["7"], "as in 'black_cat'"),
+        (["3game"], "try 'game_3'"),
+        (["été"], "try 'ete'"),
+        (["ゲーム"], "as in 'black_cat'"),
         (["insurrection"], "comes with Cardwright"),
         (["taken"], "there already"),
         (["other", "--in", "nowhere"], "there is no folder 'nowhere' (make it first: mkdir -p nowhere)"),
@@ -103,7 +107,65 @@ def test_a_number_of_cards_that_is_no_longer_right_is_told(game, capsys):
     path = game / "pack.yaml"
     path.write_text(path.read_text("utf-8").replace("# expect:", "expect:"), "utf-8")
     assert main(["new", "card", "my_game", "people", "black_cat"]) == 0
-    assert "my_game/pack.yaml:13: 'people' has 21 pieces, not 20" in capsys.readouterr().out
+    assert "my_game/pack.yaml:13: 'people' has 21 pieces, not 20; when its" in capsys.readouterr().out
+
+
+def test_a_second_card_leaves_the_first_its_comments(game):
+    assert main(["new", "card", "my_game", "people", "cat"]) == 0
+    once = (game / "people.yaml").read_bytes()
+    assert main(["new", "card", "my_game", "people", "dog"]) == 0
+    assert (game / "people.yaml").read_bytes().startswith(once + b"  dog:\n")
+    assert examine(game)[1] == []
+
+
+def test_a_comment_on_the_section_stays_below_it(game):
+    (game / "weather.yaml").write_text(
+        "weather:\n  frost:\n    name: {en: F, fr: G}\n\n    # deep\n\n  # of the deck\n"
+    )
+    assert main(["new", "card", "my_game", "weather", "hail"]) == 0
+    text = (game / "weather.yaml").read_text()
+    assert "    # deep\n  hail:\n" in text and text.endswith("\n\n  # of the deck\n")
+
+
+def test_a_number_that_must_be_unique_is_a_free_one(game, capsys):
+    path = game / "pack.yaml"
+    path.write_text(
+        path.read_text("utf-8").replace("each_copy: true}", "each_copy: true, unique: true}"), "utf-8"
+    )
+    assert main(["new", "card", "my_game", "people", "cat"]) == 0
+    assert main(["new", "card", "my_game", "people", "dog"]) == 0
+    text = (game / "people.yaml").read_text()
+    assert "rank: [21] " in text and "rank: [22] " in text
+    assert main(["validate", "--strict", "my_game"]) == 0
+
+
+def test_a_card_of_an_extension_goes_into_a_deck_of_its_base(desk, capsys):
+    (desk / "harbour").mkdir()
+    page = (
+        "pack: harbour\ntitle: {en: H, fr: P}\nversion: 1.0.0\nextends: insurrection\nexpect: {people: 1}\n"
+    )
+    (desk / "harbour" / "pack.yaml").write_text(page)
+    assert main(["new", "card", "harbour", "people", "ferryman"]) == 0
+    assert main(["new", "card", "harbour", "leaders", "captain"]) == 0
+    assert capsys.readouterr().out.count("expect") == 0
+    assert (
+        (desk / "harbour" / "people.yaml")
+        .read_text()
+        .startswith("people:\n  ferryman:\n    name: {en: Ferryman")
+    )
+    assert (desk / "harbour" / "pack.yaml").read_text() == page
+    assert examine(desk / "harbour")[1] == []
+    assert main(["new", "card", "harbour", "people", "squire"]) == 2
+    assert "there is a card 'squire' already" in capsys.readouterr().err
+
+
+def test_a_card_of_an_extension_whose_base_is_not_there(desk, capsys):
+    (desk / "harbour").mkdir()
+    (desk / "harbour" / "pack.yaml").write_text(
+        "pack: harbour\ntitle: {en: H}\nversion: 1.0.0\nextends: nowhere\n"
+    )
+    assert main(["new", "card", "harbour", "people", "ferryman"]) == 2
+    assert "there is no pack 'nowhere' to extend" in capsys.readouterr().err
 
 
 def test_in_the_middle_of_a_file_with_windows_line_ends(game):

@@ -26,7 +26,7 @@ MISTAKES = [
     # values at the start
     ("start: over", "start: ovr", codes.NOT_ALLOWED, "ovr", "one of open, over", "did you mean 'over'?"),
     ("start: none", "start: 3", codes.WRONG_TYPE, "3", "it is none", ""),
-    ("{type: flag}", "{type: flag, start: 1}", codes.WRONG_TYPE, "1", "true or false", ""),
+    ("{type: flag}", "{type: flag, start: 1}", codes.WRONG_TYPE, "1", "true or false", "write 'true'"),
     ("start: 0", "start: false", codes.WRONG_TYPE, "false", "a whole number", ""),
     # numbers of pieces and players
     ("result:", "expect: {people: 3}\nresult:", codes.COUNT_NOT_EXPECTED, "3", "'people' has 2 pieces, not 3", "count the copies under 'initiative'"),

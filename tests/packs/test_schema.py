@@ -1,5 +1,7 @@
 """The shape of a pack's files: unknown and missing keys, wrong types and words, each with its place."""
 
+import re
+
 import pytest
 from jsonschema import Draft202012Validator
 
@@ -36,7 +38,34 @@ MISTAKES = [
     ("type: word, one_of: [A, B]", "type: number, one_of: [A, B]", codes.NOT_ALLOWED, "one_of", "goes with 'type: word' only", ""),
     ("    score: 4", "    copies: 2", codes.NOT_ALLOWED, "copies", "the list under 'initiative' already says", ""),
     ("  bear:", "  War Bear:", codes.MALFORMED, "War Bear", "small letters", "write 'war_bear'"),
-    ("animal, soldier*2", "animal soldier", codes.MALFORMED, "animal soldier", "icons are written with commas", ""),
+    ("animal, soldier*2", "animal soldier", codes.MALFORMED, "animal soldier", "icons are written with commas", "write 'animal, soldier'"),
+    ("animal, soldier*2", "2*animal, soldier", codes.MALFORMED, "2*animal", "icons are written with commas", "write 'animal*2'"),
+    ("animal, soldier*2", "soldier, animal x2", codes.MALFORMED, "animal x2", "icons are written with commas", "write 'animal*2'"),
+    ("animal, soldier*2", "soldier, 2 animal", codes.MALFORMED, "2 animal", "icons are written with commas", "write 'animal*2'"),
+    ("animal, soldier*2", "soldier, Animal", codes.MALFORMED, "Animal", "icons are written with commas", "write 'animal'"),
+    ("animal, soldier*2", "animal and soldier", codes.MALFORMED, "animal and soldier", "with commas", "write 'animal, soldier'"),
+    ("animal, soldier*2", "animal,, soldier", codes.MALFORMED, ",", "an icon is missing here", "leave out the ','"),
+    ("animal, soldier*2", "soldier, animal*0", codes.WRONG_NUMBER, "animal*0", "1 to 99 times", "leave 'animal' out"),
+    ("animal, soldier*2", "animal*99999999999", codes.WRONG_NUMBER, "animal*99999999999", "1 to 99 times", ""),
+    ("animal, soldier*2", "[animal*2, soldier]", codes.WRONG_TYPE, "[animal*2, soldier]", "must be text", 'write it as one text: "animal*2, soldier"'),
+    # what is obvious
+    ("{en: Bear}", "Bear", codes.WRONG_TYPE, "Bear", "'name' must be keys", "write {en: Bear}"),
+    ("{en: Bear}", "Bear, the great", codes.WRONG_TYPE, "Bear, the great", "'name' must be keys", 'write {en: "Bear, the great"}'),
+    ("{en: Animal}", '"It\'s: one"', codes.WRONG_TYPE, '"It\'s: one"', "'name' must be keys", 'write {en: "It\'s: one"}'),
+    ("basic: {reveals: 1}", "basic: {reveals: [1, 2]}", codes.WRONG_TYPE, "[1, 2]", "a whole number", "a number for each copy needs 'each_copy: true' where 'reveals' is declared"),
+    ("{from: 2, to: 4}", "2-4", codes.WRONG_TYPE, "2-4", "'players' must be keys", "write {from: 2, to: 4}"),
+    ("{from: 2, to: 4}", "[2, 4]", codes.WRONG_TYPE, "[2, 4]", "'players' must be keys", "write {from: 2, to: 4}"),
+    ("{from: 2, to: 4}", "4", codes.WRONG_TYPE, "4", "'players' must be keys", "write {from: 4, to: 4}"),
+    ("{type: flag}", "{type: flag, start: no}", codes.WRONG_TYPE, "no", "it is true or false", "write 'false'"),
+    ("{type: flag}", "{type: flag, start: 1}", codes.WRONG_TYPE, "1", "it is true or false", "write 'true'"),
+    ("single: true", "single: yes", codes.WRONG_TYPE, "yes", "must be true or false", "write 'true'"),
+    ("instead of play of player: |\n          original", "points: points + 2", codes.MALFORMED, "points", "'value becomes'", "write 'points becomes: points + 2'"),
+    ("instead of play of player: |\n          original", "points becomes points + 2", codes.WRONG_TYPE, "points becomes points + 2", "'while active' must be", "put ':' after 'becomes': 'points becomes: points + 2'"),
+    ("        instead of play", "        play", codes.MALFORMED, "play of player", "'value becomes'", "write 'instead of play of player', 'before play of player' or 'after play of player'"),
+    ("  mire:", "  3mire:", codes.MALFORMED, "3mire", "begins with a letter", "write 'mire_3'"),
+    ("  mire:", "  12:", codes.MALFORMED, "12", "begins with a letter", ""),
+    ("  mire:", "  Été:", codes.MALFORMED, "Été", "small letters", "write 'ete'"),
+    ("  mire:", "  グラス:", codes.MALFORMED, "グラス", "small letters", ""),
     ("        instead of play", "        insted of play", codes.MALFORMED, "insted of play of player", "this is written 'value becomes'", "did you mean 'instead of play of player'?"),
     ("  main: |", "  main with card: |", codes.MALFORMED, "main with card", "this is written 'name'", ""),
     ("from: 2", "from: 0", codes.WRONG_NUMBER, "0", "at least 1", ""),
@@ -57,6 +86,13 @@ def test_a_mistake_in_the_shape_is_found_at_its_place(one_finding, old, new, cod
     found = one_finding((old, new))
     assert (found[0], found[1], found[3]) == (code, underlined, hint)
     assert said in found[2]
+
+
+def test_a_name_is_offered_in_every_language_of_the_pack(pack_folder):
+    folder = pack_folder(("languages: [en]", "languages: [en, fr]"), ("name: {en: Bear}", "name: Bear"))
+    text = (folder / "pack.yaml").read_text(encoding="utf-8")
+    (folder / "pack.yaml").write_text(re.sub(r"{en: (\w+)}", r"{en: \1, fr: \1}", text), encoding="utf-8")
+    assert [it.hint for it in examine(folder)[1]] == ["write {en: Bear, fr: …}"]
 
 
 def test_a_place_is_exact_to_line_and_column(findings):
@@ -142,3 +178,21 @@ def test_the_schema_for_editors_knows_the_cards_of_the_pack():
 def test_a_misspelt_section_is_one_mistake_even_if_it_holds_a_deck(findings):
     (found,) = findings(("people:\n  bear:", "peple:\n  bear:"), ("result:", "expect: {people: 2}\nresult:"))
     assert (found.code, found.hint) == (codes.UNKNOWN_KEY, "did you mean 'people'?")
+
+
+@pytest.mark.parametrize(
+    ("key", "underlined", "said", "hint"),
+    [
+        ("animal", "animal", "'animal' is an icon, which has a 'name' of its own", "its texts inside a sentence are 'many animal'"),
+        ("in animal", "animal", "'animal' is an icon", "its texts inside a sentence are 'many animal'"),
+        ("bear", "bear", "'bear' is a card", "its texts inside a sentence are 'many bear'"),
+        ("people", "people", "'people' is a deck", "its texts inside a sentence are 'one people' and 'many people'"),
+        ("anmal", "anmal", "there is no name 'anmal'", "did you mean 'many animal'?"),
+        ("many anmal", "anmal", "there is no icon, kind or deck 'anmal'", "did you mean 'animal'?"),
+        ("ponts", "ponts", "there is no name 'ponts'", "did you mean 'points'?"),
+    ],
+)  # fmt: skip
+def test_a_text_of_what_has_a_name_already(one_finding, key, underlined, said, hint):
+    found = one_finding(texts=f"texts:\n  {key}: {{en: x}}\n")
+    assert (found[0], found[1], found[3]) == (codes.UNKNOWN_DECLARED, underlined, hint)
+    assert said in found[2]

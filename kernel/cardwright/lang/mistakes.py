@@ -76,9 +76,16 @@ _INSTEAD = {
     "&": "write 'and'",
     "|": "write 'or'",
     "!": "write 'not' or '!='",
-    '"': "names are written without quotes",
-    "'": "names are written without quotes",
+    "^": "there are no powers: multiply, as in 'price * price'",
     ".": "numbers are whole; what a card has is written 'price of card'",
+    "≥": "write '>='",
+    "≤": "write '<='",
+    "≠": "write '!='",
+    "×": "write '*'",
+    "÷": "division is '//' and rounds down",
+    "\N{NO-BREAK SPACE}": "this is a blank of another sort: type an ordinary one",
+    **dict.fromkeys("\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}", "write '-'"),
+    **dict.fromkeys("\"'“”„‘’«»", "names are written without quotes"),
 }
 
 _FIRST_WORD = re.compile(r"^ *([A-Za-z_]+) *$(?!\n)", re.MULTILINE)
@@ -96,23 +103,20 @@ def _follows(word: str) -> str:
 
 def explained(text: str, start: str, error: UnexpectedInput) -> ParseFailure:
     if isinstance(error, UnexpectedCharacters):
-        at = error.pos_in_stream or 0
-        character = text[at] if at < len(text) else ""
-        message = f"'{character}' has no meaning here"
-        return ParseFailure(codes.BAD_CHARACTER, message, at, at + 1, _INSTEAD.get(character, ""))
+        return _foreign(text, start, error.pos_in_stream or 0)
     assert isinstance(error, UnexpectedToken)
     token: Token = error.token
     expected = set(error.accepts or error.expected)
     if token.type == "$END" or (start == "formula" and token.type == "_NL") or token.start_pos is None:
         end = len(text.rstrip())
-        return ParseFailure(
+        return respelt(text, start, end) or ParseFailure(
             codes.UNFINISHED, f"this {noun(start)} breaks off here", max(0, end - 1), end, _wanted(expected)
         )
     at, end = token.start_pos, token.end_pos or token.start_pos + 1
     if token.type == "_NL":
         line_end = len(text[:at].rstrip()) if text[:at].strip() else at
         message = "this line breaks off here"
-        return ParseFailure(
+        return respelt(text, start, at) or ParseFailure(
             codes.UNFINISHED, message, max(0, line_end - 1), max(line_end, 1), _wanted(expected)
         )
     if token.type == "_INDENT":
@@ -139,8 +143,28 @@ def explained(text: str, start: str, error: UnexpectedInput) -> ParseFailure:
     # A word of the language is not misspelt: it stands at the wrong place.
     is_name = word not in keywords({it.name for it in parser().terminals})
     hint = did_you_mean(word, keywords(expected)) if is_name else ""
+    if token.type in ("NAME", "NUMBER", "LPAR"):
+        hint = hint or _missing(first[1] if first is not None else "", word, expected)
     hint = _INSTEAD.get(word, "") or hint or _wanted(expected)
     return ParseFailure(codes.UNEXPECTED_WORD, f"'{word}' cannot stand here", at, end, hint)
+
+
+def _foreign(text: str, start: str, at: int) -> ParseFailure:
+    """The failure for a character that the language does not have here."""
+    meant = respelt(text, start, at)
+    if meant is not None and not meant.start <= at < meant.end:
+        return meant
+    end, hint = (
+        (meant.end, meant.hint) if meant is not None else (at + 1, _INSTEAD.get(text[at : at + 1], ""))
+    )
+    return ParseFailure(codes.BAD_CHARACTER, f"'{text[at:end]}' has no meaning here", at, end, hint)
+
+
+def _missing(first: str, word: str, expected: set[str]) -> str:
+    """What is missing before a word that could stand there alone; `first` is all that precedes it on the line."""
+    if "PLUS" in expected:
+        return "an operator is missing before it, such as '+', '*' or 'and'"
+    return f"a rule is carried out by '{first} of {word}'" if first and first not in _STARTS else ""
 
 
 def _wanted(expected: set[str]) -> str:

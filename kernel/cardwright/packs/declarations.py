@@ -7,6 +7,7 @@ from collections.abc import Mapping as Words
 from cardwright import codes
 from cardwright.diagnostics import did_you_mean
 from cardwright.lang.scope import PARAMETER_TYPES, parameter_type
+from cardwright.packs import meant
 from cardwright.packs import reading as read
 from cardwright.packs.checked import span_in
 from cardwright.packs.model import (
@@ -64,7 +65,7 @@ class Declarations:
             if self._card_key(name) and self.names.claim(name.text, "an attribute", name.span, shared=True)
         }
         effects = [
-            it.text
+            it
             for it in read.items(node.get("effects"))
             if self.names.claim(it.text, "an effect", it.span, shared=True)
         ]
@@ -83,10 +84,11 @@ class Declarations:
             icons_count_in=read.text(node.get("icons_count_in")),
             sides=tuple(it.text for it in sides),
             attributes=attributes,
-            effects=tuple(effects),
+            effects=tuple(it.text for it in effects),
             house=tuple(it.text for it in read.items(node.get("house"))),
             span=key.span,
             back=read.text(node.get("back")) or "",
+            listed={it.text: it.span for it in (*effects, *sides)},
         )
 
     def _card_key(self, name: Scalar) -> bool:
@@ -200,7 +202,8 @@ class Declarations:
         expected = {"number": "a whole number", "flag": "true or false", "word": f"one of {', '.join(words)}"}
         message = f"'{key.text}' cannot start as '{node.text}': it is {expected.get(kind, _NOTHING)}"
         code = codes.NOT_ALLOWED if kind == "word" else codes.WRONG_TYPE
-        self.report(code, message, node.span, did_you_mean(node.text, words))
+        hint = meant.flag(node.text) if kind == "flag" else did_you_mean(node.text, words)
+        self.report(code, message, node.span, hint)
         return default
 
     def _words(self, node: Node | None) -> tuple[str, ...]:

@@ -7,12 +7,13 @@ from collections.abc import Collection
 
 from cardwright import codes
 from cardwright.diagnostics import Span, did_you_mean
+from cardwright.packs import icons
 from cardwright.packs import reading as read
 from cardwright.packs.checked import span_in
 from cardwright.packs.model import Attribute, AttributeType, Deck, Face, Kind, Modifier, Timing
 from cardwright.packs.tree import Mapping, Node, Scalar, Sequence
 
-_ICON = re.compile(r"\s*([a-z][a-z0-9_]*)(?:\s*\*\s*([1-9][0-9]?))?\s*")
+_ICON = re.compile(rf"\s*{icons.ENTRY}\s*")
 _MODIFIER = re.compile(
     r"(?:(?P<value>\w+) becomes|(?P<timing>before|after|instead of) (?P<rule>\w+)(?: of (?P<given>.+))?)"
 )
@@ -48,6 +49,7 @@ class Cards:
 
     def _face(self, deck: Deck, side: Side) -> Face:
         numbers: dict[str, tuple[int, ...]] = {}
+        places: dict[str, tuple[Span, ...]] = {}
         words: dict[str, str] = {}
         formulas: dict[str, Scalar] = {}
         for attribute in deck.attributes.values():
@@ -55,6 +57,7 @@ class Cards:
             match attribute.type:
                 case AttributeType.NUMBER if (found := _numbers(attribute, node)) is not None:
                     numbers[attribute.name] = found
+                    places[attribute.name] = _places(node)
                 case AttributeType.WORD if (word := read.text(node)) in attribute.words:
                     words[attribute.name] = str(word)
                 case AttributeType.FORMULA if isinstance(node, Scalar) and node.value is not None:
@@ -80,6 +83,7 @@ class Cards:
             effects=effects,
             modifiers=tuple(it for it in modifiers if it is not None),
             art=read.word(side.get("art")),
+            places=places,
         )
 
     def _icons(self, written: Scalar | None) -> dict[str, int]:
@@ -157,6 +161,11 @@ def _numbers(attribute: Attribute, node: Node | None) -> tuple[int, ...] | None:
         return tuple(read.number(it) or 0 for it in node.items)
     single = read.number(node)
     return None if single is None or attribute.each_copy else (single,)
+
+
+def _places(node: Node | None) -> tuple[Span, ...]:
+    """Where the numbers stand that `_numbers` reads."""
+    return tuple(it.span for it in (node.items if isinstance(node, Sequence) else (node,)) if it is not None)
 
 
 def modifier_of(key: Scalar, text: Scalar) -> Modifier | None:

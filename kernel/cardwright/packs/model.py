@@ -49,6 +49,8 @@ class Deck(Record):
     span: Span
     back: str = ""
     """The deck whose backs its pieces share; '' for backs of their own."""
+    listed: Mapping[str, Span] = MappingProxyType({})
+    """Where each of its sides and effects is listed."""
 
 
 class Timing(StrEnum):
@@ -82,6 +84,8 @@ class Face(Record):
     modifiers: tuple[Modifier, ...]
     art: Scalar | None = None
     """The path of its picture, from the pack's folder."""
+    places: Mapping[str, tuple[Span, ...]] = MappingProxyType({})
+    """Where each number under `numbers` is written."""
 
 
 class Kind(Record):

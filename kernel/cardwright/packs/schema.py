@@ -13,6 +13,7 @@ from typing import Any
 
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic
+from cardwright.packs import icons
 from cardwright.packs.model import Attribute, AttributeType, Deck, Pack
 from cardwright.packs.shape import findings_of
 from cardwright.packs.source import MAX_FINDINGS
@@ -22,7 +23,6 @@ from cardwright.places import grammar_root
 Schema = dict[str, Any]
 
 _NAME = "[a-z][a-z0-9_]*"
-_ICON = rf"{_NAME}( *\* *[1-9][0-9]?)?"
 _GIVEN = rf"( of {_NAME}( with {_NAME})?)?"
 # The language's whole numbers have the same bound.
 _LARGEST = 10**9
@@ -168,6 +168,7 @@ def _texts(languages: tuple[str, ...]) -> Schema:
         return open_texts
     return {
         "description": "A text in each language of the pack.",
+        "x-languages": list(languages),
         "type": "object",
         "properties": {
             it: {"description": f"The text in '{it}'.", "type": "string", "minLength": 1} for it in languages
@@ -187,8 +188,9 @@ def _face(deck: Deck) -> Schema:
     fields["icons"] = {
         "description": "Its icons, with how many where there are several: 'sword, coin*2'.",
         "type": "string",
-        "pattern": rf"^ *{_ICON} *(, *{_ICON} *)*$",
-        "patternErrorMessage": "icons are written with commas, as in 'sword, coin*2'",
+        "pattern": icons.PATTERN,
+        "patternErrorMessage": icons.AS_WRITTEN,
+        "x-icons": True,
     }
     fields["art"] = {
         "description": "The path of its picture inside the pack's folder, such as art/wolf.png.",
@@ -232,7 +234,7 @@ def _attribute(attribute: Attribute) -> Schema:
                 "minItems": 1,
             }
         case AttributeType.NUMBER:
-            return {"description": "A number.", **number}
+            return {"description": "A number.", "x-attribute": attribute.name, **number}
 
 
 def _copies(deck: Deck) -> Schema:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Span, did_you_mean
+from cardwright.packs import meant
+from cardwright.packs.icons import wrong_entries
 from cardwright.packs.tree import Mapping, Node, Scalar, Sequence, locate
 from cardwright.spelling import all_near
 
@@ -23,6 +25,7 @@ _SPOKEN = {
 }
 # The words of headings such as 'turn of player' and 'instead of plan'.
 _HEADING_WORDS = ("of", "with", "before", "after", "instead", "becomes", "in", "to", "one", "many")
+_BECOMES = re.compile(r"(\w+ becomes) +(.+)")
 # More allowed keys or words than this are not listed.
 _LISTED = 12
 
@@ -104,21 +107,32 @@ class _Place:
         message = self.schema.get("patternErrorMessage", "this is not a name")
         if self.error.validator == "maxLength":
             message = f"a name has at most {self.wanted} letters"
-        folded = "".join(it if it.isalnum() else "_" for it in word.strip().lower()).strip("_")
-        fits = self.error.validator == "pattern" and self.schema.get("maxLength") == 64 and folded.isascii()
-        hint = f"write '{folded}'" if fits and folded[:1].isalpha() and folded != word else ""
-        hint = hint or self.respelt_heading(word)
+        hint = ""
+        if self.error.validator == "pattern":
+            plain = meant.name(word) if self.schema.get("maxLength") == 64 else ""
+            hint = f"write '{plain}'" if plain else self.respelt_heading(word) or self.whole_heading(word)
         return Diagnostic(codes.MALFORMED, f"'{_short(word)}': {message}", at, hint)
 
     def respelt_heading(self, heading: str) -> str:
         """A hint for a heading of several words that is right once one word of the language is put right."""
         words = heading.split(" ")
         for number, word in enumerate(words[:8]):
-            for meant in all_near(word, _HEADING_WORDS):
-                tried = " ".join([*words[:number], meant, *words[number + 1 :]])
-                if self.error.validator == "pattern" and re.search(self.wanted, tried):
+            for near in all_near(word, _HEADING_WORDS):
+                tried = " ".join([*words[:number], near, *words[number + 1 :]])
+                if re.search(self.wanted, tried):
                     return f"did you mean '{tried}'?"
         return ""
+
+    def whole_heading(self, word: str) -> str:
+        """A hint for a heading that says what changes and not how: `limit` for `limit becomes`."""
+        if self.path[-1:] != ["while active"]:
+            return ""
+        node = _follow(self.root, [*self.path, word])
+        tried = f"{word} becomes"
+        if isinstance(node, Scalar) and not node.block and re.search(self.wanted, tried):
+            return f"write '{tried}: {_short(node.text) or '…'}'"
+        tried = f"instead of {word}"
+        return f"write '{tried}', 'before {word}' or 'after {word}'" if re.search(self.wanted, tried) else ""
 
     def unknown_keys(self) -> Iterator[Diagnostic]:
         known = list(self.schema.get("properties", {}))
@@ -155,15 +169,37 @@ class _Place:
     def wrong_type(self) -> Iterator[Diagnostic]:
         types = [self.wanted] if isinstance(self.wanted, str) else list(self.wanted)
         expected = _either([_SPOKEN.get(it, it) for it in types])
-        hint = ""
-        if isinstance(self.node, Scalar) and self.node.text and "string" in types:
-            hint = f'if it is text, put it in quotes: "{_short(self.node.text)}"'
-        elif isinstance(self.node, Scalar) and self.node.text and types == ["array"]:
-            hint = f"a list has brackets: [{_short(self.node.text)}]"
-        elif isinstance(self.node, Mapping) and "string" in types and self.holds_rule():
-            hint = f"put '|' after {self.what()[:-1]}:' and the lines of the rule below it"
+        hint = self.instead(types)
         message = f"{self.what()} must be {expected}, but {self.found()}"
         yield Diagnostic(codes.WRONG_TYPE, message, self.span(), hint)
+
+    def instead(self, types: list[str]) -> str:
+        """What would be right, where that can be told from what is written in its place."""
+        match self.node, types:
+            case Scalar(text=""), _:
+                return ""
+            case Scalar(text=written), _ if "string" in types:
+                return f'if it is text, put it in quotes: "{_short(written)}"'
+            case Scalar(text=written), ["array"]:
+                return f"a list has brackets: [{_short(written)}]"
+            case Scalar(text=written), ["boolean"]:
+                return meant.flag(written)
+            case Scalar(text=written), ["object"] if found := _BECOMES.match(written):
+                return f"put ':' after 'becomes': '{found[1]}: {_short(found[2])}'"
+            case ((Scalar() | Sequence()), ["object"]) if {"from", "to"} == self.schema.get(
+                "properties", {}
+            ).keys():
+                return meant.span(self.node)
+            case Scalar(), ["object"]:
+                return meant.texts(self.node, self.schema.get("x-languages", ()))
+            case Sequence(), ["string"] if "pattern" in self.schema:
+                return meant.one_text(self.node, self.schema["pattern"])
+            case Sequence(), ["integer"] if "x-attribute" in self.schema:
+                return f"a number for each copy needs 'each_copy: true' where '{self.schema['x-attribute']}' is declared"
+            case Mapping(), _ if "string" in types and self.holds_rule():
+                return f"put '|' after {self.what()[:-1]}:' and the lines of the rule below it"
+            case _:
+                return ""
 
     def wrong_word(self) -> Iterator[Diagnostic]:
         words = [str(it) for it in (self.wanted if isinstance(self.wanted, list) else [self.wanted])]
@@ -179,8 +215,17 @@ class _Place:
         yield Diagnostic(codes.NOT_ALLOWED, message, self.span(), did_you_mean(written, words))
 
     def bad_form(self) -> Iterator[Diagnostic]:
+        if "x-icons" in self.schema and isinstance(self.node, Scalar):
+            yield from self.bad_icons(self.node)
+            return
         message = self.schema.get("patternErrorMessage", "this is not written as it should be")
         yield Diagnostic(codes.MALFORMED, f"{self.what()}: {message}", self.span())
+
+    def bad_icons(self, node: Scalar) -> Iterator[Diagnostic]:
+        from cardwright.packs.checked import span_in  # it knows the language, which most files get by without
+
+        for it in wrong_entries(node.text):
+            yield Diagnostic(it.code, it.message, span_in(node, it.start, it.end), it.hint)
 
     def out_of_bounds(self) -> Iterator[Diagnostic]:
         least = str(self.error.validator).startswith("min")
@@ -219,8 +264,8 @@ class _Place:
             yield Diagnostic(codes.MISSING_KEY, f"{self.what()} needs {_either(keys)}", self.key_span())
         else:
             # The branch whose mistakes lie deepest was meant: its outer shape fits.
-            meant = max(branches.values(), key=lambda errors: min(len(it.absolute_path) for it in errors))
-            for inner in meant:
+            deepest = max(branches.values(), key=lambda errors: min(len(it.absolute_path) for it in errors))
+            for inner in deepest:
                 yield from findings_of(inner, self.root)
 
     def anything(self) -> Iterator[Diagnostic]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cardwright import codes
-from cardwright.diagnostics import did_you_mean
+from cardwright.diagnostics import did_you_mean, nearest
 from cardwright.packs import reading as read
 from cardwright.packs.checked import span_in
 from cardwright.packs.model import Names, Pack
@@ -25,9 +25,9 @@ def read_spoken(pack: Pack, sections: Sections, report: read.Report) -> dict[str
             message = f"the text '{key.text}' is already given in {place(found[key.text][0].span)}"
             report(codes.DUPLICATE_NAME, message, key.span, "keep one of them")
         elif name not in known:
-            message = f"there is no {what} '{name}'"
             at = span_in(key, len(key.text) - len(name), len(key.text))
-            report(codes.UNKNOWN_DECLARED, message, at, did_you_mean(name, known))
+            message, hint = _unknown(pack, prefix, name)
+            report(codes.UNKNOWN_DECLARED, message or f"there is no {what} '{name}'", at, hint)
         else:
             found[key.text] = (key, read.texts(node))
     return {name: texts for name, (_, texts) in found.items()}
@@ -54,6 +54,23 @@ def _known(pack: Pack, prefix: str) -> tuple[str, set[str]]:
             return "icon, kind or deck", {*pack.icons, *pack.kinds, *pack.decks, *_score(pack)}
         case _:
             return "name", set(_sayable(pack))
+
+
+def _unknown(pack: Pack, prefix: str, name: str) -> tuple[str, str]:
+    """What a name is that cannot stand after the word, or '' where there is none; and a hint."""
+    titled = {
+        **dict.fromkeys(pack.icons, ("an icon", ("many",))),
+        **dict.fromkeys(pack.kinds, ("a card", ("many",))),
+        **dict.fromkeys(pack.decks, ("a deck", ("one", "many"))),
+    }
+    if name in titled:
+        what, words = titled[name]
+        keys = " and ".join(f"'{word} {name}'" for word in words)
+        return f"'{name}' is {what}, which has a 'name' of its own", f"its texts inside a sentence are {keys}"
+    hint = did_you_mean(name, _known(pack, prefix)[1])
+    if not hint and not prefix and (near := nearest(name, titled)) is not None:
+        hint = f"did you mean '{titled[near][1][-1]} {near}'?"
+    return "", hint
 
 
 def _score(pack: Pack) -> tuple[str, ...]:

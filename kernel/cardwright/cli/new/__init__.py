@@ -5,9 +5,13 @@ from __future__ import annotations
 import argparse
 import re
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from cardwright import codes
 from cardwright.errors import SettingError
+
+if TYPE_CHECKING:
+    from cardwright.packs.model import Pack
 
 # What can be begun -> one line about it. Its module here has `arguments(parser)` and `run(given)`.
 THINGS = {
@@ -42,12 +46,21 @@ def sound_name(written: str, what: str) -> str:
     """The name, if it can be one; otherwise an error that says how it would be written."""
     if _NAME.fullmatch(written):
         return written
-    message = f"'{written[:80]}' cannot be the name of {what}: it takes small letters, digits and '_'"
-    folded = re.sub(r"[^a-z0-9]+", "_", written.lower()).strip("_")[:64]
-    hint = f"try '{folded}'" if _NAME.fullmatch(folded) else "as in 'black_cat'"
+    from cardwright.packs import meant
+
+    message = f"'{written[:80]}' cannot be the name of {what}: it begins with a letter, and has small letters, digits "
+    message += "and '_' only"
+    near = meant.name(written)
+    hint = f"try '{near}'" if near else "as in 'black_cat'"
     raise SettingError(codes.MALFORMED, message, hint)
 
 
 def spoken(name: str) -> str:
     """A name as a title: `black_cat` is 'Black Cat'."""
     return " ".join(it.capitalize() for it in name.split("_") if it)
+
+
+def unused_number(pack: Pack, attribute: str) -> int:
+    """One more than the greatest number of that name."""
+    faces = (face for kind in pack.kinds.values() for face in kind.faces)
+    return 1 + max((number for face in faces for number in face.numbers.get(attribute, ())), default=0)

@@ -32,7 +32,6 @@ def run(given: argparse.Namespace) -> int:
     from cardwright.cli.new import sound_name
     from cardwright.cli.paths import Paths
     from cardwright.diagnostics import PackError
-    from cardwright.packs.assemble import assemble
     from cardwright.packs.files import read_files
     from cardwright.packs.find import bundled
 
@@ -45,23 +44,43 @@ def run(given: argparse.Namespace) -> int:
     if files is None or unread:
         raise PackError([*findings, *unread])
     paths = Paths([folder])
-    pack, before = assemble(files)
+    pack, before = _put_together(folder, files)
     deck, name = _asked(pack, given.words)
     sound_name(name, "a card")
     if name in pack.kinds:
         at = pack.kinds[name].span
         raise _wrong(f"there is a card '{name}' already, in {paths(at.file)}:{at.line}", f"try '{name}_2'")
     path, text, line = _with_card(folder, files, deck, _written(pack, deck, name))
-    remarks = _new_findings(files, before, path, text, name)
+    remarks = _new_findings(folder, files, before, path, text, name)
     write_aside(path, text.decode("utf-8"), shared=True)
     print(f"{path}:{line}: '{name}', a card of '{deck.name}'; all of it is yours to change")
     for it in remarks:
-        print(f"  {paths(it.span.file)}:{it.span.line}: {it.message}")
+        where = f"{paths(it.span.file)}:{it.span.line}"
+        print(f"  {where}: {it.message}; when its copies are settled, put that under 'expect'")
     return 0
 
 
 def _wrong(message: str, hint: str = "") -> SettingError:
     return SettingError(codes.WRONG_SETUP, message, hint)
+
+
+def _put_together(folder: Path, files: list[PackFile]) -> tuple[Pack, list[Diagnostic]]:
+    """The pack that the files declare, an extension with its base, and what is wrong with it."""
+    from cardwright.diagnostics import PackError
+    from cardwright.packs.assemble import assemble
+    from cardwright.packs.extend.title import extends
+
+    if not extends(files):
+        return assemble(files)
+    from cardwright.packs.extend.combine import combine
+
+    combined, _, findings = combine(folder, files, [])
+    if combined is None:
+        raise PackError(findings)
+    checked, found = combined.examine(combined.files)
+    if checked is None:
+        raise PackError(found)
+    return checked.pack, [*findings, *found]
 
 
 def _asked(pack: Pack, words: list[str]) -> tuple[Deck, str]:
@@ -90,21 +109,24 @@ def _asked(pack: Pack, words: list[str]) -> tuple[Deck, str]:
 
 def _written(pack: Pack, deck: Deck, name: str) -> list[str]:
     """The lines of the card, without the indentation that they share."""
-    from cardwright.cli.new import spoken
+    from cardwright.cli.new import spoken, unused_number
     from cardwright.packs.model import AttributeType
 
     titles = ", ".join(f"{it}: {spoken(name)}" for it in pack.languages)
     lines = [(f"  name: {{{titles}}}", "what it is called, in every language of the pack")]
     for it in deck.attributes.values():
+        number = unused_number(pack, it.name) if it.unique else 1
+        only = ", which no other piece has" if it.unique else ""
         match it.type:
             case AttributeType.FORMULA:
                 line = (f"  {it.name}: 1", "a number, or a formula that gives one")
             case AttributeType.WORD:
                 line = (f"  {it.name}: {it.words[0]}", f"one of {', '.join(it.words)}")
             case AttributeType.NUMBER if it.each_copy:
-                line = (f"  {it.name}: [1]", "a number for each copy; their count is the number of copies")
+                said = f"a number{only} for each copy; their count is the number of copies"
+                line = (f"  {it.name}: [{number}]", said)
             case AttributeType.NUMBER:
-                line = (f"  {it.name}: 1", "a number")
+                line = (f"  {it.name}: {number}", f"a number{only}")
         lines.append((f"  # {line[0].strip()}", f"{line[1]}; may be left out") if it.optional else line)
     if not any(it.each_copy and not it.optional for it in deck.attributes.values()):
         lines.append(("  # copies: 2", "how many of it there are, when there is more than one"))
@@ -141,11 +163,21 @@ def _with_card(folder: Path, files: list[PackFile], deck: Deck, card: list[str])
         raise _wrong(message, f"write '{deck.name}:' and each card on lines of their own")
     ending = b"\r\n" if b"\r\n" in old else b"\n"
     lines = old.split(b"\n")
-    last = section.span.end_line
+    last = _after_comments(lines, section.span.end_line, indent)
     new_lines = [(" " * indent + line).encode() for line in card]
     head, tail = b"\n".join(lines[:last]), b"\n".join(lines[last:])
     head += ending if last == len(lines) else b"\n"  # a file may end without a line break
     return path, head + ending.join(new_lines) + ending + tail, last + 1
+
+
+def _after_comments(lines: list[bytes], last: int, indent: int) -> int:
+    """The last line of what belongs to the card above: comments that are indented further than its key do."""
+    for number, line in enumerate(lines[last:], start=last + 1):
+        words = line.strip()
+        if words and (not words.startswith(b"#") or len(line) - len(line.lstrip(b" ")) <= indent):
+            break
+        last = number if words else last
+    return last
 
 
 def _section(file: PackFile, name: str) -> Mapping | None:
@@ -165,10 +197,9 @@ def _key_line(file: PackFile, name: str) -> int:
 
 
 def _new_findings(
-    files: list[PackFile], before: list[Diagnostic], path: Path, text: bytes, name: str
+    folder: Path, files: list[PackFile], before: list[Diagnostic], path: Path, text: bytes, name: str
 ) -> list[Diagnostic]:
     """What the card makes wrong elsewhere, such as a number of cards; raises where the card itself is wrong."""
-    from cardwright.packs.assemble import assemble
     from cardwright.packs.sections import PackFile
     from cardwright.packs.source import parse
 
@@ -179,7 +210,7 @@ def _new_findings(
         raise _wrong(f"'{name}' does not fit into {shown}: {found[0].message}")
     changed = PackFile(shown, written, tree)
     kept = [changed if it.name == shown else it for it in files]
-    _, after = assemble(kept if shown in {it.name for it in files} else [*files, changed])
+    _, after = _put_together(folder, kept if shown in {it.name for it in files} else [*files, changed])
     known = {(it.code, it.message) for it in before}
     new = [it for it in after if (it.code, it.message) not in known]
     for it in new:

@@ -149,12 +149,14 @@ def _card(base: Pack, deck: Deck, called: str, worth: str) -> tuple[str, list[st
     """
     import yaml
 
+    from cardwright.cli.new import unused_number
+
     model = min(base.kinds_of(deck.name), key=_complexity)
     face = model.faces[0]
     card: dict[str, Any] = {"name": dict.fromkeys(base.languages, called.replace("_", " ").title())}
     for name, numbers in face.numbers.items():
         attribute = deck.attributes[name]
-        card[name] = [_unused(base, name)] if attribute.each_copy else numbers[0]
+        card[name] = [unused_number(base, name)] if attribute.each_copy else numbers[0]
     card |= face.words
     if face.icons:
         card["icons"] = ", ".join(face.icons)
@@ -168,9 +170,3 @@ def _card(base: Pack, deck: Deck, called: str, worth: str) -> tuple[str, list[st
 
 def _complexity(kind: Kind) -> tuple[int, int]:
     return len(kind.faces), sum(len(it.effects) + len(it.modifiers) + len(it.formulas) for it in kind.faces)
-
-
-def _unused(base: Pack, attribute: str) -> int:
-    """One more than the greatest number of that name."""
-    faces = (face for kind in base.kinds.values() for face in kind.faces)
-    return 1 + max((number for face in faces for number in face.numbers.get(attribute, ())), default=0)

@@ -60,11 +60,16 @@ def _together(study: Study, one: CheckedModifier, other: CheckedModifier) -> boo
 
 
 def _finding(study: Study, first: CheckedModifier, second: CheckedModifier) -> Diagnostic:
+    one, other = f"'{first.kind}'", f"'{second.kind}'"
+    if first.kind == second.kind:
+        # Two copies, each with another side up.
+        sides = study.pack.decks[study.pack.kinds[first.kind].deck].sides
+        one, other = f"its side '{sides[first.face]}'", f"{other} on its side '{sides[second.face]}'"
     message = (
-        f"'{second.kind}' and '{first.kind}' in {place(_heading(study, first))} both change '{second.target}', "
+        f"{other} and {one} in {place(_heading(study, first))} both change '{second.target}', "
         "and their order changes the result"
     )
-    hint = f"'{first.kind}' comes first, as it does in the pack; if that is meant, 'allow' it on the card"
+    hint = f"{one} comes first, as it does in the pack; if that is meant, 'allow' it on the card"
     return Diagnostic(codes.ORDER_MATTERS, message, _heading(study, second), hint, Severity.WARNING)
 
 

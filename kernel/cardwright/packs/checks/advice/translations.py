@@ -46,9 +46,9 @@ def _read(study: Study) -> Iterator[tuple[str, str, Span]]:
         for attribute in deck.attributes.values():
             yield attribute.name, "the attribute", attribute.span
         for side in deck.sides:
-            yield side, "the side", deck.span
+            yield side, "the side", deck.listed[side]
         for effect in deck.effects:
-            yield effect, "the effect", deck.span
+            yield effect, "the effect", deck.listed[effect]
     for name, body in study.checked.rules.items():
         if any(isinstance(it, _ASKING) for it in m.walk(body.block)):
             yield name, "the rule", pack.procedures[name].span

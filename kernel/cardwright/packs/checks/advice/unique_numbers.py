@@ -10,20 +10,22 @@ EVEN_WITH_ERRORS = True
 
 
 def find(study: Study) -> list[Diagnostic]:
-    """A finding for each card with a number that an earlier piece has, or that it has twice itself."""
+    """A finding for each number that an earlier piece has, be it another copy of the same card."""
     unique = {it.name for deck in study.pack.decks.values() for it in deck.attributes.values() if it.unique}
     found = []
     taken: dict[tuple[str, int], str] = {}
     for kind in study.pack.kinds.values():
         for face in kind.faces:
-            for name in unique & face.numbers.keys():
+            for name in sorted(unique & face.numbers.keys()):
                 numbers = face.numbers[name]
                 # One number for all copies is as good as the same number for each.
-                for number in numbers if len(numbers) > 1 else numbers * kind.copies:
+                shared = len(numbers) < kind.copies
+                for at, number in enumerate(numbers):
                     owner = taken.setdefault((name, number), kind.name)
-                    if owner != kind.name or numbers.count(number) > 1 or len(numbers) < kind.copies:
+                    if owner != kind.name or shared or number in numbers[:at]:
                         whose = "another of its copies" if owner == kind.name else f"'{owner}'"
                         message = f"'{kind.name}' has the {name} {number}, and so has {whose}"
                         hint = f"'{name}' is declared 'unique': each piece needs its own"
-                        found.append(Diagnostic(codes.NOT_UNIQUE, message, kind.span, hint, Severity.WARNING))
+                        place = face.places[name][at]
+                        found.append(Diagnostic(codes.NOT_UNIQUE, message, place, hint, Severity.WARNING))
     return found

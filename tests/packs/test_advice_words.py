@@ -1,0 +1,69 @@
+"""What warnings say: the place is in tests/broken, the words are here."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardwright import codes
+from cardwright.diagnostics import Diagnostic
+from cardwright.packs.load import examine
+from tests.broken.cases import BASE, HERE, lay_out
+
+
+@pytest.fixture
+def advice(tmp_path: Path):
+    """The findings of a kind in a case of tests/broken, or in a text beside the same pack."""
+
+    def found(code: str, case: str) -> list[Diagnostic]:
+        if (HERE / case).exists():
+            pack = lay_out(HERE / case, tmp_path)
+        else:
+            pack = tmp_path / "stall"
+            pack.mkdir()
+            (pack / "pack.yaml").write_bytes(BASE.read_bytes())
+            (pack / "case.yaml").write_text(case, encoding="utf-8")
+        return [it for it in examine(pack, advice=True)[1] if it.code == code]
+
+    return found
+
+
+def test_a_loop_with_a_number_that_is_too_high_is_not_called_unbounded(advice):
+    repeat, at_most = advice(codes.LOOP_WITHOUT_BOUND, "CW632_too_high.yaml")
+    said = "a game breaks off after 200,000 rounds, and here 1,000,000 are possible"
+    assert (repeat.message, repeat.hint) == (said, "give it a lower number, as in 'repeat min(20, …):'")
+    assert (at_most.message, at_most.hint) == (
+        said,
+        "give it a lower number, as in 'while …, at most 20 times:'",
+    )
+
+
+def test_a_loop_without_a_bound_is_told_how_it_gets_one(advice):
+    (found,) = advice(codes.LOOP_WITHOUT_BOUND, "CW632_while.yaml")
+    assert found.message == "nothing bounds how often this goes round"
+    assert found.hint == "give it a greatest number, as in 'while …, at most 20 times:'"
+
+
+def test_two_sides_of_one_card_whose_order_matters_are_named(advice):
+    (found,) = advice(codes.ORDER_MATTERS, "CW641_two_sides.yaml")
+    assert found.message.startswith(
+        "'gale' on its side 'storm' and its side 'fine' in stall/case.yaml:9 both change"
+    )
+    assert found.hint.startswith("its side 'fine' comes first")
+
+
+def test_a_number_that_is_not_unique_is_reported_where_it_stands_and_once(advice):
+    (found,) = advice(codes.NOT_UNIQUE, "CW654_two_copies.yaml")
+    assert (found.span.line, found.span.column, found.span.end_column) == (9, 36, 37)
+    assert found.message == "'saw' has the size 4, and so has another of its copies"
+
+
+def test_one_number_for_several_copies_is_not_unique(advice):
+    case = (
+        "decks:\n  tools:\n    name: {en: Tools}\n    starts_in: stock\n"
+        "    attributes: {size: {type: number, unique: true}}\n"
+        "tools:\n  saw: {name: {en: Saw}, copies: 3, size: 4}\n"
+    )
+    (found,) = advice(codes.NOT_UNIQUE, case)
+    assert (found.span.line, found.span.column) == (7, 43)
