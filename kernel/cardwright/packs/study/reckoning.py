@@ -13,7 +13,7 @@ from cardwright.packs.study.estimate import Estimates
 from cardwright.packs.study.facts import Env, Known, either, joined
 from cardwright.packs.study.ranges import ANY, LIMIT, NOTHING, TRUE, Range, arithmetic, exactly
 from cardwright.packs.study.touches import Touching
-from cardwright.packs.study.usage import Usage
+from cardwright.packs.study.usage import Usage, Use
 
 # Ways through rules that set a few numbers settle in two or three readings; what has not settled then grows.
 PATIENCE = 4
@@ -54,7 +54,7 @@ class Reckoning(Estimates):
             return exactly(value.start)
         if value.type not in ("flag", "word"):
             return None
-        if name not in self.usage.values_changed:
+        if not self.usage.mentioned(Use.CHANGED, name):
             return None  # that it never changes is a finding of its own; what follows from it is not
         return exactly(value.start) if value.type == "flag" else frozenset((value.start,))
 

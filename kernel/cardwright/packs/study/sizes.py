@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cardwright.lang import meaning as m
 from cardwright.packs.study.facts import ORIGINAL, Env, Known, about, count_of
 from cardwright.packs.study.ranges import FALSE, NOTHING, TRUE, Range, arithmetic, exactly
+from cardwright.packs.study.usage import Use
 
 if TYPE_CHECKING:
     from cardwright.packs.study.estimate import Estimates
@@ -92,7 +93,7 @@ class Sizes:
 
     def _room(self, e: m.ZoneRead) -> int:
         zone = self.pack.zones[e.zone]
-        if e.zone not in self.estimates.usage.zones_filled:
+        if not self.estimates.usage.mentioned(Use.FILLED, e.zone):
             return 0
         if not zone.single:
             return self.pieces
