@@ -62,8 +62,9 @@ class Reckoning(Estimates):
         readings = 0
         while True:
             before = dict(self.values), dict(self.parameters)
+            read_in = {name: set(zones) for name, zones in self.holding.read_in.items()}
             self._read()
-            if (self.values, self.parameters) == before:
+            if (self.values, self.parameters) == before and self.holding.read_in == read_in:
                 break
             readings += 1
             if readings >= PATIENCE:
@@ -86,10 +87,15 @@ class Reckoning(Estimates):
             if body is not None and body.value is not None:
                 with self.inside(body):
                     self.of(body.value, Env())
-        rules = [*checked.rules.values(), *checked.effects.values()]
-        for body in (*rules, *(it.body for it in checked.modifiers if it.body.value is None)):
+        for body in (
+            *checked.rules.values(),
+            *(it.body for it in checked.modifiers if it.body.value is None),
+        ):
             with self.inside(body):
                 self._block(body.block, Env())
+        for (kind, _, name), body in checked.effects.items():
+            with self.inside(body):
+                self._block(body.block, self.holding.begin("effect", name, kind, body))
 
     def _let_grow(self, values: dict[str, Known], parameters: dict[m.Variable, Range]) -> None:
         for name, known in self.values.items():
@@ -123,6 +129,9 @@ class Reckoning(Estimates):
                 return None
             case m.CallRule():
                 self.give(it.rule, self.checked.rules[it.rule], it.arguments, env)
+            case m.Perform():
+                self.inner(env, it.piece)
+                self.holding.note("effect", it.effect, it.piece, env)
             case m.If():
                 return self._if(it, env)
             case m.ForEach():
