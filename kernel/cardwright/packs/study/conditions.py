@@ -54,6 +54,10 @@ class Conditions:
                 found = self._told_word(e, truth, env)
             case m.Operation() if e.operator in OPPOSITE and e.left.type.name in ("number", "flag"):
                 found = self._told_number(e, truth, env)
+            case m.Operation() if e.operator in OPPOSITE:
+                # A card, player, space: what it is is not known, but that it is no longer the opposite.
+                name, operator, *sides = self.estimates.shapes.of(e)
+                found = self._tell(env, (name, OPPOSITE[operator], *sides), e, FALSE if truth else TRUE)
             case m.Builtin(function="some" | "no"):
                 size = self.estimates.sizes.of(e.arguments[0], env)
                 sign = ">" if (e.function == "some") == truth else "=="
@@ -112,6 +116,12 @@ class Conditions:
                     return env.told(zone_of(variable), Fact(frozenset((number,)), frozenset((CARDS,))))
                 case _:
                     return env
+
+    def same(self, one: m.Expr, other: m.Expr) -> bool:
+        """Whether two expressions say the same, and so are the same at one moment."""
+        if type(one) is not type(other) or isinstance(one, m.Constant):
+            return False
+        return self.estimates.shapes.of(one) == self.estimates.shapes.of(other) and not self._by_chance(one)
 
     def _by_chance(self, e: m.Expr) -> bool:
         """Whether it may be something else when it is asked again."""

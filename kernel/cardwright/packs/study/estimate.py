@@ -204,6 +204,22 @@ class Estimates:
             return piece.kind
         return self.carriers.get(piece.variable) if isinstance(piece, m.VariableRead) else None
 
+    def _which(self, e: m.Expr) -> frozenset[int] | None:
+        """The kinds or decks that it can be, where that is certain."""
+        match e:
+            case m.Constant():
+                return frozenset((e.value,))
+            case m.Property(name="kind" | "deck"):
+                kind = self._kind(e.of)
+                if kind is not None:
+                    names, name = (
+                        (self.pack.kinds, kind)
+                        if e.name == "kind"
+                        else (self.pack.decks, self.pack.kinds[kind].deck)
+                    )
+                    return frozenset((list(names).index(name),))
+        return None
+
     def _times(self, size: Range) -> int:
         """How often a collection of that size may name one piece: `hand + hand` names it twice."""
         return -(-size.high // max(1, self.pieces))
@@ -215,6 +231,9 @@ class Estimates:
         match e.kind, e.pieces:
             # `copies` of a card counts the card itself.
             case m.Property(name="kind", of=one), m.Builtin(function="zone_of", arguments=(other,)):
+                kind = self._kind(one)
+                if kind is not None:
+                    most = self.pack.kinds[kind].copies
                 return Range(int(self.shapes.of(one) == self.shapes.of(other)), most)
         return Range(0, min(size.high, most * self._times(size)))
 
@@ -231,12 +250,15 @@ class Estimates:
                 return Range(min(left.low, right.low), min(left.high, right.high))
             return Range(max(left.low, right.low), max(left.high, right.high))
         if e.type == t.FLAG:
+            if self.conditions.same(e.left, e.right):
+                self.inner(env, e.left)
+                return TRUE if e.operator in ("==", "<=", ">=") else FALSE
             if e.left.type.name == "word":
                 left_words, right_words = self.words(e.left, env), self.words(e.right, env)
                 return _same_word(e.operator, left_words, right_words)
             if e.left.type.name not in ("number", "flag"):
                 self.inner(env, e.left, e.right)
-                return FLAG
+                return _same_word(e.operator, self._which(e.left), self._which(e.right))
             return comparison(e.operator, self.number(e.left, env), self.number(e.right, env))
         left, right = self.number(e.left, env), self.number(e.right, env)
         if e.operator in ("//", "%"):
@@ -378,7 +400,9 @@ class Estimates:
                     self.parameters[variable] = self.parameters.get(variable, NOTHING) | known
 
 
-def _same_word(operator: str, left: frozenset[int], right: frozenset[int]) -> Range:
+def _same_word(operator: str, left: frozenset[int] | None, right: frozenset[int] | None) -> Range:
+    if left is None or right is None:
+        return FLAG
     if not left or not right:
         return NOTHING
     same = FLAG if left & right else FALSE

@@ -21,10 +21,10 @@ ORIGINAL = m.Variable("original", t.UNKNOWN)
 
 
 def shape(e: object) -> Any:
-    """What an expression says, wherever it is written."""
+    """What an expression or statement says, wherever it is written."""
     if isinstance(e, m.Builtin) and e.function == "count":
         return ("count", shape(e.arguments[0]))
-    if isinstance(e, m.Expr):
+    if isinstance(e, m.Expr | m.Statement):
         parts = tuple(shape(getattr(e, name)) for name in e.fields if name not in ("at", "type"))
         if isinstance(e, m.Filter | m.Sort | m.Aggregate | m.Collected):
             # Two that go through the same with a variable each say the same; an inner `it` hides an outer one.
