@@ -97,6 +97,7 @@ HELP: dict[str, str] = {
     codes.NEVER_ACTIVE: "Name the active cards under 'active_pieces'.",
     codes.SIDE_NEVER_UP: "Turn the side up with 'flip', or delete it.",
     codes.NO_OPTION: "Choose from where something can lie, and let somebody choose who can be there.",
+    codes.DOES_NOTHING: "Write the number, value or zone that was meant, or delete the line.",
     codes.MAY_DIVIDE_BY_ZERO: "Ask before you divide, or divide by 'max(1, …)'.",
     codes.LOOP_WITHOUT_BOUND: "Give the loop a greatest number, as in 'repeat min(20, coins):'.",
     codes.ORDER_MATTERS: "Write both so that their order does not matter (adding does not), or allow it on the card with the reason.",

@@ -111,6 +111,7 @@ NEVER_RUNS = "CW622"
 NEVER_ACTIVE = "CW623"
 SIDE_NEVER_UP = "CW624"
 NO_OPTION = "CW625"
+DOES_NOTHING = "CW626"
 MAY_DIVIDE_BY_ZERO = "CW631"
 LOOP_WITHOUT_BOUND = "CW632"
 ORDER_MATTERS = "CW641"
@@ -253,11 +254,12 @@ CODES: dict[str, str] = {
     NEVER_CHANGED: "a value that is read but never changed",
     NEVER_READ: "a value that is changed but never read",
     UNUSED_TABLE: "a table that nothing reads",
-    ALWAYS_THE_SAME: "a condition that is always true or always false",
+    ALWAYS_THE_SAME: "a condition that is always true or always false, or on which nothing depends",
     NEVER_RUNS: "a block that is never carried out",
     NEVER_ACTIVE: "a modifier that is never in force",
     SIDE_NEVER_UP: "a side that is never up",
     NO_OPTION: "a choice that nobody can ever make",
+    DOES_NOTHING: "a line that changes nothing",
     MAY_DIVIDE_BY_ZERO: "a division by what may be zero",
     LOOP_WITHOUT_BOUND: "a loop that nothing bounds",
     ORDER_MATTERS: "two modifiers whose order changes the result",

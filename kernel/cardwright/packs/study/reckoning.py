@@ -37,13 +37,23 @@ class Offer:
     options: Range
 
 
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """How much is drawn or added."""
+
+    body: m.Body
+    statement: m.Draw | m.AddValue
+    much: Range
+
+
 class Reckoning(Estimates):
-    """Estimates of a whole pack. After `run`, `flags`, `divisors`, `turns` and `offers` tell what was seen."""
+    """Estimates of a whole pack. After `run`, `flags`, `divisors`, `turns`, `offers` and `amounts` tell what was seen."""
 
     def __init__(self, checked: CheckedPack, usage: Usage, touching: Touching) -> None:
         super().__init__(checked, usage, touching)
         self.turns: list[Turns] = []
         self.offers: list[Offer] = []
+        self.amounts: list[Amount] = []
         self.beyond: list[tuple[m.Body, m.Statement]] = []
         """Statements that come after the rule has ended on every way."""
         self.values = {name: self._start(name) for name in self.pack.values}
@@ -75,7 +85,7 @@ class Reckoning(Estimates):
 
     def _read(self) -> None:
         self.known, self.flags, self.divisors = {}, {}, {}
-        self.turns, self.offers, self.beyond = [], [], []
+        self.turns, self.offers, self.amounts, self.beyond = [], [], [], []
         checked = self.checked
         for name in checked.formulas:
             self.formula(name)
@@ -125,6 +135,9 @@ class Reckoning(Estimates):
                 self._write(it.target.value, self.of(it.value, env))
             case m.AddValue():
                 self._add(it, env)
+            case m.Draw():
+                self.inner(env, it.source.owner, it.zone.owner)
+                self.amounts.append(Amount(self.body, it, self.number(it.count, env)))
             case m.Stop():
                 return None
             case m.CallRule():
@@ -185,7 +198,9 @@ class Reckoning(Estimates):
         if target.value not in self.targets:
             # Without modifiers what lies underneath is what is read: conditions have spoken of that.
             now &= self.number(target.but(raw=False), env)
-        self._write(target.value, arithmetic("+", now, self.number(it.amount, env)))
+        amount = self.number(it.amount, env)
+        self.amounts.append(Amount(self.body, it, amount))
+        self._write(target.value, arithmetic("+", now, amount))
 
     def _if(self, it: m.If, env: Env) -> Env | None:
         self.number(it.condition, env)
