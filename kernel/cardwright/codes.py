@@ -106,6 +106,9 @@ UNUSED_LET = "CW610"
 NEVER_CHANGED = "CW611"
 NEVER_READ = "CW612"
 UNUSED_TABLE = "CW613"
+UNUSED_DECK = "CW614"
+EMPTY_DECK = "CW615"
+OPTION_TOO_LARGE = "CW616"
 ALWAYS_THE_SAME = "CW621"
 NEVER_RUNS = "CW622"
 NEVER_ACTIVE = "CW623"
@@ -254,6 +257,9 @@ CODES: dict[str, str] = {
     NEVER_CHANGED: "a value that is read but never changed",
     NEVER_READ: "a value that is changed but never read",
     UNUSED_TABLE: "a table that nothing reads",
+    UNUSED_DECK: "a deck whose cards never come into the game",
+    EMPTY_DECK: "a deck without cards",
+    OPTION_TOO_LARGE: "an option that asks for more cards than there are",
     ALWAYS_THE_SAME: "a condition that is always true or always false, or on which nothing depends",
     NEVER_RUNS: "a block that is never carried out",
     NEVER_ACTIVE: "a modifier that is never in force",

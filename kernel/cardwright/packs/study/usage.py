@@ -23,6 +23,10 @@ class Use(Enum):
     """counted"""
     FILLED = auto()
     """a zone, by moving or drawing"""
+    ZONE = auto()
+    """looked into, drawn from, or filled"""
+    KIND = auto()
+    """one card of it, taken by its name"""
     READ = auto()
     """a value"""
     CHANGED = auto()
@@ -108,6 +112,10 @@ class Usage:
                 found.add((Use.ICON, node.icon))
             case m.Move() | m.Draw():
                 found.add((Use.FILLED, node.zone.zone))
+            case m.ZoneRead():
+                found.add((Use.ZONE, node.zone))
+            case m.PieceOf():
+                found.add((Use.KIND, node.kind))
             case m.ValueRead():
                 # What is written to is read raw.
                 found.add((Use.CHANGED if node.raw else Use.READ, node.value))
@@ -176,8 +184,10 @@ def _declared(checked: CheckedPack) -> Iterator[tuple[Use, str]]:
     for shown in (it for row in pack.table.rows for it in row):
         if isinstance(shown, ShownValue):
             yield Use.READ, shown.value
-        elif isinstance(shown, ShownZone) and shown.marker is not None:
-            yield Use.READ, shown.marker
+        elif isinstance(shown, ShownZone):
+            yield Use.ZONE, shown.zone
+            if shown.marker is not None:
+                yield Use.READ, shown.marker
     for zone in pack.zones.values():
         if zone.open_when:
             yield Use.READ, zone.open_when
