@@ -106,11 +106,15 @@ UNUSED_LET = "CW610"
 NEVER_CHANGED = "CW611"
 NEVER_READ = "CW612"
 UNUSED_TABLE = "CW613"
+UNUSED_DECK = "CW614"
+EMPTY_DECK = "CW615"
+OPTION_TOO_LARGE = "CW616"
 ALWAYS_THE_SAME = "CW621"
 NEVER_RUNS = "CW622"
 NEVER_ACTIVE = "CW623"
 SIDE_NEVER_UP = "CW624"
 NO_OPTION = "CW625"
+DOES_NOTHING = "CW626"
 MAY_DIVIDE_BY_ZERO = "CW631"
 LOOP_WITHOUT_BOUND = "CW632"
 ORDER_MATTERS = "CW641"
@@ -253,11 +257,15 @@ CODES: dict[str, str] = {
     NEVER_CHANGED: "a value that is read but never changed",
     NEVER_READ: "a value that is changed but never read",
     UNUSED_TABLE: "a table that nothing reads",
-    ALWAYS_THE_SAME: "a condition that is always true or always false",
+    UNUSED_DECK: "a deck whose cards never come into the game",
+    EMPTY_DECK: "a deck without cards",
+    OPTION_TOO_LARGE: "an option that asks for more cards than there are",
+    ALWAYS_THE_SAME: "a condition that is always true or always false, or on which nothing depends",
     NEVER_RUNS: "a block that is never carried out",
     NEVER_ACTIVE: "a modifier that is never in force",
     SIDE_NEVER_UP: "a side that is never up",
     NO_OPTION: "a choice that nobody can ever make",
+    DOES_NOTHING: "a line that changes nothing",
     MAY_DIVIDE_BY_ZERO: "a division by what may be zero",
     LOOP_WITHOUT_BOUND: "a loop that could go round too often",
     ORDER_MATTERS: "two modifiers whose order changes the result",

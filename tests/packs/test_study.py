@@ -23,6 +23,7 @@ from cardwright.packs.study import Study
 from cardwright.packs.study.facts import Env
 from cardwright.packs.study.ranges import FALSE, TRUE, Range
 from cardwright.packs.study.touches import CARDS
+from cardwright.packs.study.usage import Use
 from cardwright.packs.tree import Scalar
 
 
@@ -144,5 +145,5 @@ def test_a_statement_that_is_not_understood_may_do_anything() -> None:
     body.block = (statement, *body.block)
     study = Study(checked)
     assert study.reckoning.values["corruption_limit"] is None
-    assert "offered" in study.usage.zones_filled
+    assert study.usage.mentioned(Use.FILLED, "offered")
     assert {"points", CARDS} <= study.touching.of(statement).changes

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardwright.lang import meaning as m
-from cardwright.packs.study.facts import Env, Fact, Shape, count_of, shape
+from cardwright.packs.study.facts import Env, Fact, Shape, joined, zone_of
 from cardwright.packs.study.ranges import (
+    ANY,
     FALSE,
     MIRRORED,
     NOTHING,
@@ -16,6 +17,7 @@ from cardwright.packs.study.ranges import (
     exactly,
     narrowed,
 )
+from cardwright.packs.study.touches import CARDS, CHANCE
 
 if TYPE_CHECKING:
     from cardwright.packs.study.estimate import Estimates
@@ -46,16 +48,26 @@ class Conditions:
             case m.Operation(operator="and" | "or") if (e.operator == "and") == truth:
                 found = self._refine(e.left, truth, env)
                 found = self._refine(e.right, truth, found) if found is not None else None
+            case m.Operation(operator="and" | "or"):
+                found = joined(self.refine(e.left, truth, env), self.refine(e.right, truth, env))
             case m.Operation() if e.operator in OPPOSITE and e.left.type.name == "word":
                 found = self._told_word(e, truth, env)
             case m.Operation() if e.operator in OPPOSITE and e.left.type.name in ("number", "flag"):
                 found = self._told_number(e, truth, env)
+            case m.Operation() if e.operator in OPPOSITE:
+                # A card, player, space: what it is is not known, but that it is no longer the opposite.
+                name, operator, *sides = self.estimates.shapes.of(e)
+                found = self._tell(env, (name, OPPOSITE[operator], *sides), e, FALSE if truth else TRUE)
             case m.Builtin(function="some" | "no"):
                 size = self.estimates.sizes.of(e.arguments[0], env)
                 sign = ">" if (e.function == "some") == truth else "=="
                 known = narrowed(sign, size, exactly(0))
-                found = self._tell(env, count_of(e.arguments[0]), e.arguments[0], known)
-        return self._tell(found, shape(e), e, TRUE if truth else FALSE) if found is not None else None
+                found = self._tell(env, self.estimates.shapes.count_of(e.arguments[0]), e.arguments[0], known)
+        return (
+            self._tell(found, self.estimates.shapes.of(e), e, TRUE if truth else FALSE)
+            if found is not None
+            else None
+        )
 
     def _told_number(self, e: m.Operation, truth: bool, env: Env) -> Env | None:
         sign = e.operator if truth else OPPOSITE[e.operator]
@@ -65,19 +77,55 @@ class Conditions:
             if found is not None and not isinstance(one, m.Constant):
                 limit = self.estimates.number(other, env)
                 known = narrowed(operator, self.estimates.number(one, env), limit)
-                found = self._tell(found, shape(one), one, known, operator == "!=" and limit == exactly(0))
+                found = self._tell(
+                    found, self.estimates.shapes.of(one), one, known, operator == "!=" and limit == exactly(0)
+                )
         return found
 
     def _told_word(self, e: m.Operation, truth: bool, env: Env) -> Env | None:
         left, right = self.estimates.words(e.left, env), self.estimates.words(e.right, env)
         same = (e.operator == "==") == truth
         known = left & right if same else left - right if len(right) == 1 else left
-        return env.told(shape(e.left), Fact(known, self._reads(e.left))) if known else None
+        if not known or self._by_chance(e.left):
+            return env if known else None
+        return env.told(self.estimates.shapes.of(e.left), Fact(known, self._reads(e.left)))
 
     def _tell(self, env: Env, key: Shape, e: m.Expr, known: Range, nonzero: bool = False) -> Env | None:
-        if known.empty:
-            return None
+        if known.empty or self._by_chance(e):
+            return env if not known.empty else None
         return env.told(key, Fact(known, self._reads(e), nonzero or not known.low <= 0 <= known.high))
+
+    def one_of(self, source: m.Expr, variable: m.Variable, env: Env) -> Env:
+        """What the card, player or space tells by its being there: neither what it is out of nor its zone is empty.
+
+        Nothing can be divided by zero for that; but who asks again whether it is empty is only careful.
+        """
+        if not self.estimates.holding.matters():
+            return env
+        while True:
+            env = self._tell(env, self.estimates.shapes.count_of(source), source, ANY, nonzero=True) or env
+            match source:
+                case m.Filter() | m.Sort():
+                    source = source.source
+                case m.Builtin(function="reversed" | "shuffled" | "one_of_each" | "without"):
+                    source = source.arguments[0]
+                case m.Builtin(function="first_of"):
+                    source = source.arguments[1]
+                case m.ZoneRead():
+                    number = self.estimates.holding.zones[source.zone]
+                    return env.told(zone_of(variable), Fact(frozenset((number,)), frozenset((CARDS,))))
+                case _:
+                    return env
+
+    def same(self, one: m.Expr, other: m.Expr) -> bool:
+        """Whether two expressions say the same, and so are the same at one moment."""
+        if type(one) is not type(other) or isinstance(one, m.Constant):
+            return False
+        return self.estimates.shapes.of(one) == self.estimates.shapes.of(other) and not self._by_chance(one)
+
+    def _by_chance(self, e: m.Expr) -> bool:
+        """Whether it may be something else when it is asked again."""
+        return CHANCE in self._reads(e)
 
     def _reads(self, e: m.Expr) -> frozenset[str]:
         if id(e) not in self.reads:

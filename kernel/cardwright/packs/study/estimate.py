@@ -15,7 +15,8 @@ from cardwright.lang import types as t
 from cardwright.packs.checked import CheckedModifier, CheckedPack
 from cardwright.packs.model import Timing
 from cardwright.packs.study.conditions import Conditions
-from cardwright.packs.study.facts import ORIGINAL, Env, Known, either, shape
+from cardwright.packs.study.facts import ORIGINAL, Env, Known, Shapes, either
+from cardwright.packs.study.holding import Holding
 from cardwright.packs.study.printed_on import Printed
 from cardwright.packs.study.ranges import (
     ANY,
@@ -55,6 +56,8 @@ class Estimates:
         self.pack = pack
         self.printed_on = Printed(pack, checked.unsure)
         self.pieces = self.printed_on.pieces
+        self.shapes = Shapes()
+        self.holding = Holding(self)
         self.sizes = Sizes(self)
         self.conditions = Conditions(self)
         self.values: dict[str, Known] = {}
@@ -121,9 +124,11 @@ class Estimates:
     # -------------------------------------------------------------- numbers and flags
 
     def number(self, e: m.Expr, env: Env) -> Range:
+        if isinstance(e, m.Constant):
+            return exactly(e.value)
         found = self._number(e, env)
         if env.facts:
-            fact = env.facts.get(shape(e))
+            fact = env.facts.get(self.shapes.of(e))
             if fact is not None and isinstance(fact.known, Range):
                 found &= fact.known
         if e.type == t.FLAG:
@@ -132,8 +137,6 @@ class Estimates:
 
     def _number(self, e: m.Expr, env: Env) -> Range:
         match e:
-            case m.Constant():
-                return exactly(e.value)
             case m.VariableRead():
                 return self._range(e, env.variables.get(e.variable, self._parameter(e.variable)))
             case m.Original():
@@ -145,6 +148,7 @@ class Estimates:
                 return self._range(e, self.call(e, env))
             case m.FormulaRead():
                 self.inner(env, e.piece)
+                self.holding.note("formula", e.attribute, e.piece, env)
                 return self._range(e, self.printed(e.attribute))
             case m.AttributeRead():
                 self.inner(env, e.piece)
@@ -188,7 +192,7 @@ class Estimates:
 
     def inner(self, env: Env, *parts: m.Expr | None) -> None:
         for it in parts:
-            if it is not None:
+            if it is not None and not isinstance(it, m.VariableRead):  # there is nothing inside a name
                 self.of(it, env)
 
     def _parameter(self, variable: m.Variable) -> Known:
@@ -199,6 +203,22 @@ class Estimates:
         if isinstance(piece, m.PieceOf):
             return piece.kind
         return self.carriers.get(piece.variable) if isinstance(piece, m.VariableRead) else None
+
+    def _which(self, e: m.Expr) -> frozenset[int] | None:
+        """The kinds or decks that it can be, where that is certain."""
+        match e:
+            case m.Constant():
+                return frozenset((e.value,))
+            case m.Property(name="kind" | "deck"):
+                kind = self._kind(e.of)
+                if kind is not None:
+                    names, name = (
+                        (self.pack.kinds, kind)
+                        if e.name == "kind"
+                        else (self.pack.decks, self.pack.kinds[kind].deck)
+                    )
+                    return frozenset((list(names).index(name),))
+        return None
 
     def _times(self, size: Range) -> int:
         """How often a collection of that size may name one piece: `hand + hand` names it twice."""
@@ -211,7 +231,10 @@ class Estimates:
         match e.kind, e.pieces:
             # `copies` of a card counts the card itself.
             case m.Property(name="kind", of=one), m.Builtin(function="zone_of", arguments=(other,)):
-                return Range(int(shape(one) == shape(other)), most)
+                kind = self._kind(one)
+                if kind is not None:
+                    most = self.pack.kinds[kind].copies
+                return Range(int(self.shapes.of(one) == self.shapes.of(other)), most)
         return Range(0, min(size.high, most * self._times(size)))
 
     def _operation(self, e: m.Operation, env: Env) -> Range:
@@ -227,19 +250,30 @@ class Estimates:
                 return Range(min(left.low, right.low), min(left.high, right.high))
             return Range(max(left.low, right.low), max(left.high, right.high))
         if e.type == t.FLAG:
+            if self.conditions.same(e.left, e.right):
+                self.inner(env, e.left)
+                return TRUE if e.operator in ("==", "<=", ">=") else FALSE
             if e.left.type.name == "word":
                 left_words, right_words = self.words(e.left, env), self.words(e.right, env)
                 return _same_word(e.operator, left_words, right_words)
             if e.left.type.name not in ("number", "flag"):
                 self.inner(env, e.left, e.right)
-                return FLAG
+                return _same_word(e.operator, self._which(e.left), self._which(e.right))
             return comparison(e.operator, self.number(e.left, env), self.number(e.right, env))
         left, right = self.number(e.left, env), self.number(e.right, env)
         if e.operator in ("//", "%"):
-            fact = env.facts.get(shape(e.right)) if env.facts else None
-            zero = right.low <= 0 <= right.high and not (fact is not None and fact.nonzero)
+            zero = right.low <= 0 <= right.high and self._may_be_zero(e.right, env)
             self._note(self.divisors, e.right, exactly(0) if zero else exactly(1))
         return arithmetic(e.operator, left, right)
+
+    def _may_be_zero(self, e: m.Expr, env: Env) -> bool:
+        """Whether nothing has been told that keeps it from being zero; of a product, of both parts."""
+        fact = env.facts.get(self.shapes.of(e)) if env.facts else None
+        if fact is not None and fact.nonzero:
+            return False
+        if isinstance(e, m.Operation) and e.operator == "*":
+            return self._may_be_zero(e.left, env) or self._may_be_zero(e.right, env)
+        return not isinstance(e, m.Constant) or e.value == 0
 
     def branches(self, e: m.Conditional, env: Env) -> Known:
         self.number(e.condition, env)
@@ -299,7 +333,7 @@ class Estimates:
             case m.Conditional():
                 found = self.branches(e, env)
         if env.facts:
-            fact = env.facts.get(shape(e))
+            fact = env.facts.get(self.shapes.of(e))
             if fact is not None and isinstance(fact.known, frozenset):
                 found = found & fact.known if isinstance(found, frozenset) else fact.known
         every = self.checked.symbols.words.get(e.type.of, ())
@@ -350,11 +384,11 @@ class Estimates:
         key = f"printed {attribute}"
         if key not in self.known:
             found = NOTHING
-            for (_, _, name), body in self.checked.piece_formulas.items():
+            for (kind, _, name), body in self.checked.piece_formulas.items():
                 if name == attribute:
                     assert body.value is not None
                     with self.inside(body):
-                        found |= self.number(body.value, Env())
+                        found |= self.number(body.value, self.holding.begin("formula", name, kind, body))
             if attribute in self.checked.unsure:
                 found = ANY
             self.known[key] = found
@@ -370,7 +404,9 @@ class Estimates:
                     self.parameters[variable] = self.parameters.get(variable, NOTHING) | known
 
 
-def _same_word(operator: str, left: frozenset[int], right: frozenset[int]) -> Range:
+def _same_word(operator: str, left: frozenset[int] | None, right: frozenset[int] | None) -> Range:
+    if left is None or right is None:
+        return FLAG
     if not left or not right:
         return NOTHING
     same = FLAG if left & right else FALSE

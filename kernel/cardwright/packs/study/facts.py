@@ -21,21 +21,42 @@ ORIGINAL = m.Variable("original", t.UNKNOWN)
 
 
 def shape(e: object) -> Any:
-    """What an expression says, wherever it is written."""
+    """What an expression or statement says, wherever it is written."""
     if isinstance(e, m.Builtin) and e.function == "count":
         return ("count", shape(e.arguments[0]))
-    if isinstance(e, m.Expr):
-        parts = (shape(getattr(e, name)) for name in e.fields if name not in ("at", "type"))
+    if isinstance(e, m.Expr | m.Statement):
+        parts = tuple(shape(getattr(e, name)) for name in e.fields if name not in ("at", "type"))
+        if isinstance(e, m.Filter | m.Sort | m.Aggregate | m.Collected):
+            # Two that go through the same with a variable each say the same; an inner `it` hides an outer one.
+            parts = about(parts, e.variable, e.variable.name)
         return (type(e).__name__, *parts)
     return tuple(shape(it) for it in e) if isinstance(e, tuple) else e
 
 
-def count_of(e: m.Expr) -> Shape:
-    """The shape of `count(e)`."""
-    return ("count", shape(e))
+class Shapes:
+    """Shapes of the expressions of a pack, each worked out once."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[m.Expr, Shape]] = {}
+        """By the identity of an expression, which is kept so that no other can come to have it."""
+
+    def of(self, e: m.Expr) -> Shape:
+        found = self._known.get(id(e))
+        if found is None:
+            found = self._known[id(e)] = e, shape(e)
+        return found[1]
+
+    def count_of(self, e: m.Expr) -> Shape:
+        """The shape of `count(e)`."""
+        return ("count", self.of(e))
 
 
-def about(place: object, old: m.Variable, new: m.Variable) -> Any:
+def zone_of(variable: m.Variable) -> Shape:
+    """Where the card of a variable lies. What is known of it are the numbers of zones."""
+    return ("zone of", variable)
+
+
+def about(place: object, old: m.Variable, new: object) -> Any:
     """A shape said of another variable."""
     if isinstance(place, tuple):
         return tuple(about(it, old, new) for it in place)

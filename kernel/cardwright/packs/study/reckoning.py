@@ -14,7 +14,7 @@ from cardwright.packs.study.estimate import Estimates
 from cardwright.packs.study.facts import Env, Known, either, joined
 from cardwright.packs.study.ranges import ANY, LIMIT, NOTHING, TRUE, Range, arithmetic, exactly
 from cardwright.packs.study.touches import Touching
-from cardwright.packs.study.usage import Usage
+from cardwright.packs.study.usage import Usage, Use
 
 # Ways through rules that set a few numbers settle in two or three readings; what has not settled then grows.
 PATIENCE = 4
@@ -38,13 +38,23 @@ class Offer:
     options: Range
 
 
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """How much is drawn or added."""
+
+    body: m.Body
+    statement: m.Draw | m.AddValue
+    much: Range
+
+
 class Reckoning(Estimates):
-    """Estimates of a whole pack. After `run`, `flags`, `divisors`, `turns` and `offers` tell what was seen."""
+    """Estimates of a whole pack. After `run`, `flags`, `divisors`, `turns`, `offers` and `amounts` tell what was seen."""
 
     def __init__(self, checked: CheckedPack, usage: Usage, touching: Touching) -> None:
         super().__init__(checked, usage, touching)
         self.turns: list[Turns] = []
         self.offers: list[Offer] = []
+        self.amounts: list[Amount] = []
         self.beyond: list[tuple[m.Body, m.Statement]] = []
         """Statements that come after the rule has ended on every way."""
         self.values = {name: self._start(name) for name in self.pack.values}
@@ -60,7 +70,7 @@ class Reckoning(Estimates):
             return exactly(value.start)
         if value.type not in ("flag", "word"):
             return None
-        if name not in self.usage.values_changed:
+        if not self.usage.mentioned(Use.CHANGED, name):
             return None  # that it never changes is a finding of its own; what follows from it is not
         return exactly(value.start) if value.type == "flag" else frozenset((value.start,))
 
@@ -68,8 +78,9 @@ class Reckoning(Estimates):
         readings = 0
         while True:
             before = dict(self.values), dict(self.parameters)
+            read_in = {name: set(zones) for name, zones in self.holding.read_in.items()}
             self._read()
-            if (self.values, self.parameters) == before:
+            if (self.values, self.parameters) == before and self.holding.read_in == read_in:
                 break
             readings += 1
             if readings >= PATIENCE:
@@ -80,7 +91,7 @@ class Reckoning(Estimates):
 
     def _read(self) -> None:
         self.known, self.flags, self.divisors = {}, {}, {}
-        self.turns, self.offers, self.beyond = [], [], []
+        self.turns, self.offers, self.amounts, self.beyond = [], [], [], []
         checked = self.checked
         for name in checked.formulas:
             self.formula(name)
@@ -92,10 +103,15 @@ class Reckoning(Estimates):
             if body is not None and body.value is not None:
                 with self.inside(body):
                     self.of(body.value, Env())
-        rules = [*checked.rules.values(), *checked.effects.values()]
-        for body in (*rules, *(it.body for it in checked.modifiers if it.body.value is None)):
+        for body in (
+            *checked.rules.values(),
+            *(it.body for it in checked.modifiers if it.body.value is None),
+        ):
             with self.inside(body):
                 self._block(body.block, Env())
+        for (kind, _, name), body in checked.effects.items():
+            with self.inside(body):
+                self._block(body.block, self.holding.begin("effect", name, kind, body))
 
     def _let_grow(self, values: dict[str, Known], parameters: dict[m.Variable, Range]) -> None:
         for name, known in self.values.items():
@@ -125,10 +141,16 @@ class Reckoning(Estimates):
                 self._write(it.target.value, self.of(it.value, env))
             case m.AddValue():
                 self._add(it, env)
+            case m.Draw():
+                self.inner(env, it.source.owner, it.zone.owner)
+                self.amounts.append(Amount(self.body, it, self.number(it.count, env)))
             case m.Stop():
                 return None
             case m.CallRule():
                 self.give(it.rule, self.checked.rules[it.rule], it.arguments, env)
+            case m.Perform():
+                self.inner(env, it.piece)
+                self.holding.note("effect", it.effect, it.piece, env)
             case m.If():
                 return self._if(it, env)
             case m.ForEach():
@@ -182,7 +204,9 @@ class Reckoning(Estimates):
         if target.value not in self.targets:
             # Without modifiers what lies underneath is what is read: conditions have spoken of that.
             now &= self.number(target.but(raw=False), env)
-        self._write(target.value, arithmetic("+", now, self.number(it.amount, env)))
+        amount = self.number(it.amount, env)
+        self.amounts.append(Amount(self.body, it, amount))
+        self._write(target.value, arithmetic("+", now, amount))
 
     def _if(self, it: m.If, env: Env) -> Env | None:
         self.number(it.condition, env)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardwright.lang import meaning as m
-from cardwright.packs.study.facts import ORIGINAL, Env, Known, about, count_of
+from cardwright.packs.study.facts import ORIGINAL, Env, Known, about
 from cardwright.packs.study.ranges import FALSE, NOTHING, TRUE, Range, arithmetic, exactly
+from cardwright.packs.study.usage import Use
 
 if TYPE_CHECKING:
     from cardwright.packs.study.estimate import Estimates
@@ -24,7 +25,7 @@ class Sizes:
         """How many a collection can hold."""
         found = self._of(e, env)
         if env.facts:
-            fact = env.facts.get(count_of(e))
+            fact = env.facts.get(self.estimates.shapes.count_of(e))
             if fact is not None and isinstance(fact.known, Range):
                 found &= fact.known
         return found
@@ -92,7 +93,7 @@ class Sizes:
 
     def _room(self, e: m.ZoneRead) -> int:
         zone = self.pack.zones[e.zone]
-        if e.zone not in self.estimates.usage.zones_filled:
+        if not self.estimates.usage.mentioned(Use.FILLED, e.zone):
             return 0
         if not zone.single:
             return self.pieces
@@ -101,10 +102,13 @@ class Sizes:
         return self.pack.most if zone.per == "player" else self.pack.graphs[zone.per].length
 
     def element(self, source: m.Expr, variable: m.Variable, env: Env) -> Env:
-        """What is known of one of a collection: it fulfils every `where` that the collection has."""
+        """What is known of one of a collection: it is there, and fulfils every `where` that the collection has."""
+        return self._element(source, variable, self.estimates.conditions.one_of(source, variable, env))
+
+    def _element(self, source: m.Expr, variable: m.Variable, env: Env) -> Env:
         match source:
             case m.Filter():
-                env = self.element(source.source, variable, env)
+                env = self._element(source.source, variable, env)
                 with self.estimates.silent():
                     told = self.estimates.conditions.refine(
                         source.condition, True, self.element(source.source, source.variable, env)
@@ -113,9 +117,9 @@ class Sizes:
                     if key not in env.facts:
                         env = env.told(about(key, source.variable, variable), fact)
             case m.Sort():
-                return self.element(source.source, variable, env)
+                return self._element(source.source, variable, env)
             case m.Builtin(function="reversed" | "shuffled" | "one_of_each" | "without"):
-                return self.element(source.arguments[0], variable, env)
+                return self._element(source.arguments[0], variable, env)
             case m.Builtin(function="first_of"):
-                return self.element(source.arguments[1], variable, env)
+                return self._element(source.arguments[1], variable, env)
         return env

@@ -13,6 +13,9 @@ CARDS = "the cards"
 CHOICE = "a choice"
 """Who is asked first may matter to the other."""
 
+CHANCE = "chance"
+"""What is rolled or shuffled is something else when it is asked again."""
+
 
 @dataclass(slots=True)
 class Touches:
@@ -131,6 +134,8 @@ class Touching:
                 found.reads.add(CARDS)
             case m.ValueRead() if not it.raw:
                 found.reads.add(it.value)
+            case m.Builtin(function="roll" | "shuffled"):
+                found.reads.add(CHANCE)
             case m.Choose() | m.Together() | m.May() | m.Either():
                 found.changes.add(CHOICE)
             case m.Statement() if not isinstance(it, UNDERSTOOD):

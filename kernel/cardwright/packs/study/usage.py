@@ -1,103 +1,217 @@
-"""Who uses what: the names that the texts of a pack read, change, count and carry out."""
+"""Who uses what: the names that the texts of a pack read, change, count and carry out.
+
+A text that never comes about uses nothing: what counts is what is reached from the rule `main`, the result, the
+table, the active pieces and the heuristic. What is only named in other texts is known too, and by which.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum, auto
+from typing import NamedTuple
 
 from cardwright.lang import meaning as m
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.model import ShownValue, ShownZone, Timing
-from cardwright.packs.study.bodies import UNDERSTOOD, bodies, nodes
+from cardwright.packs.study.bodies import UNDERSTOOD, nodes
+
+
+class Use(Enum):
+    """What is done with a name."""
+
+    ICON = auto()
+    """counted"""
+    FILLED = auto()
+    """a zone, by moving or drawing"""
+    ZONE = auto()
+    """looked into, drawn from, or filled"""
+    KIND = auto()
+    """one card of it, taken by its name"""
+    READ = auto()
+    """a value"""
+    CHANGED = auto()
+    """a value"""
+    RULE = auto()
+    FORMULA = auto()
+    ATTRIBUTE = auto()
+    EFFECT = auto()
+    OPTION = auto()
+    SPACES = auto()
+    TABLE = auto()
+    SIDE = auto()
+    """turned up; its name is its number"""
+
+
+Uses = set[tuple[Use, str]]
+
+
+class Text(NamedTuple):
+    """The texts of one name: a rule or formula, what cards have under a heading, what they change of something."""
+
+    sort: str
+    name: str = ""
+
+    def __str__(self) -> str:
+        return f"cards that change '{self.name}'" if self.sort == "modifiers" else f"'{self.name}'"
 
 
 class Usage:
-    """Names by what is done with them, anywhere in the pack's texts or declarations."""
+    """Names by what is done with them, and by whom."""
 
     def __init__(self, checked: CheckedPack) -> None:
-        self.icons_counted: set[str] = set()
-        self.zones_filled = {deck.starts_in for deck in checked.pack.decks.values()}
-        self.values_read: set[str] = set()
-        self.values_changed: set[str] = set()
-        self.rules_called: set[str] = set()
-        self.formulas_read: set[str] = set()
-        self.attributes_read: set[str] = set()
-        self.effects_performed: set[str] = set()
-        self.options_read: set[str] = set()
-        self.graphs_read: set[str] = set()
-        self.tables_read: set[str] = set()
-        self.sides_turned: set[int] = set()
         self.variables_read: set[m.Variable] = set()
-        self._declarations(checked)
-        for body in bodies(checked):
-            for node in nodes(body):
-                self._node(node)
-        self._in_any_way(checked)
+        self._texts: dict[Text, Uses] = {}
+        """In the end those that never come about."""
+        self._anywhere: Uses = set(_declared(checked))
+        self._reached = set(self._anywhere)
+        for text, body in _texts(checked):
+            self._body(body, self._texts.setdefault(text, set()))
+        for uses in self._texts.values():
+            self._anywhere |= uses
+        if "main" not in checked.pack.procedures:
+            # That it is missing is an error; what could come about with it is not known.
+            self._reached |= self._anywhere
+        self._reach()
 
-    def _declarations(self, checked: CheckedPack) -> None:
-        pack = checked.pack
-        result = pack.result
-        named = (result.outcome, result.score, result.winner, *result.report)
-        self.values_read.update(it for it in named if it)
-        self.values_read.update(zone.open_when for zone in pack.zones.values() if zone.open_when)
-        for shown in (it for row in pack.table.rows for it in row):
-            if isinstance(shown, ShownValue):
-                self.values_read.add(shown.value)
-            elif isinstance(shown, ShownZone) and shown.marker is not None:
-                self.values_read.add(shown.marker)
-        self.graphs_read.update(zone.per for zone in pack.zones.values() if zone.per)
-        self.graphs_read.update(value.per for value in pack.values.values() if value.per)
-        self.graphs_read.update(value.of for value in pack.values.values() if value.of)
-        if result.scored_by is not None:
-            self.rules_called.add(result.scored_by)
-        for modifier in checked.modifiers:
-            if modifier.timing is Timing.BECOMES:
-                self.values_changed.add(modifier.target)
+    def used(self, use: Use, name: str) -> bool:
+        """Whether a text that comes about in a game does that with the name."""
+        return (use, name) in self._reached
 
-    def _in_any_way(self, checked: CheckedPack) -> None:
-        """What is named by a text that was not understood."""
-        for names in (
-            *(
-                self.icons_counted,
-                self.zones_filled,
-                self.values_read,
-                self.values_changed,
-                self.rules_called,
-            ),
-            *(self.formulas_read, self.attributes_read, self.effects_performed, self.options_read),
-            *(self.graphs_read, self.tables_read),
-        ):
-            names |= checked.unsure
-        if checked.unsure:
-            self.sides_turned.update(
-                range(max((len(it.sides) for it in checked.pack.decks.values()), default=0))
-            )
+    def mentioned(self, use: Use, name: str) -> bool:
+        """Whether any text does, were it one that never comes about."""
+        return (use, name) in self._anywhere
 
-    def _node(self, node: m.Expr | m.Statement) -> None:
+    def only_by(self, name: str, *uses: Use) -> str:
+        """Who does one of these things with an unused name, as the end of a sentence: `'rest', which is unused itself`.
+
+        Empty when nobody does.
+        """
+        users = [str(text) for text, its in self._texts.items() if any((it, name) in its for it in uses)]
+        if len(users) < 2:
+            return f"{users[0]}, which is unused itself" if users else ""
+        return f"{', '.join(users[:-1])} and {users[-1]}, which are unused themselves"
+
+    def _reach(self) -> None:
+        waiting = [Text("root"), *_behind(self._reached)]
+        while waiting:
+            uses = self._texts.pop(waiting.pop(), set())
+            waiting += _behind(uses - self._reached)
+            self._reached |= uses
+
+    def _body(self, body: m.Body, found: Uses) -> None:
+        for_itself: set[int] = set()
+        """Reads of a value that only say what it becomes: `karma becomes karma + 1` tells nobody of karma."""
+        for node in nodes(body):
+            if isinstance(node, m.SetValue | m.AddValue):
+                new = node.value if isinstance(node, m.SetValue) else node.amount
+                own = (it for it in m.walk(new) if isinstance(it, m.ValueRead))
+                for_itself.update(id(it) for it in own if it.value == node.target.value)
+            if id(node) not in for_itself:
+                self._node(node, found)
+
+    def _node(self, node: m.Expr | m.Statement, found: Uses) -> None:
         match node:
             case m.IconsOn() | m.IconsIn():
-                self.icons_counted.add(node.icon)
+                found.add((Use.ICON, node.icon))
             case m.Move() | m.Draw():
-                self.zones_filled.add(node.zone.zone)
+                found.add((Use.FILLED, node.zone.zone))
+            case m.ZoneRead():
+                found.add((Use.ZONE, node.zone))
+            case m.PieceOf():
+                found.add((Use.KIND, node.kind))
             case m.ValueRead():
                 # What is written to is read raw.
-                (self.values_changed if node.raw else self.values_read).add(node.value)
+                found.add((Use.CHANGED if node.raw else Use.READ, node.value))
             case m.CallRule():
-                self.rules_called.add(node.rule)
+                found.add((Use.RULE, node.rule))
             case m.FormulaCall():
-                self.formulas_read.add(node.formula)
+                found.add((Use.FORMULA, node.formula))
             case m.AttributeRead() | m.FormulaRead() | m.Has():
-                self.attributes_read.add(node.attribute)
+                found.add((Use.ATTRIBUTE, node.attribute))
             case m.Perform():
-                self.effects_performed.add(node.effect)
+                found.add((Use.EFFECT, node.effect))
             case m.OptionRead() | m.OptionGiven():
-                self.options_read.add(node.option)
+                found.add((Use.OPTION, node.option))
             case m.AllSpaces():
-                self.graphs_read.add(node.graph)
+                found.add((Use.SPACES, node.graph))
             case m.Linked():
-                self.graphs_read.add(node.space.type.of)
+                found.add((Use.SPACES, node.space.type.of))
             case m.LookedUp():
-                self.tables_read.add(node.table)
+                found.add((Use.TABLE, node.table))
             case m.Flip():
-                self.sides_turned.add(node.side)
+                found.add((Use.SIDE, str(node.side)))
             case m.VariableRead():
                 self.variables_read.add(node.variable)
             case m.Statement() if not isinstance(node, UNDERSTOOD):
-                self.zones_filled.update(it.zone for it in m.walk(node) if isinstance(it, m.ZoneRead))
+                found.update((Use.FILLED, it.zone) for it in m.walk(node) if isinstance(it, m.ZoneRead))
+
+
+def _texts(checked: CheckedPack) -> Iterator[tuple[Text, m.Body]]:
+    """Every body of a pack, by the name under which it comes about."""
+    for name, body in checked.rules.items():
+        yield Text("rule", name), body
+    for name, body in checked.formulas.items():
+        yield Text("formula", name), body
+    for (_, _, name), body in (*checked.piece_formulas.items(), *checked.effects.items()):
+        yield Text("printed", name), body
+    for it in checked.modifiers:
+        yield Text("modifiers", it.target), it.body
+    for root in (*checked.active, *checked.shown.values(), checked.heuristic):
+        if root is not None:
+            yield Text("root"), root
+
+
+def _behind(uses: Uses) -> Iterator[Text]:
+    """The texts that come about through what is used."""
+    for use, name in uses:
+        match use:
+            case Use.RULE:
+                yield Text("rule", name)
+            case Use.FORMULA:
+                yield Text("formula", name)
+            case Use.ATTRIBUTE | Use.EFFECT:
+                yield Text("printed", name)
+        if use in (Use.RULE, Use.FORMULA, Use.READ):
+            yield Text("modifiers", name)
+
+
+def _declared(checked: CheckedPack) -> Iterator[tuple[Use, str]]:
+    """What the pack uses outside its texts."""
+    pack = checked.pack
+    result = pack.result
+    for deck in pack.decks.values():
+        yield Use.FILLED, deck.starts_in
+    for name in (result.outcome, result.score, result.winner, *result.report):
+        if name:
+            yield Use.READ, name
+    for shown in (it for row in pack.table.rows for it in row):
+        if isinstance(shown, ShownValue):
+            yield Use.READ, shown.value
+        elif isinstance(shown, ShownZone):
+            yield Use.ZONE, shown.zone
+            if shown.marker is not None:
+                yield Use.READ, shown.marker
+    for zone in pack.zones.values():
+        if zone.open_when:
+            yield Use.READ, zone.open_when
+        if zone.per:
+            yield Use.SPACES, zone.per
+    for value in pack.values.values():
+        for spaces in filter(None, (value.per, value.of)):
+            yield Use.SPACES, spaces
+    if result.scored_by is not None:
+        yield Use.RULE, result.scored_by
+    yield Use.RULE, "main"
+    yield from _in_any_way(checked)
+    for modifier in checked.modifiers:
+        if modifier.timing is Timing.BECOMES:
+            yield Use.CHANGED, modifier.target
+
+
+def _in_any_way(checked: CheckedPack) -> Iterator[tuple[Use, str]]:
+    """What is named by a text that was left out because of an error."""
+    for use in Use:
+        yield from ((use, name) for name in checked.unsure)
+    if checked.unsure:
+        most = max((len(it.sides) for it in checked.pack.decks.values()), default=0)
+        yield from ((Use.SIDE, str(number)) for number in range(most))

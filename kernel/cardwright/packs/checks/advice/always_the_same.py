@@ -1,4 +1,4 @@
-"""Conditions that are always true or always false, whatever happens in a game."""
+"""Conditions that are always true or always false, whatever happens in a game, and those on which nothing depends."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from cardwright.diagnostics import Diagnostic
 from cardwright.lang import meaning as m
 from cardwright.lang import types as t
 from cardwright.packs.study import Study
+from cardwright.packs.study.facts import shape
 from cardwright.packs.study.ranges import FALSE, TRUE
 
 # What a name stands for is told where the name is given, and a plain 'true' is meant.
@@ -19,6 +20,12 @@ def find(study: Study) -> list[Diagnostic]:
     found: list[Diagnostic] = []
 
     def visit(node: object, body: m.Body) -> None:
+        if isinstance(node, m.Conditional | m.If) and _one_way(node):
+            message = "this comes to the same whether the condition holds or not"
+            found.append(
+                study.warn(codes.ALWAYS_THE_SAME, message, body, node.condition.at, "leave the condition out")
+            )
+            return
         if isinstance(node, m.Expr) and node.type == t.FLAG and not isinstance(node, _NAMES):
             known = seen[id(node)].known if id(node) in seen else None
             if known in (TRUE, FALSE) and not _plain(node):
@@ -33,6 +40,10 @@ def find(study: Study) -> list[Diagnostic]:
     for body in study.bodies:
         visit((*body.block, body.value), body)
     return found
+
+
+def _one_way(node: m.Conditional | m.If) -> bool:
+    return bool(node.then) and shape(node.then) == shape(node.otherwise)
 
 
 def _plain(node: m.Expr) -> bool:

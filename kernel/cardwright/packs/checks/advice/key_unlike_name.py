@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Severity
 from cardwright.packs.checked import CheckedPack
-from cardwright.packs.model import Deck, Icon, Kind
+from cardwright.packs.model import Deck, Icon, Kind, Pack
 from cardwright.packs.study import Study
 from cardwright.spelling import one_letter_apart
 
@@ -20,6 +20,17 @@ EVEN_WITH_ERRORS = True
 
 # In a shorter word a letter makes another word: `ox` is no misspelt `fox`.
 SHORTEST = 4
+# Both are good words: `colour` and Color, `centre` and Center, `grey` and Gray, `women` and Woman.
+_VARIANTS = (
+    ("our", "or"),
+    ("tre(?=s?(_|$))", "ter"),
+    ("([iy])s(?=(e[drs]?|ing|ation)(_|$))", r"\1z"),
+    ("ence(?=s?(_|$))", "ense"),
+    ("grey", "gray"),
+    ("ll(?=(ed|er|ers|ing|or)(_|$))", "l"),
+    ("ae|oe", "e"),
+    ("men(?=(_|$))", "man"),
+)
 
 
 def find(study: Study) -> list[Diagnostic]:
@@ -33,7 +44,9 @@ def _unlike(checked: CheckedPack) -> Iterator[Diagnostic]:
     for it in named if pack.languages else ():
         title = it.title.get(pack.languages[0], "")
         spelt = as_key(title)
-        if spelt != it.name and len(spelt) >= SHORTEST and _slip(it.name, spelt):
+        if spelt == it.name or len(spelt) < SHORTEST or not _slip(it.name, spelt):
+            continue
+        if _slip_of_the_fingers(it.name, spelt) or not _spoken_of(it.name, pack):
             message = f"the key is '{it.name}', but the name '{title}'"
             hint = f"did you mean '{spelt}'?"
             yield Diagnostic(codes.KEY_UNLIKE_NAME, message, it.span, hint, Severity.WARNING)
@@ -44,9 +57,30 @@ def _slip(key: str, spelt: str) -> bool:
     plural = key in (f"{spelt}s", f"{spelt}es") or spelt in (f"{key}s", f"{key}es")
     return (
         not plural
+        and _one_word(key) != _one_word(spelt)
         and re.sub("[0-9_]+", "", key) != re.sub("[0-9_]+", "", spelt)
         and one_letter_apart(key, spelt)
     )
+
+
+def _one_word(key: str) -> str:
+    """A word as it is spelt on one side of the ocean, and for one of several."""
+    for ending, other in _VARIANTS:
+        key = re.sub(ending, other, key)
+    return key
+
+
+def _slip_of_the_fingers(key: str, spelt: str) -> bool:
+    """Two letters swapped, or one twice or no longer twice: that hardly ever makes another word."""
+    if len(key) == len(spelt):
+        return sorted(key) == sorted(spelt)
+    return re.sub(r"(.)\1", r"\1", key) == re.sub(r"(.)\1", r"\1", spelt)
+
+
+def _spoken_of(key: str, pack: Pack) -> bool:
+    """Whether the pack has the word elsewhere, too: `bear` is no misspelt Beer where a rule says `bear in hand`."""
+    word = re.compile(rf"\b{key.replace('_', '[_ ]')}\b", re.IGNORECASE)
+    return sum(len(word.findall(text)) for text in pack.texts.values()) > 1
 
 
 def as_key(title: str) -> str:

@@ -6,6 +6,7 @@ from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Severity
 from cardwright.packs.model import Deck, Kind
 from cardwright.packs.study import Study
+from cardwright.packs.study.usage import Use
 
 
 def find(study: Study) -> list[Diagnostic]:
@@ -35,5 +36,5 @@ def _sides(study: Study, deck: Deck, kind: Kind) -> list[Diagnostic]:
             Severity.WARNING,
         )
         for number in range(1, len(kind.faces))
-        if number not in study.usage.sides_turned
+        if not study.usage.used(Use.SIDE, str(number))
     ]

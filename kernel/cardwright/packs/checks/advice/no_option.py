@@ -13,6 +13,7 @@ from cardwright.lang import meaning as m
 from cardwright.packs.study import Study
 from cardwright.packs.study.bodies import nodes
 from cardwright.packs.study.ranges import FALSE
+from cardwright.packs.study.usage import Use
 
 
 def find(study: Study) -> list[Diagnostic]:
@@ -39,4 +40,4 @@ def has_idle_where(study: Study, source: m.Expr) -> bool:
 
 
 def _nobody(study: Study, chooser: m.Expr) -> bool:
-    return isinstance(chooser, m.ValueRead) and chooser.value not in study.usage.values_changed
+    return isinstance(chooser, m.ValueRead) and not study.usage.mentioned(Use.CHANGED, chooser.value)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Severity
 from cardwright.packs.study import Study
+from cardwright.packs.study.usage import Use
 
 
 def find(study: Study) -> list[Diagnostic]:
@@ -12,8 +13,11 @@ def find(study: Study) -> list[Diagnostic]:
     found: dict[str, Diagnostic] = {}
     for deck in study.pack.decks.values():
         for it in deck.attributes.values():
-            if it.name not in study.usage.attributes_read and it.name not in found:
-                message = f"no formula or rule reads '{it.name}'"
+            if it.name not in found and not study.usage.used(Use.ATTRIBUTE, it.name):
+                idle = study.usage.only_by(it.name, Use.ATTRIBUTE)
+                message = (
+                    f"'{it.name}' is only read by {idle}" if idle else f"no formula or rule reads '{it.name}'"
+                )
                 hint = f"read it, as in '{it.name} of card', or delete it"
                 found[it.name] = Diagnostic(codes.UNUSED_ATTRIBUTE, message, it.span, hint, Severity.WARNING)
     return list(found.values())

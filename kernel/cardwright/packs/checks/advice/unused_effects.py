@@ -5,19 +5,19 @@ from __future__ import annotations
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Severity
 from cardwright.packs.study import Study
+from cardwright.packs.study.usage import Use
 
 
 def find(study: Study) -> list[Diagnostic]:
     """A finding for each deck that lists such an effect."""
-    return [
-        Diagnostic(
-            codes.UNUSED_EFFECT,
-            f"no rule carries out the effect '{effect}' of '{deck.name}'",
-            deck.span,
-            f"a rule does it with '{effect} of card'",
-            Severity.WARNING,
-        )
-        for deck in study.pack.decks.values()
-        for effect in deck.effects
-        if effect not in study.usage.effects_performed
-    ]
+    found = []
+    for deck in study.pack.decks.values():
+        for effect in deck.effects:
+            if not study.usage.used(Use.EFFECT, effect):
+                idle = study.usage.only_by(effect, Use.EFFECT)
+                message = f"no rule carries out the effect '{effect}' of '{deck.name}'"
+                if idle:
+                    message = f"the effect '{effect}' of '{deck.name}' is only carried out by {idle}"
+                hint = f"a rule does it with '{effect} of card'"
+                found.append(Diagnostic(codes.UNUSED_EFFECT, message, deck.span, hint, Severity.WARNING))
+    return found

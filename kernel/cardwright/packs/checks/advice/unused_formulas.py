@@ -5,18 +5,16 @@ from __future__ import annotations
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Severity
 from cardwright.packs.study import Study
+from cardwright.packs.study.usage import Use
 
 
 def find(study: Study) -> list[Diagnostic]:
-    """A finding for each formula that no text uses; what only such formulas use is not told again."""
-    return [
-        Diagnostic(
-            codes.UNUSED_FORMULA,
-            f"nothing reads '{it.name}'",
-            it.span,
-            "use it, or delete it",
-            Severity.WARNING,
-        )
-        for it in study.pack.procedures.values()
-        if it.is_formula and it.name not in study.usage.formulas_read
-    ]
+    """A finding for each formula that no text uses, and for each that only unused texts use."""
+    found = []
+    for it in study.pack.procedures.values():
+        if it.is_formula and not study.usage.used(Use.FORMULA, it.name):
+            idle = study.usage.only_by(it.name, Use.FORMULA)
+            message = f"'{it.name}' is only read by {idle}" if idle else f"nothing reads '{it.name}'"
+            hint = "use it, or delete it"
+            found.append(Diagnostic(codes.UNUSED_FORMULA, message, it.span, hint, Severity.WARNING))
+    return found

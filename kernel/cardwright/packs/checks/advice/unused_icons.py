@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Severity
 from cardwright.packs.study import Study
+from cardwright.packs.study.usage import Use
 
 
 def find(study: Study) -> list[Diagnostic]:
@@ -12,8 +13,11 @@ def find(study: Study) -> list[Diagnostic]:
     carried = {icon for kind in study.pack.kinds.values() for face in kind.faces for icon in face.icons}
     found = []
     for icon in study.pack.icons.values():
-        if icon.name not in study.usage.icons_counted:
+        if not study.usage.used(Use.ICON, icon.name):
+            idle = study.usage.only_by(icon.name, Use.ICON)
             message = f"no formula or rule counts the icon '{icon.name}'"
+            if idle:
+                message = f"the icon '{icon.name}' is only counted by {idle}"
             hint = f"count it, as in '{icon.name} in hand', or delete it"
         elif icon.name not in carried:
             message, hint = f"no card carries the icon '{icon.name}'", "give it to a card, or delete it"

@@ -5,18 +5,18 @@ from __future__ import annotations
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Severity
 from cardwright.packs.study import Study
+from cardwright.packs.study.usage import Use
 
 
 def find(study: Study) -> list[Diagnostic]:
     """A finding for each option that no text asks for."""
-    return [
-        Diagnostic(
-            codes.UNUSED_OPTION,
-            f"nothing asks for the option '{option.name}'",
-            option.span,
-            f"'option {option.name}' asks for it in a rule",
-            Severity.WARNING,
-        )
-        for option in study.pack.options.values()
-        if option.name not in study.usage.options_read
-    ]
+    found = []
+    for it in study.pack.options.values():
+        if not study.usage.used(Use.OPTION, it.name):
+            idle = study.usage.only_by(it.name, Use.OPTION)
+            message = f"nothing asks for the option '{it.name}'"
+            if idle:
+                message = f"the option '{it.name}' is only asked for by {idle}"
+            hint = f"'option {it.name}' asks for it in a rule"
+            found.append(Diagnostic(codes.UNUSED_OPTION, message, it.span, hint, Severity.WARNING))
+    return found

@@ -5,15 +5,18 @@ from __future__ import annotations
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Severity
 from cardwright.packs.study import Study
+from cardwright.packs.study.usage import Use
 
 
 def find(study: Study) -> list[Diagnostic]:
     """A finding for each set that no text goes through and on which nothing lies."""
     hint = "give each a zone with 'per', go through them with 'for each space in', or delete them"
-    return [
-        Diagnostic(
-            codes.UNUSED_SPACES, f"nothing uses the spaces '{it.name}'", it.span, hint, Severity.WARNING
-        )
-        for it in study.pack.graphs.values()
-        if it.name not in study.usage.graphs_read
-    ]
+    found = []
+    for it in study.pack.graphs.values():
+        if not study.usage.used(Use.SPACES, it.name):
+            idle = study.usage.only_by(it.name, Use.SPACES)
+            message = f"nothing uses the spaces '{it.name}'"
+            if idle:
+                message = f"the spaces '{it.name}' are only used by {idle}"
+            found.append(Diagnostic(codes.UNUSED_SPACES, message, it.span, hint, Severity.WARNING))
+    return found

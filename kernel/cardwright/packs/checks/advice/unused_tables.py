@@ -5,18 +5,18 @@ from __future__ import annotations
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Severity
 from cardwright.packs.study import Study
+from cardwright.packs.study.usage import Use
 
 
 def find(study: Study) -> list[Diagnostic]:
     """A finding for each table that no text reads."""
-    return [
-        Diagnostic(
-            codes.UNUSED_TABLE,
-            f"nothing looks anything up in the table '{it.name}'",
-            it.span,
-            f"write '{it.name} of …' in a formula or rule, or delete the table",
-            Severity.WARNING,
-        )
-        for it in study.pack.lookups.values()
-        if it.name not in study.usage.tables_read
-    ]
+    found = []
+    for it in study.pack.lookups.values():
+        if not study.usage.used(Use.TABLE, it.name):
+            idle = study.usage.only_by(it.name, Use.TABLE)
+            message = f"nothing looks anything up in the table '{it.name}'"
+            if idle:
+                message = f"the table '{it.name}' is only read by {idle}"
+            hint = f"write '{it.name} of …' in a formula or rule, or delete the table"
+            found.append(Diagnostic(codes.UNUSED_TABLE, message, it.span, hint, Severity.WARNING))
+    return found

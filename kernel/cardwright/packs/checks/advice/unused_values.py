@@ -6,26 +6,33 @@ from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Severity
 from cardwright.packs.model import Value
 from cardwright.packs.study import Study
+from cardwright.packs.study.usage import Usage, Use
 
 
 def find(study: Study) -> list[Diagnostic]:
     """A finding for each such value, where it is declared."""
     found = []
     for value in study.pack.values.values():
-        read, changed = value.name in study.usage.values_read, value.name in study.usage.values_changed
+        read, changed = (study.usage.used(it, value.name) for it in (Use.READ, Use.CHANGED))
         if not read or not changed:
-            code, message, hint = _said(value, read, changed)
+            code, message, hint = _said(study.usage, value, read, changed)
             found.append(Diagnostic(code, message, value.span, hint, Severity.WARNING))
     return found
 
 
-def _said(value: Value, read: bool, changed: bool) -> tuple[str, str, str]:
+def _said(usage: Usage, value: Value, read: bool, changed: bool) -> tuple[str, str, str]:
+    idle = usage.only_by(value.name, *(() if read else (Use.READ,)), *(() if changed else (Use.CHANGED,)))
     if not read and not changed:
-        return codes.UNUSED_VALUE, f"nothing reads or changes '{value.name}'", "delete it"
+        message = (
+            f"'{value.name}' is only used by {idle}" if idle else f"nothing reads or changes '{value.name}'"
+        )
+        return codes.UNUSED_VALUE, message, "delete it"
     if not read:
         hint = "read it in a formula or rule, show it at the table, or delete it"
-        return codes.NEVER_READ, f"'{value.name}' is changed, but nothing reads it", hint
+        who = f"only read by {idle}" if idle else "nothing reads it"
+        return codes.NEVER_READ, f"'{value.name}' is changed, but {who}", hint
     hint = f"change it with '{value.name} becomes …'"
     if value.type == "number" and value.per is None:
         hint += f"; a number that stays the same is a formula: '{value.name}: {value.start}'"
-    return codes.NEVER_CHANGED, f"'{value.name}' is read, but nothing ever changes it", hint
+    who = f"only changed by {idle}" if idle else "nothing ever changes it"
+    return codes.NEVER_CHANGED, f"'{value.name}' is read, but {who}", hint

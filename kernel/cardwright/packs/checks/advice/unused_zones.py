@@ -5,15 +5,20 @@ from __future__ import annotations
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Severity
 from cardwright.packs.study import Study
+from cardwright.packs.study.usage import Use
 
 
 def find(study: Study) -> list[Diagnostic]:
     """A finding for each zone in which nothing starts and to which nothing is moved or drawn."""
     hint = "move or draw cards to it, let a deck start in it, or delete it"
-    return [
-        Diagnostic(
-            codes.UNUSED_ZONE, f"no card ever comes into '{zone.name}'", zone.span, hint, Severity.WARNING
-        )
-        for zone in study.pack.zones.values()
-        if zone.name not in study.usage.zones_filled
-    ]
+    found = []
+    for it in study.pack.zones.values():
+        if not study.usage.used(Use.FILLED, it.name):
+            idle = study.usage.only_by(it.name, Use.FILLED)
+            message = (
+                f"cards only come into '{it.name}' by {idle}"
+                if idle
+                else f"no card ever comes into '{it.name}'"
+            )
+            found.append(Diagnostic(codes.UNUSED_ZONE, message, it.span, hint, Severity.WARNING))
+    return found

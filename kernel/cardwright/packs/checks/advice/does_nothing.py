@@ -1,0 +1,63 @@
+"""Lines that change nothing: nothing is drawn or added, a value becomes what it is, cards go where they lie."""
+
+from __future__ import annotations
+
+from cardwright import codes
+from cardwright.diagnostics import Diagnostic
+from cardwright.lang import meaning as m
+from cardwright.packs.study import Study
+from cardwright.packs.study.bodies import nodes
+from cardwright.packs.study.facts import shape
+from cardwright.packs.study.reckoning import Amount
+from cardwright.packs.study.usage import Use
+
+# A formula or what is printed on cards may be 0 for now: to change it is to change a number in one place.
+_WRITTEN_HERE = (m.Constant, m.Operation, m.Builtin, m.Conditional, m.ValueRead)
+
+
+def find(study: Study) -> list[Diagnostic]:
+    """A finding for each such line, at what makes it idle."""
+    found = [_idle(study, it) for it in study.reckoning.amounts]
+    for body in study.bodies:
+        for node in nodes(body) if body.block else ():
+            message = _same(study, node)
+            if message:
+                found.append(study.warn(codes.DOES_NOTHING, message, body, node.at))
+    return [it for it in found if it is not None]
+
+
+def _idle(study: Study, it: Amount) -> Diagnostic | None:
+    if isinstance(it.statement, m.Draw):
+        expression, nothing = it.statement.count, it.much.high <= 0
+        message = "this is never above 0: nothing is ever drawn"
+    else:
+        # What is added for a card is told in its score, were it 0.
+        expression, nothing = it.statement.amount, it.much == (0, 0) and it.statement.piece is None
+        message = "this is always 0: nothing is ever added"
+    if it.much.empty or not nothing or not all(_written_here(study, x) for x in m.walk(expression)):
+        return None
+    return study.warn(codes.DOES_NOTHING, message, it.body, expression.at)
+
+
+def _written_here(study: Study, it: m.Expr | m.Statement) -> bool:
+    """That a value never changes is a finding of its own; what follows from it is not."""
+    if isinstance(it, m.ValueRead) and not study.usage.mentioned(Use.CHANGED, it.value):
+        return False
+    whose = isinstance(it, m.Expr) and it.type.name in ("player", "space")
+    return whose or isinstance(it, _WRITTEN_HERE)
+
+
+def _same(study: Study, node: m.Expr | m.Statement) -> str:
+    match node:
+        # With a modifier, what is read is not what is written: `limit becomes limit` makes it last.
+        case m.SetValue() if node.target.value not in study.touching.modifiers:
+            if shape(node.value) == shape(node.target.but(raw=False)):
+                return f"'{node.target.value}' becomes what it is already"
+        case m.SetVariable(value=m.VariableRead(variable=same)) if same is node.variable:
+            return f"'{node.variable.name}' becomes what it is already"
+        # One by one to the bottom would turn them round.
+        case m.Move(bottom=False) if shape(node.what) == shape(node.zone):
+            return "these cards go where they lie already"
+        case m.Draw(bottom=False) if shape(node.source) == shape(node.zone):
+            return "these cards go where they lie already"
+    return ""

@@ -1,0 +1,84 @@
+"""Where cards lie when the texts on them are read: what holds a card is not empty, and has its icons."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardwright.lang import meaning as m
+from cardwright.lang import types as t
+from cardwright.packs.study.bodies import nodes
+from cardwright.packs.study.facts import Env, Fact, zone_of
+from cardwright.packs.study.ranges import ANY
+from cardwright.packs.study.touches import CARDS
+
+if TYPE_CHECKING:
+    from cardwright.packs.study.estimate import Estimates
+
+
+class Holding:
+    """The zones out of which formulas on cards are read and effects carried out.
+
+    It is followed only where it can matter, in texts that divide and in those that read such texts: it takes time.
+    """
+
+    def __init__(self, estimates: Estimates) -> None:
+        self.estimates = estimates
+        checked = estimates.checked
+        self.zones = {name: number for number, name in enumerate(checked.pack.zones)}
+        self.read_in: dict[tuple[str, str], set[str | None]] = {}
+        """By `formula` or `effect` and its name: the zones in which the cards lie; None for one that is not known."""
+        self._matters: dict[int, tuple[m.Body, bool]] = {}
+        """By the identity of a body, which is kept so that no other can come to have it."""
+        self._dividing: set[tuple[str, str]] = set()
+        for sort, texts in (("formula", checked.piece_formulas), ("effect", checked.effects)):
+            for (_, _, name), body in texts.items():
+                if any(map(self._may_divide, nodes(body))):
+                    self._matters[id(body)] = body, True
+                    self._dividing.add((sort, name))
+
+    def matters(self) -> bool:
+        """Whether the text that is estimated now divides, or reads a text on cards that does."""
+        body = self.estimates.body
+        if id(body) not in self._matters:
+            self._matters[id(body)] = body, any(map(self._may_divide, nodes(body)))
+        return self._matters[id(body)][1]
+
+    def _may_divide(self, it: m.Expr | m.Statement) -> bool:
+        match it:
+            case m.Operation():
+                return it.operator in ("//", "%")
+            case m.FormulaRead():
+                return ("formula", it.attribute) in self._dividing
+            case m.Perform():
+                return ("effect", it.effect) in self._dividing
+        return False
+
+    def note(self, sort: str, name: str, piece: m.Expr, env: Env) -> None:
+        """A formula of that name is read of a card, or an effect carried out."""
+        zone = None
+        if isinstance(piece, m.VariableRead) and env.facts:
+            fact = env.facts.get(zone_of(piece.variable))
+            if fact is not None and isinstance(fact.known, frozenset) and len(fact.known) == 1:
+                zone = list(self.zones)[next(iter(fact.known))]
+        self.read_in.setdefault((sort, name), set()).add(zone)
+
+    def begin(self, sort: str, name: str, kind: str, body: m.Body) -> Env:
+        """What is known where the text of a card of that kind begins."""
+        zones = self.read_in.get((sort, name), set())
+        if len(zones) != 1 or not self.matters() or name in self.estimates.checked.unsure:
+            return Env()
+        (zone,) = zones
+        per = self.estimates.pack.zones[zone].per if zone is not None else None
+        if zone is None or per not in (None, "player"):
+            return Env()
+        this, player = body.parameters
+        at = m.Place(0, 0)
+        # `player` is the owner of the zone in which the card lies.
+        owner = m.VariableRead(t.PLAYER, at, player) if per else None
+        around = m.ZoneRead(t.PIECE.listed(), at, zone, owner)
+        env = self.estimates.conditions.one_of(around, this, Env())
+        for icon in self.estimates.pack.icons:
+            if self.estimates.printed_on.icons_on(icon, kind).low > 0:
+                counted = self.estimates.shapes.of(m.IconsIn(t.NUMBER, at, icon, around))
+                env = env.told(counted, Fact(ANY, frozenset((CARDS,)), nonzero=True))
+        return env
