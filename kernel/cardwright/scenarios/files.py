@@ -38,7 +38,9 @@ def scenario_schema() -> Schema:
 def read_scenarios(pack: Path, only: Path | None = None) -> ScenarioFiles:
     """Every YAML file in the pack's folder `scenarios`, or only the one that is named."""
     found = ScenarioFiles()
-    for path in _paths(pack, found) if only is None else [only]:
+    for path in _paths(pack, found):
+        if only is not None and path.name != only.name:
+            continue
         shown = shown_as(pack, f"{FOLDER}/{path.name}")
         text, findings = read_text(path, shown)
         found.findings += findings
@@ -59,6 +61,13 @@ def _paths(pack: Path, found: ScenarioFiles) -> list[Path]:
     start = Span(shown_as(pack, FOLDER), 1, 1, 1, 1)
     if not folder.is_dir():
         return []
+    # A pack is a stranger's: where its links lead, nothing is read, nor its lines shown in findings.
+    home = folder.resolve()
+    if not home.is_relative_to(pack.resolve()):
+        message = "this is a link to a folder outside the pack's folder"
+        hint = "copy the folder into the pack's"
+        found.findings.append(Diagnostic(codes.OUTSIDE_FOLDER, message, start, hint))
+        return []
     try:
         paths = sorted(it for it in folder.iterdir() if it.suffix in SUFFIXES and not it.is_dir())
     except OSError as error:
@@ -69,11 +78,17 @@ def _paths(pack: Path, found: ScenarioFiles) -> list[Path]:
         message = f"there are {len(paths)} files of scenarios; at most {MAX_FILES} are allowed"
         found.findings.append(Diagnostic(codes.TOO_MANY_FILES, message, start, "put several into one file"))
         return []
-    home = folder.resolve()
-    for path in [it for it in paths if it.is_symlink() and it.resolve().parent != home]:
+    for path in [it for it in paths if it.is_symlink() and _leads_out(it, home)]:
         message = "this is a link to a file outside the folder"
         at = Span(shown_as(pack, f"{FOLDER}/{path.name}"), 1, 1, 1, 1)
         hint = "copy the file into the folder"
         found.findings.append(Diagnostic(codes.OUTSIDE_FOLDER, message, at, hint))
         paths.remove(path)
     return paths
+
+
+def _leads_out(link: Path, home: Path) -> bool:
+    try:
+        return link.resolve().parent != home
+    except (OSError, RuntimeError):  # it leads to itself
+        return True
