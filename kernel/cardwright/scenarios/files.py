@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -21,10 +22,14 @@ SUFFIXES = (".yaml", ".yml")
 
 @dataclass(slots=True)
 class ScenarioFiles:
-    """The trees of all files that are sound, the texts of all that could be read, and what is wrong."""
+    """The trees and texts of all files that could be read, and what is wrong with them.
+
+    `spoilt` are the places at which a tree has not the shape of scenarios: what stands there cannot be read.
+    """
 
     trees: dict[str, Mapping] = field(default_factory=dict)
     texts: dict[str, str] = field(default_factory=dict)
+    spoilt: list[Span] = field(default_factory=list)
     findings: list[Diagnostic] = field(default_factory=list)
 
 
@@ -35,25 +40,30 @@ def scenario_schema() -> Schema:
     return schema
 
 
-def read_scenarios(pack: Path, only: Path | None = None) -> ScenarioFiles:
-    """Every YAML file in the pack's folder `scenarios`, or only the one that is named."""
+def read_scenarios(packs: Iterable[Path], only: Path | None = None) -> ScenarioFiles:
+    """Every YAML file in the folders `scenarios` of packs, or only the one that is named."""
     found = ScenarioFiles()
-    for path in _paths(pack, found):
-        if only is not None and path.name != only.name:
-            continue
-        shown = shown_as(pack, f"{FOLDER}/{path.name}")
-        text, findings = read_text(path, shown)
-        found.findings += findings
-        if text is None:
-            continue
-        found.texts[shown] = text
-        tree, findings = parse(text, shown)
-        if tree is not None:
-            findings += validate(tree, scenario_schema())
-        found.findings += findings
-        if isinstance(tree, Mapping) and not findings:
-            found.trees[shown] = tree
+    for pack in packs:
+        for path in _paths(pack, found):
+            if only is None or path.name == only.name:
+                _read(path, shown_as(pack, f"{FOLDER}/{path.name}"), found)
     return found
+
+
+def _read(path: Path, shown: str, found: ScenarioFiles) -> None:
+    text, findings = read_text(path, shown)
+    found.findings += findings
+    if text is None:
+        return
+    found.texts[shown] = text
+    tree, findings = parse(text, shown)
+    if tree is not None:
+        findings += validate(tree, scenario_schema())
+    found.findings += findings
+    # With so many mistakes that no more were looked for, nothing is known of the rest.
+    if isinstance(tree, Mapping) and all(it.code != codes.TOO_MANY_MISTAKES for it in findings):
+        found.trees[shown] = tree
+        found.spoilt += [it.span for it in findings]
 
 
 def _paths(pack: Path, found: ScenarioFiles) -> list[Path]:

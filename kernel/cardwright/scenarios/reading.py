@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from cardwright import codes
@@ -24,14 +24,19 @@ class Scenarios:
     findings: list[Diagnostic] = field(default_factory=list)
 
 
-def scenarios_of(checked: CheckedPack, trees: dict[str, Mapping]) -> Scenarios:
-    """Every scenario of the files, each case as one of its own."""
-    return _Reader(checked).read(trees)
+def scenarios_of(checked: CheckedPack, trees: dict[str, Mapping], spoilt: Iterable[Span] = ()) -> Scenarios:
+    """Every scenario of the files, each case as one of its own.
+
+    Where a place is `spoilt`, the scenario or case around it is not read, and nor is the whole file when the place is
+    outside of all: what is said there may be about every scenario.
+    """
+    return _Reader(checked, spoilt).read(trees)
 
 
 class _Reader:
-    def __init__(self, checked: CheckedPack) -> None:
+    def __init__(self, checked: CheckedPack, spoilt: Iterable[Span]) -> None:
         self.checked = checked
+        self.spoilt = list(spoilt)
         self.found = Scenarios()
         self.arms = arms_of(checked)
         self.names: dict[str, Span] = {}
@@ -41,29 +46,40 @@ class _Reader:
 
     def read(self, trees: dict[str, Mapping]) -> Scenarios:
         for file, tree in trees.items():
-            common = tree.get("given")
             scenarios = tree.get("scenarios")
-            assert isinstance(scenarios, Mapping)
+            if not isinstance(scenarios, Mapping):
+                continue
+            wrong = [it for it in self.spoilt if it.file == file]
+            whole = not all(_lies_in(it, scenarios.span) for it in wrong)
             for key, node in scenarios.entries:
-                assert isinstance(node, Mapping)
-                self.scenario(file, key, node, common)
+                inside = [it for it in wrong if whole or _lies_in(it, key.span, node)]
+                self.scenario(file, key, node, tree.get("given"), inside)
         self.found.findings = tidy(self.found.findings)
         return self.found
 
-    def scenario(self, file: str, key: Scalar, node: Mapping, common: Node | None) -> None:
+    def scenario(self, file: str, key: Scalar, node: Node, common: Node | None, wrong: list[Span]) -> None:
+        """A scenario, with the places in it (or around all) that are not as they should be."""
         if key.text in self.names:
             first = self.names[key.text]
             message = f"there is a scenario of this name in {first.file}:{first.line} already"
             self.report(codes.DUPLICATE_SCENARIO, message, key.span, "say what this one shows")
         self.names[key.text] = key.span
-        cases = node.get("cases")
-        if not isinstance(cases, Mapping):
-            self.case(file, key.text, key.span, [common, node.get("given")], [node])
-            return
-        for name, case in cases.entries:
-            assert isinstance(case, Mapping)
+        cases = node.get("cases") if isinstance(node, Mapping) else None
+        entries = cases.entries if isinstance(cases, Mapping) else ()
+        if not entries:
+            if wrong or not isinstance(node, Mapping):
+                self.found.broken.append((key.text, key.span))
+            else:
+                self.case(file, key.text, key.span, [common, node.get("given")], [node])
+        elsewhere = [it for it in wrong if not any(_lies_in(it, name.span, case) for name, case in entries)]
+        for name, case in entries:
+            called = f"{key.text}: {name.text}"
+            if elsewhere or any(_lies_in(it, name.span, case) for it in wrong):
+                self.found.broken.append((called, name.span))
+                continue
+            assert isinstance(node, Mapping) and isinstance(case, Mapping)
             givens = [common, node.get("given"), case.get("given")]
-            self.case(file, f"{key.text}: {name.text}", name.span, givens, [node, case])
+            self.case(file, called, name.span, givens, [node, case])
 
     def case(self, file: str, name: str, at: Span, givens: list[Node | None], nodes: list[Mapping]) -> None:
         """One scenario from its parts: what the file says of all, the scenario itself, the case."""
@@ -118,3 +134,10 @@ class _Reader:
                 self.report(codes.UNKNOWN_IN_SCENARIO, message, value.span, hint)
             else:
                 yield player, value
+
+
+def _lies_in(place: Span, start: Span, entry: Node | None = None) -> bool:
+    """Whether a place is in a stretch of the same file: a key and what it holds, or one that is given whole."""
+    last = entry.span if entry is not None else start
+    begins = (place.line, place.column)
+    return (start.line, start.column) <= begins <= (last.end_line, last.end_column)

@@ -6,11 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from cardwright.diagnostics import Diagnostic, Span
+from cardwright.diagnostics import Diagnostic, Span, tidy
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.find import TITLE_PAGE, find_pack
 from cardwright.packs.load import load
-from cardwright.packs.tree import Mapping
 from cardwright.scenarios.files import FOLDER, SUFFIXES, read_scenarios
 from cardwright.scenarios.model import Scenario
 from cardwright.scenarios.playing import Outcome, Player
@@ -46,17 +45,11 @@ def suite_of(path: str, extensions: Sequence[str] = ()) -> Suite:
     """
     folder, only = place_of(path)
     checked = load(folder, extensions)
-    texts = dict(checked.pack.texts)
-    trees: dict[str, Mapping] = {}
-    findings: list[Diagnostic] = []
     extended = [it.folder for it in checked.pack.extensions] if only is None else []
-    for one in extended or [folder]:
-        files = read_scenarios(one, only)
-        texts |= files.texts
-        trees |= files.trees
-        findings += files.findings
-    found = scenarios_of(checked, trees)
-    return Suite(folder, checked, found.sound, found.broken, [*findings, *found.findings], texts)
+    files = read_scenarios(extended or [folder], only)
+    found = scenarios_of(checked, files.trees, files.spoilt)
+    findings = tidy([*files.findings, *found.findings])
+    return Suite(folder, checked, found.sound, found.broken, findings, checked.pack.texts | files.texts)
 
 
 def place_of(path: str) -> tuple[Path, Path | None]:
