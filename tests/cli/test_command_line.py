@@ -40,7 +40,7 @@ def test_wrong_usage_has_status_2_and_no_traceback(words: tuple[str, ...]) -> No
 
 def test_a_wrong_pack_gets_a_suggestion() -> None:
     done = run("validate", "insurection")
-    assert (done.returncode, "did you mean 'insurrection'?" in done.stderr) == (2, True)
+    assert (done.returncode, "did you mean 'insurrection'?" in done.stdout) == (2, True)
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh"])

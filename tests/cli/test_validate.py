@@ -72,7 +72,44 @@ def test_a_folder_of_packs_is_checked_pack_by_pack(pack: Path, capsys: pytest.Ca
 def test_a_folder_without_packs_is_wrong_usage(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (pack.parent.parent / "empty").mkdir()
     assert main(["validate", "empty"]) == 2
-    assert "it has no pack.yaml" in capsys.readouterr().err
+    assert capsys.readouterr().out == (
+        "empty:1:1: error CW214: the folder 'empty' is not a pack: it has no pack.yaml\n1 error, 0 warnings\n"
+    )
+
+
+@pytest.mark.parametrize("astray", ["empty", "missing", "stal"])
+def test_what_is_no_pack_hides_no_finding_of_the_others(
+    pack: Path, capsys: pytest.CaptureFixture[str], astray: str
+) -> None:
+    add(pack, ERROR)
+    (pack.parent.parent / "empty").mkdir()
+    assert main(["validate", astray, "packs/stall", "insurrection"]) == 2
+    out = capsys.readouterr().out
+    assert "packs/stall/more cards.yaml:2:49: error CW401: nothing here is called 'swet'" in out
+    assert "insurrection: 70 people" in out
+    assert f"{astray}:1:1: error CW214: " in out
+    assert out.endswith("2 errors, 0 warnings\n")
+
+
+@pytest.mark.parametrize("form", ["json", "sarif", "github"])
+def test_what_is_no_pack_is_told_in_every_format(
+    pack: Path, capsys: pytest.CaptureFixture[str], form: str
+) -> None:
+    add(pack, ERROR)
+    assert main(["validate", "packs/stall", "missing", "--format", form]) == 2
+    out = capsys.readouterr().out
+    assert "CW401" in out and "CW214" in out and "there is no pack 'missing'" in out
+    if form == "sarif":
+        schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
+        assert [it.message for it in Draft202012Validator(schema).iter_errors(json.loads(out))] == []
+
+
+def test_without_an_extension_that_is_asked_for_nothing_is_checked(
+    pack: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    add(pack, ERROR)
+    assert main(["validate", "packs/stall", "--with", "missing", "--format", "json"]) == 2
+    assert [it["code"] for it in json.loads(capsys.readouterr().out)["diagnostics"]] == ["CW214"]
 
 
 def test_text_shows_the_line_the_place_and_what_would_be_right(

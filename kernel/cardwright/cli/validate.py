@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import TypeVar
 
 from cardwright.cli.common import add_with
 from cardwright.cli.formats import Examined, Report, format_named, formats
 from cardwright.cli.paths import Paths
+from cardwright.diagnostics import PackError
 from cardwright.packs.find import TITLE_PAGE, bundled, find_pack
 from cardwright.packs.load import examine
 from cardwright.packs.model import Pack
+
+Found = TypeVar("Found")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -33,16 +37,36 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(given: argparse.Namespace) -> int:
-    """Status 1 when there is an error, or with `--strict` a warning."""
+    """Status 1 when there is an error, or with `--strict` a warning; 2 when something that is named is no pack."""
     write = format_named(given.format)
-    extensions = [find_pack(it) for it in given.extensions]
-    report = Report([examined(*it, extensions) for name in given.pack for it in packs_at(name)])
+    astray: list[Examined] = []
+    extensions = _found(given.extensions, _folder, astray)
+    # Without an extension that was asked for, the packs would be checked as they are not meant.
+    packs = _found(given.pack, packs_at, astray) if not astray else []
+    report = Report([*(examined(*it, extensions) for it in packs), *astray])
     write(report, sys.stdout)
-    return 1 if report.errors or (given.strict and report.warnings) else 0
+    return 2 if astray else 1 if report.errors or (given.strict and report.warnings) else 0
+
+
+def _found(
+    names: Iterable[str], find: Callable[[str], Iterable[Found]], astray: list[Examined]
+) -> list[Found]:
+    """All that the names mean. A name that means nothing is told as a finding: it must not hide those of the others."""
+    found: list[Found] = []
+    for name in names:
+        try:
+            found += find(name)
+        except PackError as error:
+            astray.append(Examined(name, Path(name), error.diagnostics, {}, "", Paths([])))
+    return found
+
+
+def _folder(name: str) -> list[Path]:
+    return [find_pack(name)]
 
 
 def packs_at(name: str) -> list[tuple[str, Path]]:
-    """The packs that a word of the command line means, each with its folder."""
+    """The packs that a word of the command line means, each with its folder. Raises PackError when it means none."""
     path = Path(name)
     inside: list[Path] = []
     if name not in bundled():
