@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import subprocess
 import sys
 from pathlib import Path
 
@@ -110,6 +111,67 @@ def test_without_an_extension_that_is_asked_for_nothing_is_checked(
     add(pack, ERROR)
     assert main(["validate", "packs/stall", "--with", "missing", "--format", "json"]) == 2
     assert [it["code"] for it in json.loads(capsys.readouterr().out)["diagnostics"]] == ["CW214"]
+
+
+SCENARIOS = "scenarios:\n  Apples are there:\n    then: {zones: {market: aple}}\n  Plums too:\n    thn: {over: true}\n"
+
+
+def with_scenarios(pack: Path, text: str = SCENARIOS) -> None:
+    (pack / "scenarios").mkdir()
+    (pack / "scenarios" / "fruit.yaml").write_text(text, encoding="utf-8")
+
+
+def test_scenarios_are_checked_and_not_played(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with_scenarios(pack)
+    assert main(["validate", "packs/stall"]) == 1
+    assert capsys.readouterr().out == (
+        "packs/stall/scenarios/fruit.yaml:3:28: error CW701: there is no card 'aple'\n"
+        "        then: {zones: {market: aple}}\n"
+        "                               ^^^^\n"
+        "    hint: did you mean 'apple'?\n"
+        "packs/stall/scenarios/fruit.yaml:5:5: error CW201: 'thn' is not a key of 'Plums too'\n"
+        "        thn: {over: true}\n"
+        "        ^^^\n"
+        "    hint: did you mean 'then'?\n"
+        "2 errors, 0 warnings\n"
+    )
+    # Whether it comes out as it says is for `cardwright test`.
+    (pack / "scenarios" / "fruit.yaml").write_text("scenarios:\n  It fails:\n    then: {over: true}\n")
+    assert main(["validate", "packs/stall", "--strict"]) == 0
+
+
+def test_with_an_unsound_pack_only_the_shape_of_scenarios_is_checked(
+    pack: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    add(pack, ERROR)
+    with_scenarios(pack)
+    assert main(["validate", "packs/stall", "--format", "json"]) == 1
+    found = json.loads(capsys.readouterr().out)["diagnostics"]
+    assert [(it["file"], it["code"]) for it in found] == [
+        ("packs/stall/more cards.yaml", "CW401"),
+        ("packs/stall/scenarios/fruit.yaml", "CW201"),
+    ]
+
+
+def test_scenarios_of_an_extension_are_checked_with_its_base(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    more = tmp_path / "more"
+    more.mkdir()
+    page = "pack: more\ntitle: {en: More, fr: Plus}\nversion: 1.0.0\nextends: insurrection\n"
+    (more / "pack.yaml").write_text(page, encoding="utf-8")
+    with_scenarios(more, "scenarios:\n  One:\n    given: {zones: {centre: gobln}}\n    then: {over: false}\n")
+    for words in (["more"], ["insurrection", "--with", "more"]):
+        assert main(["validate", *words]) == 1
+        assert "more/scenarios/fruit.yaml:3:29: error CW701" in capsys.readouterr().out
+
+
+def test_a_pack_without_scenarios_does_not_pay_for_them(pack: Path) -> None:
+    code = "import sys; from cardwright.cli import main; main(['validate', 'packs/stall']); print(list(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert "cardwright.packs" in done.stdout
+    assert "cardwright.scenarios" not in done.stdout
 
 
 def test_text_shows_the_line_the_place_and_what_would_be_right(

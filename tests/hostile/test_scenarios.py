@@ -67,7 +67,9 @@ def test_a_link_out_of_the_pack_is_told_and_not_followed(hostile, link, asked):
     (pack,) = json.loads(done.stdout)["packs"]
     assert [it["code"] for it in pack["findings"]] == [codes.OUTSIDE_FOLDER]
     shown = confined(hostile.parent, "test", asked).stdout
-    assert "root:" not in done.stdout + shown
+    checked = confined(hostile.parent, "validate", "hostile").stdout
+    assert f"error {codes.OUTSIDE_FOLDER}" in checked
+    assert "root:" not in done.stdout + shown + checked
 
 
 def test_a_link_within_the_pack_is_followed(hostile):
@@ -75,3 +77,49 @@ def test_a_link_within_the_pack_is_followed(hostile):
     (hostile / "scenarios").symlink_to("tests")
     (hostile / "tests" / "one.yaml").write_text("scenarios:\n  One:\n    then: {over: true}\n")
     assert confined(hostile.parent, "test", "hostile").returncode == 0
+
+
+def conditions_without_end():
+    yield f"scenarios:\n  One:\n    then:\n      holds: [{', '.join(['1 == 1'] * 99_000)}]\n"
+
+
+def long_formulas_for_every_case():
+    cases = "".join(f"      c{number}: {{then: {{over: true}}}}\n" for number in range(9000))
+    many = ", ".join([f"{' + '.join(['1'] * 80)} == 80"] * 50)
+    yield f"scenarios:\n  One:\n    then: {{holds: [{many}]}}\n    cases:\n{cases}"
+
+
+def mistakes_that_all_cases_have_in_common():
+    wrong = ", ".join(f"v{number}: 1" for number in range(9000))
+    cases = "".join(f"      c{number}: {{then: {{over: true}}}}\n" for number in range(9000))
+    yield f"given: {{values: {{{wrong}}}}}\nscenarios:\n  One:\n    cases:\n{cases}"
+
+
+def a_list_of_cards_without_end():
+    names = "b," * 150_000
+    yield f"scenarios:\n  One:\n    given: {{zones: {{box: '{names}'}}}}\n    then: {{over: true}}\n"
+
+
+def many_large_files():
+    for _ in range(90):
+        yield "scenarios:\n  One:\n    then: {over: true}\n" + "# nothing\n" * 95_000
+
+
+SIZES = {
+    conditions_without_end: set(),
+    long_formulas_for_every_case: {codes.PACK_TOO_LARGE},
+    mistakes_that_all_cases_have_in_common: {codes.PACK_TOO_LARGE, codes.UNKNOWN_IN_SCENARIO},
+    a_list_of_cards_without_end: {codes.PACK_TOO_LARGE},
+    many_large_files: {codes.PACK_TOO_LARGE},
+}
+
+
+@pytest.mark.parametrize("attack", SIZES, ids=lambda it: it.__name__)
+def test_checking_scenarios_ends_and_takes_little(hostile, attack):
+    (hostile / "scenarios").mkdir()
+    for number, text in enumerate(attack()):
+        (hostile / "scenarios" / f"s{number}.yaml").write_text(text)
+    done = confined(hostile.parent, "validate", "hostile", "--format", "json")
+    assert done.stderr == ""
+    found = json.loads(done.stdout)["diagnostics"]
+    assert {it["code"] for it in found if it["severity"] == "error"} == SIZES[attack]

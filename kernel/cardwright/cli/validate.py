@@ -12,12 +12,14 @@ from typing import TypeVar
 from cardwright.cli.common import add_with
 from cardwright.cli.formats import Examined, Report, format_named, formats
 from cardwright.cli.paths import Paths
-from cardwright.diagnostics import PackError
+from cardwright.diagnostics import PackError, Severity, tidy
 from cardwright.packs.find import TITLE_PAGE, bundled, find_pack
 from cardwright.packs.load import examine
 from cardwright.packs.model import Pack
 
 Found = TypeVar("Found")
+# The folder of a pack's scenarios. What reads them is imported for packs that have some.
+SCENARIOS = "scenarios"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -79,6 +81,15 @@ def packs_at(name: str) -> list[tuple[str, Path]]:
 def examined(name: str, folder: Path, extensions: Sequence[Path] = ()) -> Examined:
     checked, findings, texts = examine(folder, extensions, advice=True)
     pack = checked.pack if checked is not None else None
+    # As when they are played: those of the extensions, where there are any.
+    extended = [it.folder for it in pack.extensions] if pack is not None else list(extensions)
+    with_scenarios = [it for it in extended or [folder] if (it / SCENARIOS).is_dir()]
+    if with_scenarios:
+        from cardwright.scenarios.reading import examine_scenarios
+
+        sound = all(it.severity is not Severity.ERROR for it in findings)
+        found, more = examine_scenarios(with_scenarios, checked if sound else None)
+        findings, texts = tidy([*findings, *found]), {**texts, **more}
     paths = Paths.among(folder, extensions, pack)
     return Examined(name, folder, findings, texts, summary(pack) if pack is not None else "", paths)
 

@@ -13,11 +13,15 @@ from cardwright.diagnostics import Diagnostic, Span
 from cardwright.packs.load import MAX_FILES, shown_as
 from cardwright.packs.schema import Schema, validate
 from cardwright.packs.source import parse, read_text
-from cardwright.packs.tree import Mapping
+from cardwright.packs.tree import Mapping, Node, size
 from cardwright.places import grammar_root
 
 FOLDER = "scenarios"
 SUFFIXES = (".yaml", ".yml")
+# All scenarios of a pack together, with what several have in common counted for each of them: a stranger's pack must
+# not use up time or memory. The 150 scenarios of a large game have 30,000 letters in 5,000 entries.
+MAX_LETTERS = 1_000_000
+MAX_ENTRIES = 100_000
 
 
 @dataclass(slots=True)
@@ -43,27 +47,44 @@ def scenario_schema() -> Schema:
 def read_scenarios(packs: Iterable[Path], only: Path | None = None) -> ScenarioFiles:
     """Every YAML file in the folders `scenarios` of packs, or only the one that is named."""
     found = ScenarioFiles()
+    letters = entries = 0
     for pack in packs:
         for path in _paths(pack, found):
-            if only is None or path.name == only.name:
-                _read(path, shown_as(pack, f"{FOLDER}/{path.name}"), found)
+            if only is not None and path.name != only.name:
+                continue
+            shown = shown_as(pack, f"{FOLDER}/{path.name}")
+            text, findings = read_text(path, shown)
+            found.findings += findings
+            if text is None:
+                continue
+            letters += len(text)
+            tree, findings = parse(text, shown) if letters <= MAX_LETTERS else (None, [])
+            entries += size(tree) if tree is not None else 0
+            if letters > MAX_LETTERS or entries > MAX_ENTRIES:
+                found.findings.append(too_large(Span(shown, 1, 1, 1, 1)))
+                return found
+            found.texts[shown] = text
+            found.findings += findings
+            if tree is not None:
+                _take(shown, tree, findings, found)
     return found
 
 
-def _read(path: Path, shown: str, found: ScenarioFiles) -> None:
-    text, findings = read_text(path, shown)
-    found.findings += findings
-    if text is None:
-        return
-    found.texts[shown] = text
-    tree, findings = parse(text, shown)
-    if tree is not None:
-        findings += validate(tree, scenario_schema())
-    found.findings += findings
+def _take(shown: str, tree: Node, findings: list[Diagnostic], found: ScenarioFiles) -> None:
+    """Adds the tree of a file, with all that is wrong with its shape."""
+    wrong = validate(tree, scenario_schema())
+    found.findings += wrong
     # With so many mistakes that no more were looked for, nothing is known of the rest.
-    if isinstance(tree, Mapping) and all(it.code != codes.TOO_MANY_MISTAKES for it in findings):
+    if isinstance(tree, Mapping) and all(it.code != codes.TOO_MANY_MISTAKES for it in wrong):
         found.trees[shown] = tree
-        found.spoilt += [it.span for it in findings]
+        found.spoilt += [it.span for it in (*findings, *wrong)]
+
+
+def too_large(at: Span) -> Diagnostic:
+    """That there is more in the scenarios than is read."""
+    limit = f"{MAX_LETTERS:,} letters or {MAX_ENTRIES:,} entries"
+    message = f"up to here all scenarios together have more than {limit}; no more were read"
+    return Diagnostic(codes.PACK_TOO_LARGE, message, at, "leave out some, or some of their cases")
 
 
 def _paths(pack: Path, found: ScenarioFiles) -> list[Path]:
