@@ -113,6 +113,37 @@ def test_without_an_extension_that_is_asked_for_nothing_is_checked(
     assert [it["code"] for it in json.loads(capsys.readouterr().out)["diagnostics"]] == ["CW214"]
 
 
+@pytest.mark.parametrize("part", ["pack.yaml", "more cards.yaml", "scenarios", "scenarios/fruit.yaml"])
+def test_a_file_stands_for_its_pack(pack: Path, capsys: pytest.CaptureFixture[str], part: str) -> None:
+    add(pack, ERROR)
+    with_scenarios(pack)
+    assert main(["validate", f"packs/stall/{part}"]) == 1
+    assert "packs/stall/more cards.yaml:2:49: error CW401" in capsys.readouterr().out
+
+
+def test_a_file_in_the_current_folder_stands_for_its_pack(
+    pack: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    add(pack, ERROR)
+    with_scenarios(pack)
+    for folder, word in (
+        (pack, "more cards.yaml"),
+        (pack / "scenarios", "fruit.yaml"),
+        (pack / "scenarios", "."),
+    ):
+        monkeypatch.chdir(folder)
+        assert main(["validate", word]) == 1
+        assert "more cards.yaml:2:49: error CW401" in capsys.readouterr().out
+
+
+def test_a_file_that_belongs_to_no_pack_is_told(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (pack.parent / "notes.yaml").write_text("a: b\n")
+    assert main(["validate", "packs/notes.yaml"]) == 2
+    assert capsys.readouterr().out.startswith(
+        "packs/notes.yaml:1:1: error CW214: 'packs/notes.yaml' belongs to no pack: there is no pack.yaml beside it\n"
+    )
+
+
 SCENARIOS = "scenarios:\n  Apples are there:\n    then: {zones: {market: aple}}\n  Plums too:\n    thn: {over: true}\n"
 
 

@@ -5,28 +5,26 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
 
 from cardwright.cli.common import add_with
 from cardwright.cli.formats import Examined, Report, format_named, formats
+from cardwright.cli.named import SCENARIOS, packs_at
 from cardwright.cli.paths import Paths
 from cardwright.diagnostics import PackError, Severity, tidy
-from cardwright.packs.find import TITLE_PAGE, bundled, find_pack
+from cardwright.packs.find import find_pack
 from cardwright.packs.load import examine
 from cardwright.packs.model import Pack
 
 Found = TypeVar("Found")
-# The folder of a pack's scenarios. What reads them is imported for packs that have some.
-SCENARIOS = "scenarios"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "pack",
         nargs="+",
-        help="a pack's name, a folder with a pack.yaml, or a folder of such folders",
+        help="a pack's name, a folder with a pack.yaml or a file in it, or a folder of such folders",
     )
     add_with(parser)
     parser.add_argument(
@@ -65,17 +63,6 @@ def _found(
 
 def _folder(name: str) -> list[Path]:
     return [find_pack(name)]
-
-
-def packs_at(name: str) -> list[tuple[str, Path]]:
-    """The packs that a word of the command line means, each with its folder. Raises PackError when it means none."""
-    path = Path(name)
-    inside: list[Path] = []
-    if name not in bundled():
-        with suppress(OSError, ValueError):  # what cannot be looked into is no pack, and is told so below
-            if path.is_dir() and not (path / TITLE_PAGE).exists():
-                inside = sorted(it for it in path.iterdir() if (it / TITLE_PAGE).is_file())
-    return [(str(it), it) for it in inside] or [(name, find_pack(name))]
 
 
 def examined(name: str, folder: Path, extensions: Sequence[Path] = ()) -> Examined:

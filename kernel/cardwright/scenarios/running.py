@@ -28,6 +28,16 @@ class Suite:
     findings: list[Diagnostic]
     texts: dict[str, str]
 
+    @property
+    def name(self) -> str:
+        """Whose scenarios they are: the pack's, or those of what extends it."""
+        pack = self.checked.pack
+        return ", ".join(it.name for it in pack.extensions) or pack.name
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.scenarios or self.broken or self.findings)
+
     def only(self, part: str) -> Suite:
         """Those whose name holds a text, whatever the case of its letters."""
         wanted = part.casefold()
@@ -54,11 +64,16 @@ def suite_of(path: str, extensions: Sequence[str] = ()) -> Suite:
 
 def place_of(path: str) -> tuple[Path, Path | None]:
     """The folder of the pack that is meant, and the one file of scenarios that is asked for, if it is one."""
+    only = file_of_scenarios(path)
+    return (only.parent.parent, only) if only is not None else (find_pack(path), None)
+
+
+def file_of_scenarios(path: str) -> Path | None:
+    """The file of a pack's scenarios at that path, if there is one."""
     written = Path(path)
     inside = written.parent.name == FOLDER and written.suffix in SUFFIXES
-    if inside and written.is_file() and (written.parent.parent / TITLE_PAGE).is_file():
-        return written.parent.parent, written
-    return find_pack(path), None
+    is_one = inside and written.is_file() and (written.parent.parent / TITLE_PAGE).is_file()
+    return written if is_one else None
 
 
 def run(suite: Suite, player: Player) -> Iterator[Outcome]:
