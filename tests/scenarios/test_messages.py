@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 from cardwright import codes
-from cardwright.scenarios.running import suite_of
+from cardwright.scenarios.playing import Player
+from cardwright.scenarios.running import run, suite_of
+from tests.scenarios.conftest import PACK
 
 HERE = Path(__file__).parent
 
@@ -105,3 +107,14 @@ def test_a_name_twice_in_a_file_spoils_no_other_scenario(duel):
     suite = suite_of(str(duel(text + "  One:\n    then: {over: true}\n")))
     assert [(it.code, it.span.line) for it in suite.findings] == [(codes.DUPLICATE_KEY, 6)]
     assert "Two" in [it.name for it in suite.scenarios]
+
+
+def test_a_formula_that_a_card_in_force_replaces_is_not_told_as_what_was_worked_out(duel):
+    pack = PACK.replace("        limit becomes: limit + 5\n", "        instead of bright: limit > 90\n")
+    text = "scenarios:\n  One:\n    given: {zones: {sky: sun/SIDE}, play: limit becomes 2}\n    then: {holds: bright}\n"
+    numbers = {}
+    for side in ("day", "night"):
+        suite = suite_of(str(duel(text.replace("SIDE", side), pack)))
+        ((failure,),) = [it.failures for it in run(suite, Player(suite.checked))]
+        numbers[side] = failure.numbers
+    assert numbers == {"day": ("bright: ending is won   [ending = open]",), "night": ()}
