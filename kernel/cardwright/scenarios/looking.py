@@ -21,7 +21,7 @@ from cardwright.lang import types as t
 from cardwright.scenarios import model
 from cardwright.scenarios.failure import Failure
 from cardwright.scenarios.model import Check, Named
-from cardwright.scenarios.naming import EVERYONE, NOBODY, NONE, Choices
+from cardwright.scenarios.naming import EVERYONE, NOBODY, NONE, Choices, called
 
 
 class Looking:
@@ -92,7 +92,7 @@ class Looking:
         if not decisions:
             return "the play is over, nobody decides"
         people = self._people(frozenset(it.player for it in decisions))
-        return f"{people} {'decides' if len(decisions) == 1 else 'decide together'} in '{decisions[0].rule}'"
+        return f"{people} {'decides' if len(decisions) == 1 else 'decide together'} in {called(decisions[0].rule)}"
 
     def _decision(self, player: int | None) -> Decision | None:
         return next((it for it in self.state.decisions if player in (None, it.player)), None)

@@ -21,6 +21,7 @@ from cardwright.scenarios.model import Play, Position, Seats
 from cardwright.scenarios.naming import (
     NONE,
     NOT_FOR_PLAYERS,
+    OWN_RULE,
     cards,
     not_owned,
     owned,
@@ -29,9 +30,6 @@ from cardwright.scenarios.naming import (
     suggestion,
     unknown,
 )
-
-# The rule of a scenario that gives statements of its own: no rule of a pack can have this name.
-OWN_RULE = "_scenario"
 
 _SEAT = re.compile(r"player ([1-9][0-9]?)", re.ASCII)
 _CALL = re.compile(r"(?P<rule>[a-z][a-z0-9_]*)(?: of (?P<first>.+?)(?: with (?P<second>.+))?)?")
