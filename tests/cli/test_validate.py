@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -111,6 +112,41 @@ def test_without_an_extension_that_is_asked_for_nothing_is_checked(
     add(pack, ERROR)
     assert main(["validate", "packs/stall", "--with", "missing", "--format", "json"]) == 2
     assert [it["code"] for it in json.loads(capsys.readouterr().out)["diagnostics"]] == ["CW214"]
+
+
+def test_what_is_wrong_with_a_base_is_told_once(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    add(pack, ERROR)
+    for name in ("spring", "winter"):
+        extension = pack.parent / name
+        extension.mkdir()
+        page = f"pack: {name}\ntitle: {{en: A}}\nversion: 1.0.0\nextends: stall\n"
+        (extension / "pack.yaml").write_text(page, encoding="utf-8")
+    (pack.parent / "winter" / "more.yaml").write_text(ERROR.replace("pear", "plum"), encoding="utf-8")
+    assert main(["validate", "packs"]) == 1
+    out = capsys.readouterr().out
+    assert out.count("packs/stall/more cards.yaml:2:49: error CW401") == 1
+    assert out.count("packs/winter/more.yaml:2:49: error CW401") == 1
+    assert re.search(r"^packs/stall: .*; nothing but what is told above$", out, re.MULTILINE)
+    assert out.endswith("2 errors, 0 warnings\n")
+    main(["validate", "packs", "--format", "json"])
+    found = json.loads(capsys.readouterr().out)
+    assert found["summary"] == {"errors": 2, "warnings": 0, "packs": 3}
+    assert len(found["diagnostics"]) == 2
+
+
+def test_a_pack_that_is_named_twice_is_checked_once(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    add(pack, ERROR)
+    assert main(["validate", "packs/stall", str(pack), "packs/stall/more cards.yaml", "packs"]) == 1
+    assert capsys.readouterr().out.endswith("1 error, 0 warnings\n")
+
+
+def test_packs_of_one_name_in_different_folders_are_two(
+    pack: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    add(pack, ERROR)
+    shutil.copytree(pack.parent, "others")
+    assert main(["validate", "packs/stall", "others/stall"]) == 1
+    assert capsys.readouterr().out.endswith("2 errors, 0 warnings\n")
 
 
 @pytest.mark.parametrize("part", ["pack.yaml", "more cards.yaml", "scenarios", "scenarios/fruit.yaml"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -12,7 +13,7 @@ from cardwright.cli.common import add_with
 from cardwright.cli.formats import Examined, Report, format_named, formats
 from cardwright.cli.named import SCENARIOS, packs_at
 from cardwright.cli.paths import Paths
-from cardwright.diagnostics import PackError, Severity, tidy
+from cardwright.diagnostics import Diagnostic, PackError, Severity, tidy
 from cardwright.packs.find import find_pack
 from cardwright.packs.load import examine
 from cardwright.packs.model import Pack
@@ -43,7 +44,10 @@ def run(given: argparse.Namespace) -> int:
     extensions = _found(given.extensions, _folder, astray)
     # Without an extension that was asked for, the packs would be checked as they are not meant.
     packs = _found(given.pack, packs_at, astray) if not astray else []
-    report = Report([*(examined(*it, extensions) for it in packs), *astray])
+    once: dict[Path, tuple[str, Path]] = {}
+    for name, folder in packs:
+        once.setdefault(folder.resolve(), (name, folder))
+    report = Report(each_once([*(examined(*it, extensions) for it in once.values()), *astray]))
     write(report, sys.stdout)
     return 2 if astray else 1 if report.errors or (given.strict and report.warnings) else 0
 
@@ -79,6 +83,17 @@ def examined(name: str, folder: Path, extensions: Sequence[Path] = ()) -> Examin
         findings, texts = tidy([*findings, *found]), {**texts, **more}
     paths = Paths.among(folder, extensions, pack)
     return Examined(name, folder, findings, texts, summary(pack) if pack is not None else "", paths)
+
+
+def each_once(packs: Iterable[Examined]) -> list[Examined]:
+    """The packs, each without what was found in one before: the errors of a base are also those of its extensions."""
+    seen: set[tuple[str, Diagnostic]] = set()
+    found = []
+    for pack in packs:
+        new = [it for it in pack.findings if (pack.path(it), it) not in seen]
+        seen.update((pack.path(it), it) for it in new)
+        found.append(replace(pack, findings=new, told_before=len(pack.findings) - len(new)))
+    return found
 
 
 def summary(pack: Pack) -> str:
