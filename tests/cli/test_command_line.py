@@ -40,7 +40,24 @@ def test_wrong_usage_has_status_2_and_no_traceback(words: tuple[str, ...]) -> No
 
 def test_a_wrong_pack_gets_a_suggestion() -> None:
     done = run("validate", "insurection")
-    assert (done.returncode, "did you mean 'insurrection'?" in done.stderr) == (2, True)
+    assert (done.returncode, "did you mean 'insurrection'?" in done.stdout) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("words", "meant"),
+    [
+        (["validate", "insurrection", "--stict"], "--strict"),
+        (["validate", "insurrection", "--fromat=json"], "--format"),
+        (["test", "insurrection", "--covrage"], "--coverage"),
+        (["simulate", "insurrection", "--gmaes", "5"], "--games"),
+        (["packs", "--no-plugin-s"], "--no-plugins"),
+        (["new", "plugin", "my_plugin", "--yaml-olny"], "--yaml-only"),
+    ],
+)
+def test_a_misspelt_option_gets_a_suggestion(words: list[str], meant: str) -> None:
+    done = run(*words)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.endswith(f" did you mean '{meant}'?\n")
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh"])

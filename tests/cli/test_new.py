@@ -20,7 +20,7 @@ def game(desk, capsys):
 
 
 def contents(folder):
-    return {it.name: it.read_bytes() for it in folder.iterdir()}
+    return {it.name: it.read_bytes() for it in folder.iterdir() if it.is_file()}
 
 
 # -------------------------------------------------------------------------------------- packs
@@ -28,9 +28,19 @@ def contents(folder):
 
 def test_a_new_pack_is_sound_and_plays(game, capsys):
     assert examine(game)[1] == []
-    for words in (["validate", "my_game"], ["simulate", "my_game", "--games", "20"], ["explain", "my_game"]):
+    simulate = ["simulate", "my_game", "--games", "20"]
+    for words in (["validate", "my_game"], ["test", "my_game"], simulate, ["explain", "my_game"]):
         assert main(words) == 0, words
     assert "My Game" in capsys.readouterr().out
+
+
+def test_the_scenarios_of_a_new_pack_can_fail(game, capsys):
+    path = game / "people.yaml"
+    path.write_text(path.read_text("utf-8").replace("score: 2 * music", "score: 3 * music"), "utf-8")
+    assert main(["test", "my_game"]) == 1
+    out = capsys.readouterr().out
+    assert "6 fiddler: 3 * music   [music = 2]" in out
+    assert out.endswith("2 scenarios: 1 passed, 1 failed\n")
 
 
 @pytest.mark.parametrize("players", ["2", "3", "4"])

@@ -10,6 +10,7 @@ from cardwright.packs.find import find_pack
 from cardwright.packs.load import read_files
 from cardwright.packs.schema import pack_schema
 from cardwright.packs.tree import plain
+from cardwright.scenarios.files import scenario_schema
 
 
 def test_without_a_pack_it_is_what_all_packs_have_in_common(capsys):
@@ -27,10 +28,23 @@ def test_with_a_pack_its_decks_are_in_it(capsys):
 
 def test_into_a_folder_or_a_file(tmp_path, capsys):
     assert main(["schema", "insurrection", "--out", str(tmp_path)]) == 0
-    assert "$schema=insurrection.schema.json" in capsys.readouterr().out
+    out = capsys.readouterr().out
+    assert "$schema=insurrection.schema.json" in out and "$schema=../scenarios.schema.json" in out
     assert main(["schema", "--out", str(tmp_path / "any.json")]) == 0
-    assert {it.name for it in tmp_path.iterdir()} == {"insurrection.schema.json", "any.json"}
+    names = {"insurrection.schema.json", "scenarios.schema.json", "any.json"}
+    assert {it.name for it in tmp_path.iterdir()} == names
     assert json.loads((tmp_path / "any.json").read_text("utf-8")) == pack_schema()
+    assert json.loads((tmp_path / "scenarios.schema.json").read_text("utf-8")) == scenario_schema()
+
+
+def test_scenarios_have_one_of_their_own(tmp_path, capsys):
+    assert main(["schema", "--scenarios"]) == 0
+    assert json.loads(capsys.readouterr().out) == scenario_schema()
+    assert main(["schema", "--scenarios", "--out", str(tmp_path / "mine.json")]) == 0
+    assert json.loads((tmp_path / "mine.json").read_text("utf-8")) == scenario_schema()
+    assert "$schema=../mine.json" in capsys.readouterr().out
+    assert main(["schema", "insurrection", "--scenarios"]) == 2
+    assert "the same for all packs" in capsys.readouterr().err
 
 
 def test_a_pack_with_mistakes_has_a_schema_as_well(tmp_path, capsys):

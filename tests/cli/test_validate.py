@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -72,7 +74,171 @@ def test_a_folder_of_packs_is_checked_pack_by_pack(pack: Path, capsys: pytest.Ca
 def test_a_folder_without_packs_is_wrong_usage(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (pack.parent.parent / "empty").mkdir()
     assert main(["validate", "empty"]) == 2
-    assert "it has no pack.yaml" in capsys.readouterr().err
+    assert capsys.readouterr().out == (
+        "empty:1:1: error CW214: the folder 'empty' is not a pack: it has no pack.yaml\n1 error, 0 warnings\n"
+    )
+
+
+@pytest.mark.parametrize("astray", ["empty", "missing", "stal"])
+def test_what_is_no_pack_hides_no_finding_of_the_others(
+    pack: Path, capsys: pytest.CaptureFixture[str], astray: str
+) -> None:
+    add(pack, ERROR)
+    (pack.parent.parent / "empty").mkdir()
+    assert main(["validate", astray, "packs/stall", "insurrection"]) == 2
+    out = capsys.readouterr().out
+    assert "packs/stall/more cards.yaml:2:49: error CW401: nothing here is called 'swet'" in out
+    assert "insurrection: 70 people" in out
+    assert f"{astray}:1:1: error CW214: " in out
+    assert out.endswith("2 errors, 0 warnings\n")
+
+
+@pytest.mark.parametrize("form", ["json", "sarif", "github"])
+def test_what_is_no_pack_is_told_in_every_format(
+    pack: Path, capsys: pytest.CaptureFixture[str], form: str
+) -> None:
+    add(pack, ERROR)
+    assert main(["validate", "packs/stall", "missing", "--format", form]) == 2
+    out = capsys.readouterr().out
+    assert "CW401" in out and "CW214" in out and "there is no pack 'missing'" in out
+    if form == "sarif":
+        schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
+        assert [it.message for it in Draft202012Validator(schema).iter_errors(json.loads(out))] == []
+
+
+def test_without_an_extension_that_is_asked_for_nothing_is_checked(
+    pack: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    add(pack, ERROR)
+    assert main(["validate", "packs/stall", "--with", "missing", "--format", "json"]) == 2
+    assert [it["code"] for it in json.loads(capsys.readouterr().out)["diagnostics"]] == ["CW214"]
+
+
+def test_what_is_wrong_with_a_base_is_told_once(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    add(pack, ERROR)
+    for name in ("spring", "winter"):
+        extension = pack.parent / name
+        extension.mkdir()
+        page = f"pack: {name}\ntitle: {{en: A}}\nversion: 1.0.0\nextends: stall\n"
+        (extension / "pack.yaml").write_text(page, encoding="utf-8")
+    (pack.parent / "winter" / "more.yaml").write_text(ERROR.replace("pear", "plum"), encoding="utf-8")
+    assert main(["validate", "packs"]) == 1
+    out = capsys.readouterr().out
+    assert out.count("packs/stall/more cards.yaml:2:49: error CW401") == 1
+    assert out.count("packs/winter/more.yaml:2:49: error CW401") == 1
+    assert re.search(r"^packs/stall: .*; nothing but what is told above$", out, re.MULTILINE)
+    assert out.endswith("2 errors, 0 warnings\n")
+    main(["validate", "packs", "--format", "json"])
+    found = json.loads(capsys.readouterr().out)
+    assert found["summary"] == {"errors": 2, "warnings": 0, "packs": 3}
+    assert len(found["diagnostics"]) == 2
+
+
+def test_a_pack_that_is_named_twice_is_checked_once(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    add(pack, ERROR)
+    assert main(["validate", "packs/stall", str(pack), "packs/stall/more cards.yaml", "packs"]) == 1
+    assert capsys.readouterr().out.endswith("1 error, 0 warnings\n")
+
+
+def test_packs_of_one_name_in_different_folders_are_two(
+    pack: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    add(pack, ERROR)
+    shutil.copytree(pack.parent, "others")
+    assert main(["validate", "packs/stall", "others/stall"]) == 1
+    assert capsys.readouterr().out.endswith("2 errors, 0 warnings\n")
+
+
+@pytest.mark.parametrize("part", ["pack.yaml", "more cards.yaml", "scenarios", "scenarios/fruit.yaml"])
+def test_a_file_stands_for_its_pack(pack: Path, capsys: pytest.CaptureFixture[str], part: str) -> None:
+    add(pack, ERROR)
+    with_scenarios(pack)
+    assert main(["validate", f"packs/stall/{part}"]) == 1
+    assert "packs/stall/more cards.yaml:2:49: error CW401" in capsys.readouterr().out
+
+
+def test_a_file_in_the_current_folder_stands_for_its_pack(
+    pack: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    add(pack, ERROR)
+    with_scenarios(pack)
+    for folder, word in (
+        (pack, "more cards.yaml"),
+        (pack / "scenarios", "fruit.yaml"),
+        (pack / "scenarios", "."),
+    ):
+        monkeypatch.chdir(folder)
+        assert main(["validate", word]) == 1
+        assert "more cards.yaml:2:49: error CW401" in capsys.readouterr().out
+
+
+def test_a_file_that_belongs_to_no_pack_is_told(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (pack.parent / "notes.yaml").write_text("a: b\n")
+    assert main(["validate", "packs/notes.yaml"]) == 2
+    assert capsys.readouterr().out.startswith(
+        "packs/notes.yaml:1:1: error CW214: 'packs/notes.yaml' belongs to no pack: there is no pack.yaml beside it\n"
+    )
+
+
+SCENARIOS = "scenarios:\n  Apples are there:\n    then: {zones: {market: aple}}\n  Plums too:\n    thn: {over: true}\n"
+
+
+def with_scenarios(pack: Path, text: str = SCENARIOS) -> None:
+    (pack / "scenarios").mkdir()
+    (pack / "scenarios" / "fruit.yaml").write_text(text, encoding="utf-8")
+
+
+def test_scenarios_are_checked_and_not_played(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with_scenarios(pack)
+    assert main(["validate", "packs/stall"]) == 1
+    assert capsys.readouterr().out == (
+        "packs/stall/scenarios/fruit.yaml:3:28: error CW701: there is no card 'aple'\n"
+        "        then: {zones: {market: aple}}\n"
+        "                               ^^^^\n"
+        "    hint: did you mean 'apple'?\n"
+        "packs/stall/scenarios/fruit.yaml:5:5: error CW201: 'thn' is not a key of 'Plums too'\n"
+        "        thn: {over: true}\n"
+        "        ^^^\n"
+        "    hint: did you mean 'then'?\n"
+        "2 errors, 0 warnings\n"
+    )
+    # Whether it comes out as it says is for `cardwright test`.
+    (pack / "scenarios" / "fruit.yaml").write_text("scenarios:\n  It fails:\n    then: {over: true}\n")
+    assert main(["validate", "packs/stall", "--strict"]) == 0
+
+
+def test_with_an_unsound_pack_only_the_shape_of_scenarios_is_checked(
+    pack: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    add(pack, ERROR)
+    with_scenarios(pack)
+    assert main(["validate", "packs/stall", "--format", "json"]) == 1
+    found = json.loads(capsys.readouterr().out)["diagnostics"]
+    assert [(it["file"], it["code"]) for it in found] == [
+        ("packs/stall/more cards.yaml", "CW401"),
+        ("packs/stall/scenarios/fruit.yaml", "CW201"),
+    ]
+
+
+def test_scenarios_of_an_extension_are_checked_with_its_base(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    more = tmp_path / "more"
+    more.mkdir()
+    page = "pack: more\ntitle: {en: More, fr: Plus}\nversion: 1.0.0\nextends: insurrection\n"
+    (more / "pack.yaml").write_text(page, encoding="utf-8")
+    with_scenarios(more, "scenarios:\n  One:\n    given: {zones: {centre: gobln}}\n    then: {over: false}\n")
+    for words in (["more"], ["insurrection", "--with", "more"]):
+        assert main(["validate", *words]) == 1
+        assert "more/scenarios/fruit.yaml:3:29: error CW701" in capsys.readouterr().out
+
+
+def test_a_pack_without_scenarios_does_not_pay_for_them(pack: Path) -> None:
+    code = "import sys; from cardwright.cli import main; main(['validate', 'packs/stall']); print(list(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert "cardwright.packs" in done.stdout
+    assert "cardwright.scenarios" not in done.stdout
 
 
 def test_text_shows_the_line_the_place_and_what_would_be_right(

@@ -19,8 +19,9 @@ def test_the_commands_do_what_the_page_says(tmp_path, monkeypatch):
     assert (tmp_path / "my_game" / "my_game.schema.json").exists()
     assert "  blacksmith:\n" in (tmp_path / "my_game" / "people.yaml").read_text("utf-8")
     assert main(["validate", "my_game"]) == 0
-    (line,) = re.findall(r"^# yaml-language-server: \$schema=(.+)$", PAGE, re.M)
-    assert (tmp_path / "my_game" / line).exists()
+    own, scenarios = re.findall(r"^# yaml-language-server: \$schema=(.+)$", PAGE, re.M)
+    assert (tmp_path / "my_game" / own).exists()
+    assert (tmp_path / "my_game" / "scenarios" / scenarios).exists()
     (settings,) = re.findall(r"```json\n(.*?)```", PAGE, re.S)
     for path, patterns in json.loads(settings)["yaml.schemas"].items():
         assert (tmp_path / path).exists()

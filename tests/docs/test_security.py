@@ -8,6 +8,7 @@ from cardwright.engine import layout, magnitude, saved, ways
 from cardwright.lang import parser, tree_builder
 from cardwright.packs import assemble, checked, depth, files, schema, source
 from cardwright.packs.checks import costly, crowded
+from cardwright.scenarios import files as scenario_files
 
 PAGE = (Path(__file__).parents[2] / "docs" / "security.md").read_text(encoding="utf-8")
 
@@ -21,6 +22,8 @@ LIMITS = {
     "files of a pack": (files.MAX_FILES, codes.TOO_MANY_FILES),
     "letters of all files together": (files.MAX_PACK_BYTES, codes.PACK_TOO_LARGE),
     "entries of all files together": (files.MAX_PACK_NODES, codes.PACK_TOO_LARGE),
+    "letters of all scenarios together": (scenario_files.MAX_LETTERS, codes.PACK_TOO_LARGE),
+    "entries of all scenarios together": (scenario_files.MAX_ENTRIES, codes.PACK_TOO_LARGE),
     "letters of a name": (schema.pack_schema()["$defs"]["name"]["maxLength"], codes.MALFORMED),
     "pieces (cards with all their copies)": (assemble.MAX_PIECES, codes.TOO_MANY_PIECES),
     "letters of a formula or rule": (parser.MAX_TEXT, codes.TEXT_TOO_LONG),

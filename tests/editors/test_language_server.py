@@ -10,6 +10,7 @@ from tests.editors.language_server import LanguageServer
 
 CONTENT = Path(__file__).parents[2] / "content" / "insurrection"
 LINE = "# yaml-language-server: $schema=insurrection.schema.json\n"
+SCENARIO_LINE = "# yaml-language-server: $schema=../scenarios.schema.json\n"
 
 
 @pytest.fixture(scope="module")
@@ -18,8 +19,9 @@ def desk(tmp_path_factory):
     folder = tmp_path_factory.mktemp("desk") / "insurrection"
     shutil.copytree(CONTENT, folder)
     assert main(["schema", str(folder), "--out", str(folder)]) == 0
-    for path in folder.glob("*.yaml"):
-        path.write_text(LINE + path.read_text("utf-8"), "utf-8")
+    for line, pattern in ((LINE, "*.yaml"), (SCENARIO_LINE, "scenarios/*.yaml")):
+        for path in folder.glob(pattern):
+            path.write_text(line + path.read_text("utf-8"), "utf-8")
     return folder
 
 
@@ -31,7 +33,7 @@ def editor(desk):
 
 
 def test_files_without_mistakes_have_none(editor, desk):
-    names = sorted(it.name for it in desk.glob("*.yaml") if it.name != "leaders.yaml")
+    names = sorted(str(it.relative_to(desk)) for it in desk.rglob("*.yaml") if it != desk / "leaders.yaml")
     assert {name: editor.open(desk / name) for name in names} == {name: [] for name in names}
 
 
@@ -68,6 +70,25 @@ def test_declarations_are_completed_too(editor, desk):
     editor.open(path)
     offered = {it["label"] for it in editor.at("completion", path, 3, 4)["items"]}
     assert {"per", "seen_by", "open_when", "single"} <= offered
+
+
+def test_while_typing_a_scenario(editor, desk):
+    path = desk / "scenarios" / "mine.yaml"
+    lines = [
+        "scenarios:",
+        "  A Goblin is worth 9 if Evil wins:",
+        "    gvien: {seed: 1}",
+        "    then:",
+        "      scores: [9]",
+        "      ",
+    ]
+    path.write_text(SCENARIO_LINE + "\n".join(lines) + "\n", "utf-8")
+    (found,) = editor.open(path)
+    assert found["range"] == {"start": {"line": 3, "character": 4}, "end": {"line": 3, "character": 9}}
+    offered = {it["label"] for it in editor.at("completion", path, 6, 6)["items"]}
+    assert {"holds", "values", "winner", "offered"} <= offered
+    assert not {"scores", "given", "when"} & offered
+    assert "Scores by player" in editor.at("hover", path, 5, 8)["contents"]["value"]
 
 
 @pytest.fixture(scope="module")

@@ -46,7 +46,7 @@ def desk(tmp_path_factory):
     head = run(ours, "git", "rev-parse", "HEAD").stdout.strip()
     assert main(["new", "pack", "my_game", "--in", str(desk)]) == 0
     (desk / ".pre-commit-config.yaml").write_text(
-        f"repos:\n- repo: {ours}\n  rev: {head}\n  hooks:\n  - id: cardwright-validate\n    args: [my_game]\n"
+        f"repos:\n- repo: {ours}\n  rev: {head}\n  hooks:\n  - id: cardwright-validate\n  - id: cardwright-test\n"
     )
     commit(desk)
     return desk
@@ -57,11 +57,28 @@ def test_the_manifest_is_sound():
     assert done.returncode == 0, done.stdout
 
 
-def test_the_hook_lets_sound_packs_pass_and_stops_others(desk):
+def test_the_hooks_let_sound_packs_pass_and_stop_others(desk):
     done = run(desk, "pre-commit", "run", "--all-files")
-    assert (done.returncode, "Passed" in done.stdout) == (0, True), done.stdout + done.stderr
+    assert (done.returncode, done.stdout.count("Passed")) == (0, 2), done.stdout + done.stderr
     path = desk / "my_game" / "people.yaml"
-    path.write_text(path.read_text("utf-8").replace("score: 2 + trade", "scroe: 2 + trade"), "utf-8")
+    sound = path.read_text("utf-8")
+    path.write_text(sound.replace("score: 2 + trade", "scroe: 2 + trade"), "utf-8")
     done = run(desk, "pre-commit", "run", "--all-files")
     assert done.returncode == 1
     assert "my_game/people.yaml:7:5: error CW201" in done.stdout and "did you mean 'score'?" in done.stdout
+    # What is sound may still not do what it should.
+    path.write_text(sound.replace("score: 2 * music", "score: 3 * music"), "utf-8")
+    done = run(desk, "pre-commit", "run", "--all-files")
+    assert (done.returncode, done.stdout.count("Passed")) == (1, 1), done.stdout
+    assert "failed CW711: A fiddler scores for all music in the hand" in done.stdout
+    path.write_text(sound, "utf-8")
+
+
+def test_packs_may_be_named(desk):
+    config = desk / ".pre-commit-config.yaml"
+    config.write_text(
+        config.read_text().replace("cardwright-validate", "cardwright-validate\n    args: [nowhere]")
+    )
+    done = run(desk, "pre-commit", "run", "--all-files")
+    assert done.returncode == 1
+    assert "there is no pack 'nowhere'" in done.stdout

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from tests.cli.terminal import Terminal, plain, run
+from tests.scenarios.conftest import PACK
 
 GOOD = "scenarios:\n  One is good:\n    then: {over: false}\n  Two is good too:\n    then: {values: {limit: 4}}\n"
 BAD = GOOD.replace("limit: 4", "limit: 5")
@@ -69,6 +70,45 @@ def test_a_pack_without_scenarios(duel):
     assert "'duel' has no scenarios" in done.stderr
     # What games reach can still be asked.
     assert run("test", str(duel()), "--coverage", "--games", "3").returncode == 0
+
+
+def test_an_extension_without_scenarios_is_called_by_its_own_name(tmp_path):
+    more = tmp_path / "more"
+    more.mkdir()
+    page = "pack: more\ntitle: {en: More, fr: Plus}\nversion: 1.0.0\nextends: insurrection\n"
+    (more / "pack.yaml").write_text(page, encoding="utf-8")
+    for words in (["more"], ["insurrection", "--with", "more"]):
+        done = run("test", *words)
+        assert (done.returncode, done.stderr.startswith("cardwright: 'more' has no scenarios (")) == (2, True)
+
+
+@pytest.fixture
+def shelf(duel, tmp_path):
+    """A folder with two packs, the second without scenarios."""
+    (tmp_path / "shelf").mkdir()
+    duel(GOOD).rename(tmp_path / "shelf" / "duel")
+    plain_pack = duel()
+    (plain_pack / "pack.yaml").write_text(PACK.replace("pack: duel", "pack: plain"), encoding="utf-8")
+    plain_pack.rename(tmp_path / "shelf" / "plain")
+    return tmp_path / "shelf"
+
+
+def test_a_folder_of_packs_is_tested_pack_by_pack(shelf):
+    done = run("test", "shelf")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith("2 scenarios: 2 passed, 0 failed\nplain: no scenarios\n")
+
+
+def test_a_folder_of_packs_without_any_scenario_is_wrong_usage(shelf):
+    (shelf / "duel" / "scenarios" / "all.yaml").unlink()
+    done = run("test", "shelf")
+    assert (done.returncode, done.stderr.startswith("cardwright: 'shelf' has no scenarios (")) == (2, True)
+
+
+@pytest.mark.parametrize("asked", ["scenarios", "pack.yaml", "scenarios/", "scenarios/all.yaml"])
+def test_a_part_of_a_pack_stands_for_its_scenarios(duel, asked):
+    duel(GOOD)
+    assert run("test", f"duel/{asked}").stdout.endswith("2 scenarios: 2 passed, 0 failed\n")
 
 
 def test_there_is_no_such_pack():

@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 from cardwright import codes
-from cardwright.scenarios.running import suite_of
+from cardwright.scenarios.playing import Player
+from cardwright.scenarios.running import run, suite_of
+from tests.scenarios.conftest import PACK
 
 HERE = Path(__file__).parent
 
@@ -56,3 +58,63 @@ def test_a_link_out_of_the_folder_is_not_followed(duel, tmp_path):
     (folder / "scenarios" / "link.yaml").symlink_to(tmp_path / "elsewhere.yaml")
     suite = suite_of(str(folder))
     assert ([it.code for it in suite.findings], suite.scenarios) == ([codes.OUTSIDE_FOLDER], [])
+
+
+SHAPES = """\
+scenarios:
+  One:
+    then: {over: false}
+  Two:
+    thn: {over: false}
+  Three:
+    then: {values: {limt: 4}}
+  Four:
+    then: {over: false}
+    cases:
+      small: {then: {values: {limit: 4}}}
+      large: {then: {values: 5}}
+  Five:
+  Six:
+    then: {over: false}
+"""
+
+
+def test_a_mistake_in_the_shape_of_a_scenario_leaves_out_that_scenario_alone(duel):
+    suite = suite_of(str(duel(SHAPES)))
+    assert [(it.code, it.span.line) for it in suite.findings] == [
+        (codes.UNKNOWN_KEY, 5),
+        (codes.UNKNOWN_NAME, 7),
+        (codes.WRONG_TYPE, 12),
+        (codes.WRONG_TYPE, 13),
+    ]
+    assert [it.name for it in suite.scenarios] == ["One", "Four: small", "Six"]
+    assert [name for name, _ in suite.broken] == ["Two", "Three", "Four: large", "Five"]
+
+
+@pytest.mark.parametrize("around", ["givn: {players: 2}\n", "given: {plyers: 2}\n"])
+def test_a_mistake_around_all_scenarios_of_a_file_leaves_out_that_file_alone(duel, around):
+    bad = (
+        around + "scenarios:\n  One:\n    then: {over: false}\n  Two:\n    cases: {a: {then: {next: Ann}}}\n"
+    )
+    suite = suite_of(str(duel(bad=bad, good="scenarios:\n  Three:\n    then: {over: false}\n")))
+    assert [it.code for it in suite.findings] == [codes.UNKNOWN_KEY]
+    assert [it.name for it in suite.scenarios] == ["Three"]
+    assert [name for name, _ in suite.broken] == ["One", "Two: a"]
+
+
+def test_a_name_twice_in_a_file_spoils_no_other_scenario(duel):
+    text = "scenarios:\n  One:\n    then: {over: false}\n  Two:\n    then: {over: false}\n"
+    suite = suite_of(str(duel(text + "  One:\n    then: {over: true}\n")))
+    assert [(it.code, it.span.line) for it in suite.findings] == [(codes.DUPLICATE_KEY, 6)]
+    assert "Two" in [it.name for it in suite.scenarios]
+
+
+def test_a_formula_that_a_card_in_force_replaces_is_not_told_as_what_was_worked_out(duel):
+    pack = PACK.replace("        limit becomes: limit + 5\n", "        instead of bright: limit > 90\n")
+    text = "scenarios:\n  One:\n    given: {zones: {sky: sun/SIDE}, play: limit becomes 2}\n    then: {holds: bright}\n"
+    numbers = {}
+    for side in ("day", "night"):
+        suite = suite_of(str(duel(text.replace("SIDE", side), pack)))
+        ((failure,),) = [it.failures for it in run(suite, Player(suite.checked))]
+        numbers[side] = failure.numbers
+    assert numbers == {"day": ("bright: ending is won   [ending = open]",), "night": ()}

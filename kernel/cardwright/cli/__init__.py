@@ -9,7 +9,7 @@ import warnings
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
-from typing import TextIO
+from typing import Any, TextIO
 
 from cardwright import __version__
 
@@ -49,9 +49,32 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _run(parser_for([asked]).parse_args(words))
 
 
-def _plugin_options() -> argparse.ArgumentParser:
+class Parser(argparse.ArgumentParser):
+    """As argparse has it; an option that nothing knows comes back with the one that was probably meant."""
+
+    def parse_args(self, args: Any = None, namespace: Any = None) -> Any:
+        given, rest = self.parse_known_args(args, namespace)
+        if rest:
+            from cardwright.diagnostics import did_you_mean
+
+            known = set(_options(self))
+            hints = [did_you_mean(word.partition("=")[0], known) for word in rest if word.startswith("--")]
+            self.error(" ".join([f"unrecognized arguments: {' '.join(rest)}", *filter(None, hints)]))
+        return given
+
+
+def _options(parser: argparse.ArgumentParser) -> Iterator[str]:
+    """The options of a parser and of the commands in it, as far as they are known."""
+    for action in parser._actions:
+        yield from action.option_strings
+        if isinstance(action, argparse._SubParsersAction):
+            for inner in action.choices.values():
+                yield from _options(inner)
+
+
+def _plugin_options() -> Parser:
     """What every command understands."""
-    options = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
+    options = Parser(add_help=False, allow_abbrev=False)
     group = options.add_argument_group("plugins")
     group.add_argument("--no-plugins", action="store_true", help="load no plugin")
     group.add_argument(
@@ -101,7 +124,7 @@ def _warnings_shown() -> Iterator[None]:
 
 def parser_for(wanted: Iterable[str]) -> argparse.ArgumentParser:
     """The parser of the command line, with the arguments of the wanted verbs: each has a module to import."""
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="cardwright",
         description="A rules kernel for card and board games whose rules are data.",
         epilog=EXAMPLES,

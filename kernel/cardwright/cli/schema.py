@@ -11,14 +11,18 @@ from cardwright.diagnostics import read_from
 
 if TYPE_CHECKING:
     from cardwright.packs.model import Pack
+    from cardwright.packs.schema import Schema
 
 EXAMPLES = """examples:
   cardwright schema --out cardwright.schema.json
   cardwright schema my_pack/ --out my_pack/
+  cardwright schema --scenarios
 In the first line of a file, for editors with a YAML language server:
   # yaml-language-server: $schema=my_pack.schema.json
+  # yaml-language-server: $schema=../scenarios.schema.json
 """
 ANY_PACK = "cardwright"
+SCENARIOS = "scenarios"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -31,33 +35,76 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_with(parser)
     parser.add_argument(
+        "--scenarios",
+        action="store_true",
+        help="the schema of files of scenarios, which is the same for all packs",
+    )
+    parser.add_argument(
         "--out",
         type=Path,
         metavar="PATH",
-        help="a file to write to, or a folder; the screen, when nothing is said",
+        help="a file to write to, or a folder, for the schema of scenarios too; the screen, when nothing is said",
     )
 
 
 def run(given: argparse.Namespace) -> int:
     """Shows or writes the JSON Schema. A pack with mistakes has one, too, as long as its files can be read."""
-    import json
-
-    from cardwright.cli.common import write_aside
     from cardwright.packs.schema import pack_schema
 
-    name, schema = (ANY_PACK, pack_schema()) if given.pack is None else _of_pack(given.pack, given.extensions)
-    text = json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
+    if given.scenarios:
+        _check_scenarios_alone(given)
+        schemas = [_of_scenarios()]
+    elif given.pack is None:
+        schemas = [(ANY_PACK, "any pack", pack_schema())]
+    else:
+        name, schema = _of_pack(given.pack, given.extensions)
+        schemas = [(name, repr(name), schema)]
     if given.out is None:
-        print(text, end="")
+        print(_written(schemas[0][2]), end="")
         return 0
-    path = given.out / f"{name}.schema.json" if given.out.is_dir() else given.out
-    write_aside(path, text, shared=True)
-    print(f"{path}: the schema of {'any pack' if given.pack is None else repr(name)}")
-    print(f"in a file beside it: # yaml-language-server: $schema={path.name}")
+    folder = given.out if given.out.is_dir() else None
+    if folder is not None and not given.scenarios:
+        schemas.append(_of_scenarios())
+    for name, what, schema in schemas:
+        _write(folder / f"{name}.schema.json" if folder is not None else given.out, name, what, schema)
     return 0
 
 
-def _of_pack(name: str, extensions: list[str]) -> tuple[str, dict[str, object]]:
+def _check_scenarios_alone(given: argparse.Namespace) -> None:
+    from cardwright import codes
+    from cardwright.errors import SettingError
+
+    if given.pack is not None or given.extensions:
+        message = "the schema of scenarios is the same for all packs"
+        raise SettingError(codes.WRONG_SETUP, message, "give --scenarios without a pack")
+
+
+def _written(schema: Schema) -> str:
+    import json
+
+    return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
+
+
+def _write(path: Path, name: str, what: str, schema: Schema) -> None:
+    from cardwright.cli.common import write_aside
+
+    write_aside(path, _written(schema), shared=True)
+    print(f"{path}: the schema of {what}")
+    if name == SCENARIOS:
+        print(
+            f"in a file in the folder 'scenarios' beside it: # yaml-language-server: $schema=../{path.name}"
+        )
+    else:
+        print(f"in a file beside it: # yaml-language-server: $schema={path.name}")
+
+
+def _of_scenarios() -> tuple[str, str, Schema]:
+    from cardwright.scenarios.files import scenario_schema
+
+    return SCENARIOS, "scenarios", scenario_schema()
+
+
+def _of_pack(name: str, extensions: list[str]) -> tuple[str, Schema]:
     from cardwright.cli.common import folder_of
     from cardwright.diagnostics import PackError
     from cardwright.packs.load import examine
@@ -75,7 +122,7 @@ def _of_pack(name: str, extensions: list[str]) -> tuple[str, dict[str, object]]:
     return own.name or folder.resolve().name, _of_extension(pack, others)
 
 
-def _of_extension(pack: Pack, others: list[Path]) -> dict[str, object]:
+def _of_extension(pack: Pack, others: list[Path]) -> Schema:
     """The schema of an extension, from the pack that it makes: it may edit its base, and others that it comes after."""
     from cardwright.packs.extend.schema import extension_schema, names_in
     from cardwright.packs.files import read_files

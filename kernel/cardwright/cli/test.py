@@ -36,7 +36,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "pack",
         nargs="+",
         metavar="PATH",
-        help="a bundled pack's name, a folder with a pack.yaml, or one of its files of scenarios",
+        help="a pack's name, a folder with a pack.yaml, one of its files of scenarios, or a folder of packs",
     )
     add_with(parser)
     parser.add_argument("--only", metavar="NAME", help="only the scenarios whose name holds this")
@@ -60,8 +60,8 @@ def run(given: argparse.Namespace) -> int:
     from cardwright.cli.progress import progress
 
     games = _games(given)
-    suites, unsound = _suites(given.pack, given.extensions)
-    suites = _chosen(suites, given.only, given.coverage or bool(unsound))
+    suites, unsound = _suites(given)
+    suites = _chosen(suites, given.only)
     steps = sum(len(it.scenarios) + games for it in suites)
     with progress(steps, "scenarios" + (" and games" if games else "")) as advance:
         reports = [_played(it, given, games, advance) for it in suites]
@@ -85,21 +85,45 @@ def _wrong(report: Report) -> bool:
     return bool(suite.findings) or broken or any(it.failures for it in outcomes)
 
 
-def _suites(paths: list[str], extensions: list[str]) -> tuple[list[Suite], list[tuple[str, PackError]]]:
-    """The scenarios of all packs, and the packs that are not sound."""
+def _suites(given: argparse.Namespace) -> tuple[list[Suite], list[tuple[str, PackError]]]:
+    """The scenarios of all packs, and the packs that are not sound. Where none is to be found is no place to test."""
     from cardwright.diagnostics import PackError
     from cardwright.scenarios.running import suite_of
 
-    suites, unsound = [], []
-    for path in paths:
-        try:
-            suites.append(suite_of(path, extensions))
-        except PackError as error:
-            first = error.diagnostics[0]
-            if first.code == codes.PACK_NOT_FOUND:
-                raise SettingError(first.code, first.message, first.hint) from None
-            unsound.append((path, error))
+    suites: list[Suite] = []
+    unsound: list[tuple[str, PackError]] = []
+    for path in given.pack:
+        found, wrong = [], len(unsound)
+        for pack in _packs(path):
+            try:
+                found.append(suite_of(pack, given.extensions))
+            except PackError as error:
+                first = error.diagnostics[0]
+                if first.code == codes.PACK_NOT_FOUND:
+                    raise SettingError(first.code, first.message, first.hint) from None
+                unsound.append((pack, error))
+        empty = all(it.is_empty for it in found) and len(unsound) == wrong
+        if empty and not (given.only or given.coverage):
+            hint = "they stand in the folder 'scenarios' of a pack: see docs/scenarios.md"
+            name = found[0].name if len(found) == 1 else path
+            raise SettingError(codes.WRONG_SETUP, f"'{name}' has no scenarios", hint)
+        suites += found
     return suites, unsound
+
+
+def _packs(path: str) -> list[str]:
+    """The packs that a word of the command line means; a file of scenarios stands for itself."""
+    from cardwright.cli.named import packs_at
+    from cardwright.diagnostics import PackError
+    from cardwright.scenarios.running import file_of_scenarios
+
+    if file_of_scenarios(path) is not None:
+        return [path]
+    try:
+        return [name for name, _ in packs_at(path)]
+    except PackError as error:
+        first = error.diagnostics[0]
+        raise SettingError(first.code, first.message, first.hint) from None
 
 
 def _paths(of: Suite | str, extensions: list[str]) -> Paths:
@@ -123,20 +147,17 @@ def _games(given: argparse.Namespace) -> int:
     return int(given.games)
 
 
-def _chosen(suites: list[Suite], only: str | None, coverage: bool) -> list[Suite]:
+def _chosen(suites: list[Suite], only: str | None) -> list[Suite]:
     """The suites with the scenarios that are asked for; that there are none at all is a mistake in the asking."""
     from cardwright.diagnostics import did_you_mean
 
+    if only is None:
+        return suites
     names = [it.name for suite in suites for it in suite.scenarios]
-    if only is not None:
-        suites = [it.only(only) for it in suites]
-        if not any(it.scenarios or it.broken or it.findings for it in suites):
-            message = f"no scenario has '{only}' in its name"
-            raise SettingError(codes.WRONG_SETUP, message, did_you_mean(only, names))
-    for suite in suites:
-        if not (suite.scenarios or suite.broken or suite.findings or only or coverage):
-            hint = "they stand in the folder 'scenarios' of a pack: see docs/scenarios.md"
-            raise SettingError(codes.WRONG_SETUP, f"'{suite.checked.pack.name}' has no scenarios", hint)
+    suites = [it.only(only) for it in suites]
+    if all(it.is_empty for it in suites):
+        message = f"no scenario has '{only}' in its name"
+        raise SettingError(codes.WRONG_SETUP, message, did_you_mean(only, names))
     return suites
 
 
@@ -210,6 +231,9 @@ def _print(suite: Suite, outcomes: list[Outcome], paths: Paths) -> None:
             _shout(render(failure, suite.texts, paths))
     pack = suite.checked.pack
     rows = _rows(suite, outcomes, paths)
+    if suite.is_empty:
+        print(f"{suite.name}: no scenarios")
+        return
     if rows:
         show_table(pack.called(), ["scenarios in", "passed", "failed", "not played"], rows)
     count = _summary(suite, outcomes)

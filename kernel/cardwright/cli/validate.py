@@ -4,23 +4,28 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
+from typing import TypeVar
 
 from cardwright.cli.common import add_with
 from cardwright.cli.formats import Examined, Report, format_named, formats
+from cardwright.cli.named import SCENARIOS, packs_at
 from cardwright.cli.paths import Paths
-from cardwright.packs.find import TITLE_PAGE, bundled, find_pack
+from cardwright.diagnostics import Diagnostic, PackError, Severity, tidy
+from cardwright.packs.find import find_pack
 from cardwright.packs.load import examine
 from cardwright.packs.model import Pack
+
+Found = TypeVar("Found")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "pack",
         nargs="+",
-        help="a pack's name, a folder with a pack.yaml, or a folder of such folders",
+        help="a pack's name, a folder with a pack.yaml or a file in it, or a folder of such folders",
     )
     add_with(parser)
     parser.add_argument(
@@ -33,30 +38,62 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(given: argparse.Namespace) -> int:
-    """Status 1 when there is an error, or with `--strict` a warning."""
+    """Status 1 when there is an error, or with `--strict` a warning; 2 when something that is named is no pack."""
     write = format_named(given.format)
-    extensions = [find_pack(it) for it in given.extensions]
-    report = Report([examined(*it, extensions) for name in given.pack for it in packs_at(name)])
+    astray: list[Examined] = []
+    extensions = _found(given.extensions, _folder, astray)
+    # Without an extension that was asked for, the packs would be checked as they are not meant.
+    packs = _found(given.pack, packs_at, astray) if not astray else []
+    once: dict[Path, tuple[str, Path]] = {}
+    for name, folder in packs:
+        once.setdefault(folder.resolve(), (name, folder))
+    report = Report(each_once([*(examined(*it, extensions) for it in once.values()), *astray]))
     write(report, sys.stdout)
-    return 1 if report.errors or (given.strict and report.warnings) else 0
+    return 2 if astray else 1 if report.errors or (given.strict and report.warnings) else 0
 
 
-def packs_at(name: str) -> list[tuple[str, Path]]:
-    """The packs that a word of the command line means, each with its folder."""
-    path = Path(name)
-    inside: list[Path] = []
-    if name not in bundled():
-        with suppress(OSError, ValueError):  # what cannot be looked into is no pack, and is told so below
-            if path.is_dir() and not (path / TITLE_PAGE).exists():
-                inside = sorted(it for it in path.iterdir() if (it / TITLE_PAGE).is_file())
-    return [(str(it), it) for it in inside] or [(name, find_pack(name))]
+def _found(
+    names: Iterable[str], find: Callable[[str], Iterable[Found]], astray: list[Examined]
+) -> list[Found]:
+    """All that the names mean. A name that means nothing is told as a finding: it must not hide those of the others."""
+    found: list[Found] = []
+    for name in names:
+        try:
+            found += find(name)
+        except PackError as error:
+            astray.append(Examined(name, Path(name), error.diagnostics, {}, "", Paths([])))
+    return found
+
+
+def _folder(name: str) -> list[Path]:
+    return [find_pack(name)]
 
 
 def examined(name: str, folder: Path, extensions: Sequence[Path] = ()) -> Examined:
     checked, findings, texts = examine(folder, extensions, advice=True)
     pack = checked.pack if checked is not None else None
+    # As when they are played: those of the extensions, where there are any.
+    extended = [it.folder for it in pack.extensions] if pack is not None else list(extensions)
+    with_scenarios = [it for it in extended or [folder] if (it / SCENARIOS).is_dir()]
+    if with_scenarios:
+        from cardwright.scenarios.reading import examine_scenarios
+
+        sound = all(it.severity is not Severity.ERROR for it in findings)
+        found, more = examine_scenarios(with_scenarios, checked if sound else None)
+        findings, texts = tidy([*findings, *found]), {**texts, **more}
     paths = Paths.among(folder, extensions, pack)
     return Examined(name, folder, findings, texts, summary(pack) if pack is not None else "", paths)
+
+
+def each_once(packs: Iterable[Examined]) -> list[Examined]:
+    """The packs, each without what was found in one before: the errors of a base are also those of its extensions."""
+    seen: set[tuple[str, Diagnostic]] = set()
+    found = []
+    for pack in packs:
+        new = [it for it in pack.findings if (pack.path(it), it) not in seen]
+        seen.update((pack.path(it), it) for it in new)
+        found.append(replace(pack, findings=new, told_before=len(pack.findings) - len(new)))
+    return found
 
 
 def summary(pack: Pack) -> str:

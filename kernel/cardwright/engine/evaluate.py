@@ -34,9 +34,10 @@ def evaluate(state: State, e: m.Expr, bound: Mapping[m.Variable, int]) -> int | 
     state.memo = None
     try:
         found = eval(text, {**program.namespace, **parts})
+        # What a card does not have is no number, and shows here at the latest.
+        return list(found) if e.type.many else int(found)
     except Exception as error:
         raise program.explain(error) from None
-    return list(found) if e.type.many else int(found)
 
 
 def evaluate_text(state: State, text: str, player: int | None) -> Any:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cardwright.engine.evaluate import evaluate, spoken
+from cardwright.errors import GameError
 from cardwright.lang import meaning as m
+from cardwright.lang import types as t
+from cardwright.packs.model import Timing
 
 if TYPE_CHECKING:
     from cardwright.engine.state import State
@@ -50,6 +54,73 @@ def parts_of(state: State, body: m.Body, e: m.Expr, bound: Mapping[m.Variable, i
         said = text[it.at.start : it.at.end]
         found.setdefault(said, Part(said, spoken(state, it, evaluate(state, it, bound))))
     return list(found.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A formula that an expression names: how it is named there, its own text, and what that was worked out from."""
+
+    text: str
+    formula: str
+    parts: tuple[Part, ...]
+
+
+def formulas_in(state: State, body: m.Body, e: m.Expr, bound: Mapping[m.Variable, int]) -> list[Named]:
+    """The formulas of the pack and of cards that went into an expression, in the order of its text.
+
+    One that a card in force replaces is left out: its text is not what was worked out.
+    """
+    scalars = state.program.checked.scalars
+    found: dict[str, Named] = {}
+    for it in _parts(state, e, bound):
+        said = scalars[id(body)].text[it.at.start : it.at.end]
+        with suppress(GameError):
+            formula, given = _formula(state, it, bound)
+            if formula is None or formula.value is None or said in found:
+                continue
+            parts = tuple(parts_of(state, formula, formula.value, given))
+            found[said] = Named(said, scalars[id(formula)].text, parts)
+    return list(found.values())
+
+
+def _formula(
+    state: State, e: m.Expr, bound: Mapping[m.Variable, int]
+) -> tuple[m.Body | None, dict[m.Variable, int]]:
+    """The formula that a part stands for, with what it is given; none for other parts."""
+    checked = state.program.checked
+    if isinstance(e, m.FormulaCall) and not _replaced(state, e.formula):
+        body = checked.formulas[e.formula]
+        given = [_number(state, it, bound) for it in e.arguments]
+        return body, dict(zip(body.parameters, given, strict=True))
+    if isinstance(e, m.FormulaRead):
+        piece = _number(state, e.piece, bound)
+        kind = state.program.layout.pieces[piece].kind
+        face = state.side[piece] if len(kind.faces) > 1 else 0
+        printed = checked.piece_formulas.get((kind.name, face, e.attribute))
+        owner = _number(state, m.Property(t.PLAYER, e.at, "owner", e.piece), bound)
+        return printed, dict(zip(printed.parameters, (piece, owner), strict=True)) if printed else {}
+    return None, {}
+
+
+def _replaced(state: State, formula: str) -> bool:
+    """Whether a card in force says what a formula is instead."""
+    checked, pieces = state.program.checked, state.program.layout.pieces
+    replacing = {
+        (it.kind, it.face) for it in checked.modifiers if it.timing is Timing.INSTEAD and it.target == formula
+    }
+    for body in checked.active if replacing else ():
+        assert body.value is not None
+        found = evaluate(state, body.value, {})
+        active = found if isinstance(found, list) else [found]
+        if any((pieces[it].kind.name, state.side[it]) in replacing for it in active if it >= 0):
+            return True
+    return False
+
+
+def _number(state: State, e: m.Expr, bound: Mapping[m.Variable, int]) -> int:
+    found = evaluate(state, e, bound)
+    assert isinstance(found, int), "what a formula is given is one thing"
+    return found
 
 
 def _parts(state: State, e: m.Expr, bound: Mapping[m.Variable, int]) -> Iterator[m.Expr]:

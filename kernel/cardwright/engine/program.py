@@ -21,7 +21,7 @@ from cardwright.engine.flow import Footing, Site
 from cardwright.engine.layout import Layout, count_tracked, starting_pieces
 from cardwright.engine.manner import Manner
 from cardwright.engine.options import Settings
-from cardwright.engine.runtime import NAMESPACE
+from cardwright.engine.runtime import NAMESPACE, NO_CARD
 from cardwright.engine.state import State
 from cardwright.errors import GameError, RuleFailure, SettingError
 from cardwright.packs.checked import CheckedPack
@@ -106,6 +106,8 @@ class Program:
                 message = "there is no card to move"
             case ValueError():
                 message = str(error)
+            case TypeError() if type(NO_CARD).__name__ in str(error):
+                message = "a card is needed here, but there is none"
             case TypeError():
                 message = "a card is asked for something that it does not have"
             case _:
@@ -158,7 +160,9 @@ def _assemble(
         namespace |= coverage.namespace()
     exec(code, namespace)  # the text is ours: see `emit`
     for name, table in form.tables.items():
-        namespace[f"F_{name}"][:] = [namespace[it] if it else None for it in table]
+        sides = form.layout.sides if f"has_{name}" in form.layout.sided else 1
+        routines = [namespace[it] if it else None for it in table[:-sides]]
+        namespace[f"F_{name}"][:] = [*routines, *[NO_CARD] * sides]
     ensures = {
         it.cell: EnsureRows(
             _rows(form.layout, it.zones),
@@ -267,7 +271,11 @@ def _namespace(form: Intermediate) -> dict[str, Any]:
     namespace: dict[str, Any] = dict(NAMESPACE)
     namespace["PLAYERS"] = layout.players
     namespace["REAL"] = [entry is not None for entry in layout.row_zone]
-    for name, table in layout.tables.items():
+    for name, numbers in layout.tables.items():
+        table: list[Any] = numbers
+        if numbers and numbers[-1] is None:
+            sides = layout.sides if name in layout.sided else 1
+            table = [*numbers[:-sides], *[NO_CARD] * sides]
         namespace[f"T_{name}"] = table
         namespace[f"G_{name}"] = table.__getitem__
     for number in range(len(layout.pack.kinds)):

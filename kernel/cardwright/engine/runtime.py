@@ -27,6 +27,16 @@ def no_such_place() -> NoReturn:
     raise RuleFailure(codes.GAME_BROKE, "a card cannot go there: it is nobody's place")
 
 
+class NoCard:
+    """What is printed on no card at all: as None, but what cannot be done with it is told apart by its type's name."""
+
+    def __bool__(self) -> bool:
+        return False
+
+
+NO_CARD = NoCard()
+
+
 def no_room() -> NoReturn:
     raise RuleFailure(codes.GAME_BROKE, "a zone that holds one card would hold two")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -12,19 +13,27 @@ from cardwright.diagnostics import Diagnostic, Span
 from cardwright.packs.files import MAX_FILES, shown_as
 from cardwright.packs.schema import Schema, validate
 from cardwright.packs.source import parse, read_text
-from cardwright.packs.tree import Mapping
+from cardwright.packs.tree import Mapping, Node, size
 from cardwright.places import grammar_root
 
 FOLDER = "scenarios"
 SUFFIXES = (".yaml", ".yml")
+# All scenarios of a pack together, with what several have in common counted for each of them: a stranger's pack must
+# not use up time or memory. The 150 scenarios of a large game have 30,000 letters in 5,000 entries.
+MAX_LETTERS = 1_000_000
+MAX_ENTRIES = 100_000
 
 
 @dataclass(slots=True)
 class ScenarioFiles:
-    """The trees of all files that are sound, the texts of all that could be read, and what is wrong."""
+    """The trees and texts of all files that could be read, and what is wrong with them.
+
+    `spoilt` are the places at which a tree has not the shape of scenarios: what stands there cannot be read.
+    """
 
     trees: dict[str, Mapping] = field(default_factory=dict)
     texts: dict[str, str] = field(default_factory=dict)
+    spoilt: list[Span] = field(default_factory=list)
     findings: list[Diagnostic] = field(default_factory=list)
 
 
@@ -35,29 +44,60 @@ def scenario_schema() -> Schema:
     return schema
 
 
-def read_scenarios(pack: Path, only: Path | None = None) -> ScenarioFiles:
-    """Every YAML file in the pack's folder `scenarios`, or only the one that is named."""
+def read_scenarios(packs: Iterable[Path], only: Path | None = None) -> ScenarioFiles:
+    """Every YAML file in the folders `scenarios` of packs, or only the one that is named."""
     found = ScenarioFiles()
-    for path in _paths(pack, found) if only is None else [only]:
-        shown = shown_as(pack, f"{FOLDER}/{path.name}")
-        text, findings = read_text(path, shown)
-        found.findings += findings
-        if text is None:
-            continue
-        found.texts[shown] = text
-        tree, findings = parse(text, shown)
-        if tree is not None:
-            findings += validate(tree, scenario_schema())
-        found.findings += findings
-        if isinstance(tree, Mapping) and not findings:
-            found.trees[shown] = tree
+    letters = entries = 0
+    for pack in packs:
+        for path in _paths(pack, found):
+            if only is not None and path.name != only.name:
+                continue
+            shown = shown_as(pack, f"{FOLDER}/{path.name}")
+            text, findings = read_text(path, shown)
+            found.findings += findings
+            if text is None:
+                continue
+            letters += len(text)
+            tree, findings = parse(text, shown) if letters <= MAX_LETTERS else (None, [])
+            entries += size(tree) if tree is not None else 0
+            if letters > MAX_LETTERS or entries > MAX_ENTRIES:
+                found.findings.append(too_large(Span(shown, 1, 1, 1, 1)))
+                return found
+            found.texts[shown] = text
+            found.findings += findings
+            if tree is not None:
+                _take(shown, tree, findings, found)
     return found
+
+
+def _take(shown: str, tree: Node, findings: list[Diagnostic], found: ScenarioFiles) -> None:
+    """Adds the tree of a file, with all that is wrong with its shape."""
+    wrong = validate(tree, scenario_schema())
+    found.findings += wrong
+    # With so many mistakes that no more were looked for, nothing is known of the rest.
+    if isinstance(tree, Mapping) and all(it.code != codes.TOO_MANY_MISTAKES for it in wrong):
+        found.trees[shown] = tree
+        found.spoilt += [it.span for it in (*findings, *wrong)]
+
+
+def too_large(at: Span) -> Diagnostic:
+    """That there is more in the scenarios than is read."""
+    limit = f"{MAX_LETTERS:,} letters or {MAX_ENTRIES:,} entries"
+    message = f"up to here all scenarios together have more than {limit}; no more were read"
+    return Diagnostic(codes.PACK_TOO_LARGE, message, at, "leave out some, or some of their cases")
 
 
 def _paths(pack: Path, found: ScenarioFiles) -> list[Path]:
     folder = pack / FOLDER
     start = Span(shown_as(pack, FOLDER), 1, 1, 1, 1)
     if not folder.is_dir():
+        return []
+    # A pack is a stranger's: where its links lead, nothing is read, nor its lines shown in findings.
+    home = folder.resolve()
+    if not home.is_relative_to(pack.resolve()):
+        message = "this is a link to a folder outside the pack's folder"
+        hint = "copy the folder into the pack's"
+        found.findings.append(Diagnostic(codes.OUTSIDE_FOLDER, message, start, hint))
         return []
     try:
         paths = sorted(it for it in folder.iterdir() if it.suffix in SUFFIXES and not it.is_dir())
@@ -69,11 +109,17 @@ def _paths(pack: Path, found: ScenarioFiles) -> list[Path]:
         message = f"there are {len(paths)} files of scenarios; at most {MAX_FILES} are allowed"
         found.findings.append(Diagnostic(codes.TOO_MANY_FILES, message, start, "put several into one file"))
         return []
-    home = folder.resolve()
-    for path in [it for it in paths if it.is_symlink() and it.resolve().parent != home]:
+    for path in [it for it in paths if it.is_symlink() and _leads_out(it, home)]:
         message = "this is a link to a file outside the folder"
         at = Span(shown_as(pack, f"{FOLDER}/{path.name}"), 1, 1, 1, 1)
         hint = "copy the file into the folder"
         found.findings.append(Diagnostic(codes.OUTSIDE_FOLDER, message, at, hint))
         paths.remove(path)
     return paths
+
+
+def _leads_out(link: Path, home: Path) -> bool:
+    try:
+        return link.resolve().parent != home
+    except (OSError, RuntimeError):  # it leads to itself
+        return True

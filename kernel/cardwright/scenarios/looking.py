@@ -9,9 +9,9 @@ from typing import Any
 from cardwright import codes
 from cardwright.engine.decisions import Decision
 from cardwright.engine.evaluate import evaluate
-from cardwright.engine.explain import parts_of
+from cardwright.engine.explain import Part, formulas_in, parts_of
 from cardwright.engine.layout import seen_mask
-from cardwright.engine.pad import pad_of
+from cardwright.engine.pad import joined, pad_of
 from cardwright.engine.results import breakdown, result_of
 from cardwright.engine.staging import NOTHING
 from cardwright.engine.state import State
@@ -21,7 +21,7 @@ from cardwright.lang import types as t
 from cardwright.scenarios import model
 from cardwright.scenarios.failure import Failure
 from cardwright.scenarios.model import Check, Named
-from cardwright.scenarios.naming import EVERYONE, NOBODY, NONE, Choices
+from cardwright.scenarios.naming import EVERYONE, NOBODY, NONE, Choices, called
 
 
 class Looking:
@@ -92,7 +92,7 @@ class Looking:
         if not decisions:
             return "the play is over, nobody decides"
         people = self._people(frozenset(it.player for it in decisions))
-        return f"{people} {'decides' if len(decisions) == 1 else 'decide together'} in '{decisions[0].rule}'"
+        return f"{people} {'decides' if len(decisions) == 1 else 'decide together'} in {called(decisions[0].rule)}"
 
     def _decision(self, player: int | None) -> Decision | None:
         return next((it for it in self.state.decisions if player in (None, it.player)), None)
@@ -113,12 +113,19 @@ class Looking:
             found = f"{error.code}: {error.message}"
             return Failure(codes.SCENARIO_BROKE, self.scenario, self._about(it), it.at, "", found)
 
-    def _numbers(self, it: model.Holds | model.Equals) -> tuple[str, ...]:
-        """What the parts of an expression were, unless it has only itself."""
+    def _numbers(self, it: model.Holds | model.Equals) -> Iterator[str]:
+        """What the parts of an expression were, unless it has only itself, and what is in the formulas that it names."""
         assert it.body.value is not None
-        parts = parts_of(self.state, it.body, it.body.value, self._bound(it))
-        told = [f"{part.text} = {_told(part.value)}" for part in parts if part.text != it.text]
-        return (", ".join(told),) if told else ()
+        expression = self.state, it.body, it.body.value, self._bound(it)
+        told = [
+            f"{part.text} = {_told(part.value)}" for part in parts_of(*expression) if part.text != it.text
+        ]
+        if told:
+            yield ", ".join(told)
+        for named in formulas_in(*expression):
+            # Of `marks: corruption in centre` the one number is the formula itself, which was found.
+            parts = tuple(part for part in named.parts if part.text != named.formula)
+            yield f"{named.text}: {joined(named.formula)}{_inside(parts)}"
 
     def _holds(self, it: model.Holds) -> Iterator[Failure]:
         found = self._found(it)
@@ -252,13 +259,10 @@ class Looking:
         for entry in pad_of(self.state, it.player).entries:
             kind = entry.piece.partition("#")[0]
             if it.piece in (None, entry.piece, kind):
-                inside = ", ".join(f"{part.text} = {_told(part.value)}" for part in entry.parts)
-                told[kind, entry.points, entry.formula, inside] += 1
+                told[kind, entry.points, entry.formula, _inside(entry.parts)] += 1
         for (kind, points, formula, inside), times in told.items():
             many = f" ({times} of them)" if times > 1 else ""
-            yield f"{points} {kind or 'for no card'}{many}: {formula}{f'   [{inside}]' if inside else ''}".rstrip(
-                ": "
-            )
+            yield f"{points} {kind or 'for no card'}{many}: {formula}{inside}".rstrip(": ")
 
     # -------------------------------------------------------------- decisions
 
@@ -293,6 +297,12 @@ def _written(it: Named) -> str:
     copy = f"#{it.copy}" if it.copy is not None else ""
     side = f"/{it.side}" if it.side is not None else ""
     return f"{it.kind}{copy}{side}{f'*{it.times}' if it.times > 1 else ''}"
+
+
+def _inside(parts: tuple[Part, ...]) -> str:
+    """What a formula was worked out from, as it stands behind its text."""
+    told = ", ".join(f"{it.text} = {_told(it.value)}" for it in parts)
+    return f"   [{told}]" if told else ""
 
 
 def _told(value: object) -> str:

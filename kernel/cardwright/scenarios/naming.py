@@ -29,6 +29,8 @@ NONE = "none"
 OFFERS = ("offered", "offers", "refuses")
 STEP_KEYS = ("asks", *OFFERS, "then")
 NOT_FOR_PLAYERS = (*STEP_KEYS, EVERYONE, NOBODY)
+# The rule of a scenario that gives statements of its own: no rule of a pack can have this name.
+OWN_RULE = "_scenario"
 # More names than this are not listed in a hint.
 LISTED = 12
 DIGITS = "0123456789"
@@ -150,6 +152,11 @@ def unknown(what: str, at: Scalar, known: Iterable[str], report: Report) -> None
     report(
         codes.UNKNOWN_IN_SCENARIO, f"there is no {what} '{at.text}'", at.span, suggestion(at.text, [*known])
     )
+
+
+def called(rule: str) -> str:
+    """A rule as messages speak of it."""
+    return "what the scenario plays" if rule == OWN_RULE else f"'{rule}'"
 
 
 def suggestion(text: str, known: list[str]) -> str:

@@ -19,7 +19,7 @@ from cardwright.packs.tree import Scalar
 from cardwright.scenarios.failure import Failure
 from cardwright.scenarios.looking import Looking
 from cardwright.scenarios.model import Scenario, Step
-from cardwright.scenarios.naming import Choices, arms_of
+from cardwright.scenarios.naming import Choices, arms_of, called
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +132,7 @@ class Player:
         option = looking.known.find(written.text, decision)
         if option is None:
             name = scenario.position.seats.names[player]
-            message = f"{name} is not offered '{written.text}' in '{decision.rule}'"
+            message = f"{name} is not offered '{written.text}' in {called(decision.rule)}"
             offered = looking.known.said(decision)
             return Failure(codes.NOT_OFFERED, scenario.name, message, written.span, written.text, offered)
         try:
@@ -143,7 +143,9 @@ class Player:
 
 
 def _broke(scenario: Scenario, at: Span, error: GameError) -> Failure:
-    return Failure(codes.SCENARIO_BROKE, scenario.name, "the game breaks", at, "", str(error))
+    place = f"{error.span.file}:{error.span.line}:{error.span.column}: " if error.span else ""
+    found = f"{place}{error.code} in {called(error.rule)}: {error.message}"
+    return Failure(codes.SCENARIO_BROKE, scenario.name, "the game breaks", at, "", found)
 
 
 def _with_rule(checked: CheckedPack, body: m.Body) -> CheckedPack:

@@ -9,7 +9,7 @@ from typing import Any
 
 from cardwright import codes
 from cardwright.diagnostics import Span
-from cardwright.engine.layout import lay_out
+from cardwright.engine.layout import Layout, lay_out
 from cardwright.engine.options import settle
 from cardwright.errors import SettingError
 from cardwright.lang.scope import Scope, parameter_type
@@ -21,6 +21,7 @@ from cardwright.scenarios.model import Play, Position, Seats
 from cardwright.scenarios.naming import (
     NONE,
     NOT_FOR_PLAYERS,
+    OWN_RULE,
     cards,
     not_owned,
     owned,
@@ -30,9 +31,6 @@ from cardwright.scenarios.naming import (
     unknown,
 )
 
-# The rule of a scenario that gives statements of its own: no rule of a pack can have this name.
-OWN_RULE = "_scenario"
-
 _SEAT = re.compile(r"player ([1-9][0-9]?)", re.ASCII)
 _CALL = re.compile(r"(?P<rule>[a-z][a-z0-9_]*)(?: of (?P<first>.+?)(?: with (?P<second>.+))?)?")
 
@@ -40,8 +38,11 @@ _CALL = re.compile(r"(?P<rule>[a-z][a-z0-9_]*)(?: of (?P<first>.+?)(?: with (?P<
 class Positions:
     """Reads one position. A later `given` goes before an earlier one; zones, values and options by name."""
 
-    def __init__(self, checked: CheckedPack, givens: list[Mapping], report: Report) -> None:
+    def __init__(
+        self, checked: CheckedPack, givens: list[Mapping], report: Report, layouts: dict[int, Layout]
+    ) -> None:
         self.checked, self.pack = checked, checked.pack
+        self.layouts = layouts  # by the number of players: making one takes long in a large pack
         self.givens, self.report = givens, report
         self.seats = Seats(tuple(self._players()))
 
@@ -203,12 +204,13 @@ class Positions:
             graph = of or next(iter(self.pack.graphs), "")
             known = owners(graph, self.seats, self.pack) if graph else []
             return (owner_of(text, graph, self.seats, self.pack) if graph else None), known
-        layout = lay_out(self.pack, len(self.seats.names))
         name, _, copy = text.partition("#")
         it = self.pack.kinds.get(name)
         number = int(copy) if copy.isascii() and copy.isdigit() and len(copy) < 6 else 1 if not copy else 0
         if it is None or not 1 <= number <= it.copies:
             return None, list(self.pack.kinds)
+        players = len(self.seats.names)
+        layout = self.layouts.get(players) or self.layouts.setdefault(players, lay_out(self.pack, players))
         return layout.first_piece[name] + number - 1, []
 
     # -------------------------------------------------------------- where in the rules

@@ -6,11 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from cardwright.diagnostics import Diagnostic, Span
+from cardwright.diagnostics import Diagnostic, Span, tidy
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.find import TITLE_PAGE, find_pack
 from cardwright.packs.load import load
-from cardwright.packs.tree import Mapping
 from cardwright.scenarios.files import FOLDER, SUFFIXES, read_scenarios
 from cardwright.scenarios.model import Scenario
 from cardwright.scenarios.playing import Outcome, Player
@@ -29,6 +28,16 @@ class Suite:
     findings: list[Diagnostic]
     texts: dict[str, str]
 
+    @property
+    def name(self) -> str:
+        """Whose scenarios they are: the pack's, or those of what extends it."""
+        pack = self.checked.pack
+        return ", ".join(it.name for it in pack.extensions) or pack.name
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.scenarios or self.broken or self.findings)
+
     def only(self, part: str) -> Suite:
         """Those whose name holds a text, whatever the case of its letters."""
         wanted = part.casefold()
@@ -46,26 +55,25 @@ def suite_of(path: str, extensions: Sequence[str] = ()) -> Suite:
     """
     folder, only = place_of(path)
     checked = load(folder, extensions)
-    texts = dict(checked.pack.texts)
-    trees: dict[str, Mapping] = {}
-    findings: list[Diagnostic] = []
     extended = [it.folder for it in checked.pack.extensions] if only is None else []
-    for one in extended or [folder]:
-        files = read_scenarios(one, only)
-        texts |= files.texts
-        trees |= files.trees
-        findings += files.findings
-    found = scenarios_of(checked, trees)
-    return Suite(folder, checked, found.sound, found.broken, [*findings, *found.findings], texts)
+    files = read_scenarios(extended or [folder], only)
+    found = scenarios_of(checked, files.trees, files.spoilt)
+    findings = tidy([*files.findings, *found.findings])
+    return Suite(folder, checked, found.sound, found.broken, findings, checked.pack.texts | files.texts)
 
 
 def place_of(path: str) -> tuple[Path, Path | None]:
     """The folder of the pack that is meant, and the one file of scenarios that is asked for, if it is one."""
+    only = file_of_scenarios(path)
+    return (only.parent.parent, only) if only is not None else (find_pack(path), None)
+
+
+def file_of_scenarios(path: str) -> Path | None:
+    """The file of a pack's scenarios at that path, if there is one."""
     written = Path(path)
     inside = written.parent.name == FOLDER and written.suffix in SUFFIXES
-    if inside and written.is_file() and (written.parent.parent / TITLE_PAGE).is_file():
-        return written.parent.parent, written
-    return find_pack(path), None
+    is_one = inside and written.is_file() and (written.parent.parent / TITLE_PAGE).is_file()
+    return written if is_one else None
 
 
 def run(suite: Suite, player: Player) -> Iterator[Outcome]:

@@ -22,7 +22,10 @@ Format = Callable[["Report", TextIO], None]
 
 @dataclass(frozen=True, slots=True)
 class Examined:
-    """What was found in one pack. `named` is how the user called it, `summary` what it is made of ('' when unread)."""
+    """What was found in one pack. `named` is how the user called it, `summary` what it is made of ('' when unread).
+
+    Each finding stands once in a run: `told_before` says how many were found in an earlier pack already.
+    """
 
     named: str
     folder: Path
@@ -30,6 +33,7 @@ class Examined:
     texts: dict[str, str]
     summary: str
     paths: Paths
+    told_before: int = 0
 
     def path(self, finding: Diagnostic) -> str:
         """The file of a finding, from the current folder, with '/' between folders on every system."""

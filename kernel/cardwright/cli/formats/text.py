@@ -13,7 +13,8 @@ def write(report: Report, out: TextIO) -> None:
         if pack.findings:
             _print(render_text(pack.findings, pack.texts, pack.paths), out)
         else:
-            out.write(f"{pack.named}: {pack.summary}; nothing found\n")
+            found = "nothing but what is told above" if pack.told_before else "nothing found"
+            out.write(f"{pack.named}: {'; '.join(filter(None, (pack.summary, found)))}\n")
     if report.errors or report.warnings:
         out.write(f"{_counted(report.errors, 'error')}, {_counted(report.warnings, 'warning')}\n")
 

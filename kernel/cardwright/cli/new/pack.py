@@ -44,9 +44,11 @@ def run(given: argparse.Namespace) -> int:
     try:
         aside = Path(tempfile.mkdtemp(prefix=f".{name}.", dir=given.folder))
         try:
-            for path in sorted(TEMPLATE.glob("*.yaml")):
+            for path in sorted(TEMPLATE.rglob("*.yaml")):
                 text = path.read_text(encoding="utf-8").replace(_NAME, name).replace(_TITLE, spoken(name))
-                (aside / path.name).write_text(text, encoding="utf-8")
+                written = aside / path.relative_to(TEMPLATE)
+                written.parent.mkdir(exist_ok=True)
+                written.write_text(text, encoding="utf-8")
             aside.chmod(0o755)  # as any folder; a temporary one is for its owner only
             aside.rename(home)
         except BaseException:
@@ -55,7 +57,7 @@ def run(given: argparse.Namespace) -> int:
     except OSError as error:
         raise SettingError(codes.WRONG_SETUP, f"'{home}' cannot be made: {error.strerror}") from None
     print(f"{home}: a small game to change into yours; begin with {home / 'people.yaml'}")
-    for command in ("validate", "explain", "simulate", "play"):
+    for command in ("validate", "test", "explain", "simulate", "play"):
         print(f"  cardwright {command} {home}")
     return 0
 

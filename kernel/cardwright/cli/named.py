@@ -1,0 +1,50 @@
+"""Which packs a word of the command line means: one, those of a folder, or the one that a file belongs to."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+
+from cardwright import codes
+from cardwright.diagnostics import Diagnostic, PackError, Span
+from cardwright.packs.find import TITLE_PAGE, bundled, find_pack
+
+# The folder of a pack's scenarios. What reads them is imported only for packs that have some.
+SCENARIOS = "scenarios"
+
+
+def packs_at(name: str) -> list[tuple[str, Path]]:
+    """The packs that are meant, each as it is shown, with its folder. Raises PackError when there is none."""
+    if name in bundled():
+        return [(name, find_pack(name))]
+    path = Path(name)
+    with suppress(OSError, ValueError):  # what cannot be looked into is no pack, and is told so below
+        if path.is_file() and path.name != TITLE_PAGE:
+            return [_around(path)]
+        if path.is_dir() and not (path / TITLE_PAGE).exists():
+            inside = sorted(it for it in path.iterdir() if (it / TITLE_PAGE).is_file())
+            if not inside and path.resolve().name == SCENARIOS:
+                inside = [it for it in (_above(path),) if (it / TITLE_PAGE).is_file()]
+            if inside:
+                return [(str(it), it) for it in inside]
+    return [(name, find_pack(name))]
+
+
+def _around(file: Path) -> tuple[str, Path]:
+    """The pack that a file belongs to: a mistake in it may show in another one."""
+    homes = [file.parent]
+    if file.parent.resolve().name == SCENARIOS:
+        homes.append(_above(file.parent))
+    for home in homes:
+        if (home / TITLE_PAGE).is_file():
+            return str(home), home
+    message = f"'{file}' belongs to no pack: there is no {TITLE_PAGE} beside it"
+    at = Span(str(file), 1, 1, 1, 1)
+    raise PackError(
+        [Diagnostic(codes.PACK_NOT_FOUND, message, at, "give the folder of a pack, or a file in it")]
+    )
+
+
+def _above(folder: Path) -> Path:
+    """The folder around a folder as it is written; `.` and `..` have to be followed first."""
+    return folder.parent if folder.name not in ("", "..") else folder.resolve().parent
