@@ -150,7 +150,7 @@ class TestWhatIsAdded:
         assert "dawn/sun" not in capsys.readouterr().out
 
     def test_a_format_writes(self, dawn, capsys):
-        assert main(["validate", "insurrection", "insurrection", "--format", "count"]) == 0
+        assert main(["validate", "insurrection", "rebel_nox", "insurrection", "--format", "count"]) == 0
         assert capsys.readouterr().out == "2 in 2\n"
         assert main(["validate", "insurrection", "--format", "cuont"]) == 2
         assert "did you mean 'count'?" in capsys.readouterr().err

@@ -22,6 +22,7 @@ _FOLLOWING = {
     *(codes.NO_OWNER, codes.RECURSION, codes.NOT_WRITABLE, codes.NOTHING_HAPPENS, codes.GONE),
     *(codes.UNKNOWN_AFTER, codes.BASE_NOT_FOUND, codes.PLUGIN_MISSING),
 }
+_OF_THE_FIRST = (codes.UNKNOWN_KEY, codes.NOT_ALLOWED)
 # A mistake in a declaration that leaves open what it declares.
 _LEAVING_OPEN = {
     *(codes.INDENTATION, codes.DUPLICATE_KEY, codes.BAD_KEY, codes.DUPLICATE_NAME),
@@ -61,7 +62,9 @@ def may_follow(finding: Diagnostic) -> bool:
 
 def speaks_of(finding: Diagnostic, names: Collection[str]) -> bool:
     """Whether it may follow from a mistake in the declaration of one of these names."""
-    return may_follow(finding) and not quoted_names(finding.message).isdisjoint(names)
+    # "'rf' is not a key of 'name'" is about the key, wherever a name is declared.
+    message = finding.message.split("' ", 1)[0] + "'" if finding.code in _OF_THE_FIRST else finding.message
+    return may_follow(finding) and not quoted_names(message).isdisjoint(names)
 
 
 class Faults:

@@ -141,12 +141,14 @@ class _Recovery:
         rows = mend.applied(self.rows)
         built = self._build(rows[first : last + 1])
         if built.slip is not None:
-            reaches = first + built.slip.finding.span.line - 1
-            cut = last + 1 < len(rows) and first + built.slip.stopped >= last
-            # At the end of the lines that are tried something may still be open.
-            return _Tried(mend, float("inf") if cut else reaches, len(built.findings))
+            reaches: float = first + built.slip.finding.span.line - 1
+            if last + 1 < len(rows) and first + built.slip.stopped >= last:
+                reaches = float("inf")  # at the end of the lines that are tried something may still be open
+            built = self._build(rows[first : first + built.slip.finding.span.line - 1])
+        else:
+            reaches = float("inf")
         strange = len(built.findings) + strangeness(built.tree) + (0 if any(mend.lines) else len(mend.lines))
-        return _Tried(mend, float("inf"), strange)
+        return _Tried(mend, reaches, strange)
 
     def _section_before(self, row: int) -> int:
         """Where the section before that of a line begins: the line itself may look like a section."""

@@ -7,11 +7,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
+from cardwright import codes
 from cardwright.diagnostics import Diagnostic
 from cardwright.lang import meaning as m
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.sections import PackFile
 from cardwright.packs.tree import Gap, entries_of
+
+_MISSING = (codes.WRONG_TYPE, codes.DUPLICATE_KEY, codes.EMPTY_TEXT)
+_OF_RULES = ("rules", "formulas", "active_pieces", "result", "heuristic")
+_ON_A_CARD = re.compile(r"\s*(at|before|after|instead of) \w|\s*while active|\s*\w+ becomes")
 
 _Key = TypeVar("_Key")
 _WORD = re.compile(r"[a-z][a-z0-9_]*")
@@ -35,6 +40,7 @@ def readable(
 
     The words of these, and of whatever else of a declaration with an error, are what is unsure.
     """
+    errors, files = list(errors), list(files)
     wrong: Lines = {}
     for it in errors:
         wrong.setdefault(it.span.file, set()).update(range(it.span.line, it.span.end_line + 1))
@@ -45,7 +51,9 @@ def readable(
         for number, text in checked.scalars.items()
         if wrong.get(text.span.file, set()) & set(range(text.span.line, text.span.end_line + 1))
     }
-    unsure = frozenset(word for text in _texts(wrong, files) for word in _WORD.findall(text))
+    # Where a rule is missing, nobody knows what it would have used: it may be anything.
+    texts = (it.text for it in files) if _rule_missing(errors, files) else _texts(wrong, files)
+    unsure = frozenset(word for text in texts for word in _WORD.findall(text))
 
     scalars = dict(checked.scalars)
 
@@ -79,6 +87,22 @@ def _unread(body: m.Body) -> m.Body:
     if body.value is not None:
         return m.Body(body.name, body.parameters, (), UnreadFormula(body.value.type, at))
     return m.Body(body.name, body.parameters, (UnreadStatement(at),))
+
+
+def _rule_missing(errors: Iterable[Diagnostic], files: Iterable[PackFile]) -> bool:
+    """Whether there is something else, or nothing, where a rule, a formula or the active pieces should be."""
+    places = [it.span for it in errors if it.code in _MISSING]
+    if not places:
+        return False
+    for file in files:
+        rows = file.text.splitlines()
+        if any(at.file == file.name and _ON_A_CARD.match(rows[at.line - 1]) for at in places):
+            return True
+        for section, node in entries_of(file.tree):
+            extent = section.span.through(node.span)
+            if section.text in _OF_RULES and any(extent.contains(at) for at in places):
+                return True
+    return False
 
 
 def _texts(wrong: Lines, files: Iterable[PackFile]) -> Iterator[str]:

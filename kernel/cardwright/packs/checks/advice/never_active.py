@@ -15,7 +15,7 @@ def find(study: Study) -> list[Diagnostic]:
     for kind in study.pack.kinds.values():
         deck = study.pack.decks[kind.deck]
         first = next((it for face in kind.faces for it in face.modifiers), None)
-        if first is not None and not study.checked.active:
+        if first is not None and not study.checked.active and "active_pieces" not in study.checked.unsure:
             message = f"'{kind.name}' is never active: the pack does not say which cards are"
             hint = "name them under 'active_pieces', as in 'active_pieces: [zone]'"
             found.append(Diagnostic(codes.NEVER_ACTIVE, message, first.key.span, hint, Severity.WARNING))

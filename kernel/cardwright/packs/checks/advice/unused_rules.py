@@ -10,6 +10,8 @@ from cardwright.packs.study.usage import Use
 
 def find(study: Study) -> list[Diagnostic]:
     """A finding for each rule that nobody calls, and for each that only unused texts call."""
+    if "main" not in study.pack.procedures:
+        return []  # the error says so; one of them may be meant
     found = []
     for it in study.pack.procedures.values():
         if not it.is_formula and not study.usage.used(Use.RULE, it.name):
