@@ -107,6 +107,7 @@ HELP: dict[str, str] = {
     codes.NOT_TRANSLATED: "Give the name a text in each language, under 'texts' or under 'words' of the table.",
     codes.ASSET_MISSING: "Correct the path, or put the picture there.",
     codes.HOUSE_IN_COMPLETE: "Take the mark away once a source gives the number, or leave 'complete' out.",
+    codes.FILE_NOT_READ: "Move the file up, beside pack.yaml; only the scenarios have a folder of their own.",
     codes.NOT_UNIQUE: "Give each piece a number of its own.",
     codes.ALLOWED_IN_VAIN: "Delete the 'allow': what it spoke of is no longer there.",
     codes.UNKNOWN_IN_SCENARIO: "Correct the name: the message says what it should be.",

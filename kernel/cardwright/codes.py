@@ -122,6 +122,7 @@ NOT_TRANSLATED = "CW651"
 ASSET_MISSING = "CW652"
 HOUSE_IN_COMPLETE = "CW653"
 NOT_UNIQUE = "CW654"
+FILE_NOT_READ = "CW655"
 ALLOWED_IN_VAIN = "CW661"
 UNKNOWN_IN_SCENARIO = "CW701"
 WRONG_IN_SCENARIO = "CW702"
@@ -273,6 +274,7 @@ CODES: dict[str, str] = {
     ASSET_MISSING: "a picture that does not exist",
     HOUSE_IN_COMPLETE: "a pack that claims to be complete has something of our own",
     NOT_UNIQUE: "two pieces have the same number where each needs its own",
+    FILE_NOT_READ: "a file in a folder inside the pack's, which is not read",
     ALLOWED_IN_VAIN: "something is allowed that does not occur",
     UNKNOWN_IN_SCENARIO: "a scenario names something that is not there",
     WRONG_IN_SCENARIO: "a scenario says something that cannot be",

@@ -163,6 +163,22 @@ def cw553_befores_of_a_rule(pack: Path) -> list[str]:
     return _crowded(pack, "before turn of player: add 1 to coins")
 
 
+@made
+def cw655_cards(pack: Path) -> list[str]:
+    beside_base(pack, b"# nothing more\nspaces: {}\n")
+    (pack / "cards").mkdir()
+    (pack / "cards" / "goods.yaml").write_bytes(b"goods: {pear: {name: {en: Pear}, prce: 2}}\n")
+    return ["CW655 cards/goods.yaml 1:1"]
+
+
+@made
+def cw655_other_ending(pack: Path) -> list[str]:
+    beside_base(pack, b"# nothing more\nspaces: {}\n")
+    (pack / "more").mkdir()
+    (pack / "more" / "rules.YML").write_bytes(b"rules: {}\n")
+    return ["CW655 more/rules.YML 1:1"]
+
+
 def _crowded(pack: Path, modifier: str) -> list[str]:
     """Cards of five lines each, beside the base, where both sides of one card change the limit already."""
     card = "  sky_{}:\n    name: {{en: Sky {}}}\n    wind: 1\n    while active:\n      {}\n"

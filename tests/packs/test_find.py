@@ -67,6 +67,29 @@ def test_a_file_that_is_not_yaml_hides_nothing_else(pack_folder):
     assert set(texts) == {"tiny/pack.yaml", "tiny/broken.yaml"}
 
 
+@pytest.mark.parametrize("folder", ["scenarios", ".github", "orchard"])
+def test_what_stands_in_a_folder_may_be_meant_for_somebody_else(pack_folder, folder):
+    pack = pack_folder()
+    (pack / folder).mkdir()
+    (pack / folder / "pack.yaml").write_text("pack: orchard\n")
+    assert codes.FILE_NOT_READ not in {it.code for it in examine(pack, advice=True)[1]}
+
+
+def test_the_ending_of_a_files_name_may_be_in_capitals_and_editors_files_are_not_read(pack_folder):
+    pack = pack_folder()
+    (pack / "MORE.YAML").write_text("zones: 3\n")
+    (pack / ".more.yaml").write_text("zones: 4\n")
+    assert [it.span.file for it in examine(pack)[1]] == ["tiny/MORE.YAML"]
+
+
+def test_a_folder_here_comes_before_the_bundled_pack_of_its_name(pack_folder, monkeypatch):
+    folder = pack_folder()
+    mine = folder.parent / "insurrection"
+    folder.rename(mine)
+    monkeypatch.chdir(mine.parent)
+    assert load("insurrection").pack.name == "tiny"
+
+
 def test_a_file_that_holds_no_keys_is_reported(findings):
     (found,) = findings(more="- a\n- b\n")
     assert (found.code, found.span.file) == (codes.WRONG_TYPE, "tiny/more.yaml")

@@ -55,12 +55,17 @@ def shown_as(folder: Path, file: str) -> str:
     return f"{folder.resolve().name}/{file}"
 
 
+def is_read(name: str) -> bool:
+    """Whether a file of that name is read as YAML. Those with a dot before them belong to editors and the like."""
+    return name.lower().endswith((".yaml", ".yml")) and not name.startswith(".")
+
+
 def _files_of(folder: Path) -> tuple[list[Path], list[Diagnostic]]:
     """The files of a pack in their order; none when they cannot be taken, and why."""
     title_page = folder / TITLE_PAGE
     start = Span(shown_as(folder, TITLE_PAGE), 1, 1, 1, 1)
     try:
-        found = sorted(it for it in folder.iterdir() if it.suffix in (".yaml", ".yml") and not it.is_dir())
+        found = sorted(it for it in folder.iterdir() if is_read(it.name) and not it.is_dir())
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         message = f"the folder '{folder}' cannot be read: {reason}"

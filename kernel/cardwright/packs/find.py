@@ -38,13 +38,12 @@ def installed() -> dict[str, Path]:
 
 
 def find_pack(name_or_path: str | os.PathLike[str]) -> Path:
-    """The folder of a pack: the bundled one of that name, the folder at that path, or an installed one.
+    """The folder of a pack: the folder at that path, or the pack of that name that is bundled or installed.
 
-    Raises PackError when there is neither, or when the folder has no pack.yaml.
+    A folder here comes first: who copies a bundled pack to change it means the copy, whatever it is called. Raises
+    PackError when there is neither, or when the folder has no pack.yaml.
     """
     written = os.fspath(name_or_path)
-    if written in bundled():
-        return content_root() / written
     path = Path(written)
     try:
         if path.name == TITLE_PAGE and path.is_file():
@@ -54,6 +53,8 @@ def find_pack(name_or_path: str | os.PathLike[str]) -> Path:
         is_folder = path.is_dir()
     except (OSError, ValueError):  # such as a name that no file can have
         is_folder = False
+    if written in bundled():
+        return content_root() / written
     # Plugins are looked up last: it takes time, and most packs are found before.
     known = installed()
     if written in known:

@@ -10,10 +10,13 @@ from pathlib import Path
 
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Span
+from cardwright.packs.doubts import beside_gaps
 from cardwright.packs.files import MAX_FILES, shown_as
+from cardwright.packs.recovery import read_on
 from cardwright.packs.schema import Schema, validate
-from cardwright.packs.source import parse, read_text
-from cardwright.packs.tree import Mapping, Node, size
+from cardwright.packs.sections import PackFile
+from cardwright.packs.source import read_text
+from cardwright.packs.tree import Mapping, size
 from cardwright.places import grammar_root
 
 FOLDER = "scenarios"
@@ -58,26 +61,27 @@ def read_scenarios(packs: Iterable[Path], only: Path | None = None) -> ScenarioF
             if text is None:
                 continue
             letters += len(text)
-            tree, findings = parse(text, shown) if letters <= MAX_LETTERS else (None, [])
-            entries += size(tree) if tree is not None else 0
-            if letters > MAX_LETTERS or entries > MAX_ENTRIES:
+            file = read_on(text, shown) if letters <= MAX_LETTERS else None
+            entries += size(file.tree) if file is not None else 0
+            if file is None or entries > MAX_ENTRIES:
                 found.findings.append(too_large(Span(shown, 1, 1, 1, 1)))
                 return found
             found.texts[shown] = text
-            found.findings += findings
-            if tree is not None:
-                _take(shown, tree, findings, found)
+            _take(file, found)
     return found
 
 
-def _take(shown: str, tree: Node, findings: list[Diagnostic], found: ScenarioFiles) -> None:
-    """Adds the tree of a file, with all that is wrong with its shape."""
-    wrong = validate(tree, scenario_schema())
+def _take(file: PackFile, found: ScenarioFiles) -> None:
+    """Adds the tree of a file, with all that is wrong with it."""
+    wrong = [*file.findings, *beside_gaps(validate(file.tree, scenario_schema()), file.gaps)]
     found.findings += wrong
     # With so many mistakes that no more were looked for, nothing is known of the rest.
-    if isinstance(tree, Mapping) and all(it.code != codes.TOO_MANY_MISTAKES for it in wrong):
-        found.trees[shown] = tree
-        found.spoilt += [it.span for it in (*findings, *wrong)]
+    if isinstance(file.tree, Mapping) and all(it.code != codes.TOO_MANY_MISTAKES for it in wrong):
+        found.trees[file.name] = file.tree
+        found.spoilt += [it.span for it in wrong]
+        found.spoilt += [
+            Span(it.file, row, 1, row, 1) for it in file.gaps for row in range(it.first, it.last + 1)
+        ]
 
 
 def too_large(at: Span) -> Diagnostic:

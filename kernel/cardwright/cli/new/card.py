@@ -34,11 +34,12 @@ def run(given: argparse.Namespace) -> int:
     from cardwright.diagnostics import PackError
     from cardwright.packs.files import read_files
     from cardwright.packs.find import bundled
+    from cardwright.places import content_root
 
-    if given.pack in bundled():
+    folder = folder_of(given.pack)
+    if given.pack in bundled() and folder == content_root() / given.pack:
         message = f"'{given.pack}' comes with Cardwright and stays as it is"
         raise _wrong(message, "copy its folder and give the path of the copy")
-    folder = folder_of(given.pack)
     files, findings = read_files(folder)
     unread = [finding for file in files or () if file.gaps for finding in file.findings]
     if files is None or unread:
