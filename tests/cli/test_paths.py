@@ -14,7 +14,8 @@ from cardwright.cli.paths import Paths
 from tests.packs.extend.conftest import BASE, written
 
 PAGE = "pack: {0}\ntitle: {{en: {0}}}\nversion: 1.0.0\nextends: {1}\n"
-PLACE = re.compile(r"^(\S+?):\d+:\d+: (?:error|warning|failed) ", re.M)
+# The pack `fair` has warnings of its own: much in it is there for trying.
+PLACE = re.compile(r"^(\S+?):\d+:\d+: (?:error|failed) ", re.M)
 
 Shown = pytest.CaptureFixture[str]
 
@@ -44,8 +45,8 @@ def test_the_base_of_an_extension_is_shown_where_it_is(games: Path, capsys: Show
     assert main(["validate", short]) == 1
     assert places(capsys.readouterr().out) == ["games/fair/pack.yaml"]
     assert main(["validate", short, "--format", "json"]) == 1
-    (finding,) = json.loads(capsys.readouterr().out)["diagnostics"]
-    assert finding["file"] == "games/fair/pack.yaml"
+    told = json.loads(capsys.readouterr().out)["diagnostics"]
+    assert [it["file"] for it in told if it["severity"] == "error"] == ["games/fair/pack.yaml"]
 
 
 def test_so_is_a_base_that_cannot_be_read(games: Path, capsys: Shown) -> None:
