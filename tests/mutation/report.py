@@ -92,6 +92,10 @@ class Tally:
         lines = [f"missed: {it.mutant}\n    {why_missed(it)}" for it in self.missed]
         for it in self.astray:
             lines += [f"out of place: {it.mutant}", *_shown(it.astray[:3])]
+        for it in self.mistakes:
+            if it.found and it.in_place and not it.at_the_line:
+                shown = (f"    {x.span.file}:{x.span.line}: {x.code} {x.message}" for x in it.findings[:3])
+                lines += [f"not at the line: {it.mutant}", *shown]
         for it in self.misspelt:
             if it.found and not it.suggested:
                 first = it.findings[0]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
-from itertools import pairwise
 
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Span, word_meant
@@ -15,8 +14,9 @@ from cardwright.spelling import nearest
 
 Lines = Mapping[str, list[str]]
 
-# English has some four hundred common pairs of letters; a pack in which few occur tells nothing by them.
-ENOUGH_PAIRS = 250
+# How many pairs and triples of letters must occur in a pack to tell something by those that do not. English has some
+# four hundred common pairs; a small game has three hundred of them, and nine hundred triples.
+ENOUGH = {2: 250, 3: 800}
 
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 
@@ -92,8 +92,16 @@ def _odd(name: str, wanted: str, parts: Counter[str]) -> bool:
     if known != odd:
         return known > odd
     # Neither is known: letters that stand beside each other nowhere else are a slip of the pen.
-    beside = {two for word in parts if word not in (*ours, *theirs) for two in map("".join, pairwise(word))}
-    if len(beside) < ENOUGH_PAIRS:
-        return False
-    strange = [{*map("".join, pairwise(it))} - beside for pair in pairs for it in pair]
-    return any(strange[::2]) and not any(strange[1::2])
+    others = [it for it in parts if it not in (*ours, *theirs)]
+    for length, enough in ENOUGH.items():
+        beside = {it for word in others for it in _runs(word, length)}
+        slips = [bool(_runs(one, length) - _runs(other, length) - beside) for one, other in pairs]
+        fine = [bool(_runs(other, length) - _runs(one, length) - beside) for one, other in pairs]
+        if len(beside) >= enough and any(slips) != any(fine):
+            return any(slips)
+    return False
+
+
+def _runs(word: str, length: int) -> set[str]:
+    """The letters of a word as they stand beside each other, two or three at a time."""
+    return {word[at : at + length] for at in range(len(word) - length + 1)}
