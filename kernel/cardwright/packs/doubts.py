@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator
 
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Span, quoted_names
-from cardwright.packs.sections import PackFile
+from cardwright.packs.sections import NOT_DECLARING, PackFile
 from cardwright.packs.tree import Gap, entries_of
 
 # What may be found only because something is not declared as it was meant.
@@ -93,8 +93,8 @@ class Faults:
 def _declarations(files: Iterable[PackFile]) -> Iterator[tuple[str, Span]]:
     """Whatever a pack declares by a key in one of its sections, and how far it reaches."""
     for file in files:
-        for _, part in entries_of(file.tree):
-            for key, node in entries_of(part):
+        for section, part in entries_of(file.tree):
+            for key, node in entries_of(part) if section.text not in NOT_DECLARING else ():
                 yield key.text.partition(" of ")[0], key.span.through(node.span)
 
 

@@ -19,6 +19,25 @@ from cardwright.places import grammar_root
 # Looking for the nearest word takes time, and no honest file has so many sections.
 MOST_GUESSES = 200
 
+# Sections whose keys are not names that they declare; all others have those, and so have the cards of a deck.
+NOT_DECLARING = frozenset(
+    {
+        *(
+            "pack",
+            "title",
+            "about",
+            "version",
+            "kernel",
+            "requires",
+            "extends",
+            "after",
+            "languages",
+            "players",
+        ),
+        *("complete", "expect", "allow", "sources", "texts", "active_pieces", "heuristic", "result", "table"),
+    }
+)
+
 # What rules say of a card or of themselves without declaring it.
 _SPOKEN_OF = ("this", "it", "original", "copies")
 
