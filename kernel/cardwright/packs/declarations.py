@@ -258,7 +258,8 @@ class Declarations:
                 if not self.names.claim(name, what, span_in(key, 0, len(name))):
                     continue
                 is_formula = section == "formulas"
-                if not isinstance(node, Scalar) or node.value is None:
+                shapes = str | int if is_formula else str
+                if not isinstance(node, Scalar) or not isinstance(node.value, shapes):
                     # The schema has reported it; the name stays known, and does nothing.
                     node = Scalar(None, "0" if is_formula else "stop", key.span)
                 procedures[name] = Procedure(name, parameters, is_formula, node, key.span)

@@ -16,7 +16,7 @@ from cardwright.diagnostics import Diagnostic, Span
 from cardwright.packs.look import Correction
 from cardwright.packs.sections import NOT_DECLARING, PackFile, place, reserved_words
 from cardwright.packs.tree import Mapping as Keys
-from cardwright.packs.tree import Node, Scalar, Sequence, entries_of
+from cardwright.packs.tree import Node, Scalar, entries_of, given_names
 
 Lines = Mapping[str, list[str]]
 Places = Mapping[str, list[Span]]
@@ -96,7 +96,7 @@ def unused_declarations(files: Collection[PackFile], places: Places) -> Iterator
         for section, node in entries_of(file.tree):
             if section.text in NOT_DECLARING or section.text in decks:
                 continue
-            for scalar in _given(node):
+            for scalar in given_names(node):
                 name = scalar.text.partition(" of ")[0]
                 at = [it for it in places.get(name, ()) if _starts(it, scalar.span)]
                 others = [it for it in places.get(name, ()) if it not in at]
@@ -106,17 +106,6 @@ def unused_declarations(files: Collection[PackFile], places: Places) -> Iterator
 
 def _section(file: PackFile, name: str) -> tuple[tuple[Scalar, Node], ...]:
     return entries_of(file.tree.get(name)) if isinstance(file.tree, Keys) else ()
-
-
-def _given(section: Node) -> Iterator[Scalar]:
-    """The names that a section gives: its keys, those of attributes, and the items of lists."""
-    for key, entry in entries_of(section):
-        yield key
-        for field, node in entries_of(entry):
-            if field.text == "attributes":
-                yield from _given(node)
-            elif isinstance(node, Sequence):
-                yield from (it for it in node.items if isinstance(it, Scalar))
 
 
 def _starts(word: Span, at: Span) -> bool:

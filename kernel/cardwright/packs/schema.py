@@ -91,6 +91,24 @@ def pack_schema() -> Schema:
     return schema
 
 
+@lru_cache(maxsize=1)
+def section_names() -> frozenset[str]:
+    """The keys that any file of a pack may have at its top; the sections of its decks come to them."""
+    return frozenset(pack_schema()["properties"])
+
+
+@lru_cache(maxsize=1)
+def known_keys() -> frozenset[str]:
+    """Every key that the schema of any pack knows, at whatever depth: none of them is a pack's own."""
+    found, waiting = set(CARD_KEYS), [pack_schema()]
+    while waiting:
+        for key, part in waiting.pop().items():
+            if isinstance(part, dict):
+                found.update(part if key == "properties" else ())
+                waiting.append(part)
+    return frozenset(found)
+
+
 def full_schema(pack: Pack) -> Schema:
     """The schema of this pack's files, with a section for each of its decks: for loading and for editors."""
     schema = schema_with(pack.decks, pack.languages)

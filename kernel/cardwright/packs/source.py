@@ -330,6 +330,7 @@ class _Builder:
                 )
                 hint = "line it up with the entries it belongs to"
                 self.find(codes.INDENTATION, message, heading.span, hint)
+                first.pop(heading.text, None)  # it is told once
                 break  # the rest is not this mapping's
             else:
                 given = first[key.text][0].span.line

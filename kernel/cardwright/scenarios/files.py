@@ -73,7 +73,7 @@ def read_scenarios(packs: Iterable[Path], only: Path | None = None) -> ScenarioF
 
 def _take(file: PackFile, found: ScenarioFiles) -> None:
     """Adds the tree of a file, with all that is wrong with it."""
-    wrong = [*file.findings, *beside_gaps(validate(file.tree, scenario_schema()), file.gaps)]
+    wrong = [*file.findings, *beside_gaps(validate(file.tree, scenario_schema()), [file])]
     found.findings += wrong
     # With so many mistakes that no more were looked for, nothing is known of the rest.
     if isinstance(file.tree, Mapping) and all(it.code != codes.TOO_MANY_MISTAKES for it in wrong):
