@@ -117,6 +117,8 @@ NO_OPTION = "CW625"
 DOES_NOTHING = "CW626"
 MAY_DIVIDE_BY_ZERO = "CW631"
 LOOP_WITHOUT_BOUND = "CW632"
+OUT_OF_REACH = "CW636"
+NOBODY = "CW637"
 ORDER_MATTERS = "CW641"
 NOT_TRANSLATED = "CW651"
 ASSET_MISSING = "CW652"
@@ -265,10 +267,12 @@ CODES: dict[str, str] = {
     NEVER_RUNS: "a block that is never carried out",
     NEVER_ACTIVE: "a modifier that is never in force",
     SIDE_NEVER_UP: "a side that is never up",
-    NO_OPTION: "a choice that nobody can ever make",
+    NO_OPTION: "a choice with never an option",
     DOES_NOTHING: "a line that changes nothing",
     MAY_DIVIDE_BY_ZERO: "a division by what may be zero",
     LOOP_WITHOUT_BOUND: "a loop that could go round too often",
+    OUT_OF_REACH: "a number that a table or 'pick' has nothing for",
+    NOBODY: "nobody is there where somebody is needed",
     ORDER_MATTERS: "two modifiers whose order changes the result",
     NOT_TRANSLATED: "a name that players read is not translated",
     ASSET_MISSING: "a picture that does not exist",
