@@ -14,6 +14,7 @@ from cardwright.packs.study.bodies import bodies
 from cardwright.packs.study.reckoning import Reckoning
 from cardwright.packs.study.touches import Touching
 from cardwright.packs.study.usage import Usage
+from cardwright.packs.study.whereabouts import Whereabouts
 
 
 class Study:
@@ -37,8 +38,12 @@ class Study:
         return Touching(self.checked)
 
     @cached_property
+    def whereabouts(self) -> Whereabouts:
+        return Whereabouts(self.checked)
+
+    @cached_property
     def reckoning(self) -> Reckoning:
-        found = Reckoning(self.checked, self.usage, self.touching)
+        found = Reckoning(self.checked, self.usage, self.touching, self.whereabouts)
         found.run()
         return found
 

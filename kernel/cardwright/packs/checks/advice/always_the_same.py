@@ -30,7 +30,9 @@ def find(study: Study) -> list[Diagnostic]:
             known = seen[id(node)].known if id(node) in seen else None
             if known in (TRUE, FALSE) and not _plain(node):
                 message = f"this is always {'true' if known == TRUE else 'false'}"
-                hint = "leave the condition out, or ask for what can change"
+                hint = (
+                    study.whereabouts.why_not(node) or "leave the condition out, or ask for what can change"
+                )
                 found.append(study.warn(codes.ALWAYS_THE_SAME, message, body, node.at, hint))
                 return
         if isinstance(node, tuple | m.Expr | m.Statement):

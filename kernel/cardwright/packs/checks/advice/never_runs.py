@@ -25,7 +25,8 @@ def find(study: Study) -> list[Diagnostic]:
                 place, message = it.times.at, "this is never above 0: the block is never carried out"
             case _:
                 place, message = it.at_most.at, "this is never above 0: the block is never carried out"
-        found.append(study.warn(codes.NEVER_RUNS, message, turns.body, place))
+        hint = study.whereabouts.why_not(it.source) if isinstance(it, m.ForEach) else ""
+        found.append(study.warn(codes.NEVER_RUNS, message, turns.body, place, hint))
     for body, statement in study.reckoning.beyond:
         message = "this is never reached: the rule has ended before on every way"
         found.append(study.warn(codes.NEVER_RUNS, message, body, statement.at))

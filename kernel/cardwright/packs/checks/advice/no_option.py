@@ -23,7 +23,9 @@ def find(study: Study) -> list[Diagnostic]:
         source = offer.statement.source
         if offer.options.high <= 0 and not offer.options.empty and not has_idle_where(study, source):
             message = "there is never anything to choose from here"
-            found.append(study.warn(codes.NO_OPTION, message, offer.body, source.at))
+            found.append(
+                study.warn(codes.NO_OPTION, message, offer.body, source.at, study.whereabouts.why_not(source))
+            )
     for body in study.bodies:
         for node in nodes(body):
             if isinstance(node, m.Choose) and _nobody(study, node.chooser):
