@@ -10,6 +10,7 @@ from functools import cached_property
 from cardwright.diagnostics import Diagnostic, Severity
 from cardwright.lang import meaning as m
 from cardwright.packs.checked import CheckedPack
+from cardwright.packs.study.active import Active
 from cardwright.packs.study.bodies import bodies
 from cardwright.packs.study.reckoning import Reckoning
 from cardwright.packs.study.touches import Touching
@@ -46,6 +47,10 @@ class Study:
         found = Reckoning(self.checked, self.usage, self.touching, self.whereabouts)
         found.run()
         return found
+
+    @cached_property
+    def active(self) -> Active:
+        return Active(self.reckoning)
 
     def warn(self, code: str, message: str, body: m.Body, at: m.Place, hint: str = "") -> Diagnostic:
         """A warning about a place in a formula or rule."""
