@@ -91,8 +91,8 @@ def test_of_very_many_cards_some_are_named_and_the_others_counted(advice):
 
 def test_a_card_that_is_never_active_is_told_which_cards_are(advice):
     (found,) = advice(codes.NEVER_ACTIVE, "CW623_other_deck.yaml")
-    assert found.message == "'pear' is never active: nothing ever brings it to the active pieces"
-    assert found.hint.startswith("cards of 'skies' come to 'sky'")
+    assert found.message == "'pear' is never active: nothing ever brings it where cards are active"
+    assert found.hint.startswith("cards of 'skies' come to the active pieces, 'sky': bring")
 
 
 def test_what_is_never_so_because_of_where_cards_are_says_why(advice):

@@ -42,7 +42,7 @@ def _never_in_force(study: Study) -> list[Diagnostic]:
         text = study.pack.active_pieces[0]
         hint = "name the zone into which they come, or bring them here in a rule"
         return [Diagnostic(codes.NEVER_ACTIVE, message, text.span, hint, Severity.WARNING)]
-    message = "'{}' is never active: nothing ever brings it to the active pieces"
+    message = "'{}' is never active: nothing ever brings it where cards are active"
     return [_at_first(it, message, _others(study, reached)) for it in idle]
 
 
@@ -56,9 +56,8 @@ def _others(study: Study, reached: Kinds) -> str:
     """Which cards come where this one does not."""
     there = _listed(it.text.strip() for it in study.pack.active_pieces)
     decks = (it for it in study.pack.decks if study.whereabouts.narrowing.deck(it) & reached)
-    return (
-        f"cards of {_listed(decks)} come to {there}: bring this one there in a rule, or change one of those"
-    )
+    come = f"cards of {_listed(decks)} come to the active pieces, {there}"
+    return f"{come}: bring this one there in a rule, or change one of those"
 
 
 def _listed(names: Iterable[str]) -> str:
