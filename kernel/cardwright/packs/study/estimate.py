@@ -36,6 +36,7 @@ from cardwright.packs.study.ranges import (
 from cardwright.packs.study.sizes import Sizes
 from cardwright.packs.study.touches import Touching
 from cardwright.packs.study.usage import Usage
+from cardwright.packs.study.whereabouts import Whereabouts
 
 # A value's modifiers are applied once for each copy; a game that stacks more than these is beyond guessing.
 MOST_COPIES = 50
@@ -53,8 +54,11 @@ class Seen:
 class Estimates:
     """Estimates of expressions. `values` and `parameters` are what the rules make of them, see `Reckoning`."""
 
-    def __init__(self, checked: CheckedPack, usage: Usage, touching: Touching) -> None:
+    def __init__(
+        self, checked: CheckedPack, usage: Usage, touching: Touching, whereabouts: Whereabouts
+    ) -> None:
         self.checked, self.usage, self.touching = checked, usage, touching
+        self.whereabouts = whereabouts
         pack = checked.pack
         self.pack = pack
         self.printed_on = Printed(pack, checked.unsure)
@@ -144,6 +148,9 @@ class Estimates:
         return found
 
     def _number(self, e: m.Expr, env: Env) -> Range:
+        if self.whereabouts.rules_out(e):
+            self.thing(e, env)
+            return FALSE
         match e:
             case m.VariableRead():
                 return self._range(e, env.variables.get(e.variable, self._parameter(e.variable)))

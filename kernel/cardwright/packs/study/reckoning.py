@@ -15,6 +15,7 @@ from cardwright.packs.study.facts import Env, Known, either, joined
 from cardwright.packs.study.ranges import ANY, LIMIT, NOTHING, TRUE, Range, arithmetic, exactly
 from cardwright.packs.study.touches import Touching
 from cardwright.packs.study.usage import Usage, Use
+from cardwright.packs.study.whereabouts import Whereabouts
 
 # Ways through rules that set a few numbers settle in two or three readings; what has not settled then grows.
 PATIENCE = 4
@@ -50,8 +51,10 @@ class Amount:
 class Reckoning(Estimates):
     """Estimates of a whole pack. After `run`, `flags`, `divisors`, `turns`, `offers` and `amounts` tell what was seen."""
 
-    def __init__(self, checked: CheckedPack, usage: Usage, touching: Touching) -> None:
-        super().__init__(checked, usage, touching)
+    def __init__(
+        self, checked: CheckedPack, usage: Usage, touching: Touching, whereabouts: Whereabouts
+    ) -> None:
+        super().__init__(checked, usage, touching, whereabouts)
         self.turns: list[Turns] = []
         self.offers: list[Offer] = []
         self.amounts: list[Amount] = []

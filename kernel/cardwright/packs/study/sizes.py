@@ -49,9 +49,17 @@ class Sizes:
                 return self._some(self.estimates.call(e, env))
             case m.Conditional():
                 return self._some(self.estimates.branches(e, env))
+            case m.Filter(condition=m.Operation(at=e.at)) if self.estimates.whereabouts.rules_out(
+                e.condition
+            ):
+                # `skies in hand`: no condition is written there that could be told of.
+                self.of(e.source, env)
+                return exactly(0)
             case m.Filter():
                 size = self.of(e.source, env)
                 holds = self.estimates.number(e.condition, self.element(e.source, e.variable, env))
+                if self.estimates.whereabouts.of(e) == 0:
+                    return exactly(0)
                 return size if holds == TRUE else Range(0, 0 if holds == FALSE else size.high)
             case m.Sort():
                 self.estimates.number(e.key, self.element(e.source, e.variable, env))

@@ -21,7 +21,7 @@ def find(study: Study) -> list[Diagnostic]:
 
     def tell(node: m.Expr, known: Range, body: m.Body) -> None:
         message = f"this is always {'true' if known == TRUE else 'false'}"
-        hint = "leave the condition out, or ask for what can change"
+        hint = study.whereabouts.why_not(node) or "leave the condition out, or ask for what can change"
         found.append(study.warn(codes.ALWAYS_THE_SAME, message, body, node.at, hint))
 
     def visit(node: object, body: m.Body) -> None:

@@ -26,7 +26,8 @@ def find(study: Study) -> list[Diagnostic]:
                 place, message = it.times.at, "this is never above 0: the block is never carried out"
             case _:
                 place, message = it.at_most.at, "this is never above 0: the block is never carried out"
-        found.append(study.warn(codes.NEVER_RUNS, message, turns.body, place))
+        hint = study.whereabouts.why_not(it.source) if isinstance(it, m.ForEach) else ""
+        found.append(study.warn(codes.NEVER_RUNS, message, turns.body, place, hint))
     for offer in study.reckoning.offers:
         choice = offer.statement
         if isinstance(choice, m.Choose) and not choice.optional and offer.options.low > 0:

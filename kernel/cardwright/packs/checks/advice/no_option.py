@@ -21,7 +21,8 @@ def find(study: Study) -> list[Diagnostic]:
         source = offer.statement.source
         if offer.options.high <= 0 and not offer.options.empty and not has_idle_where(study, source):
             message = "there is never anything to choose from here"
-            found.append(study.warn(codes.NO_OPTION, message, offer.body, source.at))
+            hint = study.whereabouts.why_not(source)
+            found.append(study.warn(codes.NO_OPTION, message, offer.body, source.at, hint))
     return found
 
 
