@@ -7,6 +7,8 @@ from cardwright.packs.find import find_pack
 from cardwright.packs.load import examine, load
 from cardwright.packs.model import Seen, Timing
 
+_OTHER_KERNEL = "install such a version, or write another 'kernel' if the pack works with this one"
+
 # What is changed in the tiny pack: code, underlined characters, words of the message, hint.
 MISTAKES = [
     # icons
@@ -29,7 +31,7 @@ MISTAKES = [
     ("{type: flag}", "{type: flag, start: 1}", codes.WRONG_TYPE, "1", "true or false", "write 'true'"),
     ("start: 0", "start: false", codes.WRONG_TYPE, "false", "a whole number", ""),
     # numbers of pieces and players
-    ("result:", "expect: {people: 3}\nresult:", codes.COUNT_NOT_EXPECTED, "3", "'people' has 2 pieces, not 3", "count the copies under 'initiative'"),
+    ("result:", "expect: {people: 3}\nresult:", codes.COUNT_NOT_EXPECTED, "3", "'people' has 2 pieces, not 3", "count the copies under 'initiative'; if they are right, write 2"),
     ("result:", "expect: {peple: 2}\nresult:", codes.UNKNOWN_DECLARED, "peple", "no deck", "did you mean 'people'?"),
     ("    type: B", "    copies: 20000", codes.TOO_MANY_PIECES, "mire", "20,000 pieces", ""),
     ("{from: 2, to: 4}", "{from: 4, to: 2}", codes.WRONG_NUMBER, "{from: 4, to: 2}", "for nobody", "write {from: 2, to: 4}"),
@@ -46,8 +48,8 @@ MISTAKES = [
     ("  main: |", "  pay of cost: |\n    stop\n  main: |", codes.PARAMETER_NAME, "cost", "does not say what it is", "write one of 'cost_player', 'cost_card', 'cost_piece', 'cost_space', 'cost_number'"),
     ("  main: |", "  pay of plyer: |\n    stop\n  main: |", codes.PARAMETER_NAME, "plyer", "does not say what it is", "did you mean 'player'?"),
     # the version of Cardwright
-    ('">=0.1,<1"', '">=9"', codes.KERNEL_VERSION, '">=9"', "the pack is for Cardwright >=9", ""),
-    ('">=0.1,<1"', '">=0.0.1, <0.1"', codes.KERNEL_VERSION, '">=0.0.1, <0.1"', "the pack is for", ""),
+    ('">=0.1,<1"', '">=9"', codes.KERNEL_VERSION, '">=9"', "the pack is for Cardwright >=9", _OTHER_KERNEL),
+    ('">=0.1,<1"', '">=0.0.1, <0.1"', codes.KERNEL_VERSION, '">=0.0.1, <0.1"', "the pack is for", _OTHER_KERNEL),
     # texts
     ("    score: 4", '    score: ""', codes.EMPTY_TEXT, '"', "empty", ""),
     ("    score: 4", "    score: 4 + anmal", codes.UNKNOWN_NAME, "anmal", "anmal", "did you mean 'animal'?"),
