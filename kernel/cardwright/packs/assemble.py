@@ -28,7 +28,14 @@ __all__ = ["PackFile", "assemble"]
 # A copy of a game's state grows with the pieces; the largest boxes hold about 2,000.
 MAX_PIECES = 20_000
 
-_NEEDED = ("pack", "title", "version", "languages", "players")
+# What a pack must say of itself, and how.
+_TITLE_PAGE = {
+    "pack": "name_of_the_folder",
+    "title": "{en: …}",
+    "version": "1.0.0",
+    "languages": "[en]",
+    "players": "{from: 2, to: 4}",
+}
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]+)*")
 
 
@@ -83,7 +90,8 @@ class _Assembly:
         pack.expected = tuple(self.expected(pack))
         pack.allowed = read_allowed(pack, self.sections, self.report)
         if "main" not in pack.procedures or pack.procedures["main"].is_formula:
-            self.report(codes.NO_MAIN_RULE, "there is no rule 'main': it is the game", pack.span)
+            hint = "write 'main: |' under 'rules:', and below it what happens in a game, a line each"
+            self.report(codes.NO_MAIN_RULE, "there is no rule 'main': it is the game", pack.span, hint)
         elif pack.procedures["main"].parameters:
             at = pack.procedures["main"].span
             self.report(codes.NO_MAIN_RULE, "the rule 'main' is given nothing", at, "write 'main:'")
@@ -96,11 +104,12 @@ class _Assembly:
         start = Span(self.files[0].name, 1, 1, 1, 1)
         meta = {
             key: self.sections.only(key)
-            for key in (*_NEEDED, "about", "kernel", "requires", "complete", "expect", "sources")
+            for key in (*_TITLE_PAGE, "about", "kernel", "requires", "complete", "expect", "sources")
         }
-        for key in _NEEDED:
+        for key in _TITLE_PAGE:
             if meta[key] is None:
-                self.report(codes.MISSING_KEY, f"a pack needs '{key}'", start, "add it to pack.yaml")
+                hint = f"add '{key}: {_TITLE_PAGE[key]}' to pack.yaml"
+                self.report(codes.MISSING_KEY, f"a pack needs '{key}'", start, hint)
         players = read.mapping(meta["players"])
         fewest, most = read.number(players.get("from")) or 1, read.number(players.get("to")) or 1
         if fewest > most and players.get("to") is not None:
@@ -153,7 +162,9 @@ class _Assembly:
     # -------------------------------------------------------------- cards
 
     def cards(self, pack: Pack) -> None:
-        cards = Cards(pack.icons, self.report)
+        named = {name: what for name, (what, _) in self.names.taken.items()}
+        named |= {key.text: "a card" for deck in pack.decks for key, _ in self.sections.entries(deck)}
+        cards = Cards(pack.icons, named, self.report)
         pieces = 0
         for deck in pack.decks.values():
             for key, node in self.sections.entries(deck.name):
@@ -163,7 +174,7 @@ class _Assembly:
                 pack.kinds[kind.name] = kind
                 if pieces <= MAX_PIECES < pieces + kind.copies:
                     message = f"the pack has more than {MAX_PIECES:,} pieces from here on"
-                    self.report(codes.TOO_MANY_PIECES, message, key.span, "")
+                    self.report(codes.TOO_MANY_PIECES, message, key.span, "count the copies")
                 pieces += kind.copies
 
     def expected(self, pack: Pack) -> Iterator[Expected]:
