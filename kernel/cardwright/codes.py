@@ -56,6 +56,8 @@ PARAMETER_NAME = "CW217"
 NO_MAIN_RULE = "CW218"
 MISSPELT_DECLARATION = "CW219"
 KEY_UNLIKE_NAME = "CW220"
+REPEATED_FILE = "CW221"
+MISSED_FILE = "CW222"
 
 EMPTY_TEXT = "CW301"
 BAD_CHARACTER = "CW302"
@@ -214,6 +216,8 @@ CODES: dict[str, str] = {
     NO_MAIN_RULE: "there is no rule 'main'",
     MISSPELT_DECLARATION: "a name is declared with another spelling than it is used with",
     KEY_UNLIKE_NAME: "a key differs by a letter from the name that it is given",
+    REPEATED_FILE: "a file that repeats another",
+    MISSED_FILE: "a file that holds what the pack lacks is not read",
     EMPTY_TEXT: "an empty formula or rule",
     BAD_CHARACTER: "a character without a meaning",
     UNEXPECTED_WORD: "a word that cannot stand here",
@@ -278,7 +282,7 @@ CODES: dict[str, str] = {
     ASSET_MISSING: "a picture that does not exist",
     HOUSE_IN_COMPLETE: "a pack that claims to be complete has something of our own",
     NOT_UNIQUE: "two pieces have the same number where each needs its own",
-    FILE_NOT_READ: "a file in a folder inside the pack's, which is not read",
+    FILE_NOT_READ: "a file that looks like a part of the pack and is not read",
     ALLOWED_IN_VAIN: "something is allowed that does not occur",
     UNKNOWN_IN_SCENARIO: "a scenario names something that is not there",
     WRONG_IN_SCENARIO: "a scenario says something that cannot be",

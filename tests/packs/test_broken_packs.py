@@ -61,6 +61,22 @@ def test_the_pack_beside_them_is_clean(tmp_path: Path) -> None:
     assert found_in(pack) == []
 
 
+def test_what_lies_beside_a_pack_is_no_part_of_it(tmp_path: Path) -> None:
+    pack = tmp_path / "stall"
+    for folder in ("art", ".git", "scenarios", "stall_in_the_north"):
+        (pack / folder).mkdir(parents=True)
+    (pack / "pack.yaml").write_bytes(BASE.read_bytes())
+    # Notes, an editor's file, pictures, tests, and a pack of its own inside: nothing that the pack lacks.
+    (pack / "notes.txt").write_text("goods:\n  what about pears?\n")
+    (pack / "README.md").write_text("rules:\n")
+    (pack / "goods.yaml.bak").write_text("goods: {}\n")
+    (pack / ".git" / "config.yaml").write_text("rules: {}\n")
+    (pack / "art" / "apple.png").write_bytes(b"")
+    (pack / "scenarios" / "more.yaml").write_text("scenarios: {}\n")
+    (pack / "stall_in_the_north" / "pack.yaml").write_text("pack: north\n")
+    assert found_in(pack) == []
+
+
 def test_every_code_that_a_pack_can_cause_has_two_cases() -> None:
     cases = Counter(name.split("_")[0] for name in (*(it.name for it in BROKEN), *MADE))
     assert set(cases) == set(codes.CODES) - NOT_OF_PACKS

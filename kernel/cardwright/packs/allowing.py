@@ -92,7 +92,7 @@ def _can_be_allowed(code: str, key: Scalar, report: read.Report) -> bool:
         return False
     if not code.startswith("CW6") or code == codes.ALLOWED_IN_VAIN:
         message = f"{code} cannot be allowed: only warnings about a pack as a whole can"
-        report(codes.NOT_ALLOWED, message, key.span, "")
+        report(codes.NOT_ALLOWED, message, key.span, "delete it, and mend what is found")
         return False
     return True
 

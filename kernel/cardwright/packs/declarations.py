@@ -69,7 +69,8 @@ class Declarations:
             for it in read.items(node.get("effects"))
             if self.names.claim(it.text, "an effect", it.span, shared=True)
         ]
-        sides = [it for it in read.items(node.get("sides")) if self._card_key(it)]
+        written = {it.text: it for it in reversed(read.items(node.get("sides")))}
+        sides = [it for it in reversed(written.values()) if self._card_key(it)]
         for side in sides:
             self._sayable(side, "a side")
             if side.text in attributes:

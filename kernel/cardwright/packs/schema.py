@@ -47,7 +47,7 @@ def validate(node: Node, schema: Schema) -> list[Diagnostic]:
     """All that is wrong with the shape of a file's tree, each finding once."""
     errors = _validator()(schema).iter_errors(plain(node))
     found: dict[Diagnostic, None] = {}
-    for finding in (it for error in errors for it in findings_of(error, node)):
+    for finding in (it for error in errors for it in findings_of(error, node, schema)):
         found[finding] = None
         if len(found) == MAX_FINDINGS:
             message = f"{MAX_FINDINGS} mistakes in this file; its shape was not checked further"
@@ -126,6 +126,7 @@ def schema_with(decks: Mapping[str, Deck], languages: tuple[str, ...]) -> Schema
         schema["$defs"]["texts"] = _texts(languages)
     schema["properties"] |= card_schema(decks, languages)
     schema["additionalProperties"] = False
+    schema["x-decks"] = list(decks)
     # With the decks known, a wrong word at the top is an unknown key, whatever its letters.
     del schema["propertyNames"]
     return schema
@@ -259,7 +260,7 @@ def _copies(deck: Deck) -> Schema:
     for attribute in deck.attributes.values():
         if attribute.each_copy and not attribute.optional:
             message = f"the list under '{attribute.name}' already says how many copies there are"
-            return {"not": {}, "errorMessage": message, "doNotSuggest": True}
+            return {"not": {}, "errorMessage": message, "x-hint": "leave 'copies' out", "doNotSuggest": True}
     return {
         "description": "How many of it there are; 1 when nothing is said.",
         "type": "integer",

@@ -197,7 +197,8 @@ class _Builder:
             return Built(None, self.findings, explain(error, progress))
         if self.root is None and not self.findings and self.slip is None:
             span = Span(self.file, 1, 1, 1, 1)
-            self.findings.append(Diagnostic(codes.EMPTY_FILE, "there is nothing in this file", span))
+            hint = "write something into it, or delete it"
+            self.findings.append(Diagnostic(codes.EMPTY_FILE, "there is nothing in this file", span, hint))
         return Built(self.root, self.findings, self.slip)
 
     def take(self, event: yaml.Event) -> None:

@@ -32,7 +32,7 @@ class Spaces:
         length = sum(rows)
         if length > MOST_SPACES:
             message = f"'{key.text}' has {length:,} spaces; there can be {MOST_SPACES:,}"
-            self.report(codes.WRONG_NUMBER, message, key.span, "")
+            self.report(codes.WRONG_NUMBER, message, key.span, "use fewer, or several sets")
             rows, length = [1], 1
         links = {
             name.text: self._link(key.text, length, read.mapping(its))
@@ -57,7 +57,7 @@ class Spaces:
         if 1 <= int(written.text) <= length:
             return True
         message = f"'{graph}' has no space {written.text}: they are counted from 1 to {length}"
-        self.report(codes.WRONG_NUMBER, message, written.span, "")
+        self.report(codes.WRONG_NUMBER, message, written.span, f"write a number from 1 to {length}")
         return False
 
 

@@ -1,4 +1,4 @@
-"""Files that look like a part of the pack and are not read: YAML in folders inside the pack's."""
+"""Files that look like a part of the pack and are not read: YAML in folders inside the pack's, or with another ending."""
 
 from __future__ import annotations
 
@@ -6,40 +6,36 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from cardwright import codes
-from cardwright.diagnostics import Diagnostic, Severity, Span
-from cardwright.packs.files import MAX_FILES, is_read, shown_as
+from cardwright.diagnostics import Diagnostic, Severity, Span, nearest
+from cardwright.packs.files import shown_as
+from cardwright.packs.strays import SCENARIOS, endings_hidden, inner_files, is_read, not_read, sections_in
 from cardwright.packs.study import Study
 
 EVEN_WITH_ERRORS = True
 
-# Folders with a meaning of their own: a designer's tests, and what tools keep.
-_MEANT = ("scenarios",)
-
 
 def find(study: Study) -> list[Diagnostic]:
-    """A warning for each such file, and none for files of folders whose name begins with a dot."""
+    """A warning for each such file, and none for files of folders whose name begins with a dot.
+
+    Of a file that holds what the pack lacks an error tells, when the pack is read.
+    """
     folders = [study.pack.folder, *(it.folder for it in study.pack.extensions)]
-    message = "this file is not read: the files of a pack stand directly in its folder"
-    return [
-        Diagnostic(
-            codes.FILE_NOT_READ,
-            message,
-            Span(shown_as(folder, path.relative_to(folder).as_posix()), 1, 1, 1, 1),
-            "move it up, beside pack.yaml",
-            Severity.WARNING,
-        )
-        for folder in folders
-        if folder is not None
-        for path in _inside(folder)
-    ]
+    return [it for folder in folders if folder is not None for it in _in(folder)]
 
 
-def _inside(folder: Path) -> Iterator[Path]:
-    try:
-        inner = sorted(it for it in folder.iterdir() if it.is_dir() and not it.is_symlink())
-        for part in inner[:MAX_FILES]:
-            if part.name in _MEANT or part.name.startswith(".") or (part / "pack.yaml").exists():
-                continue
-            yield from sorted(it for it in part.iterdir() if is_read(it.name) and it.is_file())[:MAX_FILES]
-    except OSError:
-        return  # what cannot be looked into is no part of the pack
+def _in(folder: Path) -> Iterator[Diagnostic]:
+    for path in (*endings_hidden(folder), *inner_files(folder), *inner_files(folder / SCENARIOS)):
+        why, hint = _said(path, folder)
+        at = Span(shown_as(folder, path.relative_to(folder).as_posix()), 1, 1, 1, 1)
+        yield Diagnostic(codes.FILE_NOT_READ, f"this file is not read: {why}", at, hint, Severity.WARNING)
+
+
+def _said(path: Path, folder: Path) -> tuple[str, str]:
+    part = path.relative_to(folder).parts[0]
+    if part == SCENARIOS and is_read(path.name):
+        return f"scenarios stand directly in the folder '{SCENARIOS}'", f"move it up, into '{SCENARIOS}'"
+    if path.parent != folder and nearest(part, [SCENARIOS]):
+        return f"scenarios stand in the folder '{SCENARIOS}'", f"rename '{part}' to '{SCENARIOS}'"
+    if path.parent != folder and SCENARIOS in sections_in(path):
+        return f"scenarios stand in the folder '{SCENARIOS}'", "move it there"
+    return not_read(path, folder)
