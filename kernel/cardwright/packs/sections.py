@@ -24,7 +24,17 @@ MOST_GUESSES = 200
 NOT_DECLARING = frozenset(
     (
         *("pack", "title", "about", "version", "kernel", "requires", "extends", "after", "languages"),
-        *("players", "complete", "expect", "allow", "sources", "texts", "active_pieces", "heuristic", "result"),
+        *(
+            "players",
+            "complete",
+            "expect",
+            "allow",
+            "sources",
+            "texts",
+            "active_pieces",
+            "heuristic",
+            "result",
+        ),
         "table",
     )
 )
