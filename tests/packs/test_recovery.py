@@ -131,3 +131,9 @@ def test_trying_has_an_end_and_what_was_not_read_is_told():
     assert 1 < len(slips_told) < 40 and {it.code for it in slips_told} == {codes.BRACKETS}
     assert last.code == codes.TOO_MANY_MISTAKES and last.span.line == slips_told[-1].span.line
     assert plain(file.tree) == {} and len(file.gaps) == 1
+
+
+def test_of_two_columns_as_near_a_line_is_in_line_with_the_one_above():
+    text = "options:\n  season:\n    about:\n      en: When\n     fr: Quand\n    one_of: [a, b]\n"
+    (finding,) = read_on(text, "x").findings
+    assert (finding.span.line, finding.hint) == (5, "begin it in column 7")

@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Iterator
 
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Span, quoted_names
+from cardwright.packs.mending import indentation
 from cardwright.packs.schema import known_keys
 from cardwright.packs.sections import NOT_DECLARING, PackFile
 from cardwright.packs.tree import Gap, Scalar, Sequence, entries_of, given_names
@@ -43,10 +44,11 @@ def beside_gaps(findings: Iterable[Diagnostic], files: Collection[PackFile]) -> 
         return list(findings)
     names = frozenset(word for gap in gaps for word in gap.words or ()) - _declared_beside(files, gaps)
     anything = any(gap.words is None for gap in gaps)
+    rows = {file.name: file.text.splitlines() for file in files}
     return [
         it
         for it in findings
-        if not any(gap.holds(it.span) or _lacks(it, gap) for gap in gaps)
+        if not any(gap.holds(it.span) or _lacks(it, gap, rows[gap.file]) for gap in gaps)
         and not (may_follow(it) if anything else speaks_of(it, names))
     ]
 
@@ -64,10 +66,13 @@ def _declared_beside(files: Iterable[PackFile], gaps: Collection[Gap]) -> set[st
     return names
 
 
-def _lacks(finding: Diagnostic, gap: Gap) -> bool:
-    """Whether a key right above a gap seems to hold nothing, or not all that it should."""
+def _lacks(finding: Diagnostic, gap: Gap, rows: list[str]) -> bool:
+    """Whether a key seems to hold nothing, or not all that it should, and the gap may be the rest of it."""
     at = finding.span
-    return at.file == gap.file and at.end_line == gap.first - 1 and finding.code in _LACKING
+    if finding.code not in _LACKING or at.file != gap.file or at.line >= gap.first:
+        return False
+    indents = (indentation(row) for row in rows[at.line : gap.first - 1])
+    return all(it is None or it >= at.column for it in indents)
 
 
 def may_follow(finding: Diagnostic) -> bool:

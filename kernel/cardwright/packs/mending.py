@@ -106,13 +106,23 @@ def _closed(line: str) -> str:
 
 
 def _moved(slip: Slip, rows: list[str]) -> Iterator[Mend]:
-    """A line near the slip in a column in which another one near it begins; the shortest way first."""
+    """A line near the slip in a column in which another one near it begins.
+
+    The shortest way first; of two as short, in line with the line above.
+    """
     place = slip.finding.span.line - 1
     said = [it for it in range(len(rows)) if indentation(rows[it]) is not None]
     near = [it for it in said if place - LINES_BACK <= it <= max(place, slip.stopped) + 1]
     columns = {0, *(indentation(rows[it]) or 0 for it in near)}
     ways = [(row, column) for row in near for column in columns if column != indentation(rows[row])]
-    ways.sort(key=lambda it: (it[0] != place, abs(it[1] - (indentation(rows[it[0]]) or 0))))
+    above = dict(zip(said[1:], (indentation(rows[it]) for it in said), strict=False))
+    ways.sort(
+        key=lambda it: (
+            it[0] != place,
+            abs(it[1] - (indentation(rows[it[0]]) or 0)),
+            it[1] != above.get(it[0]),
+        )
+    )
     for row, column in ways:
         line = " " * column + rows[row].lstrip(" ")
         yield Mend(row, row, (line,), column, f"begin it in column {column + 1}")

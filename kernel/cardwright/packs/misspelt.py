@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable
 
@@ -15,6 +16,9 @@ from cardwright.spelling import nearest
 # How many pairs and triples of letters must occur in a pack to tell something by those that do not. English has some
 # four hundred common pairs; a small game has three hundred of them, and nine hundred triples.
 ENOUGH = {2: 250, 3: 800}
+
+
+_PART = re.compile("[a-z0-9]+")
 
 
 def correction(finding: Diagnostic, lines: Lines) -> Correction | None:
@@ -56,9 +60,10 @@ def misspelt_declarations(
             groups[suggested.written, suggested.meant].append(finding)
     if not groups:
         return {}
+    # Comments and sentences show how words are spelt, too.
     parts = Counter(reserved_words())
-    for spelling, spans in places.items():
-        parts.update({it: len(spans) for it in spelling.lower().split("_")})
+    for rows in lines.values():
+        parts.update(it for row in rows for it in _PART.findall(row.lower()))
     found = {}
     for (wanted, name), group in groups.items():
         at = places.get(name, [])
