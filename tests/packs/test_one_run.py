@@ -102,3 +102,15 @@ def test_an_unknown_key_hides_no_findings_of_the_thing_that_it_stands_in():
         two="goods:\n  pear: {name: {}, price: [2]}\n",
     )
     assert in_files(findings) == {("one.yaml", codes.UNKNOWN_KEY), ("two.yaml", codes.MISSING_KEY)}
+
+
+def test_a_mistake_in_a_deck_hides_only_what_its_cards_have_by_it():
+    deck = "decks:\n  tools:\n    name: {en: Tools}\n    starts_in: stock\n    atributes:\n      weight: {type: number}\n"
+    cards = "tools:\n  saw: {name: {en: Saw}, weight: 2}\n  axe: {name: {en: 3}, icons: wibble, weight: 3}\n"
+    findings = found(deck=deck, cards=cards)
+    assert in_files(findings) >= {
+        ("deck.yaml", codes.UNKNOWN_KEY),
+        ("cards.yaml", codes.WRONG_TYPE),
+        ("cards.yaml", codes.UNKNOWN_ICON),
+    }
+    assert ("cards.yaml", codes.UNKNOWN_KEY) not in in_files(findings)

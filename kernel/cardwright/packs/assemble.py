@@ -21,9 +21,12 @@ from cardwright.packs.sections import Names, PackFile, Sections
 from cardwright.packs.spaces import Spaces
 from cardwright.packs.spoken import read_spoken
 from cardwright.packs.table import read_table
-from cardwright.packs.tree import Mapping, Node, Scalar
+from cardwright.packs.tree import Mapping, Node, Scalar, entries_of
 
 __all__ = ["PackFile", "assemble"]
+
+# What cards have without their deck's declaring it.
+_OF_ANY_CARD = ("name", "icons", "art", "house", "allow")
 
 # A copy of a game's state grows with the pieces; the largest boxes hold about 2,000.
 MAX_PIECES = 20_000
@@ -151,12 +154,14 @@ class _Assembly:
         }
 
     def follows(self, finding: Diagnostic, broken: set[str]) -> bool:
-        """Whether a finding is about the cards of a deck that is itself declared wrongly.
+        """Whether a finding is about what a card has by its deck, and that is itself declared wrongly.
 
-        Such cards may be right once the deck is: one mistake should give one finding.
+        Such a card may be right once the deck is: one mistake should give one finding.
         """
         return any(
-            node.span.contains(finding.span) for deck in broken for _, node in self.sections.parts(deck)
+            key.span.through(card.span).contains(finding.span) and not _whatever_the_deck(finding, card)
+            for deck in broken
+            for key, card in self.sections.entries(deck)
         )
 
     # -------------------------------------------------------------- cards
@@ -198,6 +203,12 @@ class _Assembly:
         return any(file.gaps for file in self.files if file.name in files) or any(
             any(part.contains(it.span) for part in parts) or _displaces(it, files) for it in self.findings
         )
+
+
+def _whatever_the_deck(finding: Diagnostic, card: Node) -> bool:
+    """Whether a finding is about a name, icons or whatever else cards have that their deck does not declare."""
+    fields = (key.span.through(node.span) for key, node in entries_of(card) if key.text in _OF_ANY_CARD)
+    return any(it.contains(finding.span) for it in fields)
 
 
 def _displaces(finding: Diagnostic, files: Collection[str]) -> bool:
