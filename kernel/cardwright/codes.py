@@ -117,6 +117,7 @@ NO_OPTION = "CW625"
 DOES_NOTHING = "CW626"
 MAY_DIVIDE_BY_ZERO = "CW631"
 LOOP_WITHOUT_BOUND = "CW632"
+NO_ROOM = "CW633"
 ORDER_MATTERS = "CW641"
 NOT_TRANSLATED = "CW651"
 ASSET_MISSING = "CW652"
@@ -269,6 +270,7 @@ CODES: dict[str, str] = {
     DOES_NOTHING: "a line that changes nothing",
     MAY_DIVIDE_BY_ZERO: "a division by what may be zero",
     LOOP_WITHOUT_BOUND: "a loop that could go round too often",
+    NO_ROOM: "two cards for a zone that holds one",
     ORDER_MATTERS: "two modifiers whose order changes the result",
     NOT_TRANSLATED: "a name that players read is not translated",
     ASSET_MISSING: "a picture that does not exist",
