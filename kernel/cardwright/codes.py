@@ -118,6 +118,7 @@ DOES_NOTHING = "CW626"
 MAY_DIVIDE_BY_ZERO = "CW631"
 LOOP_WITHOUT_BOUND = "CW632"
 NO_ROOM = "CW633"
+NO_CARD = "CW634"
 ORDER_MATTERS = "CW641"
 NOT_TRANSLATED = "CW651"
 ASSET_MISSING = "CW652"
@@ -271,6 +272,7 @@ CODES: dict[str, str] = {
     MAY_DIVIDE_BY_ZERO: "a division by what may be zero",
     LOOP_WITHOUT_BOUND: "a loop that could go round too often",
     NO_ROOM: "two cards for a zone that holds one",
+    NO_CARD: "the card of a zone that has none",
     ORDER_MATTERS: "two modifiers whose order changes the result",
     NOT_TRANSLATED: "a name that players read is not translated",
     ASSET_MISSING: "a picture that does not exist",
