@@ -17,8 +17,9 @@ EACH = "each"
 Owner = m.Variable | str | None
 """Whose zone it is: a name's, each one's, or the table's."""
 
-# Rules that are carried out by rules by rules; what lies deeper is not counted.
-DEEPEST = 40
+# Rules that carry out rules that carry out rules, each inside as many blocks as there may be: what lies deeper is not
+# counted, so that a pack that is made to be deep does not exhaust the stack. Games have five or six.
+DEEPEST = 10
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,8 +16,9 @@ from cardwright.packs.study.bodies import nodes
 from cardwright.packs.study.bringing import Bringing
 from cardwright.packs.study.facts import Env
 
-# Rules that are carried out by rules by rules; what lies deeper is not looked at.
-DEEPEST = 40
+# Rules that carry out rules that carry out rules, each inside as many blocks as there may be: what lies deeper is not
+# looked at, so that a pack that is made to be deep does not exhaust the stack. Games have five or six.
+DEEPEST = 10
 
 
 def find(study: Study) -> list[Diagnostic]:
