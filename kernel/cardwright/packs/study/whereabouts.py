@@ -23,7 +23,8 @@ Terms = list[tuple[Node | None, Kinds]]
 # Every way is followed once, and again for what comes later; a pack in which it takes longer is made to take long.
 PATIENCE = 50
 
-_SAME_CARDS = ("first", "last", "only", "reversed", "shuffled", "one_of_each", "without")
+SAME_CARDS = ("first", "last", "only", "reversed", "shuffled", "one_of_each", "without")
+"""Functions that give some or all of the cards that they are given first."""
 
 
 class Whereabouts:
@@ -269,7 +270,7 @@ class Whereabouts:
                 return self._terms(e.then) + self._terms(e.otherwise)
             case m.Operation(operator="+"):
                 return self._terms(e.left) + self._terms(e.right)
-            case m.Builtin() if e.function in _SAME_CARDS:
+            case m.Builtin() if e.function in SAME_CARDS:
                 return self._terms(e.arguments[0])
             case m.Builtin(function="first_of"):
                 return self._terms(e.arguments[1])

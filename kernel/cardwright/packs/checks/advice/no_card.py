@@ -1,0 +1,164 @@
+"""The card of a zone that holds one, asked for where there is none: the game breaks.
+
+Told of is what is certain: a question before any card can have come there, and the question whether there is none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardwright import codes
+from cardwright.diagnostics import Diagnostic
+from cardwright.lang import meaning as m
+from cardwright.lang import types as t
+from cardwright.packs.study import Study
+from cardwright.packs.study.bodies import nodes
+from cardwright.packs.study.bringing import Bringing
+from cardwright.packs.study.facts import Env
+
+# Rules that carry out rules that carry out rules, each inside as many blocks as there may be: what lies deeper is not
+# looked at, so that a pack that is made to be deep does not exhaust the stack. Games have five or six.
+DEEPEST = 10
+
+
+def find(study: Study) -> list[Diagnostic]:
+    """A finding for each such question."""
+    found = list(_asked_for_none(study))
+    if not study.checked.unsure and "main" in study.checked.rules:
+        beginning = _Beginning(study)
+        beginning.rule("main")
+        told = {it.span for it in found}
+        found += (it for it in beginning.found if not any(span.contains(it.span) for span in told))
+    return found
+
+
+def _asked_for_none(study: Study) -> Iterator[Diagnostic]:
+    """`sky is none`: where it would be true, the game breaks before it can be said."""
+    for body in study.bodies:
+        for it in nodes(body):
+            match it:
+                case m.Operation(operator="==" | "!=" as sign, left=left, right=right):
+                    zone = _card_of(left) if right.type == t.NONE else None
+                    if zone is not None:
+                        said = study.checked.scalars[id(body)].text[left.at.start : left.at.end]
+                        message = f"if there is no card in '{zone}', the game breaks here"
+                        hint = f"write '{'no' if sign == '==' else 'some'}({said})'"
+                        yield study.warn(codes.NO_CARD, message, body, it.at, hint)
+
+
+def _card_of(e: m.Expr) -> str | None:
+    """The zone whose one card is asked for."""
+    match e:
+        case m.Builtin(function="only", arguments=(m.ZoneRead() as zone,)):
+            return zone.zone
+    return None
+
+
+class _Beginning:
+    """A game from its beginning on: into which zones cards may have come so far."""
+
+    def __init__(self, study: Study) -> None:
+        self.study, self.checked = study, study.checked
+        self.found: list[Diagnostic] = []
+        self.maybe = {deck.starts_in for deck in study.pack.decks.values()}
+        self.around: set[str] = set()
+        """Zones into which the loops around this place bring cards: on the second round they may be there."""
+        self.bringing = Bringing(self.checked)
+        self.by_cards: dict[str, set[str]] = {}
+        """By rule: the zones into which cards that change it may bring cards."""
+        for it in self.checked.modifiers:
+            self.by_cards.setdefault(it.target, set()).update(self.bringing.by([it.body.block]))
+        self.opened: set[str] = set()
+        self.depth = 0
+        self.body = m.Body("", ())
+
+    def rule(self, name: str) -> None:
+        """A rule, the first time that it is carried out."""
+        body = self.checked.rules[name]
+        self.maybe |= self.by_cards.get(name, set())
+        if name not in self.opened and self.depth < DEEPEST:
+            self.opened.add(name)
+            self.depth += 1
+            outside, self.body = self.body, body
+            self._block(body.block)
+            self.body = outside
+            self.depth -= 1
+        self.maybe |= self.bringing.by_rule(name)
+
+    def _block(self, block: m.Block) -> None:
+        for it in block:
+            self._statement(it)
+
+    def _statement(self, it: m.Statement) -> None:
+        match it:
+            case m.If():
+                self._look(it.condition)
+                self._perhaps(it.then, it.otherwise, guard=it.condition)
+            case m.Repeat():
+                self._look(it.times)
+                self._loop(it.body, self._least(it.times))
+            case m.ForEach():
+                self._look(it.source)
+                self._loop(it.body, self._least(it.source))
+            case m.While():
+                self._look(it.condition)
+                self._loop(it.body, 0, guard=it.condition)
+            case m.Choose():
+                self._look(it.source)
+                self._perhaps(it.body, it.otherwise, guard=it.source)
+            case m.Together():
+                self._loop(it.body, 0)
+            case m.May() | m.Ensure():
+                self._perhaps(it.body, it.otherwise)
+            case m.Either():
+                self._perhaps(*(block for _, block in it.branches), guard=it)
+            case m.CallRule():
+                self._look(*it.arguments)
+                self.rule(it.rule)
+            case _:
+                self._look(*(part for part in it if isinstance(part, m.Expr)))
+                self.maybe |= self.bringing.by([(it,)])
+
+    def _perhaps(self, *blocks: m.Block, guard: object = ()) -> None:
+        """Blocks that may not be carried out the first time: what a loop brings may then be there."""
+        before = self.maybe
+        asked = {it.zone for it in m.walk(guard) if isinstance(it, m.ZoneRead)}
+        for block in blocks:
+            self.maybe = before | self.around | asked
+            self._block(block)
+        self.maybe = before | self.bringing.by(blocks)
+
+    def _loop(self, block: m.Block, least: int, guard: object = ()) -> None:
+        around = self.around
+        self.around = around | self.bringing.by([block])
+        if least > 0:
+            self._block(block)
+            self.maybe |= self.bringing.by([block])
+        else:
+            self._perhaps(block, guard=guard)
+        self.around = around
+
+    def _least(self, e: m.Expr) -> int:
+        with self.study.reckoning.silent():
+            known = self.study.reckoning.of(e, Env())
+        return known.low if isinstance(known, tuple) else 0
+
+    def _look(self, *asked: m.Expr) -> None:
+        """Finds the cards that are asked for in any case, not only where something else holds."""
+        for e in asked:
+            zone = _card_of(e)
+            if zone is not None and zone not in self.maybe:
+                message = f"no card has come into '{zone}' yet: the game breaks here"
+                hint = f"let one come there first, or ask first, as in 'if some({zone}):'"
+                self.found.append(self.study.warn(codes.NO_CARD, message, self.body, e.at, hint))
+                continue
+            match e:
+                case m.Operation(operator="and" | "or"):
+                    self._look(e.left)
+                case m.Conditional():
+                    self._look(e.condition)
+                case m.Filter() | m.Sort() | m.Aggregate() | m.Collected():
+                    self._look(e.source)
+                case _:
+                    parts = (it for part in e for it in (part if isinstance(part, tuple) else (part,)))
+                    self._look(*(it for it in parts if isinstance(it, m.Expr)))

@@ -1,0 +1,65 @@
+"""Two cards for a zone that holds one: the game breaks where the second comes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardwright import codes
+from cardwright.diagnostics import Diagnostic, Severity
+from cardwright.lang import meaning as m
+from cardwright.packs.study import Study
+from cardwright.packs.study.bodies import nodes
+from cardwright.packs.study.facts import Env
+from cardwright.packs.study.filling import Filling, taken_from
+
+# Each of them takes another reading of all rules; no game has so many.
+MOST_ZONES = 20
+
+
+def find(study: Study) -> list[Diagnostic]:
+    """A finding for each line that brings several cards at once, and for each zone that is never emptied in between."""
+    told = [*_starting(study), *_at_once(study)]
+    again = _one_after_another(study, {zone for zone, _ in told})
+    return [*(finding for _, finding in told), *again]
+
+
+def _starting(study: Study) -> Iterator[tuple[str, Diagnostic]]:
+    """Decks that start where there is no room for them."""
+    for deck in study.pack.decks.values():
+        zone = study.pack.zones.get(deck.starts_in)
+        pieces = sum(kind.copies for kind in study.pack.kinds_of(deck.name))
+        if zone is not None and zone.single and pieces > 1:
+            message = f"the {pieces} cards of '{deck.name}' start in '{zone.name}', which holds one"
+            hint = "let them start in another zone, and draw one of them to it in a rule"
+            yield zone.name, Diagnostic(codes.NO_ROOM, message, deck.span, hint, Severity.WARNING)
+
+
+def _at_once(study: Study) -> Iterator[tuple[str, Diagnostic]]:
+    """`draw 2 from deck to sky`, `move first(2, deck) to sky`."""
+    for body in study.bodies:
+        for it in nodes(body):
+            match it:
+                case (
+                    m.Draw(count=number) | m.Move(what=m.Builtin(function="first_of", arguments=(number, _)))
+                ):
+                    if not study.pack.zones[it.zone.zone].single:
+                        continue
+                    with study.reckoning.silent():
+                        least = study.reckoning.number(number, Env()).low
+                    if least > 1:
+                        message = f"{least} cards come into '{it.zone.zone}' here, which holds one"
+                        hint = "write 1, or leave out 'single: true' at the zone"
+                        yield it.zone.zone, study.warn(codes.NO_ROOM, message, body, number.at, hint)
+
+
+def _one_after_another(study: Study, told: set[str]) -> Iterator[Diagnostic]:
+    """Zones out of which no card ever goes, and into which two certainly come."""
+    if study.checked.unsure or "main" not in study.checked.rules:
+        return
+    kept = {it.name for it in study.pack.zones.values() if it.single} - taken_from(study.whereabouts) - told
+    for zone in sorted(kept)[:MOST_ZONES]:
+        filled = Filling(study.reckoning, zone).certainly()
+        if filled is not None and filled.count > 1:
+            message = f"a second card would come into '{zone}' here, which holds one: nothing ever takes the first away"
+            hint = f"move it away before, as in 'move {zone} to …', or leave out 'single: true' at the zone"
+            yield study.warn(codes.NO_ROOM, message, filled.body, filled.statement.zone.at, hint)
