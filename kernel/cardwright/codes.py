@@ -119,6 +119,7 @@ MAY_DIVIDE_BY_ZERO = "CW631"
 LOOP_WITHOUT_BOUND = "CW632"
 NO_ROOM = "CW633"
 NO_CARD = "CW634"
+OUT_OF_REACH = "CW636"
 ORDER_MATTERS = "CW641"
 NOT_TRANSLATED = "CW651"
 ASSET_MISSING = "CW652"
@@ -273,6 +274,7 @@ CODES: dict[str, str] = {
     LOOP_WITHOUT_BOUND: "a loop that could go round too often",
     NO_ROOM: "two cards for a zone that holds one",
     NO_CARD: "the card of a zone that has none",
+    OUT_OF_REACH: "a number that a table or 'pick' has nothing for",
     ORDER_MATTERS: "two modifiers whose order changes the result",
     NOT_TRANSLATED: "a name that players read is not translated",
     ASSET_MISSING: "a picture that does not exist",

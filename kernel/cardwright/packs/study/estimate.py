@@ -17,6 +17,7 @@ from cardwright.packs.model import Timing
 from cardwright.packs.study.conditions import Conditions
 from cardwright.packs.study.facts import ORIGINAL, Env, Known, Shapes, either
 from cardwright.packs.study.holding import Holding
+from cardwright.packs.study.lookups import found_in
 from cardwright.packs.study.printed_on import Printed
 from cardwright.packs.study.ranges import (
     ANY,
@@ -26,6 +27,7 @@ from cardwright.packs.study.ranges import (
     TRUE,
     Range,
     arithmetic,
+    around,
     comparison,
     exactly,
     negation,
@@ -74,6 +76,8 @@ class Estimates:
         self.noting = True
         self.flags: dict[int, Seen] = {}
         self.divisors: dict[int, Seen] = {}
+        self.indices: dict[int, Seen] = {}
+        """Numbers by which something is looked up or picked."""
         self.carriers: dict[m.Variable, str] = {}
         """For the `this` of each text on a card, the card's kind."""
         for texts in (checked.piece_formulas, checked.effects):
@@ -159,10 +163,10 @@ class Estimates:
                 return self._range(e, self.printed(e.attribute))
             case m.AttributeRead():
                 self.inner(env, e.piece)
-                return self.printed_on.number(e.attribute, self._kind(e.piece))
+                return self.printed_on.number(e.attribute, self.kind_of(e.piece))
             case m.IconsOn():
                 self.inner(env, e.piece)
-                return self.printed_on.icons_on(e.icon, self._kind(e.piece))
+                return self.printed_on.icons_on(e.icon, self.kind_of(e.piece))
             case m.IconsIn():
                 on_one, on_all = self.printed_on.icons(e.icon)
                 size = self.sizes.of(e.pieces, env)
@@ -173,6 +177,9 @@ class Estimates:
                 self.inner(env, e.of)
                 graph = self.pack.graphs.get(e.of.type.of)
                 return Range(1, graph.length if graph is not None else ANY.high)
+            case m.LookedUp():
+                found = found_in(self, e, env)
+                return ANY if found is None else around(found)
             case m.Aggregate():
                 return self._aggregate(e, env)
             case m.Builtin():
@@ -185,8 +192,7 @@ class Estimates:
             case m.Not():
                 return negation(self.number(e.operand, env))
             case m.Conditional():
-                found = self.branches(e, env)
-                return self._range(e, found)
+                return self._range(e, self.branches(e, env))
             case m.Has():
                 self.inner(env, e.piece)
                 return self.printed_on.has(e.attribute)
@@ -202,10 +208,16 @@ class Estimates:
             if it is not None and not isinstance(it, m.VariableRead):  # there is nothing inside a name
                 self.of(it, env)
 
+    def index(self, e: m.Expr, env: Env) -> Range:
+        """A number by which something is looked up."""
+        found = self.number(e, env)
+        self._note(self.indices, e, found)
+        return found
+
     def _parameter(self, variable: m.Variable) -> Known:
         return self.parameters.get(variable, self.without_calls) if variable.type == t.NUMBER else None
 
-    def _kind(self, piece: m.Expr) -> str | None:
+    def kind_of(self, piece: m.Expr) -> str | None:
         """The kind of a piece where it is certain: the card that carries the text, or one that is named."""
         if isinstance(piece, m.PieceOf):
             return piece.kind
@@ -217,7 +229,7 @@ class Estimates:
             case m.Constant():
                 return frozenset((e.value,))
             case m.Property(name="kind" | "deck"):
-                kind = self._kind(e.of)
+                kind = self.kind_of(e.of)
                 if kind is not None:
                     names, name = (
                         (self.pack.kinds, kind)
@@ -238,7 +250,7 @@ class Estimates:
         match e.kind, e.pieces:
             # `copies` of a card counts the card itself.
             case m.Property(name="kind", of=one), m.Builtin(function="zone_of", arguments=(other,)):
-                kind = self._kind(one)
+                kind = self.kind_of(one)
                 if kind is not None:
                     most = self.pack.kinds[kind].copies
                 return Range(int(self.shapes.of(one) == self.shapes.of(other)), most)
@@ -271,7 +283,9 @@ class Estimates:
         if e.operator in ("//", "%"):
             zero = right.low <= 0 <= right.high and self._may_be_zero(e.right, env)
             self._note(self.divisors, e.right, exactly(0) if zero else exactly(1))
-        return arithmetic(e.operator, left, right)
+        product = arithmetic(e.operator, left, right)
+        square = e.operator == "*" and self.conditions.same(e.left, e.right)
+        return product & Range(0, product.high) if square else product
 
     def _may_be_zero(self, e: m.Expr, env: Env) -> bool:
         """Whether nothing has been told that keeps it from being zero; of a product, of both parts."""
@@ -313,6 +327,8 @@ class Estimates:
                 numbers = [self.number(it, env) for it in e.arguments]
                 if any(it.empty for it in numbers):
                     return NOTHING
+                if e.function == "pick":
+                    self._note(self.indices, e.arguments[0], numbers[0])
                 return _of_numbers(e.function, numbers)
         self.thing(e, env)
         return FLAG if e.type == t.FLAG else ANY
@@ -334,11 +350,13 @@ class Estimates:
                 found = self.values.get(e.value) if e.raw else self.value(e.value)
             case m.AttributeRead():
                 self.inner(env, e.piece)
-                found = self.printed_on.words(e.attribute, self._kind(e.piece))
+                found = self.printed_on.words(e.attribute, self.kind_of(e.piece))
             case m.FormulaCall():
                 found = self.call(e, env)
             case m.Conditional():
                 found = self.branches(e, env)
+            case m.LookedUp():
+                found = found_in(self, e, env)
         if env.facts:
             fact = env.facts.get(self.shapes.of(e))
             if fact is not None and isinstance(fact.known, frozenset):

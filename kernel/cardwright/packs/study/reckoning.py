@@ -93,7 +93,7 @@ class Reckoning(Estimates):
         self._read()
 
     def _read(self) -> None:
-        self.known, self.flags, self.divisors = {}, {}, {}
+        self.known, self.flags, self.divisors, self.indices = {}, {}, {}, {}
         self.turns, self.offers, self.amounts, self.beyond = [], [], [], []
         checked = self.checked
         for name in checked.formulas:
