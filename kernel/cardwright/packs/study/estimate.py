@@ -17,6 +17,7 @@ from cardwright.packs.model import Timing
 from cardwright.packs.study.conditions import Conditions
 from cardwright.packs.study.facts import ORIGINAL, Env, Known, Shapes, either
 from cardwright.packs.study.holding import Holding
+from cardwright.packs.study.identity import Identity
 from cardwright.packs.study.lookups import found_in
 from cardwright.packs.study.printed_on import Printed
 from cardwright.packs.study.ranges import (
@@ -83,6 +84,7 @@ class Estimates:
         for texts in (checked.piece_formulas, checked.effects):
             self.carriers |= {body.parameters[0]: kind for (kind, _, _), body in texts.items()}
         self.carriers |= {it.body.parameters[0]: it.kind for it in checked.modifiers}
+        self.identity = Identity(self)
         self.targets: dict[str, list[CheckedModifier]] = {}
         for it in checked.modifiers if checked.active else ():
             self.targets.setdefault(it.target, []).append(it)
@@ -223,22 +225,6 @@ class Estimates:
             return piece.kind
         return self.carriers.get(piece.variable) if isinstance(piece, m.VariableRead) else None
 
-    def _which(self, e: m.Expr) -> frozenset[int] | None:
-        """The kinds or decks that it can be, where that is certain."""
-        match e:
-            case m.Constant():
-                return frozenset((e.value,))
-            case m.Property(name="kind" | "deck"):
-                kind = self.kind_of(e.of)
-                if kind is not None:
-                    names, name = (
-                        (self.pack.kinds, kind)
-                        if e.name == "kind"
-                        else (self.pack.decks, self.pack.kinds[kind].deck)
-                    )
-                    return frozenset((list(names).index(name),))
-        return None
-
     def _times(self, size: Range) -> int:
         """How often a collection of that size may name one piece: `hand + hand` names it twice."""
         return -(-size.high // max(1, self.pieces))
@@ -277,7 +263,9 @@ class Estimates:
                 return _same_word(e.operator, left_words, right_words)
             if e.left.type.name not in ("number", "flag"):
                 self.inner(env, e.left, e.right)
-                return _same_word(e.operator, self._which(e.left), self._which(e.right))
+                return _same_word(
+                    e.operator, self.identity.which(e.left, env), self.identity.which(e.right, env)
+                )
             return comparison(e.operator, self.number(e.left, env), self.number(e.right, env))
         left, right = self.number(e.left, env), self.number(e.right, env)
         if e.operator in ("//", "%"):
@@ -357,6 +345,8 @@ class Estimates:
                 found = self.branches(e, env)
             case m.LookedUp():
                 found = found_in(self, e, env)
+            case m.OptionRead():
+                found = frozenset(range(len(self.pack.options[e.option].words)))
         if env.facts:
             fact = env.facts.get(self.shapes.of(e))
             if fact is not None and isinstance(fact.known, frozenset):

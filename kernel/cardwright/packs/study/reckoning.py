@@ -141,7 +141,9 @@ class Reckoning(Estimates):
                 return env.bind(it.variable, self.of(it.value, env))
             case m.SetValue():
                 self.inner(env, it.target.owner)
-                self._write(it.target.value, self.of(it.value, env))
+                known = self.of(it.value, env)
+                self._write(it.target.value, known)
+                return self.identity.became(it, known, env.without(self.touching.of(it).written))
             case m.AddValue():
                 self._add(it, env)
             case m.Draw():

@@ -126,7 +126,11 @@ class Sizes:
                         env = env.told(about(key, source.variable, variable), fact)
             case m.Sort():
                 return self._element(source.source, variable, env)
-            case m.Builtin(function="reversed" | "shuffled" | "one_of_each" | "without"):
+            case m.Builtin(function="without"):
+                one = m.VariableRead(variable.type, source.at, variable)
+                others = self.estimates.identity.others(source, one, env)
+                return self._element(source.arguments[0], variable, others)
+            case m.Builtin(function="reversed" | "shuffled" | "one_of_each"):
                 return self._element(source.arguments[0], variable, env)
             case m.Builtin(function="first_of"):
                 return self._element(source.arguments[1], variable, env)
