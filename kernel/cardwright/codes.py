@@ -120,6 +120,7 @@ LOOP_WITHOUT_BOUND = "CW632"
 NO_ROOM = "CW633"
 NO_CARD = "CW634"
 OUT_OF_REACH = "CW636"
+NOBODY = "CW637"
 ORDER_MATTERS = "CW641"
 NOT_TRANSLATED = "CW651"
 ASSET_MISSING = "CW652"
@@ -268,13 +269,14 @@ CODES: dict[str, str] = {
     NEVER_RUNS: "a block that is never carried out",
     NEVER_ACTIVE: "a modifier that is never in force",
     SIDE_NEVER_UP: "a side that is never up",
-    NO_OPTION: "a choice that nobody can ever make",
+    NO_OPTION: "a choice with never an option",
     DOES_NOTHING: "a line that changes nothing",
     MAY_DIVIDE_BY_ZERO: "a division by what may be zero",
     LOOP_WITHOUT_BOUND: "a loop that could go round too often",
     NO_ROOM: "two cards for a zone that holds one",
     NO_CARD: "the card of a zone that has none",
     OUT_OF_REACH: "a number that a table or 'pick' has nothing for",
+    NOBODY: "nobody is there where somebody is needed",
     ORDER_MATTERS: "two modifiers whose order changes the result",
     NOT_TRANSLATED: "a name that players read is not translated",
     ASSET_MISSING: "a picture that does not exist",

@@ -79,6 +79,8 @@ class Estimates:
         self.divisors: dict[int, Seen] = {}
         self.indices: dict[int, Seen] = {}
         """Numbers by which something is looked up or picked."""
+        self.needed: dict[int, Seen] = {}
+        """Players and spaces that must be there, and whether they are none."""
         self.carriers: dict[m.Variable, str] = {}
         """For the `this` of each text on a card, the card's kind."""
         for texts in (checked.piece_formulas, checked.effects):
@@ -155,7 +157,7 @@ class Estimates:
             case m.Original():
                 return self._range(e, env.variables.get(ORIGINAL))
             case m.ValueRead():
-                self.inner(env, e.owner)
+                self.somebody(e.owner, env)
                 return self._range(e, self.values.get(e.value) if e.raw else self.value(e.value))
             case m.FormulaCall():
                 return self._range(e, self.call(e, env))
@@ -209,6 +211,12 @@ class Estimates:
         for it in parts:
             if it is not None and not isinstance(it, m.VariableRead):  # there is nothing inside a name
                 self.of(it, env)
+
+    def somebody(self, e: m.Expr | None, env: Env) -> None:
+        """A player or space without whom the game breaks."""
+        if e is not None:
+            self.inner(env, e)
+            self._note(self.needed, e, exactly(int(self.identity.is_none(e, env))))
 
     def index(self, e: m.Expr, env: Env) -> Range:
         """A number by which something is looked up."""
@@ -334,7 +342,7 @@ class Estimates:
             case m.Original():
                 found = env.variables.get(ORIGINAL)
             case m.ValueRead():
-                self.inner(env, e.owner)
+                self.somebody(e.owner, env)
                 found = self.values.get(e.value) if e.raw else self.value(e.value)
             case m.AttributeRead():
                 self.inner(env, e.piece)

@@ -10,6 +10,7 @@ from cardwright.lang import types as t
 from cardwright.packs.study.bodies import bodies, nodes
 from cardwright.packs.study.facts import Env, Fact, Known, Shape
 from cardwright.packs.study.ranges import FALSE, TRUE, Range
+from cardwright.packs.study.usage import Use
 
 if TYPE_CHECKING:
     from cardwright.packs.study.estimate import Estimates
@@ -105,6 +106,8 @@ class Identity:
         name = it.target.value
         if name in self.estimates.targets or name in self.estimates.checked.unsure:
             return env  # what is read is not what was written
+        if not self.estimates.usage.mentioned(Use.CHANGED, name):
+            return env  # that it only ever becomes what it is is a finding of its own
         value = self._set.setdefault(id(it), it.target.but(raw=False))
         if it.target.owner is not None and name in self._reads(it.target.owner):
             return env
@@ -116,6 +119,32 @@ class Identity:
         if not self.estimates.conditions.by_chance(it.value) and name not in self._reads(it.value):
             env = self.told_same(value, it.value, True, env)
         return self.told_same(value, NONE, False, env) if self.is_there(it.value) else env
+
+    def is_none(self, e: m.Expr, env: Env) -> bool:
+        """Whether a player or space is certain to be none: it was just set so, or nobody owns the card there."""
+        match e:
+            case m.Constant():
+                return e.value < 0
+            case m.Property(
+                name="owner", of=m.Builtin(function="first" | "last" | "only", arguments=(cards,))
+            ):
+                return self._nobodys(cards)
+        key = (m.Operation.__name__, "==", *map(self.estimates.shapes.of, (e, NONE)))
+        fact = env.facts.get(key) if env.facts else None
+        return fact is not None and fact.known == TRUE
+
+    def _nobodys(self, cards: m.Expr) -> bool:
+        """Whether cards lie in zones that belong to no player."""
+        match cards:
+            case m.ZoneRead():
+                return self.pack.zones[cards.zone].per != "player"
+            case m.Filter() | m.Sort():
+                return self._nobodys(cards.source)
+            case m.Operation():
+                return self._nobodys(cards.left) and self._nobodys(cards.right)
+            case m.Builtin(function="reversed" | "shuffled" | "one_of_each" | "without"):
+                return self._nobodys(cards.arguments[0])
+        return False
 
     def is_there(self, e: m.Expr) -> bool:
         """Whether a card, player or space is certain not to be none."""

@@ -36,7 +36,10 @@ def _said(usage: Usage, value: Value, read: bool, changed: bool) -> tuple[str, s
     if value.type == "number" and value.per is None:
         hint += f"; a number that stays the same is a formula: '{value.name}: {value.start}'"
     if kept and not idle:
-        said = f"'{value.name}' only ever becomes what it is from the start"
+        stays = "none" if value.start < 0 and value.type != "number" else "what it is from the start"
+        said = f"'{value.name}' only ever becomes {stays}"
         return codes.NEVER_CHANGED, said, f"let it become something else somewhere: '{value.name} becomes …'"
     who = f"only changed by {idle}" if idle else "nothing ever changes it"
+    if not idle and value.start < 0 and value.type != "number":
+        who += ": it stays none"
     return codes.NEVER_CHANGED, f"'{value.name}' is read, but {who}", hint
