@@ -107,6 +107,8 @@ class Rounds:
                 # What nothing in the loop changes holds to the end; else it will have been changed by then.
                 changes = self.reckoning.touching.of(it.body).written
                 sure = not changes & self.reckoning.touching.of(it.condition).reads
+        if any(isinstance(inner, m.Stop) for inner in m.walk(it.body)):
+            sure = False
         return max(0, often.high if sure else min(often.high, A_FEW))
 
     def _asks(self, it: m.Statement) -> bool:
