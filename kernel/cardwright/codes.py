@@ -119,6 +119,7 @@ MAY_DIVIDE_BY_ZERO = "CW631"
 LOOP_WITHOUT_BOUND = "CW632"
 NO_ROOM = "CW633"
 NO_CARD = "CW634"
+NOT_PRINTED = "CW635"
 OUT_OF_REACH = "CW636"
 NOBODY = "CW637"
 ORDER_MATTERS = "CW641"
@@ -275,6 +276,7 @@ CODES: dict[str, str] = {
     LOOP_WITHOUT_BOUND: "a loop that could go round too often",
     NO_ROOM: "two cards for a zone that holds one",
     NO_CARD: "the card of a zone that has none",
+    NOT_PRINTED: "a card is asked for something that it does not have",
     OUT_OF_REACH: "a number that a table or 'pick' has nothing for",
     NOBODY: "nobody is there where somebody is needed",
     ORDER_MATTERS: "two modifiers whose order changes the result",
