@@ -123,6 +123,9 @@ OUT_OF_REACH = "CW636"
 NOBODY = "CW637"
 NO_ROOM = "CW633"
 NO_CARD = "CW634"
+NOT_PRINTED = "CW635"
+OUT_OF_REACH = "CW636"
+NOBODY = "CW637"
 ORDER_MATTERS = "CW641"
 NOT_TRANSLATED = "CW651"
 ASSET_MISSING = "CW652"
@@ -281,6 +284,9 @@ CODES: dict[str, str] = {
     NOBODY: "nobody is there where somebody is needed",
     NO_ROOM: "two cards for a zone that holds one",
     NO_CARD: "the card of a zone that has none",
+    NOT_PRINTED: "a card is asked for something that it does not have",
+    OUT_OF_REACH: "a number that a table or 'pick' has nothing for",
+    NOBODY: "nobody is there where somebody is needed",
     ORDER_MATTERS: "two modifiers whose order changes the result",
     NOT_TRANSLATED: "a name that players read is not translated",
     ASSET_MISSING: "a picture that does not exist",

@@ -54,7 +54,7 @@ class Conditions:
                 found = self._told_word(e, truth, env)
             case m.Operation() if e.operator in OPPOSITE and e.left.type.name in ("number", "flag"):
                 found = self._told_number(e, truth, env)
-            case m.Operation() if e.operator in OPPOSITE and not self.by_chance(e):
+            case m.Operation(operator="==" | "!=") if not self.by_chance(e):
                 found = self.estimates.identity.refine(e, truth, env)
             case m.Builtin(function="some" | "no"):
                 size = self.estimates.sizes.of(e.arguments[0], env)

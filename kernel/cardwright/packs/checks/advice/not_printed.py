@@ -1,0 +1,93 @@
+"""Cards that are asked for a number or formula that they do not have: the game breaks when one of them is there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from cardwright import codes
+from cardwright.diagnostics import Diagnostic
+from cardwright.lang import meaning as m
+from cardwright.lang import types as t
+from cardwright.packs.study import Study
+from cardwright.packs.study.bodies import nodes
+from cardwright.packs.study.narrowing import Kinds
+from cardwright.packs.study.plain_ways import Asking, PlainWays
+
+
+def find(study: Study) -> list[Diagnostic]:
+    """A finding where no card that can be there has it, and one for each name that some cards seem to lack."""
+    if study.checked.unsure:
+        return []  # what was left out may bring other cards there
+    prints = _Prints(study)
+    return [*_never_there(study, prints), *_forgotten(study, prints)]
+
+
+class _Prints:
+    """The kinds that have something under a name."""
+
+    def __init__(self, study: Study) -> None:
+        self.pack = study.pack
+        self.narrowing = study.whereabouts.narrowing
+        self.having = cache(self._having)
+
+    def _having(self, name: str) -> Kinds:
+        """The kinds with it on some side: on the other it may never be asked for."""
+        return sum(
+            1 << number
+            for number, kind in enumerate(self.pack.kinds.values())
+            if any(name in face.formulas or name in face.numbers for face in kind.faces)
+        )
+
+    def decks(self, name: str) -> list[str]:
+        """The decks that are to have it."""
+        return [it.name for it in self.pack.decks.values() if name in it.attributes]
+
+    def lacking(self, name: str) -> Kinds:
+        """The kinds that do not have it although their decks may."""
+        declared = 0
+        for deck in self.decks(name):
+            declared |= self.narrowing.deck(deck)
+        return declared & ~self.having(name)
+
+
+def _never_there(study: Study, prints: _Prints) -> Iterator[Diagnostic]:
+    for body in study.bodies:
+        for node in nodes(body):
+            if not isinstance(node, m.FormulaRead | m.AttributeRead) or node.type != t.NUMBER:
+                continue
+            there = study.whereabouts.of(node.piece)
+            if there and not there & prints.having(node.attribute):
+                decks = " and ".join(f"'{it}'" for it in prints.decks(node.attribute))
+                message = f"no card that can be here has '{node.attribute}'"
+                yield study.warn(codes.NOT_PRINTED, message, body, node.at, f"it is for cards of {decks}")
+
+
+def _forgotten(study: Study, prints: _Prints) -> Iterator[Diagnostic]:
+    """Other cards of the deck have it, and all are asked. (What lies there of other decks may be a matter of time.)"""
+    ways = PlainWays(study.whereabouts, study.usage)
+    told: dict[str, Kinds] = {}
+    for asking in ways.asked:
+        name, there = asking.node.attribute, ways.kinds(asking.cards)
+        lacking = there & prints.lacking(name) & ~told.get(name, 0)
+        if lacking and there & prints.having(name):
+            told[name] = told.get(name, 0) | lacking
+            yield _said(study, asking, lacking)
+
+
+def _said(study: Study, asking: Asking, lacking: Kinds) -> Diagnostic:
+    name = asking.node.attribute
+    kinds = [it.name for number, it in enumerate(study.pack.kinds.values()) if lacking >> number & 1]
+    who = f"'{kinds[0]}' has" if len(kinds) == 1 else f"'{kinds[0]}' and {len(kinds) - 1} more have"
+    zones = sorted({zone for zone, _ in asking.cards if zone})
+    where = f"every card in '{zones[0]}'" if len(zones) == 1 else "every card"
+    hint = f"give '{kinds[0]}' one"
+    if isinstance(asking.node, m.FormulaRead):
+        hint += f", or ask only those that have it: 'where has {name}'"
+    return study.warn(
+        codes.NOT_PRINTED,
+        f"{who} no '{name}', and this asks {where} for it",
+        asking.body,
+        asking.node.at,
+        hint,
+    )
