@@ -118,6 +118,8 @@ HELP: dict[str, str] = {
     codes.HOUSE_IN_COMPLETE: "Take the mark away once a source gives the number, or leave 'complete' out.",
     codes.NOT_UNIQUE: "Give each piece a number of its own.",
     codes.FILE_NOT_READ: "Put the file beside pack.yaml, or into the folder 'scenarios', and let it end in .yaml.",
+    codes.SAME_NAME: "Give each card a name of its own; where two are meant to share one, allow it.",
+    codes.UNSPOKEN_LANGUAGE: "Correct the code, install a plugin that has the language, or allow it: names alone are fine.",
     codes.ALLOWED_IN_VAIN: "Delete the 'allow': what it spoke of is no longer there.",
     codes.UNKNOWN_IN_SCENARIO: "Correct the name: the message says what it should be.",
     codes.WRONG_IN_SCENARIO: "Say it as docs/scenarios.md shows.",

@@ -132,6 +132,8 @@ ASSET_MISSING = "CW652"
 HOUSE_IN_COMPLETE = "CW653"
 NOT_UNIQUE = "CW654"
 FILE_NOT_READ = "CW655"
+SAME_NAME = "CW656"
+UNSPOKEN_LANGUAGE = "CW657"
 ALLOWED_IN_VAIN = "CW661"
 UNKNOWN_IN_SCENARIO = "CW701"
 WRONG_IN_SCENARIO = "CW702"
@@ -293,6 +295,8 @@ CODES: dict[str, str] = {
     HOUSE_IN_COMPLETE: "a pack that claims to be complete has something of our own",
     NOT_UNIQUE: "two pieces have the same number where each needs its own",
     FILE_NOT_READ: "a file that looks like a part of the pack and is not read",
+    SAME_NAME: "two cards of a deck have the same name",
+    UNSPOKEN_LANGUAGE: "a language in which no texts of cards can be made",
     ALLOWED_IN_VAIN: "something is allowed that does not occur",
     UNKNOWN_IN_SCENARIO: "a scenario names something that is not there",
     WRONG_IN_SCENARIO: "a scenario says something that cannot be",

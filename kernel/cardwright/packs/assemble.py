@@ -126,6 +126,7 @@ class _Assembly:
             version=read.text(meta["version"]) or "",
             languages=_languages(meta["languages"]),
             added_languages=frozenset(it.text for it in languages if _folder(it.span) != _folder(start)),
+            language_places={it.text: it.span for it in languages},
             fewest=fewest,
             most=max(fewest, most),
             complete=read.flag(meta["complete"]),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping as Words
 
 from cardwright import codes
-from cardwright.diagnostics import did_you_mean
+from cardwright.diagnostics import Span, did_you_mean
 from cardwright.lang.scope import PARAMETER_TYPES, parameter_type
 from cardwright.packs import meant
 from cardwright.packs import reading as read
@@ -90,6 +90,7 @@ class Declarations:
             span=key.span,
             back=read.text(node.get("back")) or "",
             listed={it.text: it.span for it in (*effects, *sides)},
+            house_at=read.key_span(node, "house"),
         )
 
     def _card_key(self, name: Scalar) -> bool:
@@ -180,6 +181,7 @@ class Declarations:
                 seen_by=self._seen_by(node),
                 span=key.span,
                 of=of or "",
+                listed=_listed(node.get("one_of")),
             )
         return values
 
@@ -246,6 +248,7 @@ class Declarations:
                 from_zone=read.text(node.get("from_zone")),
                 span=key.span,
                 excluded=tuple(it.text for it in read.items(node.get("except"))),
+                listed=_listed(node.get("one_of")),
             )
         return options
 
@@ -284,3 +287,8 @@ class Declarations:
                 message = f"'{parameter}' is given twice"
                 self.report(codes.DUPLICATE_NAME, message, at, f"rename one, as in 'other_{parameter}'")
         return name, parameters
+
+
+def _listed(node: Node | None) -> dict[str, Span]:
+    """Where each word of a list is written."""
+    return {it.text: it.span for it in read.items(node)}

@@ -49,6 +49,7 @@ class Cards:
             faces=tuple(faces),
             house=_house(top.get("house")),
             span=key.span,
+            house_at=read.key_span(top, "house"),
         )
 
     def _face(self, deck: Deck, side: Side) -> Face:

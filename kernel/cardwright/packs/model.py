@@ -51,6 +51,8 @@ class Deck(Record):
     """The deck whose backs its pieces share; '' for backs of their own."""
     listed: Mapping[str, Span] = MappingProxyType({})
     """Where each of its sides and effects is listed."""
+    house_at: Span | None = None
+    """Where it says what of it is our own."""
 
 
 class Timing(StrEnum):
@@ -100,6 +102,8 @@ class Kind(Record):
     house: Mapping[str, str] | None
     """Which fields are our own numbers, with a note each; None when nothing is, '*' for everything."""
     span: Span
+    house_at: Span | None = None
+    """Where it says so."""
 
 
 class Icon(Record):
@@ -162,6 +166,8 @@ class Value(Record):
     span: Span
     of: str = ""
     """For a space: the set of spaces that it is one of. For a word: the attribute whose words it can be."""
+    listed: Mapping[str, Span] = MappingProxyType({})
+    """Where each of its own words is listed."""
 
 
 class Option(Record):
@@ -177,6 +183,8 @@ class Option(Record):
     span: Span
     excluded: tuple[str, ...] = ()
     """Kinds of the deck that cannot be named."""
+    listed: Mapping[str, Span] = MappingProxyType({})
+    """Where each of its words is listed."""
 
 
 class Procedure(Record):
@@ -303,6 +311,8 @@ class Pack:
     added_languages: frozenset[str] = frozenset()
     """Those of its languages that an extension has added. Names may be given in them: others that extend the same
     pack cannot know of them. What has no name in one is called as in the first language."""
+    language_places: Mapping[str, Span] = field(default_factory=dict)
+    """Where each of its languages is listed."""
     kernel: Scalar | None = None
     """The versions of Cardwright that it is for, as in '>=0.1,<1'."""
     requires: Mapping[str, Span] = field(default_factory=dict)

@@ -54,3 +54,9 @@ def flag(node: Node | None) -> bool:
 def texts(node: Node | None) -> dict[str, str]:
     """A text in several languages."""
     return {key.text: value.text for key, value in mapping(node).entries if isinstance(value, Scalar)}
+
+
+def key_span(node: Mapping, key: str) -> Span | None:
+    """Where a key of a mapping is written."""
+    found = node.key(key)
+    return found.span if found is not None else None

@@ -2,27 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from cardwright import codes
-from cardwright.diagnostics import Diagnostic, Severity
+from cardwright.diagnostics import Diagnostic, Severity, Span
+from cardwright.packs.model import Deck, Kind, Pack
 from cardwright.packs.study import Study
 
 EVEN_WITH_ERRORS = True
 
+_ALL = "*"
+
 
 def find(study: Study) -> list[Diagnostic]:
-    """A finding for each deck and each card with a `house` mark in a pack that says `complete: true`."""
-    if not study.pack.complete:
-        return []
-    marked = [(it.name, it.span) for it in study.pack.decks.values() if it.house]
-    marked += [(it.name, it.span) for it in study.pack.kinds.values() if it.house]
-    hint = "take the mark away once a source gives it, or leave 'complete' out"
+    """A finding for each `house` mark of a deck or card, where the pack or extension says `complete: true`."""
+    pack = study.pack
+    things: list[Deck | Kind] = [*pack.decks.values(), *pack.kinds.values()]
+    marks = [(it.name, it.house, it.house_at or it.span) for it in things if it.house]
     return [
         Diagnostic(
             codes.HOUSE_IN_COMPLETE,
-            f"the pack says that it is complete, but something of '{name}' is 'house'",
-            span,
-            hint,
+            f"the pack says that it is complete, but {_said(fields)} of '{name}' is 'house'",
+            at,
+            "take the mark away once a source gives it, or leave 'complete' out",
             Severity.WARNING,
         )
-        for name, span in marked
+        for name, fields, at in marks
+        if _complete(pack, at)
     ]
+
+
+def _said(fields: Iterable[str]) -> str:
+    """What is our own: all of it, or these fields."""
+    return "all" if _ALL in fields else " and ".join(f"'{it}'" for it in fields)
+
+
+def _complete(pack: Pack, at: Span) -> bool:
+    """What the pack or extension says of itself in whose files a mark stands."""
+    return next((it.complete for it in pack.extensions if at.file in it.files), pack.complete)

@@ -20,6 +20,8 @@ EVEN_WITH_ERRORS = True
 
 # In a shorter word a letter makes another word: `ox` is no misspelt `fox`.
 SHORTEST = 4
+# Which of several cards it is: `melon_2`, Guard I, `king_iii`.
+_NUMBER = re.compile("_[ivx]+$|[0-9_]+")
 # Both are good words: `colour` and Color, `centre` and Center, `grey` and Gray, `women` and Woman.
 _VARIANTS = (
     ("our", "or"),
@@ -58,7 +60,7 @@ def _slip(key: str, spelt: str) -> bool:
     return (
         not plural
         and _one_word(key) != _one_word(spelt)
-        and re.sub("[0-9_]+", "", key) != re.sub("[0-9_]+", "", spelt)
+        and _NUMBER.sub("", key) != _NUMBER.sub("", spelt)
         and one_letter_apart(key, spelt)
     )
 

@@ -1,0 +1,27 @@
+"""Languages in which nobody can make the texts of cards: they would come out in English."""
+
+from __future__ import annotations
+
+from cardwright import codes
+from cardwright.diagnostics import Diagnostic, Severity
+from cardwright.lang.describe import TONGUES
+from cardwright.packs.printed import tongues_for
+from cardwright.packs.study import Study
+
+EVEN_WITH_ERRORS = True
+
+
+def find(study: Study) -> list[Diagnostic]:
+    """A warning for each language of the pack for which neither Cardwright nor a plugin has the words."""
+    known = ", ".join(TONGUES)
+    return [
+        Diagnostic(
+            codes.UNSPOKEN_LANGUAGE,
+            f"there are no words for '{language}': names are in it, but the texts of cards come out in English",
+            at,
+            f"known: {known}, and those of plugins; if that is all right, allow {codes.UNSPOKEN_LANGUAGE}",
+            Severity.WARNING,
+        )
+        for language, at in study.pack.language_places.items()
+        if not tongues_for(language)
+    ]
