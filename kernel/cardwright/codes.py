@@ -119,8 +119,6 @@ NO_OPTION = "CW625"
 DOES_NOTHING = "CW626"
 MAY_DIVIDE_BY_ZERO = "CW631"
 LOOP_WITHOUT_BOUND = "CW632"
-OUT_OF_REACH = "CW636"
-NOBODY = "CW637"
 NO_ROOM = "CW633"
 NO_CARD = "CW634"
 NOT_PRINTED = "CW635"
@@ -282,8 +280,6 @@ CODES: dict[str, str] = {
     DOES_NOTHING: "a line that changes nothing",
     MAY_DIVIDE_BY_ZERO: "a division by what may be zero",
     LOOP_WITHOUT_BOUND: "a loop that could go round too often",
-    OUT_OF_REACH: "a number that a table or 'pick' has nothing for",
-    NOBODY: "nobody is there where somebody is needed",
     NO_ROOM: "two cards for a zone that holds one",
     NO_CARD: "the card of a zone that has none",
     NOT_PRINTED: "a card is asked for something that it does not have",
