@@ -245,10 +245,8 @@ class Declarations:
                 default=default.text if default else "",
                 pieces=read.text(node.get("pieces")),
                 count=read.number(node.get("count")) or 0,
-                from_zone=read.text(node.get("from_zone")),
                 span=key.span,
                 excluded=tuple(it.text for it in read.items(node.get("except"))),
-                listed=_listed(node.get("one_of")),
             )
         return options
 

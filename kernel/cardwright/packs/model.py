@@ -179,12 +179,9 @@ class Option(Record):
     default: str
     pieces: str | None
     count: int
-    from_zone: str | None
     span: Span
     excluded: tuple[str, ...] = ()
     """Kinds of the deck that cannot be named."""
-    listed: Mapping[str, Span] = MappingProxyType({})
-    """Where each of its words is listed."""
 
 
 class Procedure(Record):

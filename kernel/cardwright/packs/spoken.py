@@ -85,8 +85,6 @@ def _sayable(pack: Pack) -> Iterable[str]:
         yield from graph.links
     for value in pack.values.values():
         yield from value.words
-    for option in pack.options.values():
-        yield from option.words
     for deck in pack.decks.values():
         yield from (*deck.sides, *deck.attributes, *deck.effects)
         for attribute in deck.attributes.values():

@@ -42,9 +42,6 @@ def _read(study: Study) -> Iterator[tuple[str, str, Span]]:
         yield value.name, "the value", value.span
         for word in value.words:
             yield word, "the word", value.listed.get(word, value.span)
-    for option in pack.options.values():
-        for word in option.words:
-            yield word, "the word", option.listed.get(word, option.span)
     for deck in pack.decks.values():
         for attribute in deck.attributes.values():
             yield attribute.name, "the attribute", attribute.span
