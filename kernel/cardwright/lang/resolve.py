@@ -12,7 +12,7 @@ from cardwright.lang import meaning as m
 from cardwright.lang import syntax as s
 from cardwright.lang import types as t
 from cardwright.lang.scope import Scope, parameter_type
-from cardwright.lang.symbols import Symbols
+from cardwright.lang.symbols import LIKE_NAMES, PROPERTIES, Symbols
 from cardwright.lang.types import Type
 from cardwright.spelling import Rank
 
@@ -20,30 +20,6 @@ Report = Callable[[str, str, int, int, str], None]
 """code, message, start, end, hint."""
 
 COMPARISONS = ("==", "!=", "<", "<=", ">", ">=")
-# `owner of card`; `number of space` counts from 1 along its graph.
-PROPERTIES: dict[str, tuple[Type, Type]] = {
-    "kind": (t.PIECE, t.KIND),
-    "deck": (t.PIECE, t.DECK),
-    "side": (t.PIECE, t.SIDE),
-    "owner": (t.PIECE, t.PLAYER),
-    "number": (t.SPACE, t.NUMBER),
-}
-
-
-# Words of the language that stand where a name could, for telling a misspelt one from a misspelt name.
-_LIKE_NAMES = (
-    "cards",
-    "pieces",
-    "players",
-    "none",
-    "true",
-    "false",
-    "given",
-    "this",
-    "it",
-    "original",
-    "copies",
-)
 
 
 def _spoken(node: m.Expr) -> str:
@@ -265,7 +241,7 @@ class Resolver:
         if expected == t.UNKNOWN:
             # The other side of an `is` is not known either, and has been reported: this may be one of its words.
             return m.Constant(t.UNKNOWN, m.Place(node.start, node.end), 0)
-        known = [*scope.variables, *sym.all_names(), *sym.functions, *PROPERTIES, *_LIKE_NAMES]
+        known = [*scope.variables, *sym.all_names(), *sym.functions, *PROPERTIES, *LIKE_NAMES]
         hint = self.suggestion(word, known, self._ranking(lambda name: node.but(word=name), scope, expected))
         return self.fail(codes.UNKNOWN_NAME, f"nothing here is called '{word}'", node, hint)
 

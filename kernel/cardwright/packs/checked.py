@@ -190,7 +190,7 @@ class Checker:
             return body
         try:
             self._refuse_more(text)
-            body.value = resolver.expr(parse_formula(text.text), scope, expected)
+            body.value = resolver.expr(parse_formula(text.text, self.symbols), scope, expected)
         except ParseFailure as failure:
             self._parse_failure(text, failure)
             body.value = m.Constant(t.UNKNOWN, m.Place(0, len(text.text)), 0)
@@ -214,7 +214,7 @@ class Checker:
         resolver = Resolver(self.symbols, self.formula_type, self._report(text))
         try:
             self._refuse_more(text)
-            body.block = StatementResolver(resolver).block(parse_block(text.text), scope)
+            body.block = StatementResolver(resolver).block(parse_block(text.text, self.symbols), scope)
         except ParseFailure as failure:
             self._rest(body, text, failure, scope)
         return body
@@ -223,7 +223,7 @@ class Checker:
         """Reports what is wrong with a rule that cannot be read as a whole, line by line."""
         from cardwright.lang.reading_on import rest_of
 
-        rest = rest_of(text.text, failure)
+        rest = rest_of(text.text, failure, self.symbols)
         for it in rest.failures:
             self._parse_failure(text, it)
         report = self._report(text)
