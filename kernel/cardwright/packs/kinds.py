@@ -7,6 +7,7 @@ from collections.abc import Collection
 
 from cardwright import codes
 from cardwright.diagnostics import Span, did_you_mean
+from cardwright.lang.hints import few_known
 from cardwright.packs import icons
 from cardwright.packs import reading as read
 from cardwright.packs.checked import span_in
@@ -97,7 +98,8 @@ class Cards:
                 at = span_in(written, start + found.start(1), start + found.end(1))
                 if name not in self.icons:
                     message = f"there is no icon '{name}'"
-                    self.report(codes.UNKNOWN_ICON, message, at, did_you_mean(name, self.icons))
+                    hint = did_you_mean(name, self.icons) or few_known([*self.icons])
+                    self.report(codes.UNKNOWN_ICON, message, at, hint)
                 elif name in icons:
                     hint = f"write '{name}*{icons[name] + count}'"
                     self.report(codes.NOT_ALLOWED, f"'{name}' is listed twice", at, hint)
