@@ -5,7 +5,25 @@ import time
 
 import pytest
 
+from cardwright.lang import types as t
+from cardwright.lang.habits import FORMULAS as HABITS_IN_FORMULAS
+from cardwright.lang.habits import NUMBERS, STATEMENTS, reworded
 from cardwright.lang.parser import ParseFailure, parse_block, parse_formula
+from cardwright.lang.symbols import ProcedureSymbol, Symbols, ValueSymbol, ZoneSymbol
+
+NAMES = Symbols(
+    icons=["animal", "music"],
+    kinds=["war_bear", "baker"],
+    attributes={"price": t.NUMBER},
+    zones={"hand": ZoneSymbol("player", False), "pile": ZoneSymbol(None, False)},
+    values={
+        "points": ValueSymbol(t.NUMBER, "player"),
+        "gold": ValueSymbol(t.NUMBER, "player"),
+        "outcome": ValueSymbol(t.word_of("outcome"), None),
+    },
+    words={"outcome": ("good", "evil")},
+    procedures={"turn": ProcedureSymbol(("player",), False), "marks": ProcedureSymbol((), True)},
+)
 
 # A text, what is underlined, the hint, and the text as it is once the hint is followed.
 RULES = [
@@ -32,7 +50,7 @@ RULES = [
     ("draw from people_deck to hand", "from", "say how many: 'draw 1 from …'", "draw 1 from people_deck to hand"),
     ("draw 3 cards from people_deck to hand", "cards", "leave out 'cards': 'draw 3 from …'", "draw 3 from people_deck to hand"),
     ("draw 3 people from people_deck to hand", "people", "leave out 'people': 'draw 3 from …'", "draw 3 from people_deck to hand"),
-    ("draw a card", "a", "write 'draw 1 from … to …'", "draw 1 from stock to hand"),
+    ("draw a card", "draw", "write 'draw 1 from … to …'", "draw 1 from stock to hand"),
     ("draw 2 cards", "cards", "write 'draw 2 from … to …'", "draw 2 from stock to hand"),
     ("put card on pile", "put", "write 'move card to pile'", "move card to pile"),
     ("give card to rival", "give", "write 'move card to … of rival'", "move card to hand of rival"),
@@ -48,6 +66,50 @@ RULES = [
     ("choose a card from hand:\n  stop", "a", "leave out 'a'", "choose card from hand:\n  stop"),
     ("rival chooses card from hand:\n  stop", "chooses", "write 'rival must choose …'", "rival must choose card from hand:\n  stop"),
     ("if a:\n  do turn", "do", "leave out 'do'", "if a:\n  turn"),
+    ("- shuffle pile", "-", "a line of a rule begins with a word: leave out '-'", "shuffle pile"),
+    ("1. shuffle pile", "1.", "a line of a rule begins with a word: leave out '1.'", "shuffle pile"),
+    ("turn for rival", "for", "a rule is carried out by 'turn of rival'", "turn of rival"),
+    ("end the turn", "end", "'stop' ends the rule", "stop"),
+    (
+        "each player draws 2 from stock to hand",
+        "each player",
+        "write 'for each player:', and on the line below it, further to the right, 'draw 2 from stock to hand'",
+        "for each player:\n  draw 2 from stock to hand",
+    ),
+    ("player draws 2 from stock to hand", "player", "leave out 'player': 'draw …'", "draw 2 from stock to hand"),
+    ("player draws 2 cards", "player", "write 'draw 2 from … to …'", "draw 2 from stock to hand"),
+    (
+        "may draw 1 from stock to hand",
+        "draw",
+        "write 'may:', and on the line below it, further to the right, 'draw 1 from stock to hand'",
+        "may:\n  draw 1 from stock to hand",
+    ),
+    ("choose one card from hand:\n  stop", "one", "leave out 'one'", "choose card from hand:\n  stop"),
+    (
+        "choose 2 cards from hand:\n  stop",
+        "2",
+        "write 'repeat 2:', and on the line below it, further to the right, 'choose card from hand:'",
+        "repeat 2:\n  choose card from hand:\n    stop",
+    ),
+    ("choose card in hand:\n  stop", "in", "write 'from'", "choose card from hand:\n  stop"),
+    ("choose card from hand price > 2:\n  stop", "price", "'where' is missing: 'from hand where price …'", "choose card from hand where price > 2:\n  stop"),
+    ("points--", "--", "write 'subtract 1 from points'", "subtract 1 from points"),
+    ("points + 2", "+", "write 'add 2 to points'", "add 2 to points"),
+    ("points - 2", "-", "write 'subtract 2 from points'", "subtract 2 from points"),
+    ("take 2 from gold", "take", "write 'subtract 2 from gold'", "subtract 2 from gold"),
+    ("add 2 gold to rival", "gold to", "write 'add 2 to gold of rival'", "add 2 to gold of rival"),
+    ("gain price of card gold", "gain", "write 'add price of card to gold'", "add price of card to gold"),
+    ("gain 2 gold per animal in hand", "gain", "write 'add 2 * animal in hand to gold'", "add 2 * animal in hand to gold"),
+    ("2 * animal in hand", "2 * animal in hand", "a line of a rule does something, as in 'add 2 * animal in hand to …'", "add 2 * animal in hand to points"),
+    ("draw a card from stock to hand", "draw a card", "write 'draw 1 from …'", "draw 1 from stock to hand"),
+    ("move 5 cards from stock to pile", "move 5 cards", "write 'draw 5 from stock to pile'", "draw 5 from stock to pile"),
+    ("deal 2 cards to player", "deal", "write 'draw 2 from … to …'", "draw 2 from stock to hand"),
+    ("move cards from pile to hand", "cards from", "write 'move cards in …'", "move cards in pile to hand"),
+    ("move card from pile to hand", "from pile", "leave out 'from pile'", "move card to hand"),
+    ("each player:\n  stop", "each", "write 'for each player'", "for each player:\n  stop"),
+    ("while a:\n  stop", ":", "say how often at most: 'while a, at most 20 times:'", "while a, at most 20 times:\n  stop"),
+    ("if a: stop", "stop", "what follows ':' goes on the line below it, further to the right", "if a:\n  stop"),
+    ("turn of rival.", ".", "leave out '.'", "turn of rival"),
     ("turn rival", "rival", "a rule is carried out by 'turn of rival'", "turn of rival"),
     (
         "if a:\n  discard card",
@@ -88,13 +150,61 @@ FORMULAS = [
     ("marks is at least 3", "is at least", "write '>='", "marks >= 3"),
     ("marks equals 3", "equals", "write '=='", "marks == 3"),
     ("cards in hand with price > 2", "with", "write 'where'", "cards in hand where price > 2"),
+    ("animal in all hands", "all", "write 'in every hand'", "animal in every hand"),
+    ("animal in every player's hand", "every player's", "write 'in every hand'", "animal in every hand"),
+    ("2 * animal, at most 8", "at most", "write 'min(8, 2 * animal)'", "min(8, 2 * animal)"),
+    ("2 * animal (min 3)", "min", "write 'max(3, 2 * animal)'", "max(3, 2 * animal)"),
+    ("1,5 * animal", ",5", "numbers are whole: multiply first and divide then, like '3 * price // 2'", "3 * animal // 2"),
+    ("50% of animal", "%", "write 'animal * 50 // 100'", "animal * 50 // 100"),
+    ("50% if good else 9", "%", "'%' is the rest of a division, like 'price % 2'", "50 if good else 9"),
+    ("1d6", "1d6", "write 'roll(6)', in a rule", "roll(6)"),
+    ("2 * animal // for my animals", "// for my animals", "a remark begins with '#'", "2 * animal  # for my animals"),
+    ("6 // my animal", "my", "leave out 'my'", "6 // animal"),
+    ("4 when good else 8", "when", "write 'if'", "4 if good else 8"),
+    ("a === b", "===", "write '=='", "a == b"),
+    ("+2 * animal", "+", "leave out '+'", "2 * animal"),
+    ("minus 2 * animal", "minus", "write '-'", "-2 * animal"),
+    ("minus 2 per animal", "minus", "write '-2 * animal'", "-2 * animal"),
+    ("hand.count", ".", "write 'count(hand)'", "count(hand)"),
+    ("card.price", ".", "write 'price of card'", "price of card"),
+    ("1 < animal < 3", "<", "write '1 < animal and animal < 3'", "1 < animal and animal < 3"),
+    ("3 >= animal > 1", ">", "write '3 >= animal and animal > 1'", "3 >= animal and animal > 1"),
+    ("animal in hand between 1 and 3", "between", "write 'animal in hand >= 1 and animal in hand <= 3'", "animal in hand >= 1 and animal in hand <= 3"),
+    ("at least 2 animals", "at least", "write 'animal >= 2'", "animal >= 2"),
+    ("at most 2 animals", "at most", "write 'animal <= 2'", "animal <= 2"),
+    ("more than 2 animals", "more than", "write 'animal > 2'", "animal > 2"),
+    ("fewer than 2 animals", "fewer than", "write 'animal < 2'", "animal < 2"),
+    ("exactly 2 animals", "exactly", "write 'animal == 2'", "animal == 2"),
+    ("no animals in hand", "no", "write 'animal in hand == 0'", "animal in hand == 0"),
+    ("3 if outcome good else 9", "good", "'is' is missing: 'outcome is good'", "3 if outcome is good else 9"),
+    ("marks is greater than 3", "is greater than", "write '>'", "marks > 3"),
+    ("marks less than 3", "less than", "write '<'", "marks < 3"),
+    ("marks at most 3", "at most", "write '<='", "marks <= 3"),
+    ("outcome isn't good", "isn't", "write 'is not'", "outcome is not good"),
+    ("3 if player has music else 2", "has", "write 'music in … > 0'", "3 if music in hand > 0 else 2"),
+    ("3 if card has music else 2", "has", "write 'music on card > 0'", "3 if music on card > 0 else 2"),
+    ("how many cards in hand", "how many", "write 'count(cards in hand)'", "count(cards in hand)"),
+    ("count cards in hand", "count", "write 'count(cards in hand)'", "count(cards in hand)"),
+    ("animal plus music", "plus", "write '+'", "animal + music"),
+    ("animal minus music", "minus", "write '-'", "animal - music"),
+    ("animal times music", "times", "write '*'", "animal * music"),
+    ("animal divided by 2", "divided by", "division is '//' and rounds down", "animal // 2"),
+    ("animal modulo 2", "modulo", "write '%'", "animal % 2"),
+    ("2 points", "points", "leave out 'points'", "2"),
+    ("2 points plus 2 points per animal", "points", "write '2 + 2 * animal'", "2 + 2 * animal"),
+    ("3 per 2 animals", "per", "write '3 * (animal // 2)'", "3 * (animal // 2)"),
+    ("for each animal: 2", "for each", "write '2 * animal'", "2 * animal"),
+    ("3 per baker", "per", "write '3 * baker in …'", "3 * baker in hand"),
+    ("war bear in hand", "war bear", "write 'war_bear'", "war_bear in hand"),
+    ("draw 1 from pile to hand", "draw", "a formula works something out and changes nothing: what happens stands in a rule, or on a card under 'at …:'", "animal"),
+    ("town crier", "crier", "a name is one word, with '_' for a blank; between two names stands an operator, such as '+' or 'and'", "town_crier"),
     ("1,000", ",", "large numbers are written without ','", "1000"),
 ]  # fmt: skip
 
 
 def _underlined_and_hint(parse, text: str) -> tuple[str, str]:
     with pytest.raises(ParseFailure) as caught:
-        parse(text)
+        parse(text, NAMES)
     return text[caught.value.start : caught.value.end], caught.value.hint
 
 
@@ -116,6 +226,41 @@ def test_what_a_hint_proposes_is_the_text_that_can_be_read(text, underlined, hin
     proposed = re.search(r"(?:write|as in|by|:) '([^']+)'", hint)
     parts = proposed[1].split("…") if proposed else []
     assert all(part.strip() in followed for part in parts)
+
+
+EXAMPLES = [*((text, hint, parse_block) for text, _, hint, _ in RULES), *((text, hint, parse_formula) for text, _, hint, _ in FORMULAS)]  # fmt: skip
+
+
+@pytest.mark.parametrize("habit", [*STATEMENTS, *HABITS_IN_FORMULAS, *NUMBERS], ids=lambda it: it[0])
+def test_every_habit_leads_from_an_example_to_a_text_that_can_be_read(habit):
+    led = [followed for text, hint, _ in EXAMPLES for followed in _followed(text, hint, habit)]
+    assert led
+    for text in led:
+        assert _reads(parse_block, text) or _reads(parse_formula, text), text
+
+
+def _followed(text: str, hint: str, habit: tuple[str, str, str]) -> list[str]:
+    """The text as it is when the habit's own hint is followed, if that is what was said."""
+    found = []
+    for row, line in enumerate(text.split("\n")):
+        said, indent = line.strip(), " " * (len(line) - len(line.lstrip()))
+        for it in reworded(habit, said.split("#")[0].rstrip(), NAMES):
+            if it.hint == hint:
+                instead = it.instead.replace("…", "pile").replace("\n", f"\n{indent}  ")
+                lines = text.split("\n")
+                lines[row] = indent + said[: it.start] + instead + said[it.end :]
+                deeper = it.instead.count("\n")
+                lines[row + 1 :] = ["  " * deeper + below for below in lines[row + 1 :]]
+                found.append("\n".join(lines))
+    return found
+
+
+def _reads(parse, text: str) -> bool:
+    try:
+        parse(text)
+    except ParseFailure:
+        return False
+    return True
 
 
 def test_of_two_ways_on_the_one_counts_that_leads_further():

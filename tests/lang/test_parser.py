@@ -226,9 +226,9 @@ def test_names_and_numbers_of_every_rule_of_insurrection_stand_where_the_tree_sa
 
 # A text, the code, the characters that are underlined, words of the message, the hint.
 BAD_FORMULAS = [
-    ("", codes.EMPTY_TEXT, "", "this formula is empty", ""),
-    ("  \n ", codes.EMPTY_TEXT, "  \n ", "this formula is empty", ""),
-    ("# later", codes.EMPTY_TEXT, "# later", "this formula is empty", ""),
+    ("", codes.EMPTY_TEXT, "", "this formula is empty", "write what it is, or delete its key"),
+    ("  \n ", codes.EMPTY_TEXT, "  \n ", "this formula is empty", "write what it is, or delete its key"),
+    ("# later", codes.EMPTY_TEXT, "# later", "this formula is empty", "write what it is, or delete its key"),
     # characters of other languages
     ("limit / 2", codes.BAD_CHARACTER, "/", "'/' has no meaning here", "division is '//' and rounds down"),
     ("a & b", codes.BAD_CHARACTER, "&", "'&' has no meaning here", "write 'and'"),
@@ -236,7 +236,7 @@ BAD_FORMULAS = [
     ("!a", codes.BAD_CHARACTER, "!", "'!' has no meaning here", "write 'not' or '!='"),
     ('"a"', codes.BAD_CHARACTER, '"', "has no meaning here", "names are written without quotes"),
     ("'a'", codes.BAD_CHARACTER, "'", "has no meaning here", "names are written without quotes"),
-    ("card.price", codes.BAD_CHARACTER, ".", "'.' has no meaning here", "numbers are whole; what a card has is written 'price of card'"),
+    ("card.price", codes.BAD_CHARACTER, ".", "'.' has no meaning here", "write 'price of card'"),
     ("a ? b", codes.BAD_CHARACTER, "?", "'?' has no meaning here", ""),
     ("a ^ 3", codes.BAD_CHARACTER, "^", "'^' has no meaning here", "there are no powers: multiply, as in 'price * price'"),
     ("a ÷ b", codes.BAD_CHARACTER, "÷", "'÷' has no meaning here", "division is '//' and rounds down"),
@@ -260,7 +260,7 @@ BAD_FORMULAS = [
     ("(1", codes.UNFINISHED, "1", "this formula breaks off here", "expected ')'"),
     ("first(hand", codes.UNFINISHED, "d", "this formula breaks off here", "expected ')' or ','"),
     ("the", codes.UNFINISHED, "e", "this formula breaks off here", "expected a name"),
-    ("1 if a", codes.UNFINISHED, "a", "this formula breaks off here", "expected 'else' or 'or'"),
+    ("1 if a", codes.UNFINISHED, "a", "this formula breaks off here", "say what it is otherwise, as in 'else 0'"),
     ("hand where", codes.UNFINISHED, "e", "this formula breaks off here", "expected '(' or a name or a number"),
     ("hand by price", codes.UNFINISHED, "e", "this formula breaks off here", "expected 'ascending' or 'descending'"),
     # numbers
@@ -268,12 +268,12 @@ BAD_FORMULAS = [
     ("1 + 99999999999999999999", codes.NUMBER_IN_RULE, "99999999999999999999", "larger than", ""),
     # size
     ("1" + " " * MAX_TEXT, codes.TEXT_TOO_LONG, "1" + " " * MAX_TEXT, "at most 20000 are allowed", ""),
-    ("(" * 61 + "1" + ")" * 61, codes.NESTED_TOO_DEEP, "(", "brackets are nested more than 60 deep", ""),
+    ("(" * 61 + "1" + ")" * 61, codes.NESTED_TOO_DEEP, "(", "brackets are nested more than 60 deep", "give a part of it a name of its own, as a rule or formula"),
 ]  # fmt: skip
 BAD_BLOCKS = [
-    ("", codes.EMPTY_TEXT, "", "this rule is empty", ""),
-    ("# later\n", codes.EMPTY_TEXT, "# later\n", "this rule is empty", ""),
-    ("move hand to pile;", codes.BAD_CHARACTER, ";", "';' has no meaning here", ""),
+    ("", codes.EMPTY_TEXT, "", "this rule is empty", "write what is done ('stop' for nothing), or delete its key"),
+    ("# later\n", codes.EMPTY_TEXT, "# later\n", "this rule is empty", "write what is done ('stop' for nothing), or delete its key"),
+    ("move hand to pile;", codes.BAD_CHARACTER, ";", "';' has no meaning here", "leave out ';'"),
     # the first word of a line
     ("shufle stock", codes.UNEXPECTED_WORD, "shufle", "'shufle' cannot stand here", "did you mean 'shuffle'?"),
     ("stop\nmvoe hand to pile", codes.UNEXPECTED_WORD, "mvoe", "cannot stand here", "did you mean 'move'?"),
@@ -299,20 +299,21 @@ BAD_BLOCKS = [
     ("if nt good:\n  stop", codes.UNEXPECTED_WORD, "nt", "cannot stand here", "did you mean 'not'?"),
     ("while a:\n  stop", codes.UNEXPECTED_WORD, ":", "':' cannot stand here", "say how often at most: 'while a, at most 20 times:'"),
     ("if a = b:\n  stop", codes.UNEXPECTED_WORD, "=", "'=' cannot stand here", "compare with '==' or 'is'"),
-    ("if a: stop", codes.UNEXPECTED_WORD, "stop", "'stop' cannot stand here", "expected the end of the line"),
+    ("if a: stop", codes.UNEXPECTED_WORD, "stop", "'stop' cannot stand here", "what follows ':' goes on the line below it, further to the right"),
     ("let a 3", codes.UNEXPECTED_WORD, "3", "'3' cannot stand here", "expected '='"),
     ("may choose card in hand:\n  stop", codes.UNEXPECTED_WORD, "in", "cannot stand here", "write 'from'"),
-    ("for each player:\nstop", codes.UNEXPECTED_WORD, "stop", "cannot stand here", "expected an indented block"),
+    ("for each player:\nstop", codes.INDENT_IN_RULE, "stop", "this line belongs to 'for each player:' above it", "indent it further than that, with all that belongs there"),
+    ("if a:\n  if b:\nstop", codes.UNFINISHED, "if b:", "nothing stands under this line", "write on the lines below it, indented further, what is done"),
     # lines that break off
     ("if a\n  stop", codes.UNFINISHED, "a", "this line breaks off here", "expected ':'"),
     ("choose card from hand", codes.UNFINISHED, "d", "this line breaks off here", "expected ':'"),
     ("stop\nmove hand to", codes.UNFINISHED, "o", "this line breaks off here", "expected '(' or a name or a number"),
     ("flip card to", codes.UNFINISHED, "o", "this line breaks off here", "expected a name"),
-    ("for each player:", codes.UNFINISHED, ":", "this rule breaks off here", "expected an indented block"),
+    ("for each player:", codes.UNFINISHED, "for each player:", "nothing stands under this line", "write on the lines below it, indented further, what is done"),
     ("either:\n  stop", codes.UNFINISHED, "p", "this rule breaks off here", "expected 'or'"),
     # indentation
-    ("stop\n  stop", codes.INDENT_IN_RULE, "s", "nothing above it opens a block", ""),
-    ("if a:\n    stop\n  stop", codes.INDENT_IN_RULE, "  stop", "indented like no line above it", ""),
+    ("stop\n  stop", codes.INDENT_IN_RULE, "s", "nothing above it opens a block", "let it begin where the line above it begins"),
+    ("if a:\n    stop\n  stop", codes.INDENT_IN_RULE, "  stop", "indented like no line above it", "lines that belong together begin in the same column"),
     ("if a:\n  turn\n\tstop", codes.INDENT_IN_RULE, "\t", "a tab in the indentation", "indent with spaces"),
     ("add 2000000000 to limit", codes.NUMBER_IN_RULE, "2000000000", "larger than", ""),
 ]  # fmt: skip

@@ -52,7 +52,7 @@ MISTAKES = [
     ('">=0.1,<1"', '">=9"', codes.KERNEL_VERSION, '">=9"', "the pack is for Cardwright >=9", _OTHER_KERNEL),
     ('">=0.1,<1"', '">=0.0.1, <0.1"', codes.KERNEL_VERSION, '">=0.0.1, <0.1"', "the pack is for", _OTHER_KERNEL),
     # texts
-    ("    score: 4", '    score: ""', codes.EMPTY_TEXT, '"', "empty", ""),
+    ("    score: 4", '    score: ""', codes.EMPTY_TEXT, '"', "empty", "write what it is, or delete its key"),
     ("    score: 4", "    score: 4 + anmal", codes.UNKNOWN_NAME, "anmal", "anmal", "did you mean 'animal'?"),
 ]  # fmt: skip
 

@@ -45,7 +45,7 @@ MISTAKES = [
     ("animal on card > 0", "animal on card", codes.TYPE_MISMATCH, "animal on card", "true or false", ""),
     ("animal on card > 0", "some(hand of owner of card)", codes.NOT_ALLOWED, "some(hand of owner of card)", "'hand' is not for all", ""),
     ("number: count(box)", "number: animal in box", codes.NOT_ALLOWED, "animal in box", "'box' is not for all eyes", ""),
-    ("number: count(box)", "number: box", codes.TYPE_MISMATCH, "box", "must be a number", ""),
+    ("number: count(box)", "number: box", codes.TYPE_MISMATCH, "box", "must be a number", "count(box) is how many there are"),
     ("hand: {en: Your", "hnad: {en: Your", codes.UNKNOWN_DECLARED, "hnad", "no zone, rule, value or word", "did you mean 'hand'?"),
     ("{zone: box, as: count}", "{zone: hand}", codes.NOT_ALLOWED, "hand", "'hand' is shown twice", "keep one of them"),
     ("{zone: box, as: count}", "{}", codes.MISSING_KEY, "{}", "needs 'zone', 'number' or 'value'", "write {zone: …}, {number: …} or {value: …}"),

@@ -13,10 +13,17 @@ from cardwright.lang import meaning as m
 from cardwright.lang import syntax as s
 from cardwright.lang import types as t
 from cardwright.lang.functions import Native, Rule
+from cardwright.lang.hints import how_written
 from cardwright.lang.scope import Scope
+from cardwright.lang.symbols import Symbols
+from cardwright.lang.synonyms import FUNCTIONS, said_here
 
 if TYPE_CHECKING:
     from cardwright.lang.resolve import Resolver
+
+
+# Chance is a matter of rules: a formula can be worked out at any time, and must give the same every time.
+IN_A_RULE = "let a rule do it, and keep what comes of it in a value that the formula reads"
 
 
 def _at(node: s.Node) -> m.Place:
@@ -39,7 +46,7 @@ def _same_collection(name: str) -> Rule:
         if name == "one_of_each" and source.type not in (t.PIECE.listed(), t.UNKNOWN):
             return r.fail(codes.TYPE_MISMATCH, "'one_of_each' needs cards", node)
         if name == "shuffled" and scope.pure:
-            return r.fail(codes.CHANCE_IN_FORMULA, "'shuffled' has no place in a formula", node)
+            return r.fail(codes.CHANCE_IN_FORMULA, "'shuffled' has no place in a formula", node, IN_A_RULE)
         return m.Builtin(source.type, _at(node), name, (source,))
 
     return rule
@@ -55,18 +62,28 @@ def _first(r: Resolver, node: s.Function, scope: Scope) -> m.Expr:
 
 def _numbers(name: str) -> Rule:
     def rule(r: Resolver, node: s.Function, scope: Scope) -> m.Expr:
-        given = tuple(r.number(it, scope, f"'{name}'") for it in node.arguments)
+        given = tuple(_one_number(r, it, scope, name) for it in node.arguments)
         if name == "roll" and scope.pure:
-            return r.fail(codes.CHANCE_IN_FORMULA, "'roll' has no place in a formula", node)
+            return r.fail(codes.CHANCE_IN_FORMULA, "'roll' has no place in a formula", node, IN_A_RULE)
         return m.Builtin(t.NUMBER, _at(node), name, given)
 
     return rule
+
+
+def _one_number(r: Resolver, node: s.Expr, scope: Scope, name: str) -> m.Expr:
+    found = r.expr(node, scope, t.NUMBER)
+    of_several = {"min": "least", "max": "most"}.get(name)
+    if found.type.many and of_several is not None:
+        message = f"'{name}' needs a number, but this is {found.type}"
+        return r.fail(codes.TYPE_MISMATCH, message, node, r.symbols.functions[of_several].explained)
+    return r.expect(found, t.NUMBER, f"'{name}'")
 
 
 def _aggregate(name: str) -> Rule:
     def rule(r: Resolver, node: s.Function, scope: Scope) -> m.Expr:
         source = r.collection(node.arguments[0], scope, f"'{name}'")
         if source.type == t.UNKNOWN:
+            r.strangers(*node.arguments[1:], scope=scope)
             return source
         variable, inner = r.element(source.type, scope)
         value = r.number(node.arguments[1], inner, f"'{name}'")
@@ -82,7 +99,10 @@ def _neighbour(name: str) -> Rule:
     def rule(r: Resolver, node: s.Function, scope: Scope) -> m.Expr:
         given = r.expr(node.arguments[0], scope)
         if given.type.name not in ("player", "space", "unknown") or given.type.many:
-            return r.fail(codes.TYPE_MISMATCH, f"'{name}' needs a player or a space", node.arguments[0])
+            message = f"'{name}' needs a player or a space, but this is {given.type}"
+            return r.fail(
+                codes.TYPE_MISMATCH, message, node.arguments[0], r.symbols.functions[name].explained
+            )
         return m.Builtin(given.type, _at(node), name, (given,))
 
     return rule
@@ -96,29 +116,59 @@ def _clockwise(r: Resolver, node: s.Function, scope: Scope) -> m.Expr:
 TABLE: dict[str, Native] = {
     it.name: it
     for it in (
-        Native("count", "how many there are", 1, 1, _of_collection("count", t.NUMBER)),
-        Native("some", "whether there is any", 1, 1, _of_collection("some", t.FLAG)),
-        Native("no", "whether there is none", 1, 1, _of_collection("no", t.FLAG)),
-        Native("first", "the first one (none if there is none); first(2, …) the first two", 1, 2, _first),
-        Native("last", "the last one, or none", 1, 1, _of_collection("last", None)),
-        Native("reversed", "the same in the opposite order", 1, 1, _same_collection("reversed")),
-        Native("shuffled", "the same in a random order (in rules only)", 1, 1, _same_collection("shuffled")),
-        Native("one_of_each", "the first card of each kind", 1, 1, _same_collection("one_of_each")),
-        Native("total", "the sum of a number over a collection", 2, 3, _aggregate("total")),
+        Native("count", "how many there are", "cards in …", 1, 1, _of_collection("count", t.NUMBER)),
+        Native("some", "whether there is any", "cards in …", 1, 1, _of_collection("some", t.FLAG)),
+        Native("no", "whether there is none", "cards in …", 1, 1, _of_collection("no", t.FLAG)),
         Native(
-            "most", "the greatest of a number over a collection; 0 if it is empty", 2, 3, _aggregate("most")
+            "first",
+            "the first one (none if there is none); first(2, …) the first two",
+            "cards in …",
+            1,
+            2,
+            _first,
+        ),
+        Native("last", "the last one, or none", "cards in …", 1, 1, _of_collection("last", None)),
+        Native(
+            "reversed", "the same in the opposite order", "cards in …", 1, 1, _same_collection("reversed")
         ),
         Native(
-            "least", "the smallest of a number over a collection; 0 if it is empty", 2, 3, _aggregate("least")
+            "shuffled",
+            "the same in a random order (in rules only)",
+            "cards in …",
+            1,
+            1,
+            _same_collection("shuffled"),
         ),
-        Native("min", "the smallest of its numbers", 2, 9, _numbers("min")),
-        Native("max", "the greatest of its numbers", 2, 9, _numbers("max")),
-        Native("abs", "the number without its sign", 1, 1, _numbers("abs")),
-        Native("pick", "pick(n, a, b, c): a for 0, b for 1, c for 2", 2, 32, _numbers("pick")),
-        Native("roll", "a random number from 1 up (in rules only)", 1, 1, _numbers("roll")),
-        Native("next", "the next player clockwise, or the next space", 1, 1, _neighbour("next")),
-        Native("previous", "the previous player, or the previous space", 1, 1, _neighbour("previous")),
-        Native("clockwise", "all players clockwise, beginning with this one", 1, 1, _clockwise),
+        Native(
+            "one_of_each", "the first card of each kind", "cards in …", 1, 1, _same_collection("one_of_each")
+        ),
+        Native("total", "the sum of a number over a collection", "cards in …, …", 2, 3, _aggregate("total")),
+        Native(
+            "most",
+            "the greatest of a number over a collection; 0 if it is empty",
+            "cards in …, …",
+            2,
+            3,
+            _aggregate("most"),
+        ),
+        Native(
+            "least",
+            "the smallest of a number over a collection; 0 if it is empty",
+            "cards in …, …",
+            2,
+            3,
+            _aggregate("least"),
+        ),
+        Native("min", "the smallest of its numbers", "…, …", 2, 9, _numbers("min")),
+        Native("max", "the greatest of its numbers", "…, …", 2, 9, _numbers("max")),
+        Native("abs", "the number without its sign", "…", 1, 1, _numbers("abs")),
+        Native("pick", "pick(n, a, b, c): a for 0, b for 1, c for 2", "…, 0, 5, 9", 2, 32, _numbers("pick")),
+        Native("roll", "a random number from 1 up (in rules only)", "6", 1, 1, _numbers("roll")),
+        Native("next", "the next player clockwise, or the next space", "player", 1, 1, _neighbour("next")),
+        Native(
+            "previous", "the previous player, or the previous space", "player", 1, 1, _neighbour("previous")
+        ),
+        Native("clockwise", "all players clockwise, beginning with this one", "player", 1, 1, _clockwise),
     )
 }
 
@@ -133,8 +183,10 @@ def call(r: Resolver, node: s.Function, scope: Scope) -> m.Expr:
         fewest, most = function.arity
         if not fewest <= len(node.arguments) <= most:
             wanted = str(fewest) if fewest == most else f"{fewest} to {most}"
-            message = f"'{name}' takes {wanted}, not {len(node.arguments)}"
-            return r.fail(codes.WRONG_ARGUMENTS, message, node)
+            things = "thing" if wanted == "1" else "things"
+            message = f"'{name}' takes {wanted} {things} in its brackets, not {len(node.arguments)}"
+            r.strangers(*node.arguments, scope=scope)
+            return r.fail(codes.WRONG_ARGUMENTS, message, node, function.explained)
         return function.meaning(r, node, scope)
     procedures = symbols.procedures
     if name in procedures and procedures[name].is_formula:
@@ -143,6 +195,18 @@ def call(r: Resolver, node: s.Function, scope: Scope) -> m.Expr:
     what = symbols.what_is(name)
     message = f"'{name}' is {what} and takes no brackets" if what else f"there is no function '{name}'"
     code = codes.WRONG_KIND_OF_NAME if what else codes.UNKNOWN_NAME
-    hint = "" if what else symbols.elsewhere(name)
-    hint = hint or r.suggestion(name, known)
+    hint = "" if what else symbols.elsewhere(name) or _said_here(name, symbols)
+    hint = hint or r.suggestion(name, known) or (_without_brackets(name, what) if what else "")
+    r.strangers(*node.arguments, scope=scope)
     return r.fail(code, message, node.word, hint)
+
+
+def _said_here(name: str, symbols: Symbols) -> str:
+    """The function of ours that others call by this name."""
+    meant = [symbols.functions[it] for it in said_here(name, FUNCTIONS) if it in symbols.functions]
+    return meant[0].explained if meant else ""
+
+
+def _without_brackets(name: str, what: str) -> str:
+    stands_alone = what in ("a value", "a zone", "a set of spaces")
+    return "leave out the brackets" if stands_alone else how_written(name, what)

@@ -40,6 +40,16 @@ class Function(Record):
     def arity(self) -> tuple[int, int]:
         """The fewest and the most arguments between its brackets."""
 
+    @property
+    @abstractmethod
+    def written(self) -> str:
+        """How it is written; '…' is for the designer to fill in."""
+
+    @property
+    def explained(self) -> str:
+        """A hint that says how it is written, and what it is."""
+        return f"write '{self.written}': {self.about}"
+
     @abstractmethod
     def meaning(self, r: Resolver, node: s.Function, scope: Scope) -> m.Expr:
         """The meaning of a call whose number of arguments is right."""
@@ -48,6 +58,8 @@ class Function(Record):
 class Native(Function):
     """A function that the kernel has a way of its own for."""
 
+    takes: str
+    """What stands in its brackets; '…' is for the designer to fill in."""
     fewest: int
     most: int
     rule: Rule
@@ -55,6 +67,10 @@ class Native(Function):
     @property
     def arity(self) -> tuple[int, int]:
         return self.fewest, self.most
+
+    @property
+    def written(self) -> str:
+        return f"{self.name}({self.takes})"
 
     def meaning(self, r: Resolver, node: s.Function, scope: Scope) -> m.Expr:
         return self.rule(r, node, scope)
@@ -93,6 +109,11 @@ class PureFunction(Function):
         return count, count
 
     @property
+    def written(self) -> str:
+        takes = ("cards in …, …" if it == "numbers" else "…" for it in self.takes)
+        return f"{self.name}({', '.join(takes)})"
+
+    @property
     def key(self) -> str:
         """Its name in a program. The length tells where the plugin's name ends: no two functions share one."""
         return f"{len(self.plugin)}_{self.plugin}_{self.name}"
@@ -110,6 +131,7 @@ class PureFunction(Function):
             else:
                 source = r.collection(first, scope, what)
                 if source.type == t.UNKNOWN:
+                    r.strangers(*node.arguments, scope=scope)
                     return source
                 variable, inner = r.element(source.type, scope)
                 value = r.number(next(given), inner, what)

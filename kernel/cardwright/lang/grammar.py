@@ -116,6 +116,12 @@ def parser() -> Lark:
     )
 
 
+@lru_cache(maxsize=1)
+def all_keywords() -> frozenset[str]:
+    """Every word of the language."""
+    return frozenset(keywords({it.name for it in parser().terminals}))
+
+
 def keywords(expected: Sequence[str] | set[str]) -> list[str]:
     """The words of the language that these terminals stand for."""
     return sorted(

@@ -3,17 +3,49 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
+from cardwright.lang import types as t
+from cardwright.lang.symbols import Symbols
 from cardwright.records import Record
 
-# A way of writing it, what is written here, and what the hint says of it. What stands for `no` is what cannot stand
-# there; in the hint {} is what is written instead, {no} what must not be written, and '…' is for the designer to fill
-# in. An entry need not be careful: it counts only if the text can then be read on; of those that lead equally far the
-# first counts.
+# Something that has a number, such as `animal`, `animal in hand` or `price of card`.
+_THING = r"[a-z]\w*(?: (?:in|on|of) (?:every )?[a-z]\w*)*"
+# The same, of which it is known that it can be counted or is a number.
+_COUNTED = r"(?P<counted>[a-z]\w*)(?P<where>(?: (?:in|on|of) (?:every )?[a-z]\w*)*)"
+_SEVERAL = r"(?:other )?(?:cards|pieces|players)(?: in (?:every )?\w+(?: of \w+)?)?"
+_EACH = "per|for each|for every|for"
+_GET = "gain|get|score|earn|win|receive"
+_ONE = "an?|one|the|the top"
+_ACTS = "draw|move|shuffle|flip|add|subtract|choose"
+
 _WRITE = "write '{}'"
 _LEAVE_OUT = "leave out '{no}'"
-_STATEMENTS = (
+_BELOW = "write '{}', and on the line below it, further to the right, '{below}'"
+
+# A way of writing it, what is written here, and what the hint says of it. What stands for `no` is what cannot stand
+# there; other groups with a name must be what `_SORTS` says. In the hint {} is what is written instead, {no} what must
+# not be written, {below} what goes on a line of its own, and '…' is for the designer to fill in. An entry need not be
+# careful: it counts only if the text can then be read on; of those that lead equally far the first counts.
+STATEMENTS = (
+    # what is no part of the line
+    (r"^(?P<no>[-*•]|\d+[.)]) +", "", "a line of a rule begins with a word: leave out '{no}'"),
+    # rules
+    (r"^(?P<rule>\w+) (?P<no>\w+)$", r"\g<rule> of \2", "a rule is carried out by '{}'"),
+    (r"^(?P<rule>\w+) (?P<no>with|for|by|on|to) (\w+)$", r"\g<rule> of \3", "a rule is carried out by '{}'"),
+    (r"^(?P<no>end|stop|finish|leave) (?:the |this )?(?:rule|turn|effect|here)$", "stop", "'stop' ends the rule"),
+    (r"^(?P<no>call|do|run|perform|carry out|execute) ", "", _LEAVE_OUT),
+    # who does it
+    (rf"^(?P<no>(?:each|every|all) players?) ({_ACTS})s? (.+)$", r"for each player:\n\2 \3", _BELOW),
+    (rf"^(?P<no>(?:the )?player) ({_ACTS})s? (?=.+[^:]$)", r"\2 ", "leave out '{no}': '{} …'"),
+    (r"^(?:(?:the )?player )?may (?P<no>(?!choose\b)[a-z]\w*)(.*)$", r"may:\n\1\2", _BELOW),
+    (r"^(.+) (?P<no>chooses) ", r"\1 must choose ", "write '{} …'"),
+    (r"\bchoose (?P<no>an?|one|any|another) (\w+) from ", r"choose \2 from ", _LEAVE_OUT),
+    (
+        r"^((?:may )?choose) (?P<no>(?:up to )?(\d+)) (card|piece|player|space)s? from (.+)$",
+        r"repeat \3:\n\1 \4 from \5",
+        _BELOW,
+    ),
     # values
     (r"^(?P<no>set) (.+?) (?:to|=) *(.+)$", r"\2 becomes \3", _WRITE),
     (r"^(.+?) *(?P<no>\+=) *(.+)$", r"add \3 to \1", _WRITE),
@@ -25,15 +57,24 @@ _STATEMENTS = (
     (r"^(?P<no>increase|raise) (.+) by (.+)$", r"add \3 to \2", _WRITE),
     (r"^(?P<no>decrease|reduce|lower) (.+) by (.+)$", r"subtract \3 from \2", _WRITE),
     (r"^add (\w+) (?P<no>(?!to\b)\w+)$", r"add \1 to \2", _WRITE),
-    (r"^(?P<no>gain|get|score) (\w+) (\w+)$", r"add \2 to \3", _WRITE),
-    (r"^(?P<no>lose|pay|spend) (\w+) (\w+)$", r"subtract \2 from \3", _WRITE),
+    (r"^add (.+) (?P<no>(?P<value>\w+) (?:to|for)) (.+)$", r"add \1 to \g<value> of \4", _WRITE),
+    (rf"^(?P<no>{_GET}) (.+) (\w+) (?:{_EACH}) {_COUNTED}$", r"add \2 * \g<counted>\g<where> to \3", _WRITE),
+    (rf"^(?P<no>{_GET}) (.+) (\w+)$", r"add \2 to \3", _WRITE),
+    (r"^(?P<no>lose|pay|spend) (.+) (\w+)$", r"subtract \2 from \3", _WRITE),
     (r"^(?P<no>remove|take) (\d+) from (.+)$", r"subtract \2 from \3", _WRITE),
+    (r"^(?P<value>\w+) *(?P<no>\+) *(\w+)$", r"add \3 to \g<value>", _WRITE),
+    (r"^(?P<value>\w+) *(?P<no>-) *(\w+)$", r"subtract \3 from \g<value>", _WRITE),
     # pieces
+    (rf"^(?P<no>(?:draw|deal|take|move) (?:{_ONE}) \w+) from ", "draw 1 from ", "write '{} …'"),
+    (r"^(?P<no>(?:deal|take|move) (\d+)(?: \w+)?) from (.+) to (.+)$", r"draw \2 from \3 to \4", _WRITE),
+    (rf"^(?P<no>draw|deal|take) (?:{_ONE}) \w+(?: to .+)?$", "draw 1 from … to …", _WRITE),
+    (r"^(?P<no>deal|take|give) (\w+) (?:cards?|pieces?)(?: to .+)?$", r"draw \2 from … to …", _WRITE),
     (r"^draw (?P<no>from) ", "draw 1 from ", "say how many: '{} …'"),
-    (r"^draw (?P<no>an?|the) \w+$", "draw 1 from … to …", _WRITE),
     (r"^draw (\w+) (?P<no>(?!from\b)\w+)$", r"draw \1 from … to …", _WRITE),
     (r"^draw (\w+) (?P<no>\w+) from ", r"draw \1 from ", "leave out '{no}': '{} …'"),
     (r"^(draw|move) (.+) (?P<no>into|onto|in|on) ", r"\1 \2 to ", "write 'to'"),
+    (r"^move (?P<no>(?:all )?(?:cards|pieces) from) ", "move cards in ", "write '{} …'"),
+    (r"^move (.+?) (?P<no>from .+) to ", r"move \1 to ", _LEAVE_OUT),
     (r"^(?P<no>put|place|return) (.+) (?:into|onto|in|on|to) (.+)$", r"move \2 to \3", _WRITE),
     (r"^(?P<no>give) (.+) to (.+)$", r"move \2 to … of \3", _WRITE),
     (
@@ -43,6 +84,7 @@ _STATEMENTS = (
     ),
     # blocks
     (r"^(?P<no>foreach|for every|for all) ", "for each ", _WRITE),
+    (r"^(?P<no>each|every|all) (player|card|piece|space)s?\b", r"for each \2", _WRITE),
     (r"^(?P<no>for) (?=\w+ (?:in|where) )", "for each ", _WRITE),
     (r"^for each (\w+) (?P<no>from|of|on) ", r"for each \1 in ", "write 'in'"),
     (r"^(?P<no>elif|elsif|elseif) ", "else if ", _WRITE),
@@ -50,13 +92,26 @@ _STATEMENTS = (
     (r"^while ([^,]+)(?P<no>:)$", r"while \1, at most 20 times:", "say how often at most: '{}'"),
     (r"^repeat (.+) (?P<no>times):$", r"repeat \1:", _LEAVE_OUT),
     (r"\bchoose (\w+) (?P<no>in|of|among) ", r"choose \1 from ", "write 'from'"),
-    (r"^(.+) (?P<no>chooses) ", r"\1 must choose ", "write '{} …'"),
-    (r"^(?P<no>call|do|run) ", "", _LEAVE_OUT),
-)
-_FORMULAS = (
+    (r"^([a-z][^:]*:) *(?P<no>[a-z].*)$", r"\1\n\2", "what follows ':' goes on the line below it, further to the right"),
+)  # fmt: skip
+FORMULAS = (
     # one or the other
     (r"\b(?P<no>if) (.+?)(?: then|:) *(.+?) *\belse\b:? *(.+)$", r"\3 if \2 else \4", _WRITE),
     (r"^(.+?) *(?P<no>\?) *(.+?) *: *(.+)$", r"\3 if \1 else \4", _WRITE),
+    # limits, before a comma is anything else
+    (r"^(.+?) *[,(] *(?P<no>(?:but )?(?:at most|no more than|max(?:imum)?|up to)) (\d+)\)?$", r"min(\3, \1)", _WRITE),
+    (r"^(.+?) *[,(] *(?P<no>(?:but )?(?:at least|no less than|min(?:imum)?)) (\d+)\)?$", r"max(\3, \1)", _WRITE),
+    # numbers
+    (r"(\d)(?P<no>,)(?=\d{3}\b)", r"\1", "large numbers are written without ','"),
+    (r"\b\d+(?P<no>[.,]\d+)", "1", "numbers are whole: multiply first and divide then, like '3 * price // 2'"),
+    (rf"\b(\d+) *(?P<no>%) of ({_THING})", r"\3 * \1 // 100", _WRITE),
+    (r"\b(\d+) *(?P<no>%)(?= *(?:if\b|else\b|$))", r"\1", "'%' is the rest of a division, like 'price % 2'"),
+    (r"\b(?P<no>1?[dD](\d+))\b", r"roll(\2)", "write '{}', in a rule"),
+    # what ends a sentence elsewhere
+    (r"(?P<no>[.;,!])$", "", _LEAVE_OUT),
+    (r"(?<=[-+*/%(]) *(?P<no>my|your) ", " ", _LEAVE_OUT),
+    (r"(?P<no>(?://|--) *\w+ \w.*)$", "", "a remark begins with '#'"),
+    # one or the other, with other words
     (r"(?P<no>,|\botherwise\b|\bor else\b) *(?:else )?", " else ", "write 'else'"),
     (r"\b(?P<no>when)\b(.+)\belse\b", r"if\2else", "write 'if'"),
     # signs
@@ -67,40 +122,115 @@ _FORMULAS = (
     (r" *(?P<no>&&) *", " and ", _WRITE),
     (r" *(?P<no>\|\|) *", " or ", _WRITE),
     (r"(\w+) *(?P<no>\^|\*\*) *2\b", r"\1 * \1", _WRITE),
-    (r"(\d)(?P<no>,)(?=\d{3}\b)", r"\1", "large numbers are written without ','"),
+    (r"(?:^|(?<=\())(?P<no>\+|plus\b) *", "", _LEAVE_OUT),
+    (r"(?:^|(?<=\())(?P<no>minus) ", "-", "write '-'"),
+    (r"\b([a-z]\w*)(?P<no>\.)(?:count|size|length|number|amount)\b(?:\(\))?", r"count(\1)", _WRITE),
+    (r"\b([a-z]\w*)(?P<no>\.)([a-z]\w*)", r"\3 of \1", _WRITE),
+    # whose it is
+    (
+        r"\bin (?P<no>(?:all|each|every) players?['’]?s?['’]?|every(?:one|body)['’]s|all(?: the)?|each) (?P<shared>\w+)",
+        r"in every \g<shared>",
+        _WRITE,
+    ),
     (r"(\w+)(?P<no>['’]s) (\w+)", r"\3 of \1", _WRITE),
-    # words for signs
+    # comparisons
+    (
+        rf"\b({_THING}|\d+) *(<=?) *({_THING}|\d+) *(?P<no><=?) *({_THING}|\d+)",
+        r"\1 \2 \3 and \3 \4 \5",
+        _WRITE,
+    ),
+    (
+        rf"\b({_THING}|\d+) *(>=?) *({_THING}|\d+) *(?P<no>>=?) *({_THING}|\d+)",
+        r"\1 \2 \3 and \3 \4 \5",
+        _WRITE,
+    ),
+    (rf"\b({_THING}) (?P<no>(?:is )?between) (\w+) and (\w+)", r"\1 >= \3 and \1 <= \4", _WRITE),
+    (rf"\b(?P<no>at least) (\w+) {_COUNTED}", r"\g<counted>\g<where> >= \2", _WRITE),
+    (rf"\b(?P<no>at most|up to) (\w+) {_COUNTED}", r"\g<counted>\g<where> <= \2", _WRITE),
+    (rf"\b(?P<no>more than) (\w+) {_COUNTED}", r"\g<counted>\g<where> > \2", _WRITE),
+    (rf"\b(?P<no>(?:less|fewer) than) (\w+) {_COUNTED}", r"\g<counted>\g<where> < \2", _WRITE),
+    (rf"\b(?P<no>exactly) (\w+) {_COUNTED}", r"\g<counted>\g<where> == \2", _WRITE),
+    (rf"\b(?P<no>no) {_COUNTED}", r"\g<counted>\g<where> == 0", _WRITE),
+    (r"\b(?P<worded>\w+) (?P<no>(?P<word>\w+))\b", r"\g<worded> is \g<word>", "'is' is missing: '{}'"),
     (r" (?P<no>(?:is )?(?:greater|more|higher) than) ", " > ", _WRITE),
     (r" (?P<no>(?:is )?(?:less|fewer|lower) than) ", " < ", _WRITE),
     (r" (?P<no>(?:is )?at least) ", " >= ", _WRITE),
     (r" (?P<no>(?:is )?at most) ", " <= ", _WRITE),
     (r" (?P<no>equals|(?:is )?equal to) ", " == ", _WRITE),
     (r" (?P<no>isn['’]t) ", " is not ", _WRITE),
+    # what is counted, and where
+    (r"\bplayer (?P<no>has|have|with) (?:an? )?(?P<icon>\w+)", r"\g<icon> in … > 0", _WRITE),
+    (r"\b(\w+) (?P<no>has|have|with) (?:an? )?(?P<icon>\w+)", r"\g<icon> on \1 > 0", _WRITE),
+    (rf"\b(?P<no>how many|(?:the )?(?:number|amount) of) (?P<all>{_SEVERAL})", r"count(\g<all>)", _WRITE),
+    (rf"\b(?P<no>(count|some|no|first|last)) (?P<all>{_SEVERAL})", r"\2(\g<all>)", _WRITE),
+    (
+        rf"\b((?:from|in) (?:every )?\w+(?: of \w+)?) (?P<no>{_THING})(?= *(?:[<>=!]|is\b))",
+        r"\1 where \2",
+        "'where' is missing: '{} …'",
+    ),
+    (r" (?P<no>with|having|whose) ", " where ", _WRITE),
+    # words for signs
     (r" (?P<no>plus) ", " + ", _WRITE),
     (r" (?P<no>minus) ", " - ", _WRITE),
     (r" (?P<no>times|multiplied by) ", " * ", _WRITE),
     (r" (?P<no>divided by) ", " // ", "division is '//' and rounds down"),
     (r" (?P<no>mod|modulo) ", " % ", _WRITE),
-    (r" (?P<no>with|having|whose) ", " where ", _WRITE),
     # words that are too many, or too few
-    (r"\b(\d+) *(?P<no>x|X|per|for each|for every) +([a-z]\w*)", r"\1 * \3", _WRITE),
+    (r"\b(\d+) *(?P<no>victory points?|points?|pts?|vps?)\b", r"\1", _LEAVE_OUT),
+    (rf"\b(\d+) *(?P<no>{_EACH}) (\d+) {_COUNTED}", r"\1 * (\g<counted>\g<where> // \3)", _WRITE),
+    (rf"^(?P<no>{_EACH}|each) {_COUNTED}[:,]? (\d+)$", r"\4 * \g<counted>\g<where>", _WRITE),
+    (rf"\b(\d+) *(?P<no>x|X|{_EACH}) +(?P<kind>[a-z]\w*)(?! in\b)", r"\1 * \g<kind> in …", _WRITE),
+    (rf"\b(\d+) *(?P<no>x|X|{_EACH}) +([a-z]\w*)", r"\1 * \3", _WRITE),
     (
         r"\b(in|of|on|from|to|by|move|choose|shuffle|flip) (?P<no>my|your|their|his|her|its|our|an?|all|any) ",
         r"\1 ",
         _LEAVE_OUT,
     ),
     (r"(?:^|(?<=\())(?P<no>my|your|all|each) ", "", _LEAVE_OUT),
-    (
-        r"\b(\d+) *(?P<no>(?!(?:to|from|in|of|on|for|is|at|by|cards|pieces|players)\b)[a-z]\w*)",
-        r"\1 * \2",
-        "an operator is missing, as in '{}'",
-    ),
+    (r"\b(\d+) *(?P<no>(?P<counted>[a-z]\w*))", r"\1 * \g<counted>", "an operator is missing, as in '{}'"),
     (r"(?<=[\d)]) *(?P<no>\()", " * (", "an operator is missing before it, such as '*'"),
-)
+)  # fmt: skip
+# A number alone does nothing. This comes last: whatever can be read as a formula fits.
+NUMBERS = ((r"^(?P<no>[^<>=:!]+)$", r"add \1 to …", "a line of a rule does something, as in '{}'"),)
+Habit = tuple[str, str, str]
+
 # What is longer is cut off in a hint.
 _LONGEST = 80
 # Nobody writes longer lines, and to look through one takes time that grows with more than its length.
 _LONGEST_LINE = 300
+
+_NAME = re.compile(r"\b[a-z]\w*")
+
+
+def _is_number(symbols: Symbols, word: str) -> bool:
+    held = symbols.values.get(word)
+    return (
+        word in symbols.icons
+        or (held.type if held is not None else symbols.attributes.get(word)) == t.NUMBER
+        or word in symbols.formulas_on_pieces
+        or (word in symbols.procedures and symbols.procedures[word].is_formula)
+    )
+
+
+def _is_rule(symbols: Symbols, word: str) -> bool:
+    return word in symbols.effects or (word in symbols.procedures and not symbols.procedures[word].is_formula)
+
+
+def _is_one_of_words(symbols: Symbols, word: str) -> bool:
+    return any(word in words for words in symbols.words.values())
+
+
+_SORTS: dict[str, Callable[[Symbols, str], bool]] = {
+    "counted": _is_number,
+    "icon": lambda symbols, word: word in symbols.icons,
+    "kind": lambda symbols, word: word in symbols.kinds,
+    "rule": _is_rule,
+    "shared": lambda symbols, word: word in symbols.zones and symbols.zones[word].per is not None,
+    "value": lambda symbols, word: word in symbols.values,
+    "word": _is_one_of_words,
+    "worded": lambda symbols, word: word in symbols.words,
+}
+"""What a group must be, by its name."""
 
 
 class Rewording(Record):
@@ -109,17 +239,39 @@ class Rewording(Record):
     start: int
     end: int
     instead: str
+    """A line break in it begins a line that belongs to what stands before it."""
     wrong: tuple[int, int]
     """From where to where what cannot stand there goes."""
     hint: str
 
 
-def rewordings(line: str, start: str) -> Iterator[Rewording]:
+def rewordings(line: str, start: str, symbols: Symbols) -> Iterator[Rewording]:
     """What a line, without its indentation and comment, may have been meant to be: the likeliest first."""
     if len(line) > _LONGEST_LINE:
         return
-    for pattern, written, hint in _FORMULAS if start == "formula" else _STATEMENTS + _FORMULAS:
-        for found in re.finditer(pattern, line):
-            instead = found.expand(written)
-            said = instead.strip() if len(instead) <= _LONGEST else f"{instead.strip()[:_LONGEST]}…"
-            yield Rewording(*found.span(), instead, found.span("no"), hint.format(said, no=found["no"]))
+    for habit in FORMULAS if start == "formula" else STATEMENTS + FORMULAS + NUMBERS:
+        yield from reworded(habit, line, symbols)
+
+
+def reworded(habit: Habit, line: str, symbols: Symbols) -> Iterator[Rewording]:
+    """The places of a line where a habit shows, and what is written there instead."""
+    pattern, written, hint = habit
+    for found in re.finditer(pattern, line):
+        sorts = [(_SORTS[name], word) for name, word in found.groupdict().items() if name in _SORTS]
+        if all(fits(symbols, _singular(word, symbols)) for fits, word in sorts):
+            instead = _NAME.sub(lambda word: _singular(word[0], symbols), found.expand(written))
+            here, _, below = instead.partition("\n")
+            said = hint.format(shortened(here), below=shortened(below), no=found["no"].strip())
+            yield Rewording(*found.span(), instead, found.span("no"), said)
+
+
+def shortened(text: str) -> str:
+    """A text as a hint repeats it."""
+    text = text.strip()
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+
+
+def _singular(word: str, symbols: Symbols) -> str:
+    """A name as it is declared: who speaks of several `animals` counts the icon `animal`."""
+    one = word.removesuffix("s")
+    return one if one != word and not symbols.means_something(word) and symbols.what_is(one) else word

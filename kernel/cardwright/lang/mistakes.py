@@ -8,52 +8,14 @@ from lark import Token, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
 from cardwright import codes
 from cardwright.diagnostics import did_you_mean
-from cardwright.lang.grammar import STATEMENT_WORDS, ParseFailure, in_word, keywords, parser
+from cardwright.lang.grammar import STATEMENT_WORDS, ParseFailure, all_keywords, in_word, keywords
+from cardwright.lang.indentation import block_missing, no_block_opened
 from cardwright.lang.respelling import respelt
-from cardwright.records import Record
+from cardwright.lang.symbols import Symbols
 
 
 def noun(start: str) -> str:
     return "formula" if start == "formula" else "rule"
-
-
-# A line that is moved by more than this is not a slip.
-_SLIP = 3
-
-
-class _Level(Record):
-    """A level of indentation, and the first line that stands there."""
-
-    indent: int
-    start: int
-    end: int
-    slipped: bool
-    """Whether it may stand in the wrong place: it has lines below it, and none beside it."""
-
-
-def bad_dedent(text: str) -> ParseFailure:
-    """The first line whose indentation fits nothing above it, or the line above that made it so."""
-    offset, levels = 0, [_Level(0, 0, 0, False)]
-    for line in text.split("\n"):
-        indent, end = len(line) - len(line.lstrip(" ")), offset + len(line)
-        if line.strip() and not line.lstrip().startswith("#"):
-            left: list[_Level] = []
-            while indent < levels[-1].indent:
-                left.append(levels.pop())
-            if indent == levels[-1].indent:
-                levels[-1] = levels[-1].but(slipped=False)
-            elif not left and text[:offset].rstrip().endswith(":"):
-                levels.append(_Level(indent, offset, end, line.rstrip().endswith(":")))
-            else:
-                # The only line of a level, a slip away from this one, was probably meant to stand beside it.
-                for it in (*left[-1:], levels[-1]):
-                    if it.slipped and abs(it.indent - indent) <= _SLIP:
-                        message = "this line and what belongs to it further down are not indented alike"
-                        return ParseFailure(codes.INDENT_IN_RULE, message, it.start, it.end)
-                message = "this line is indented like no line above it"
-                return ParseFailure(codes.INDENT_IN_RULE, message, offset, end)
-        offset = end + 1
-    raise AssertionError("every line fits")
 
 
 # What may stand at a place, in a designer's words; terminals without a word of their own are left out.
@@ -66,7 +28,6 @@ _SPOKEN = {
     "NAME": "a name",
     "NUMBER": "a number",
     "_NL": "the end of the line",
-    "_INDENT": "an indented block",
 }
 
 # What other languages write, and what is written here.
@@ -95,79 +56,129 @@ _FOLLOWS = {
     "or": "the block of an 'either'",
     "otherwise": "the block of a choice or of an 'ensure'",
 }
+# Words with which a statement begins and a formula does not, however it is said.
+_ONLY_IN_RULES = frozenset(STATEMENT_WORDS) - {"either", "if"}
+_NO_ACTION = "a formula works something out and changes nothing: what happens stands in a rule, or on a card under 'at …:'"
+# Longer lists of what may stand at a place help nobody.
+_MOST_WANTED = 3
 
 
 def _follows(word: str) -> str:
     return f"it follows {_FOLLOWS[word]}"
 
 
-def explained(text: str, start: str, error: UnexpectedInput) -> ParseFailure:
+def explained(text: str, start: str, error: UnexpectedInput, symbols: Symbols) -> ParseFailure:
+    """What is wrong where reading stopped; names that the pack declares help to tell what was meant."""
     if isinstance(error, UnexpectedCharacters):
-        return _foreign(text, start, error.pos_in_stream or 0)
+        return _foreign(text, start, error.pos_in_stream or 0, symbols)
     assert isinstance(error, UnexpectedToken)
     token: Token = error.token
     expected = set(error.accepts or error.expected)
-    if token.type == "$END" or (start == "formula" and token.type == "_NL") or token.start_pos is None:
-        end = len(text.rstrip())
-        return respelt(text, start, end) or ParseFailure(
-            codes.UNFINISHED, f"this {noun(start)} breaks off here", max(0, end - 1), end, _wanted(expected)
-        )
-    at, end = token.start_pos, token.end_pos or token.start_pos + 1
-    if token.type == "_NL":
-        line_end = len(text[:at].rstrip()) if text[:at].strip() else at
-        message = "this line breaks off here"
-        return respelt(text, start, at) or ParseFailure(
-            codes.UNFINISHED, message, max(0, line_end - 1), max(line_end, 1), _wanted(expected)
-        )
+    at = token.start_pos if token.start_pos is not None else len(text)
+    if expected == {"_INDENT"}:
+        return block_missing(text, at)
     if token.type == "_INDENT":
-        following = len(text) - len(text[end:].lstrip())
-        message = "this line is indented, but nothing above it opens a block"
-        return ParseFailure(codes.INDENT_IN_RULE, message, following, following + 1)
-    misspelt = respelt(text, start, at)
-    if misspelt is not None:
-        return misspelt
+        return no_block_opened(text, token.end_pos or at + 1)
+    if token.type in ("$END", "_NL"):
+        return _unfinished(text, start, at if token.type == "_NL" else len(text), expected, symbols)
+    does = _action_in_formula(text) if start == "formula" else None
+    return (
+        respelt(text, start, at, symbols, whole=does is not None)
+        or does
+        or _first_word(text, start, at, symbols)
+        or _does_not_fit(text, start, token, expected, symbols)
+    )
+
+
+def _unfinished(text: str, start: str, at: int, expected: set[str], symbols: Symbols) -> ParseFailure:
+    """The failure for a line or text that should go on."""
+    whole = start == "formula" or at >= len(text)
+    end = len(text.rstrip()) if whole else len(text[:at].rstrip()) if text[:at].strip() else at
+    message = f"this {noun(start)} breaks off here" if whole else "this line breaks off here"
+    hint = "say what it is otherwise, as in 'else 0'" if "ELSE" in expected else _wanted(expected)
+    return respelt(text, start, end if whole else at, symbols) or ParseFailure(
+        codes.UNFINISHED, message, max(0, end - 1), max(end, 1), hint
+    )
+
+
+def _action_in_formula(text: str) -> ParseFailure | None:
+    """The failure for a statement where a formula stands."""
+    first = re.match(r"\s*([a-z]+)\b", text)
+    if first is None or first[1] not in _ONLY_IN_RULES:
+        return None
+    return ParseFailure(codes.UNEXPECTED_WORD, f"'{first[1]}' cannot stand here", *first.span(1), _NO_ACTION)
+
+
+def _first_word(text: str, start: str, at: int, symbols: Symbols) -> ParseFailure | None:
+    """The failure for a line of a rule that cannot go on after its first word: the word itself is misspelt, has no
+    business here, or is none with which a line can begin."""
     first = _FIRST_WORD.search(text[:at]) if start == "block" else None
-    if first is not None:
-        # The line cannot go on after its first word: the word itself is misspelt, or has no business here.
-        known = did_you_mean(first[1], _STARTS)
-        if first[1] in _FOLLOWS or (known and first[1] not in _STARTS):
-            hint = _follows(first[1]) if first[1] in _FOLLOWS else known
-            return ParseFailure(
-                codes.UNEXPECTED_WORD, f"'{first[1]}' cannot stand here", *first.span(1), hint
-            )
+    if first is None:
+        return None
+    word = first[1]
+    if word in _FOLLOWS:
+        hint = _follows(word)
+    elif word in _STARTS:
+        return None
+    elif word in symbols.values:
+        hint = f"a value is changed by '{word} becomes …'"
+    else:
+        hint = did_you_mean(word, _STARTS) or _beginnings(symbols)
+    return _cannot_stand(*first.span(1), word, hint)
+
+
+def _beginnings(symbols: Symbols) -> str:
+    """With what a line of a rule begins."""
+    words = ", ".join("for each" if it == "for" else it for it in STATEMENT_WORDS)
+    rules = (name for name, it in symbols.procedures.items() if not it.is_formula and it.parameters)
+    example = next((f", such as '{it} of …'" for it in rules), "")
+    return f"a line of a rule begins with one of: {words}; or it names a rule{example}"
+
+
+def _does_not_fit(text: str, start: str, token: Token, expected: set[str], symbols: Symbols) -> ParseFailure:
+    """The failure for a word where it stands."""
+    at = token.start_pos or 0
+    end = token.end_pos or at + 1
     while end < len(text) and in_word(text[end - 1 : end + 1]):
         end += 1
     word = text[at:end]
     if word in _FOLLOWS and start == "block":
-        return ParseFailure(codes.UNEXPECTED_WORD, f"'{word}' cannot stand here", at, end, _follows(word))
+        return _cannot_stand(at, end, word, _follows(word))
     # A word of the language is not misspelt: it stands at the wrong place.
-    is_name = word not in keywords({it.name for it in parser().terminals})
-    hint = did_you_mean(word, keywords(expected)) if is_name else ""
-    if token.type in ("NAME", "NUMBER", "LPAR"):
-        hint = hint or _missing(first[1] if first is not None else "", word, expected)
+    hint = did_you_mean(word, keywords(expected)) if word not in all_keywords() else ""
+    if token.type in ("NAME", "NUMBER", "LPAR") and "PLUS" in expected:
+        hint = hint or _missing(text[:at], symbols)
     hint = _INSTEAD.get(word, "") or hint or _wanted(expected)
-    return ParseFailure(codes.UNEXPECTED_WORD, f"'{word}' cannot stand here", at, end, hint)
+    if start == "block" and not hint:
+        hint = _beginnings(symbols)
+    return _cannot_stand(at, end, word, hint)
 
 
-def _foreign(text: str, start: str, at: int) -> ParseFailure:
+def _cannot_stand(start: int, end: int, word: str, hint: str) -> ParseFailure:
+    return ParseFailure(codes.UNEXPECTED_WORD, f"'{word}' cannot stand here", start, end, hint)
+
+
+def _foreign(text: str, start: str, at: int, symbols: Symbols) -> ParseFailure:
     """The failure for a character that the language does not have here."""
-    meant = respelt(text, start, at)
+    meant = respelt(text, start, at, symbols)
     if meant is not None and not meant.start <= at < meant.end:
         return meant
-    end, hint = (
-        (meant.end, meant.hint) if meant is not None else (at + 1, _INSTEAD.get(text[at : at + 1], ""))
-    )
-    return ParseFailure(codes.BAD_CHARACTER, f"'{text[at:end]}' has no meaning here", at, end, hint)
+    first, last = (meant.start, meant.end) if meant is not None else (at, at + 1)
+    hint = meant.hint if meant is not None else _INSTEAD.get(text[at : at + 1], "")
+    return ParseFailure(codes.BAD_CHARACTER, f"'{text[first:last]}' has no meaning here", first, last, hint)
 
 
-def _missing(first: str, word: str, expected: set[str]) -> str:
-    """What is missing before a word that could stand there alone; `first` is all that precedes it on the line."""
-    if "PLUS" in expected:
-        return "an operator is missing before it, such as '+', '*' or 'and'"
-    return f"a rule is carried out by '{first} of {word}'" if first and first not in _STARTS else ""
+def _missing(before: str, symbols: Symbols) -> str:
+    """What is missing between a word and what precedes it, both of which could stand alone."""
+    last = re.search(r"[A-Za-z]\w*$", before.rstrip())
+    if last is not None and not symbols.means_something(last[0]):
+        return "a name is one word, with '_' for a blank; between two names stands an operator, such as '+' or 'and'"
+    return "an operator is missing before it, such as '+', '*' or 'and'"
 
 
 def _wanted(expected: set[str]) -> str:
+    """What may stand at a place, where that are few things."""
     spoken = [_SPOKEN[name] for name in _SPOKEN if name in expected]
     spoken += [f"'{word}'" for word in keywords(expected)] if len(expected) < 8 else []
-    return "expected " + " or ".join(dict.fromkeys(spoken)) if 0 < len(spoken) <= 5 else ""
+    few = 0 < len(spoken) <= _MOST_WANTED
+    return "expected " + " or ".join(dict.fromkeys(spoken)) if few else ""

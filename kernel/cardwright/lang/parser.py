@@ -11,8 +11,10 @@ from lark.indenter import DedentError
 from cardwright import codes
 from cardwright.lang import syntax as s
 from cardwright.lang.grammar import ParseFailure, parser
-from cardwright.lang.mistakes import bad_dedent, explained, noun
+from cardwright.lang.indentation import bad_dedent
+from cardwright.lang.mistakes import explained, noun
 from cardwright.lang.respelling import respelt
+from cardwright.lang.symbols import NO_NAMES, Symbols
 from cardwright.lang.tree_builder import TreeBuilder
 
 __all__ = ["ParseFailure", "parse_block", "parse_formula"]
@@ -25,27 +27,30 @@ MAX_NESTING = 60
 MAX_DEPTH = 90
 MAX_BLOCKS = 16
 
+_GIVE_A_NAME = "give a part of it a name of its own, as a rule or formula"
 _COMMENT = re.compile(r"#[^\n]*")
 
 
-def parse_formula(text: str) -> s.Expr:
-    """The tree of a formula; raises ParseFailure."""
-    tree = _parse(text, "formula")
+def parse_formula(text: str, symbols: Symbols = NO_NAMES) -> s.Expr:
+    """The tree of a formula; raises ParseFailure, with a hint that knows these names."""
+    tree = _parse(text, "formula", symbols)
     assert not isinstance(tree, tuple)
     return tree
 
 
-def parse_block(text: str) -> s.Block:
-    """The statements of a rule; raises ParseFailure."""
-    tree = _parse(text, "block")
+def parse_block(text: str, symbols: Symbols = NO_NAMES) -> s.Block:
+    """The statements of a rule; raises ParseFailure, with a hint that knows these names."""
+    tree = _parse(text, "block", symbols)
     assert isinstance(tree, tuple)
     return tree
 
 
-def _parse(text: str, start: str) -> s.Expr | s.Block:
+def _parse(text: str, start: str, symbols: Symbols) -> s.Expr | s.Block:
     _refuse_oversize(text)
     if not _COMMENT.sub("", text).strip():
-        raise ParseFailure(codes.EMPTY_TEXT, f"this {noun(start)} is empty", 0, len(text))
+        what = "what it is" if start == "formula" else "what is done ('stop' for nothing)"
+        hint = f"write {what}, or delete its key"
+        raise ParseFailure(codes.EMPTY_TEXT, f"this {noun(start)} is empty", 0, len(text), hint)
     source = _one_line(text) if start == "formula" else text.rstrip() + "\n"
     if start == "block":
         _refuse_tabs(source)
@@ -54,9 +59,9 @@ def _parse(text: str, start: str) -> s.Expr | s.Block:
     except DedentError as error:
         raise bad_dedent(source) from error  # lark tells columns only
     except UnexpectedInput as error:
-        raise explained(source, start, error) from None
+        raise explained(source, start, error, symbols) from None
     except ParseFailure as failure:  # words that run into one another
-        raise respelt(source, start, failure.start) or failure from None
+        raise respelt(source, start, failure.start, symbols) or failure from None
     _refuse_depth(tree)
     try:
         return TreeBuilder().transform(tree)  # type: ignore[no-any-return]
@@ -73,7 +78,7 @@ def _refuse_oversize(text: str) -> None:
         depth += (character == "(") - (character == ")")
         if depth > MAX_NESTING:
             message = f"brackets are nested more than {MAX_NESTING} deep"
-            raise ParseFailure(codes.NESTED_TOO_DEEP, message, at, at + 1)
+            raise ParseFailure(codes.NESTED_TOO_DEEP, message, at, at + 1, _GIVE_A_NAME)
 
 
 def _one_line(text: str) -> str:
@@ -99,8 +104,7 @@ def _refuse_depth(tree: Tree[Token]) -> None:
         if depth > MAX_DEPTH or blocks > MAX_BLOCKS:
             what = f"{MAX_BLOCKS} blocks" if blocks > MAX_BLOCKS else f"{MAX_DEPTH} parts"
             message = f"more than {what} stand inside one another"
-            hint = "give a part of it a name of its own, as a rule or formula"
             # A block begins at the end of the line above it; its first statement is what one sees.
             at = node.children[0].meta if node.data == "suite" else node.meta  # type: ignore[union-attr]
-            raise ParseFailure(codes.NESTED_TOO_DEEP, message, at.start_pos, at.end_pos, hint)
+            raise ParseFailure(codes.NESTED_TOO_DEEP, message, at.start_pos, at.end_pos, _GIVE_A_NAME)
         waiting += [(it, depth, blocks) for it in node.children if isinstance(it, Tree)]

@@ -8,17 +8,22 @@ from dataclasses import dataclass
 from cardwright import codes
 from cardwright.lang import syntax as s
 from cardwright.lang.grammar import ParseFailure
+from cardwright.lang.indentation import opener
 from cardwright.lang.parser import parse_block
+from cardwright.lang.symbols import Symbols
 
 # Each line that is left out means reading the rule once more.
 MOST_FAILURES = 10
 
-# A line with one of these is wrong by itself. (Wrong indentation says nothing of where the next line belongs.)
+# A line with one of these is wrong by itself. (Wrong indentation says nothing of where the next line belongs, unless
+# it stands beside the line that opens its block.)
 _OF_ONE_LINE = (codes.UNEXPECTED_WORD, codes.UNFINISHED, codes.BAD_CHARACTER, codes.NUMBER_IN_RULE)
 _GOES_ON = re.compile(r" *(else|or|otherwise)\b")
+_BULLET = re.compile(r"^( *)[-*•] ", re.MULTILINE)
 _WORD = re.compile(r"[A-Za-z_]\w*")
 # What stands in for a line that was left out: it is as short as any statement, and has no meaning.
 _STAND_IN = "x"
+_STAND_IN_ABOVE = "if x:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,30 +42,49 @@ class Rest:
         return any(first <= start < last for first, last in self.left_out) or not names.isdisjoint(self.words)
 
 
-def rest_of(text: str, failure: ParseFailure) -> Rest:
+def rest_of(text: str, failure: ParseFailure, symbols: Symbols) -> Rest:
     """The rule without its unreadable lines and the blocks under them; `failure` is that of the whole text."""
     failures = [failure]
     left_out: list[tuple[int, int]] = []
     words: set[str] = set()
-    now = text
+    # Bullets are taken for a slip of the whole rule: it is told of the first.
+    now = _BULLET.sub(lambda found: " " * len(found[0]), text)
     statements: s.Block = ()
-    while failure.code in _OF_ONE_LINE and len(left_out) < MOST_FAILURES:
-        start, end = _statement(now, failure.start)
-        if any(first <= start < last for first, last in left_out):
+    while len(left_out) < MOST_FAILURES:
+        unreadable = _unreadable(now, failure)
+        if unreadable is None or any(first <= unreadable[0] < last for first, last in left_out):
             break
+        start, end = unreadable
         left_out.append((start, end))
         words.update(_WORD.findall(text[start:end]))
         indent = len(now[start:end]) - len(now[start:end].lstrip(" "))
-        now = now[:start] + " " * indent + _STAND_IN + _blanked(now[start + indent + 1 : end]) + now[end:]
+        stand_in = " " * indent + _STAND_IN
+        if start == 0 and end >= len(_STAND_IN_ABOVE) and _BULLET.match(text) is not None:
+            stand_in = _STAND_IN_ABOVE  # without their bullets, the other lines stand further to the right
+        now = now[:start] + stand_in + _blanked(now[start + len(stand_in) : end]) + now[end:]
         try:
-            statements = parse_block(now)
+            statements = parse_block(now, symbols)
             break
         except ParseFailure as again:
             failure = again
             follows = _GOES_ON.match(now, now.rfind("\n", 0, again.start) + 1)
-            if again.code in _OF_ONE_LINE and follows is None:
+            if _unreadable(now, again) is not None and follows is None:
                 failures.append(again)
     return Rest(statements, failures, left_out, frozenset(words))
+
+
+def _unreadable(text: str, failure: ParseFailure) -> tuple[int, int] | None:
+    """What must be left out so that the rest can be read; None if that is not known."""
+    if failure.code in _OF_ONE_LINE:
+        return _statement(text, failure.start)
+    if failure.code == codes.INDENT_IN_RULE:
+        heading = opener(text, failure.start)
+        if heading is None:
+            return None
+        # A 'stop' that should stand in a block would end the rule for all that follows.
+        start, end = _statement(text, heading)
+        return (start, failure.end) if text[failure.start : failure.end] == "stop" else (start, end)
+    return None
 
 
 def _statement(text: str, at: int) -> tuple[int, int]:

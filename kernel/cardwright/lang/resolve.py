@@ -11,39 +11,19 @@ from cardwright.lang import builtins
 from cardwright.lang import meaning as m
 from cardwright.lang import syntax as s
 from cardwright.lang import types as t
+from cardwright.lang.hints import few_known, how_written, instead_of, several_zones, zone_meant
+from cardwright.lang.parser import parse_formula
 from cardwright.lang.scope import Scope, parameter_type
-from cardwright.lang.symbols import Symbols
+from cardwright.lang.symbols import LIKE_NAMES, PROPERTIES, Symbols
+from cardwright.lang.synonyms import NAMES, said_here
 from cardwright.lang.types import Type
 from cardwright.spelling import Rank
 
 Report = Callable[[str, str, int, int, str], None]
 """code, message, start, end, hint."""
 
+OF_A_PLAYER = "write it inside 'for each player', or in a rule 'of player'"
 COMPARISONS = ("==", "!=", "<", "<=", ">", ">=")
-# `owner of card`; `number of space` counts from 1 along its graph.
-PROPERTIES: dict[str, tuple[Type, Type]] = {
-    "kind": (t.PIECE, t.KIND),
-    "deck": (t.PIECE, t.DECK),
-    "side": (t.PIECE, t.SIDE),
-    "owner": (t.PIECE, t.PLAYER),
-    "number": (t.SPACE, t.NUMBER),
-}
-
-
-# Words of the language that stand where a name could, for telling a misspelt one from a misspelt name.
-_LIKE_NAMES = (
-    "cards",
-    "pieces",
-    "players",
-    "none",
-    "true",
-    "false",
-    "given",
-    "this",
-    "it",
-    "original",
-    "copies",
-)
 
 
 def _spoken(node: m.Expr) -> str:
@@ -86,7 +66,7 @@ class Resolver:
             message = f"{what} needs {wanted}, but {_spoken(node)} is {node.type}"
         else:
             message = f"{what} needs a space of '{wanted.of}', but this is one of '{node.type.of}'"
-        return self.fail(codes.TYPE_MISMATCH, message, node.at)
+        return self.fail(codes.TYPE_MISMATCH, message, node.at, instead_of(node, wanted, self.symbols))
 
     def _may_be_no_word(self, type_: Type) -> bool:
         """Words of an attribute may be missing on a card, and so in a value that holds such a word."""
@@ -141,7 +121,7 @@ class Resolver:
         found = self.expr(node, scope, t.SEVERAL)
         if not found.type.many and found.type != t.UNKNOWN:
             message = f"{what} needs several, but {_spoken(found)} is {found.type}"
-            return self.fail(codes.TYPE_MISMATCH, message, node)
+            return self.fail(codes.TYPE_MISMATCH, message, node, instead_of(found, t.SEVERAL, self.symbols))
         return found
 
     def expr(self, node: s.Expr, scope: Scope, expected: Type | None = None) -> m.Expr:
@@ -177,10 +157,15 @@ class Resolver:
                 return m.OptionRead(self.symbols.options[node.word.word], at, node.word.word)
             case s.Has():
                 known = self.symbols.formulas_on_pieces | self.symbols.effects
+                if node.word.word in self.symbols.icons:
+                    message = f"'{node.word.word}' is an icon, not a formula or effect of cards"
+                    hint = f"'{node.word.word} on … > 0' asks whether a card carries it"
+                    return self.fail(codes.WRONG_KIND_OF_NAME, message, node.word, hint)
                 if node.word.word not in known:
                     return self._unknown(node.word, "a formula or effect of cards", known)
                 if scope.subject is None:
-                    return self.fail(codes.NO_OWNER, "'has' stands in a 'where' about cards", node)
+                    hint = f"write 'cards in … where has {node.word.word}'"
+                    return self.fail(codes.NO_OWNER, "'has' stands in a 'where' about cards", node, hint)
                 return m.Has(t.FLAG, at, node.word.word, scope.subject.piece)
             case s.Negative():
                 operand = self.number(node.operand, scope, "'-'")
@@ -193,7 +178,8 @@ class Resolver:
                 return self._binary(node, scope)
             case s.IsGiven():
                 if not isinstance(node.operand, s.OptionOf):
-                    return self.fail(codes.WRONG_KIND_OF_NAME, "only an option can be given or not", node)
+                    message, hint = "only an option can be given or not", "write 'option … is given'"
+                    return self.fail(codes.WRONG_KIND_OF_NAME, message, node, hint)
                 self.expr(node.operand, scope)
                 return m.OptionGiven(t.FLAG, at, node.operand.word.word)
             case s.Conditional():
@@ -204,14 +190,33 @@ class Resolver:
     # -------------------------------------------------------------- names
 
     def _unknown(self, word: s.Name, wanted: str, known: Iterable[str], rank: Rank | None = None) -> m.Expr:
+        known = list(known)
         really = self.symbols.what_is(word.word)
         hint = self.suggestion(word.word, known, rank)
         if really:
             message = f"'{word.word}' is {really}, not {wanted}"
+            hint = hint or how_written(word.word, really)
             return self.fail(codes.WRONG_KIND_OF_NAME, message, word, hint)
         message = f"there is no '{word.word}': it should be {wanted}"
-        hint = hint or self.suggestion(word.word, self.symbols.all_names())
+        hint = hint or self.suggestion(word.word, self.symbols.all_names()) or few_known(known)
         return self.fail(codes.UNKNOWN_NAME, message, word, hint)
+
+    def strangers(self, *nodes: object, scope: Scope) -> None:
+        """Reports the names in these parts of the syntax that nothing has.
+
+        For what stands beside a mistake: what it means cannot be told any more, but a second mistake can.
+        """
+        for node in nodes:
+            if isinstance(node, s.Name):
+                if not (node.word in scope.variables or self.symbols.means_something(node.word)):
+                    hint = self.suggestion(node.word, self._all_names(scope))
+                    self.fail(codes.UNKNOWN_NAME, f"nothing here is called '{node.word}'", node, hint)
+            elif isinstance(node, s.Node | tuple):
+                self.strangers(*node, scope=scope)
+
+    def _all_names(self, scope: Scope) -> list[str]:
+        sym = self.symbols
+        return [*scope.variables, *sym.all_names(), *sym.functions, *PROPERTIES, *LIKE_NAMES]
 
     def _name(self, node: s.Name, scope: Scope, expected: Type | None) -> m.Expr:
         word, at, sym = node.word, m.Place(node.start, node.end), self.symbols
@@ -254,20 +259,29 @@ class Resolver:
             hint = f"'{word} in {zone}' counts them in a zone, '{word} on card' on a card"
             return self.fail(codes.NO_OWNER, f"'{word}' is an icon: it must be said where it is", node, hint)
         if really:
-            hint = (
-                f"'{word} of card'" if really in ("an attribute", "a formula on cards", "an effect") else ""
-            )
-            return self.fail(
-                codes.WRONG_KIND_OF_NAME, f"'{word}' is {really} and cannot stand here", node, hint
-            )
+            message = f"'{word}' is {really} and cannot stand here"
+            return self.fail(codes.WRONG_KIND_OF_NAME, message, node, how_written(word, really))
         if expected is not None and expected.name == "word":
             return self._no_such_word(node, scope, expected)
         if expected == t.UNKNOWN:
             # The other side of an `is` is not known either, and has been reported: this may be one of its words.
             return m.Constant(t.UNKNOWN, m.Place(node.start, node.end), 0)
-        known = [*scope.variables, *sym.all_names(), *sym.functions, *PROPERTIES, *_LIKE_NAMES]
-        hint = self.suggestion(word, known, self._ranking(lambda name: node.but(word=name), scope, expected))
+        meant = self._said_here(node, scope, expected)
+        if meant:
+            return self.fail(codes.UNKNOWN_NAME, f"nothing here is called '{word}'", node, f"write '{meant}'")
+        if word in sym.functions:
+            message = f"'{word}' is a function: what it is of stands in brackets"
+            return self.fail(codes.WRONG_KIND_OF_NAME, message, node, sym.functions[word].explained)
+        rank = self._ranking(lambda name: node.but(word=name), scope, expected)
+        hint = several_zones(word, sym) or self.suggestion(word, self._all_names(scope), rank)
         return self.fail(codes.UNKNOWN_NAME, f"nothing here is called '{word}'", node, hint)
+
+    def _said_here(self, node: s.Name, scope: Scope, expected: Type | None) -> str:
+        """What others say with this word, where that would be right."""
+        for meant in said_here(node.word, NAMES) if self.suggests else ():
+            if self._would_fit(parse_formula(meant).but(start=node.start, end=node.end), scope, expected):
+                return meant
+        return ""
 
     def _no_such_word(self, node: s.Name, scope: Scope, of: Type) -> m.Expr:
         words = self.symbols.words[of.of]
@@ -335,7 +349,8 @@ class Resolver:
     def _owner(self, node: s.Name, per: str | None, owner: m.Expr | None, scope: Scope) -> m.Expr | None:
         if per is None:
             if owner is not None:
-                return self.fail(codes.NO_OWNER, f"'{node.word}' is the table's, not somebody's", node)
+                message = f"'{node.word}' is the table's, not somebody's"
+                return self.fail(codes.NO_OWNER, message, node, f"write '{node.word}' alone")
             return None
         wanted = t.PLAYER if per == "player" else t.Type("space", per)
         if owner is not None:
@@ -355,10 +370,11 @@ class Resolver:
             arguments = (node.of,) if node.with_ is None else (node.of, node.with_)
             if not sym.procedures[word].is_formula:
                 message = f"'{word}' is a rule: it does something, it has no value"
-                return self.fail(codes.WRONG_KIND_OF_NAME, message, node)
+                return self.fail(codes.WRONG_KIND_OF_NAME, message, node, how_written(word, "a rule"))
             return self.call_formula(node.word, arguments, scope, at)
         if node.with_ is not None and (sym.what_is(word) or word in (*PROPERTIES, "copies")):
-            return self.fail(codes.WRONG_ARGUMENTS, f"'{word}' takes no 'with'", node.with_)
+            message = f"'{word}' takes no 'with'"
+            return self.fail(codes.WRONG_ARGUMENTS, message, node.with_, "leave out 'with' and this")
         if word in sym.values:
             return self.value(node.word, self.expr(node.of, scope), scope)
         if word in sym.zones:
@@ -388,10 +404,12 @@ class Resolver:
         known += [*sym.links, *sym.lookups, "top", "bottom", "copies"]
         known += [name for name, it in sym.procedures.items() if it.is_formula]
         rank = self._ranking(lambda name: node.but(word=node.word.but(word=name)), scope, expected)
+        self.strangers(node.of, node.with_, scope=scope)
         return self._unknown(node.word, "a value, zone, attribute or formula", known, rank)
 
     def _on(self, node: s.On, scope: Scope) -> m.Expr:
         if node.word.word not in self.symbols.icons:
+            self.strangers(node.piece, scope=scope)
             return self._unknown(node.word, "an icon", self.symbols.icons)
         piece = self.piece(node.piece, scope, f"'{node.word.word} on'")
         return m.IconsOn(t.NUMBER, m.Place(node.start, node.end), node.word.word, piece)
@@ -402,16 +420,18 @@ class Resolver:
         if node.every:
             assert isinstance(node.place, s.Name)
             if node.place.word not in self.symbols.zones:
+                self.strangers(node.word, scope=scope)
                 return self._unknown(node.place, "a zone", self.symbols.zones)
             pieces = self.zone(node.place, None, scope, every=True)
         else:
             pieces = self.expr(node.place, scope, t.PIECE.listed())
             if pieces.type != t.PIECE.listed() and pieces.type != t.UNKNOWN:
                 message = f"'in' needs a zone or cards, but this is {pieces.type}"
-                return self.fail(codes.TYPE_MISMATCH, message, node.place)
+                return self.fail(codes.TYPE_MISMATCH, message, node.place, zone_meant(pieces, self.symbols))
         if node.other:
             if scope.this is None:
-                return self.fail(codes.NO_OWNER, "'other' has a meaning only on a card", node)
+                hint = "leave out 'other', or say which: 'where it is not …'"
+                return self.fail(codes.NO_OWNER, "'other' has a meaning only on a card", node, hint)
             this = m.VariableRead(t.PIECE, at, scope.this)
             pieces = m.Builtin(pieces.type, at, "without", (pieces, this))
         if node.word is None:
@@ -451,9 +471,8 @@ class Resolver:
             return everyone
         me = scope.variables.get("player")
         if me is None or not t.fits(me.type, t.PLAYER):
-            return self.fail(
-                codes.NO_OWNER, "'other players' needs a player in whose eyes they are others", node
-            )
+            message = "'other players' needs a player in whose eyes they are others"
+            return self.fail(codes.NO_OWNER, message, node, OF_A_PLAYER)
         return m.Builtin(t.PLAYER.listed(), at, "without", (everyone, m.VariableRead(t.PLAYER, at, me)))
 
     def call_formula(
@@ -467,8 +486,12 @@ class Resolver:
         """What is handed to a rule or formula, checked against its parameters."""
         wanted = self.symbols.procedures[word.word].parameters
         if len(wanted) != len(arguments):
-            needs = f"'{word.word} of {' with '.join(wanted)}'" if wanted else f"'{word.word}' alone"
-            self.fail(codes.WRONG_ARGUMENTS, f"'{word.word}' is written {needs}", word)
+            needs = f"{word.word} of {' with '.join(wanted)}" if wanted else word.word
+            of = f"is of {' with '.join(wanted)}" if wanted else "is of nothing"
+            said = f"{len(arguments)} are given here" if len(arguments) > 1 else "one is given here"
+            message = f"'{word.word}' {of}, but {said if arguments else 'it is not said of which'}"
+            self.strangers(*arguments, scope=scope)
+            self.fail(codes.WRONG_ARGUMENTS, message, word, f"write '{needs}'")
             return tuple(m.Constant(t.UNKNOWN, m.Place(word.start, word.end), 0) for _ in wanted)
         return tuple(
             self.expect(
@@ -488,16 +511,36 @@ class Resolver:
             return m.Operation(t.FLAG, at, node.operator, left, right)
         if node.operator in COMPARISONS:
             return self._comparison(node, scope)
+        hyphenated = self._hyphenated(node)
+        if hyphenated is not None:
+            return hyphenated
         left, right = (self.expr(side, scope, t.NUMBER) for side in (node.left, node.right))
         if node.operator == "+" and left.type.many and right.type.many:
             if left.type != right.type:
-                return self.fail(codes.TYPE_MISMATCH, f"{left.type} and {right.type} cannot be joined", node)
+                message = f"{left.type} and {right.type} cannot be joined"
+                hint = "count(…) + count(…) adds up how many there are"
+                return self.fail(codes.TYPE_MISMATCH, message, node, hint)
             return m.Operation(left.type, at, "+", left, right)
         left = self.expect(left, t.NUMBER, f"'{node.operator}'")
         right = self.expect(right, t.NUMBER, f"'{node.operator}'")
         if node.operator in ("//", "%") and _is_zero(right):
-            return self.fail(codes.DIVISION_BY_ZERO, "nothing can be divided by 0", right.at)
+            hint = "divide by another number"
+            return self.fail(codes.DIVISION_BY_ZERO, "nothing can be divided by 0", right.at, hint)
         return m.Operation(t.NUMBER, at, node.operator, left, right)
+
+    def _hyphenated(self, node: s.Binary) -> m.Expr | None:
+        """The finding for `war-bear` where a `war_bear` is known and neither of the two words is."""
+        before, after = node.left, node.right.word if isinstance(node.right, s.Within) else node.right
+        while isinstance(before, s.Binary):
+            before = before.right
+        if not (node.operator == "-" and isinstance(before, s.Name) and isinstance(after, s.Name)):
+            return None
+        name, apart = f"{before.word}_{after.word}", after.start - before.end
+        if apart != 1 or not self.symbols.what_is(name) or self.symbols.means_something(before.word):
+            return None
+        message = f"nothing here is called '{before.word}-{after.word}'"
+        hint = self.suggestion(name, [name])
+        return self.fail(codes.UNKNOWN_NAME, message, m.Place(before.start, after.end), hint)
 
     def _comparison(self, node: s.Binary, scope: Scope) -> m.Expr:
         at = m.Place(node.start, node.end)
@@ -521,7 +564,8 @@ class Resolver:
             named = [f"{_spoken(it)} is {it.type}" for it in (left, right) if isinstance(it, m.FormulaCall)]
             message = f"{left.type} and {right.type} can never be the same"
             message += f" ({', '.join(named)})" if named else ""
-            return self.fail(codes.TYPE_MISMATCH, message, node)
+            hint = instead_of(left, right.type, self.symbols) or instead_of(right, left.type, self.symbols)
+            return self.fail(codes.TYPE_MISMATCH, message, node, hint)
         if left.type.many and right.type != t.UNKNOWN:
             return self.fail(codes.TYPE_MISMATCH, "collections cannot be compared", node, "compare count(…)")
         return m.Operation(t.FLAG, at, node.operator, left, right)
@@ -533,13 +577,17 @@ class Resolver:
         gives = otherwise.type if then.type in (t.NONE, t.UNKNOWN) else then.type
         if not (t.fits(then.type, gives) and t.fits(otherwise.type, gives)):
             message = f"'if … else' gives {then.type} or {otherwise.type}; it must be one of them"
-            return self.fail(codes.TYPE_MISMATCH, message, node)
+            hint = instead_of(otherwise, then.type, self.symbols) or instead_of(
+                then, otherwise.type, self.symbols
+            )
+            return self.fail(codes.TYPE_MISMATCH, message, node, hint)
         return m.Conditional(gives, m.Place(node.start, node.end), condition, then, otherwise)
 
     def _query(self, node: s.Query, scope: Scope) -> m.Expr:
         at = m.Place(node.start, node.end)
         result = self.collection(node.source, scope, "'where'" if node.where else "'by'")
         if result.type == t.UNKNOWN:
+            self.strangers(node.where, node.by, scope=scope)
             return result
         if node.where is not None:
             variable, inner = self.element(result.type, scope)

@@ -1,4 +1,4 @@
-"""What was meant by a word that does not fit, found by trying: with the right one the text can be read on."""
+"""What was meant by words that do not fit, found by trying: with the right ones the text can be read on."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from lark import UnexpectedInput
 from lark.indenter import DedentError
 
 from cardwright import codes
-from cardwright.lang.grammar import ParseFailure, keywords, parser
-from cardwright.lang.habits import rewordings
+from cardwright.lang.grammar import ParseFailure, all_keywords, parser
+from cardwright.lang.habits import rewordings, shortened
+from cardwright.lang.symbols import Symbols
 from cardwright.records import Record
 from cardwright.spelling import all_near
 
@@ -20,8 +21,15 @@ MOST_TRIES = 16
 LONGEST_TEXT = 2_000
 # A misspelt word is noticed at the word itself or soon after it: `ohter players` at `players`.
 WORDS_BACK = 3
+# Who says one thing in other words says the next so too: `minus 2 per animal`.
+MORE_STEPS = 3
 
 _WORD = re.compile(r"[A-Za-z_]+")
+_NAME = re.compile(r"[A-Za-z]\w*")
+# `else`, `elif`, `or`, `otherwise`, and what looks like them.
+_GOES_ON = re.compile(r"el|or\b|oth")
+# What stands for '…' while it is tried whether a text can be read.
+_BLANK = "to_be_filled_in"
 
 
 class _Try(Record):
@@ -32,47 +40,115 @@ class _Try(Record):
     """Where the place ended in the text as it was."""
     wrong: tuple[int, int]
     hint: str
+    reached: int = 0
+    """How far it can be read."""
+
+    @property
+    def whole(self) -> bool:
+        return self.reached >= len(self.text.rstrip())
 
 
-def respelt(text: str, start: str, stopped: int) -> ParseFailure | None:
+def respelt(
+    text: str, start: str, stopped: int, symbols: Symbols, whole: bool = False
+) -> ParseFailure | None:
     """The failure for a misspelt or foreign word near the place where reading stopped; None if none helps.
 
-    Of what may have been meant, that counts with which all of the line can be read, or else the most of it.
+    Of what may have been meant, that counts with which all of the line can be read, or else the most of it
+    (or, where only the `whole` will do, nothing).
     """
-    # What follows the line tells nothing, and takes time to read.
-    text = text[: text.find("\n", stopped) + 1] or text
+    text, before = _line_alone(text, start, stopped)
     if len(text) > LONGEST_TEXT:
         return None
-    best: tuple[int, _Try] | None = None
-    for it in (
-        *islice(_reworded(text, start, stopped), MOST_TRIES),
-        *islice(_misspelt(text, stopped), MOST_TRIES),
-    ):
-        reached = _reached(it.text, start) - (len(it.text) - len(text))
-        if reached > stopped and reached >= it.end and (best is None or reached > best[0]):
-            best = reached, it
+    best = _best(text, start, stopped - before, symbols)
     if best is None:
         return None
-    wrong = best[1].wrong
-    message = f"'{text[slice(*wrong)]}' cannot stand here"
-    return ParseFailure(codes.UNEXPECTED_WORD, message, *wrong, best[1].hint)
+    hint = best.hint if best.whole else _in_more_steps(best, text, start, symbols)
+    if not hint and whole:
+        return None
+    message = f"'{text[slice(*best.wrong)].strip()}' cannot stand here"
+    first, last = (before + it for it in best.wrong)
+    return ParseFailure(codes.UNEXPECTED_WORD, message, first, last, hint or best.hint)
 
 
-def _reworded(text: str, start: str, stopped: int) -> Iterator[_Try]:
-    """The text with something in the line written as it is written here."""
+def _line_alone(text: str, start: str, stopped: int) -> tuple[str, int]:
+    """The line in which reading stopped, and what comes before it in the text.
+
+    Other lines tell nothing and take time to read, but for those to which this one belongs: `else` needs an `if`.
+    """
+    text = text[: text.find("\n", stopped) + 1] or text
     begin = text.rfind("\n", 0, stopped) + 1
     begin += len(text[begin:]) - len(text[begin:].lstrip(" "))
+    line = text[begin:]
+    alone = _GOES_ON.match(line) is None and _reached(line, start) == stopped - begin
+    return (line, begin) if alone else (text, 0)
+
+
+def _best(text: str, start: str, stopped: int, symbols: Symbols) -> _Try | None:
+    """The try that leads furthest; of those that lead equally far, one in which every name means something."""
+    best: tuple[int, bool, _Try] | None = None
+    for it in (
+        *islice(_reworded(text, start, stopped, symbols), MOST_TRIES),
+        *islice(_joined(text, stopped, symbols), MOST_TRIES),
+        *islice(_misspelt(text, stopped), MOST_TRIES),
+    ):
+        tried = it.but(reached=_reached(it.text, start))
+        reached = tried.reached - (len(it.text) - len(text))
+        if reached > stopped and reached >= it.end:
+            rank = reached, _all_known(it.text, symbols)
+            if best is None or rank > best[:2]:
+                best = *rank, tried
+    return best[2] if best is not None else None
+
+
+def _in_more_steps(it: _Try, text: str, start: str, symbols: Symbols) -> str:
+    """The hint for a line with more than one thing in it that is written in another way here; '' if it cannot be read
+    even then, or speaks of what nobody knows: there are many ways to make a line that can be read."""
+    for _ in range(MORE_STEPS):
+        again = _best(it.text, start, it.reached, symbols)
+        if again is None or again.text.count("\n") != text.count("\n"):
+            return ""
+        it = again
+        if it.whole and _all_known(it.text, symbols):
+            line = it.text.rstrip().split("\n")[-1]
+            return f"write '{shortened(line.replace(_BLANK, '…'))}'"
+    return ""
+
+
+def _all_known(text: str, symbols: Symbols) -> bool:
+    known = all_keywords()
+    words = {it for it in _NAME.findall(text) if it != _BLANK}
+    return all(it in known or symbols.means_something(it) for it in words)
+
+
+def _reworded(text: str, start: str, stopped: int, symbols: Symbols) -> Iterator[_Try]:
+    """The text with something in the line written as it is written here."""
+    begin = text.rfind("\n", 0, stopped) + 1
+    indent = len(text[begin:]) - len(text[begin:].lstrip(" "))
+    begin += indent
     line = text[begin:].split("\n")[0].split("#")[0].rstrip()
-    for it in rewordings(line, start):
+    for it in rewordings(line, start, symbols):
         first, last = begin + it.start, begin + it.end
         if first <= stopped:
-            tried = text[:first] + it.instead.replace("…", "x") + text[last:]
+            instead = it.instead.replace("…", _BLANK).replace("\n", "\n" + " " * (indent + 2))
+            tried = text[:first] + instead + text[last:]
             yield _Try(tried, last, (begin + it.wrong[0], begin + it.wrong[1]), it.hint)
+
+
+def _joined(text: str, stopped: int, symbols: Symbols) -> Iterator[_Try]:
+    """The text with two or three words as the one name that they are: `war bear` for `war_bear`."""
+    words = [it for it in _NAME.finditer(text) if it.end() >= stopped - 1]
+    words = [*[it for it in _NAME.finditer(text) if it.end() < stopped - 1][-2:], *words[:2]]
+    for count in (3, 2):
+        for first, last in zip(words, words[count - 1 :], strict=False):
+            name = re.sub(r" +", "_", text[first.start() : last.end()]).lower()
+            if symbols.what_is(name):
+                tried = text[: first.start()] + name + text[last.end() :]
+                yield _Try(tried, last.end(), (first.start(), last.end()), f"write '{name}'")
 
 
 def _misspelt(text: str, stopped: int) -> Iterator[_Try]:
     """The text with one of the last words replaced by a word of the language that is near to it."""
-    known = keywords({it.name for it in parser().terminals})
+    known = all_keywords()
     read = [it for it in _WORD.finditer(text) if it.start() <= stopped][-WORDS_BACK:]
     for word in reversed(read):
         # A word of the language is not misspelt: it stands at the wrong place.

@@ -9,8 +9,10 @@ from cardwright.lang import meaning as m
 from cardwright.lang import syntax as s
 from cardwright.lang import types as t
 from cardwright.lang.grammar import STATEMENT_WORDS
-from cardwright.lang.resolve import Resolver
+from cardwright.lang.hints import few_known, instead_of, not_changed, not_done, zone_meant
+from cardwright.lang.resolve import OF_A_PLAYER, Resolver
 from cardwright.lang.scope import Scope
+from cardwright.lang.synonyms import STATEMENTS, said_here
 
 
 def _at(node: s.Node) -> m.Place:
@@ -29,9 +31,11 @@ class StatementResolver:
         for place, node in enumerate(statements):
             if isinstance(node, s.Let):
                 value = self.r.expr(node.value, scope)
-                variable = m.Variable(node.name.word, value.type)
+                variable = m.Variable(self._new_name(node.name), value.type)
                 if value.type == t.NONE:
-                    self.r.fail(codes.TYPE_MISMATCH, "'let' cannot tell what 'none' this is", node.value)
+                    hint = "keep it in a value, which says what it can be"
+                    message = "'let' cannot tell what 'none' this is"
+                    self.r.fail(codes.TYPE_MISMATCH, message, node.value, hint)
                 done.append(m.Let(_at(node), variable, value))
                 scope = scope.bind(variable)
                 continue
@@ -39,9 +43,9 @@ class StatementResolver:
             if found is not None:
                 done.append(found)
             if isinstance(node, s.Stop) and place + 1 < len(statements):
-                self.r.fail(
-                    codes.NOTHING_HAPPENS, "nothing after 'stop' is ever reached", statements[place + 1]
-                )
+                message = "nothing after 'stop' is ever reached"
+                hint = "let 'stop' stand in an 'if', or leave out what follows"
+                self.r.fail(codes.NOTHING_HAPPENS, message, statements[place + 1], hint)
                 break
         return tuple(done)
 
@@ -104,6 +108,17 @@ class StatementResolver:
             case s.Let():
                 raise AssertionError("a let is bound by its block")
 
+    def _new_name(self, node: s.Name) -> str:
+        """A name that is given in a rule; a word that can never be read as one is told of."""
+        one = {"cards": "card", "pieces": "piece", "players": "player"}.get(node.word)
+        if one is not None:
+            message = f"'{node.word}' is a word for several: it cannot be the name of one"
+            self.r.fail(codes.WRONG_KIND_OF_NAME, message, node, f"write '{one}'")
+        elif node.word in ("none", "true", "false"):
+            message = f"'{node.word}' is a word of the language: it cannot be a name"
+            self.r.fail(codes.WRONG_KIND_OF_NAME, message, node, "give it another name")
+        return one or node.word
+
     # -------------------------------------------------------------- values
 
     def _target(self, node: s.Expr, scope: Scope) -> m.ValueRead | m.Variable | None:
@@ -112,7 +127,8 @@ class StatementResolver:
         found: m.Expr | None = None
         word = node if isinstance(node, s.Name) else node.word if isinstance(node, s.Of) else None
         if word is None:
-            r.fail(codes.NOT_WRITABLE, "only a value can be changed", node)
+            hint = "write '… becomes …' with a value's name before 'becomes'"
+            r.fail(codes.NOT_WRITABLE, "only a value can be changed", node, hint)
             return None
         if isinstance(node, s.Name) and node.word in scope.variables:
             return scope.variables[node.word]
@@ -122,9 +138,12 @@ class StatementResolver:
             return found if isinstance(found, m.ValueRead) else None
         what = r.symbols.what_is(word.word)
         if what:
-            r.fail(codes.NOT_WRITABLE, f"'{word.word}' is {what}: only a value can be changed", word)
+            message = f"'{word.word}' is {what}: only a value can be changed"
+            r.fail(codes.NOT_WRITABLE, message, word, not_changed(word.word, what))
         else:
             hint = r.suggestion(word.word, [*r.symbols.values, *scope.variables])
+            hint = hint or few_known([*r.symbols.values])
+            r.strangers(node.of if isinstance(node, s.Of) else None, scope=scope)
             r.fail(codes.UNKNOWN_NAME, f"there is no value called '{word.word}'", word, hint)
         return None
 
@@ -150,11 +169,13 @@ class StatementResolver:
         if target is None:
             return None
         if not t.fits(target.type, t.NUMBER):
-            r.fail(codes.TYPE_MISMATCH, f"{word} needs a number, but this is {target.type}", node.target)
+            message, hint = f"{word} needs a number, but this is {target.type}", "write '… becomes …'"
+            r.fail(codes.TYPE_MISMATCH, message, node.target, hint)
             return None
         if isinstance(target, m.Variable):
             if piece is not None:
-                r.fail(codes.NOT_WRITABLE, "'for' belongs to a value of the pack", node)
+                hint = "leave out 'for …': it says in a score where points come from"
+                r.fail(codes.NOT_WRITABLE, "'for' belongs to a value of the pack", node, hint)
             read = m.VariableRead(target.type, _at(node), target)
             return m.SetVariable(_at(node), target, m.Operation(t.NUMBER, amount.at, "+", read, amount))
         return m.AddValue(_at(node), target, amount, piece)
@@ -166,7 +187,7 @@ class StatementResolver:
         if isinstance(found, m.ZoneRead) and not found.every:
             return found
         if found.type != t.UNKNOWN:
-            self.r.fail(codes.TYPE_MISMATCH, "this must be a zone", node)
+            self.r.fail(codes.TYPE_MISMATCH, "this must be a zone", node, zone_meant(found, self.r.symbols))
         return None
 
     def _move(self, node: s.Move, scope: Scope) -> m.Statement | None:
@@ -175,7 +196,11 @@ class StatementResolver:
         if zone is None:
             return None
         if not t.fits(what.type.element(), t.PIECE):
-            self.r.fail(codes.TYPE_MISMATCH, f"'move' needs cards, but this is {what.type}", node.what)
+            message = f"'move' needs cards, but this is {what.type}"
+            hint = instead_of(what, t.PIECE, self.r.symbols)
+            if what.type == t.NUMBER:
+                hint = "'draw … from … to …' moves a number of cards from the top"
+            self.r.fail(codes.TYPE_MISMATCH, message, node.what, hint)
             return None
         return m.Move(_at(node), what, zone, node.to.bottom)
 
@@ -195,15 +220,16 @@ class StatementResolver:
                 word, arguments = what.word, what.arguments  # type: ignore[assignment]
             case _:
                 r.expr(what, scope)
-                r.fail(codes.NOTHING_HAPPENS, "this has a value, but nothing is done with it", node)
+                hint = "say what is done with it, as in 'add … to …' or '… becomes …'"
+                r.fail(codes.NOTHING_HAPPENS, "this has a value, but nothing is done with it", node, hint)
                 return None
         symbols = r.symbols
         if word.word in symbols.effects and isinstance(what, s.Of):
             return m.Perform(at, word.word, r.piece(what.of, scope, f"'{word.word} of'"))
         if word.word in symbols.procedures and not symbols.procedures[word.word].is_formula:
             return m.CallRule(at, word.word, r.arguments(word, arguments, scope))
-        known = [name for name, it in symbols.procedures.items() if not it.is_formula]
-        known += [*symbols.effects, *(["original"] if scope.original_rule else [])]
+        rules = [name for name, it in symbols.procedures.items() if not it.is_formula]
+        rules += [*symbols.effects, *(["original"] if scope.original_rule else [])]
 
         def rank(name: str) -> int:
             """A rule that takes as much as is given here was rather meant than another."""
@@ -213,12 +239,16 @@ class StatementResolver:
         really = symbols.what_is(word.word) or ("a function" if word.word in symbols.functions else "")
         if really or word.word in scope.variables:
             message = f"'{word.word}' is {really or 'a name bound here'}: nothing happens by writing it alone"
-            on_a_card = f"write '{word.word} of …' with the card" if word.word in symbols.effects else ""
-            hint = on_a_card or r.suggestion(word.word, known, rank)
+            on_a_card = not_done(word.word, really) if word.word in symbols.effects else ""
+            hint = on_a_card or r.suggestion(word.word, rules, rank) or not_done(word.word, really)
             r.fail(codes.NOTHING_HAPPENS, message, word, hint)
         else:
-            hint = r.suggestion(word.word, [*known, *STATEMENT_WORDS], rank)
-            r.fail(codes.UNKNOWN_NAME, f"there is no rule '{word.word}'", word, hint)
+            ours = said_here(word.word, STATEMENTS) if isinstance(what, s.Name) else ()
+            hint = f"write '{ours[0]}'" if ours else r.suggestion(word.word, [*rules, *STATEMENT_WORDS], rank)
+            if word.word == "original":
+                hint = "it stands for a rule under 'instead of', and nowhere else"
+            r.strangers(*arguments, scope=scope)
+            r.fail(codes.UNKNOWN_NAME, f"there is no rule '{word.word}'", word, hint or few_known(rules))
         return None
 
     def _for_each(self, node: s.ForEach, scope: Scope) -> m.Statement | None:
@@ -226,7 +256,9 @@ class StatementResolver:
         source: m.Expr
         if node.source is None:
             if node.name.word != "player":
-                r.fail(codes.WRONG_KIND_OF_NAME, "only 'for each player' can stand without 'in'", node.name)
+                message = "only 'for each player' can stand without 'in'"
+                hint = f"write 'for each {node.name.word} in …:'"
+                r.fail(codes.WRONG_KIND_OF_NAME, message, node.name, hint)
                 return None
             source = m.AllPlayers(t.PLAYER.listed(), _at(node.name))
         else:
@@ -234,7 +266,7 @@ class StatementResolver:
         if node.where is not None:
             element, inner = r.element(source.type, scope)
             source = m.Filter(source.type, _at(node), source, element, r.flag(node.where, inner, "'where'"))
-        variable = m.Variable(node.name.word, source.type.element())
+        variable = m.Variable(self._new_name(node.name), source.type.element())
         return m.ForEach(_at(node), variable, source, self.block(node.body, scope.bind(variable)))
 
     # -------------------------------------------------------------- choices
@@ -242,8 +274,7 @@ class StatementResolver:
     def _chooser(self, node: s.Node, scope: Scope) -> m.Expr:
         player = scope.variables.get("player")
         if player is None or not t.fits(player.type, t.PLAYER):
-            hint = "write it inside 'for each player', or in a rule 'of player'"
-            return self.r.fail(codes.CHOICE_NOT_ALLOWED, "it is not said who chooses", node, hint)
+            return self.r.fail(codes.CHOICE_NOT_ALLOWED, "it is not said who chooses", node, OF_A_PLAYER)
         return m.VariableRead(t.PLAYER, _at(node), player)
 
     def _choose(self, node: s.Choose, scope: Scope) -> m.Statement:
@@ -253,7 +284,7 @@ class StatementResolver:
         else:
             chooser = self._chooser(node, scope)
         source = r.collection(node.source, scope, "'choose'")
-        variable = m.Variable(node.name.word, source.type.element())
+        variable = m.Variable(self._new_name(node.name), source.type.element())
         body = self.block(node.body, scope.bind(variable))
         otherwise = self.block(node.otherwise, scope)
         return m.Choose(_at(node), variable, source, chooser, node.optional, body, otherwise)
@@ -262,6 +293,6 @@ class StatementResolver:
         player = m.Variable("player", t.PLAYER)
         inner = scope.bind(player)
         source = self.r.collection(node.source, inner, "'choose'")
-        variable = m.Variable(node.name.word, source.type.element())
+        variable = m.Variable(self._new_name(node.name), source.type.element())
         body = self.block(node.body, inner.bind(variable))
         return m.Together(_at(node), player, variable, source, body)

@@ -5,9 +5,35 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from cardwright.lang import types as t
 from cardwright.lang.functions import Function
+from cardwright.lang.scope import parameter_type
 from cardwright.lang.types import NUMBER, Type, word_of
 from cardwright.records import Record
+
+# `owner of card`; `number of space` counts from 1 along its graph.
+PROPERTIES: dict[str, tuple[Type, Type]] = {
+    "kind": (t.PIECE, t.KIND),
+    "deck": (t.PIECE, t.DECK),
+    "side": (t.PIECE, t.SIDE),
+    "owner": (t.PIECE, t.PLAYER),
+    "number": (t.SPACE, t.NUMBER),
+}
+
+# Words of the language that stand where a name could, for telling a misspelt one from a misspelt name.
+LIKE_NAMES = (
+    "cards",
+    "pieces",
+    "players",
+    "none",
+    "true",
+    "false",
+    "given",
+    "this",
+    "it",
+    "original",
+    "copies",
+)
 
 
 class ZoneSymbol(Record):
@@ -43,6 +69,8 @@ class Symbols:
     icons: list[str] = field(default_factory=list)
     kinds: list[str] = field(default_factory=list)
     decks: list[str] = field(default_factory=list)
+    starts_in: dict[str, str] = field(default_factory=dict)
+    """Decks -> the zone in which their pieces are when a game begins."""
     sides: dict[str, int] = field(default_factory=dict)
     attributes: dict[str, Type] = field(default_factory=dict)
     """Numbers and words printed on pieces."""
@@ -109,3 +137,19 @@ class Symbols:
         if name in self.procedures:
             return "a formula" if self.procedures[name].is_formula else "a rule"
         return ""
+
+    def means_something(self, word: str) -> bool:
+        """Whether a word may be a name somewhere in a text of the pack, be it only a parameter's."""
+        return (
+            bool(self.what_is(word))
+            or word in self.functions
+            or word in self.sides
+            or word in LIKE_NAMES
+            or word in PROPERTIES
+            or parameter_type(word) is not None
+            or any(word in words for words in self.words.values())
+        )
+
+
+NO_NAMES = Symbols()
+"""For reading a text of which nothing is known."""

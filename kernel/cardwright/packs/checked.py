@@ -10,6 +10,7 @@ from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Span, did_you_mean, quoted_names
 from cardwright.lang import meaning as m
 from cardwright.lang import types as t
+from cardwright.lang.hints import instead_of, zone_meant
 from cardwright.lang.parser import ParseFailure, parse_block, parse_formula
 from cardwright.lang.resolve import Resolver
 from cardwright.lang.scope import Scope, parameter_type
@@ -79,6 +80,18 @@ def span_in(scalar: Scalar, start: int, end: int) -> Span:
     return Span(scalar.span.file, line, column, last_line, last_column + 1)
 
 
+def _is_folded(text: Scalar) -> bool:
+    """Whether the lines of a rule have become one, as after `>`, although the first is a statement by itself."""
+    lines = text.source.strip().removeprefix(">").strip().split("\n")
+    if len(lines) == 1 or "\n" in text.text.strip():
+        return False
+    try:
+        parse_block(lines[0])
+    except ParseFailure:
+        return lines[0].rstrip().endswith(":")
+    return True
+
+
 def check(pack: Pack) -> tuple[CheckedPack, list[Diagnostic]]:
     """The meaning of every text of the pack, and all that is wrong with them."""
     checked = CheckedPack(pack, symbols_of(pack))
@@ -118,7 +131,8 @@ class Checker:
             assert body.value is not None
             if body.value.type.name not in ("piece", "unknown"):
                 message = f"'{text.text.strip()}' must be cards, but it is {body.value.type}"
-                self._report(text)(codes.TYPE_MISMATCH, message, 0, len(text.text), "")
+                hint = zone_meant(body.value, self.symbols)
+                self._report(text)(codes.TYPE_MISMATCH, message, 0, len(text.text), hint)
             self.checked.active.append(body)
         if self.pack.heuristic is not None:
             self.checked.heuristic = self.expression("heuristic", self.pack.heuristic)
@@ -190,7 +204,7 @@ class Checker:
             return body
         try:
             self._refuse_more(text)
-            body.value = resolver.expr(parse_formula(text.text), scope, expected)
+            body.value = resolver.expr(parse_formula(text.text, self.symbols), scope, expected)
         except ParseFailure as failure:
             self._parse_failure(text, failure)
             body.value = m.Constant(t.UNKNOWN, m.Place(0, len(text.text)), 0)
@@ -205,7 +219,8 @@ class Checker:
         assert value is not None
         if not t.fits(value.type, t.NUMBER):
             message = f"'{name}' must be a number, but this is {value.type}"
-            self._report(text)(codes.TYPE_MISMATCH, message, value.at.start, value.at.end, "")
+            hint = instead_of(value, t.NUMBER, self.symbols)
+            self._report(text)(codes.TYPE_MISMATCH, message, value.at.start, value.at.end, hint)
 
     def rule(self, name: str, parameters: tuple[str, ...], text: Scalar, scope: Scope) -> m.Body:
         """The meaning of a block of statements."""
@@ -214,7 +229,7 @@ class Checker:
         resolver = Resolver(self.symbols, self.formula_type, self._report(text))
         try:
             self._refuse_more(text)
-            body.block = StatementResolver(resolver).block(parse_block(text.text), scope)
+            body.block = StatementResolver(resolver).block(parse_block(text.text, self.symbols), scope)
         except ParseFailure as failure:
             self._rest(body, text, failure, scope)
         return body
@@ -223,7 +238,16 @@ class Checker:
         """Reports what is wrong with a rule that cannot be read as a whole, line by line."""
         from cardwright.lang.reading_on import rest_of
 
-        rest = rest_of(text.text, failure)
+        if _is_folded(text):
+            what = (
+                "write '|' instead of '>'"
+                if text.source.startswith(">")
+                else "put '|' after the name of the rule"
+            )
+            hint = f"{what}: it keeps the lines apart"
+            self._report(text)(failure.code, failure.message, failure.start, failure.end, hint)
+            return
+        rest = rest_of(text.text, failure, self.symbols)
         for it in rest.failures:
             self._parse_failure(text, it)
         report = self._report(text)
@@ -317,8 +341,10 @@ class Checker:
             report(codes.UNKNOWN_NAME, message, start, start + len(modifier.target), hint)
             return
         if modifier.parameters and modifier.parameters != procedure.parameters:
-            wanted = " with ".join(procedure.parameters) or "nothing"
-            report(codes.WRONG_ARGUMENTS, f"'{modifier.target}' is 'of {wanted}'", start, end, "")
+            wanted = " with ".join(procedure.parameters)
+            hint = f"write '{modifier.target} of {wanted}'" if wanted else f"write '{modifier.target}' alone"
+            message = f"'{modifier.target}' is 'of {wanted or 'nothing'}'"
+            report(codes.WRONG_ARGUMENTS, message, start, end, hint)
             return
         names = procedure.parameters
         scope = Scope(this=this).bind(this, *self._parameters(names))
@@ -358,7 +384,8 @@ class Checker:
         if not t.fits(body.value.type, wanted):
             message = f"'{modifier.target}' is {wanted}, but this is {body.value.type}"
             report = self._report(modifier.text)
-            report(codes.TYPE_MISMATCH, message, body.value.at.start, body.value.at.end, "")
+            hint = instead_of(body.value, wanted, self.symbols)
+            report(codes.TYPE_MISMATCH, message, body.value.at.start, body.value.at.end, hint)
 
     # -------------------------------------------------------------- findings
 

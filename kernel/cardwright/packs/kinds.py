@@ -8,6 +8,7 @@ from collections.abc import Mapping as Words
 
 from cardwright import codes
 from cardwright.diagnostics import Span, did_you_mean
+from cardwright.lang.hints import few_known
 from cardwright.packs import icons
 from cardwright.packs import reading as read
 from cardwright.packs.checked import span_in
@@ -111,7 +112,7 @@ class Cards:
             return "for a card without icons, leave the line out"
         if name in self.others:
             return f"'{name}' is {self.others[name]}; icons are declared under 'icons'"
-        return did_you_mean(name, self.icons)
+        return did_you_mean(name, self.icons) or few_known([*self.icons])
 
     def _copies(self, deck: Deck, written: Node | None, lengths: list[tuple[str, int, Span]]) -> int:
         """How many copies there are: as many as each list has entries."""

@@ -15,6 +15,7 @@ def symbols_of(pack: Pack) -> Symbols:
         icons=list(pack.icons),
         kinds=list(pack.kinds),
         decks=list(pack.decks),
+        starts_in={name: deck.starts_in for name, deck in pack.decks.items()},
         zones={name: ZoneSymbol(zone.per, zone.single) for name, zone in pack.zones.items()},
         graphs={name: graph.length for name, graph in pack.graphs.items()},
         links={link: name for name, graph in pack.graphs.items() for link in graph.links},

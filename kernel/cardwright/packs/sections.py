@@ -10,8 +10,8 @@ from functools import lru_cache
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Span, nearest
 from cardwright.lang.builtins import NAMES
-from cardwright.lang.resolve import PROPERTIES
 from cardwright.lang.scope import PARAMETER_TYPES
+from cardwright.lang.symbols import PROPERTIES
 from cardwright.packs import meant
 from cardwright.packs.reading import Report, items, mapping
 from cardwright.packs.tree import Gap, Mapping, Node, Scalar

@@ -24,7 +24,8 @@ def find(checked: CheckedPack) -> list[Diagnostic]:
         for it in (body.value, *(x for x in m.walk(body.block) if isinstance(x, m.Expr))):
             if it is not None and costs.of(it) > MOST_STEPS:
                 message = "this could take too long: it goes through collections inside collections"
-                found.append(Diagnostic(codes.TOO_COSTLY, message, checked.span(body, it.at)))
+                hint = "look at fewer cards; in a rule, 'let' gives the inner collection a name, so that it is made once"
+                found.append(Diagnostic(codes.TOO_COSTLY, message, checked.span(body, it.at), hint))
                 break
     return found
 

@@ -23,25 +23,46 @@ def find(checked: CheckedPack) -> list[Diagnostic]:
     found: list[Diagnostic] = []
     done: set[str] = set()
 
-    def visit(name: str, path: list[str]) -> None:
+    def visit(name: str, path: list[str], bodies: list[m.Body]) -> None:
         done.add(name)
         for used, body, at in steps.get(name, ()):
             if used in path:
-                circle = " -> ".join(f"'{it}'" for it in [*path[path.index(used) :], used])
+                first = path.index(used)
+                circle = " -> ".join(f"'{it}'" for it in [*path[first:], used])
                 message = f"this leads back to itself: {circle}"
-                hint = (
-                    "let one of them do without the others; to do something several times there is 'repeat'"
-                )
-                if any(it.body is body for it in checked.modifiers):
-                    hint = "inside 'instead of', 'original' is what would happen otherwise"
+                hint = _hint(checked, used, [*bodies[first:], body])
                 found.append(Diagnostic(codes.RECURSION, message, checked.span(body, at), hint))
             elif used not in done:
-                visit(used, [*path, used])
+                visit(used, [*path, used], [*bodies, body])
 
     for name in steps:
         if name not in done:
-            visit(name, [name])
+            visit(name, [name], [])
     return found
+
+
+def _hint(checked: CheckedPack, used: str, circle: list[m.Body]) -> str:
+    """How to do without the step that closes a circle of these bodies, the last of which takes it."""
+    modifiers = [modifier for it in circle for modifier in checked.modifiers if modifier.body is it]
+    if any(it is active for it in circle for active in checked.active):
+        changing = next((it for it in checked.modifiers if used in (it.target, f"value {it.target}")), None)
+        asked = (
+            f"'{changing.target}', which '{changing.kind}' changes"
+            if changing
+            else "what such a change makes"
+        )
+        return f"'active_pieces' says whose changes are in force: it cannot ask for {asked}"
+    if modifiers and modifiers[-1].body is circle[-1] and modifiers[-1].target == used:
+        return "inside 'instead of', 'original' is what would happen otherwise"
+    for it in modifiers:
+        if it.timing is Timing.BECOMES:
+            return (
+                f"where '{it.kind}' changes '{it.target}', the word '{it.target}' is the value as it was; "
+                "nothing else that depends on it can stand there"
+            )
+    if any(it.block for it in circle):
+        return "let one of them do without the others; to do something several times there is 'repeat'"
+    return "let one of them do without the others"
 
 
 def steps_of(checked: CheckedPack) -> dict[str, list[Step]]:

@@ -1,0 +1,147 @@
+"""What to write instead of an expression that is right in itself, but not where it stands."""
+
+from __future__ import annotations
+
+from cardwright.lang import meaning as m
+from cardwright.lang import types as t
+from cardwright.lang.symbols import Symbols
+from cardwright.lang.types import Type
+
+# A list of more names than these is no help.
+MOST_KNOWN = 8
+
+_HOW = {
+    "an icon": "'{0} on …' counts it on a card, '{0} in …' in a zone",
+    "a kind of card": "'{0} in …' counts them in a zone, 'the {0}' is the card itself",
+    "a deck": "'{0} in …' are its cards in a zone",
+    "an attribute": "write '{0} of …' with the card",
+    "a formula on cards": "write '{0} of …' with the card",
+    "an effect": "write '{0} of …' with the card, on a line of a rule",
+    "a zone": "'cards in {0}' are the cards that lie there",
+    "a set of spaces": "'{0}' is all its spaces, 'first({0})' the first",
+    "a link of spaces": "write '{0} of …' with the space",
+    "a table": "write '{0} of …' with what is looked up",
+    "a value": "'{0}' is what it holds now",
+    "an option": "write 'option {0}'",
+    "a formula": "'{0}' is what it gives",
+    "a rule": "a rule is carried out on a line of its own, in another rule",
+}
+_UNCHANGED = {
+    "an icon": "what is printed on a card stays as it is: keep what changes in a value",
+    "an attribute": "what is printed on a card stays as it is: keep what changes in a value",
+    "a formula on cards": "a formula is worked out whenever it is asked for: change what it reads",
+    "a formula": "a formula is worked out whenever it is asked for: change what it reads",
+    "a zone": "cards come there by 'move … to {0}'",
+    "an option": "options are settled before the game: keep what changes in a value",
+    "a rule": "a rule is carried out by its name alone",
+}
+_ALONE = {
+    "a value": "'{0} becomes …' changes it, 'add … to {0}' adds to a number",
+    "a zone": "'move … to {0}' and 'shuffle {0}' do something with it",
+    "a kind of card": "'move the {0} to …' moves the card",
+    "a deck": "'move {0} in … to …' moves its cards",
+    "a formula": "a formula changes nothing: 'let … = {0}' keeps what it gives",
+    "a function": "a function changes nothing: 'let … = …' keeps what it gives",
+    "an icon": "'add {0} in … to …' adds how many there are to a value",
+    "an attribute": "'add {0} of … to …' adds it to a value",
+    "a formula on cards": "'add {0} of … to …' adds it to a value",
+    "an effect": "write '{0} of …' with the card",
+}
+
+
+def how_written(name: str, what: str) -> str:
+    """How something is written where a formula needs it; `what` is what it is."""
+    return _HOW.get(what, "").format(name)
+
+
+def not_changed(name: str, what: str) -> str:
+    """What to do where something that is no value should become something else."""
+    return _UNCHANGED.get(what, "declare a value for what changes").format(name)
+
+
+def not_done(name: str, what: str) -> str:
+    """What can be done with something that stands alone on a line of a rule."""
+    return _ALONE.get(what, "").format(name)
+
+
+def few_known(names: list[str]) -> str:
+    """What there is, where that is not much."""
+    return f"known: {', '.join(names)}" if 0 < len(names) <= MOST_KNOWN else ""
+
+
+def several_zones(word: str, symbols: Symbols) -> str:
+    """The hint for the zones of all, as in `hands`: '' if the word is not that."""
+    name = word.removesuffix("s")
+    if name == word or name not in symbols.zones or symbols.zones[name].per is None:
+        return ""
+    return f"write '{name}' for one of them, 'every {name}' for all together"
+
+
+def zone_meant(node: m.Expr, symbols: Symbols) -> str:
+    """The hint for something that is no zone."""
+    if isinstance(node, m.Constant) and node.spelling in symbols.starts_in:
+        return f"write '{symbols.starts_in[node.spelling]}', where the cards of '{node.spelling}' begin"
+    if isinstance(node, m.ZoneRead):
+        return f"say whose: '{node.zone} of …'"
+    if node.type == t.PLAYER:
+        owned = [name for name, it in symbols.zones.items() if it.per == "player"]
+        return f"write '{owned[0]} of …'" if owned else ""
+    return few_known([*symbols.zones])
+
+
+def instead_of(node: m.Expr, wanted: Type, symbols: Symbols) -> str:
+    """What was probably meant by something of another type than is wanted; '' where nothing can be said."""
+    is_, name = node.type, node.spelling if isinstance(node, m.Constant) else ""
+    if wanted.many:
+        return _several(is_, name)
+    if is_.many:
+        return _one_of_several(node, wanted)
+    match wanted.name, is_.name:
+        case "number", "kind":
+            return f"'{name} in …' counts them in a zone"
+        case "number", "deck":
+            return f"'count({name} in …)' counts them in a zone"
+        case "number", "flag":
+            return "'1 if … else 0' makes a number of it"
+        case "number", "piece":
+            numbers = [it for it, type_ in symbols.attributes.items() if type_ == t.NUMBER]
+            return f"'{numbers[0]} of …' is a number of a card" if numbers else ""
+        case "number", "player":
+            held = [
+                it for it, value in symbols.values.items() if value.type == t.NUMBER and value.per == "player"
+            ]
+            return f"'{held[0]} of …' is a number of a player" if held else ""
+        case "number", "space":
+            return "'number of …' counts the spaces from 1"
+        case "flag", "number":
+            return "compare it, as in '> 0'"
+        case "flag", "word" | "player" | "piece" | "space" | "kind" | "deck":
+            return "compare it with 'is'"
+        case "player", "piece":
+            return "'owner of …' is the player who has it"
+        case "piece", "kind":
+            return f"'the {name}' is the only card of that kind"
+    return ""
+
+
+def _several(is_: Type, name: str) -> str:
+    match is_.name:
+        case "kind":
+            return f"'cards in … where kind is {name}' are all of them in a zone"
+        case "deck":
+            return f"'{name} in …' are its cards in a zone"
+        case "player":
+            return "'players' are all of them"
+    return ""
+
+
+def _one_of_several(node: m.Expr, wanted: Type) -> str:
+    bare = isinstance(node, m.ZoneRead) and node.at.end - node.at.start == len(node.zone)
+    spoken = node.zone if isinstance(node, m.ZoneRead) and bare and not node.every else "…"
+    if wanted.name in ("number", "space"):
+        return f"count({spoken}) is how many there are"
+    if wanted.name == node.type.name == "player":
+        return "'total(other players, …)' adds up what each of them has; 'first(…)' is one of them"
+    if wanted.name == node.type.name:
+        return f"first({spoken}) is the first of them"
+    return ""

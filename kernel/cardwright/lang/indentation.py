@@ -1,0 +1,82 @@
+"""What is wrong with a rule whose lines do not stand where they belong."""
+
+from __future__ import annotations
+
+import re
+
+from cardwright import codes
+from cardwright.lang.grammar import ParseFailure
+from cardwright.lang.habits import shortened
+from cardwright.records import Record
+
+# A line that is moved by more than this is not a slip.
+_SLIP = 3
+# A line that says something, without its comment.
+_SAID = re.compile(r"^( *)([^\s#].*?) *(?:#.*)?$", re.MULTILINE)
+
+
+class _Level(Record):
+    """A level of indentation, and the first line that stands there."""
+
+    indent: int
+    start: int
+    end: int
+    slipped: bool
+    """Whether it may stand in the wrong place: it has lines below it, and none beside it."""
+
+
+def bad_dedent(text: str) -> ParseFailure:
+    """The first line whose indentation fits nothing above it, or the line above that made it so."""
+    offset, levels = 0, [_Level(0, 0, 0, False)]
+    for line in text.split("\n"):
+        indent, end = len(line) - len(line.lstrip(" ")), offset + len(line)
+        if line.strip() and not line.lstrip().startswith("#"):
+            left: list[_Level] = []
+            while indent < levels[-1].indent:
+                left.append(levels.pop())
+            if indent == levels[-1].indent:
+                levels[-1] = levels[-1].but(slipped=False)
+            elif not left and text[:offset].rstrip().endswith(":"):
+                levels.append(_Level(indent, offset, end, line.rstrip().endswith(":")))
+            else:
+                # The only line of a level, a slip away from this one, was probably meant to stand beside it.
+                for it in (*left[-1:], levels[-1]):
+                    if it.slipped and abs(it.indent - indent) <= _SLIP:
+                        message = "this line and what belongs to it further down are not indented alike"
+                        return _indented(message, it.start, it.end)
+                return _indented("this line is indented like no line above it", offset, end)
+        offset = end + 1
+    raise AssertionError("every line fits")
+
+
+def _indented(message: str, start: int, end: int) -> ParseFailure:
+    hint = "lines that belong together begin in the same column"
+    return ParseFailure(codes.INDENT_IN_RULE, message, start, end, hint)
+
+
+def no_block_opened(text: str, at: int) -> ParseFailure:
+    """The failure for a line that is indented further than the one above it, which opens no block."""
+    following = len(text) - len(text[at:].lstrip())
+    message = "this line is indented, but nothing above it opens a block"
+    hint = "let it begin where the line above it begins"
+    return ParseFailure(codes.INDENT_IN_RULE, message, following, following + 1, hint)
+
+
+def block_missing(text: str, at: int) -> ParseFailure:
+    """The failure for a line that ends in ':' and has nothing under it, where reading stopped behind it."""
+    heading = [it for it in _SAID.finditer(text) if it.start(2) < at][-1]
+    below = _SAID.search(text, heading.end() + 1)
+    if below is not None and below[1] == heading[1]:
+        message = f"this line belongs to '{shortened(heading[2])}' above it"
+        hint = "indent it further than that, with all that belongs there"
+        return ParseFailure(codes.INDENT_IN_RULE, message, *below.span(2), hint)
+    hint = "write on the lines below it, indented further, what is done"
+    return ParseFailure(codes.UNFINISHED, "nothing stands under this line", *heading.span(2), hint)
+
+
+def opener(text: str, at: int) -> int | None:
+    """Where the line begins whose block the line of a place should be, though it stands beside it; or None."""
+    lines = [it for it in _SAID.finditer(text) if it.start() <= at][-2:]
+    if len(lines) == 2 and lines[0][2].endswith(":") and lines[0][1] == lines[1][1]:
+        return lines[0].start()
+    return None
