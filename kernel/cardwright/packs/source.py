@@ -331,6 +331,7 @@ class _Builder:
                 )
                 hint = "line it up with the entries it belongs to"
                 self.find(codes.INDENTATION, message, heading.span, hint)
+                first.pop(heading.text, None)
                 break  # the rest is not this mapping's
             else:
                 given = first[key.text][0].span.line
