@@ -105,7 +105,8 @@ def _explained(node: Mapping, entry: tuple[Scalar, Node], schema: Schema, whole:
             return Unknown(key, value, together[0], hint)
         text = _text_before(node, key)
         if text:
-            return Unknown(key, value, "", f'text with a comma goes in quotes: "{text}, {key.text}"')
+            text = f"{text}, {key.text}".strip("“”„«»‘’")
+            return Unknown(key, value, "", f'text with a comma goes in quotes: "{text}"')
     hint = did_you_mean(key.text, known)
     if hint:
         return Unknown(key, value, word_meant(hint) or "", hint)

@@ -15,7 +15,8 @@ from cardwright.packs.assemble import PackFile, assemble
 from cardwright.packs.checked import CheckedPack, check
 from cardwright.packs.checks import run_checks
 from cardwright.packs.depth import too_deep
-from cardwright.packs.extend.title import extends, misplaced
+from cardwright.packs.doubts import beside_gaps
+from cardwright.packs.extend.title import extends, misplaced, without_base
 from cardwright.packs.files import read_files
 from cardwright.packs.find import find_pack
 from cardwright.packs.look import Look, Reader, Subject
@@ -65,11 +66,14 @@ def _examined(
     if files is None:
         return None, tidy(findings), {}
     if not extensions and not extends(files):
+        if (lost := without_base(files)) is not None:
+            return None, tidy([lost, *(it for file in files for it in file.findings)]), _texts(files)
         checked, findings = opinion(Alone(folder, files), advice)
         return checked, findings, _texts(files)
     from cardwright.packs.extend.combine import combine
 
     combined, files, findings = combine(folder, files, extensions)
+    findings = beside_gaps(findings, [gap for file in files for gap in file.gaps])
     if combined is None:
         unread = (finding for file in files for finding in file.findings)
         return None, tidy([*findings, *unread]), _texts(files)

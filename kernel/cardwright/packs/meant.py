@@ -34,6 +34,8 @@ def keyed(node: Node, schema: examples.Schema, whole: examples.Schema) -> str:
     fields, languages = schema.get("properties", {}), schema.get("x-languages", ())
     if fields.keys() == {"from", "to"}:
         return span(node)
+    if "x-example" in schema:
+        return f"name the section, as in {schema['x-example']}"
     if languages and isinstance(node, Scalar) and node.text:
         return texts(node, languages)
     entry = schema.get("additionalProperties")

@@ -60,6 +60,8 @@ def _rewritten(slip: Slip, line: str) -> Iterator[str]:
     match slip.finding.code:
         case codes.TAB_INDENTATION:
             yield from (line.expandtabs(width) for width in (2, 4, 8))
+        case codes.QUOTE_NOT_CLOSED if here == "'" and column and line[column - 1].isalnum():
+            yield f"{before}''{after}"
         case codes.QUOTE_NOT_CLOSED if here in ("'", '"'):
             yield line.rstrip() + here
             within = line.rstrip("]} ,")
@@ -67,6 +69,8 @@ def _rewritten(slip: Slip, line: str) -> Iterator[str]:
         case codes.BRACKETS if here in _CLOSING:
             yield _closed(line)
             yield line.rstrip() + _CLOSING[here]
+        case codes.BRACKETS if here.isalnum():
+            yield f"{before.rstrip()}, {line[column:]}"
         case codes.BRACKETS:
             yield before + after
         case codes.MISSING_COLON:
@@ -77,6 +81,11 @@ def _rewritten(slip: Slip, line: str) -> Iterator[str]:
         case codes.INDENTATION:
             return
         case _:
+            if before.count("{") > before.count("}") or before.count("[") > before.count("]"):
+                item = re.match(r"[^],}]*", line[column:])
+                assert item is not None
+                quoted = item[0].rstrip().replace("'", "''")
+                yield f"{before}'{quoted}'{line[column + len(item[0].rstrip()) :]}"
             key = re.match(r" *+(?:- *+)*+\w++(?: \w++)*+: +", line)
             start = key.end() if key is not None else indentation(line) or 0
             quoted = line[start:].rstrip().replace("'", "''")
@@ -87,7 +96,7 @@ def _opened(row: int, line: str) -> Iterator[Mend]:
     """The line with the opening bracket that a closing one lacks, behind one of its keys."""
     for opening, closing in _CLOSING.items():
         if line.count(closing) > line.count(opening):
-            for key in re.finditer(r"\b(\w++): +", line):
+            for key in re.finditer(rf"\b(\w++): ++(?!\{opening})", line):
                 hint = f"a '{opening}' is missing after '{key[1]}:'"
                 yield Mend(row, row, (line[: key.end()] + opening + line[key.end() :],), hint=hint)
 

@@ -13,6 +13,8 @@ from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Span
 from cardwright.packs.marks import Mark, end_of, start_of
 
+ASCII_QUOTES = 'these are not the quotes of YAML: write "…"'
+_OTHER_QUOTES = re.compile("[“”„‟«»‘‹]")
 QUOTE_IT = "text with special characters goes in quotes, or after '|' on lines of its own"
 
 
@@ -69,6 +71,7 @@ class _Stumble:
             or self.tab()
             or self.reserved_character()
             or self.special_word()
+            or self.ended_quote()
             or self.open_bracket()
             or self.missing_colon()
             or self.second_colon()
@@ -108,10 +111,22 @@ class _Stumble:
         return self.finding(codes.TAB_INDENTATION, "a tab in the indentation", self.line, column, 1, hint)
 
     def reserved_character(self) -> Diagnostic | None:
-        if "cannot start any token" not in self.problem:
+        # `>` also begins text that goes on below: `kernel: >=0.1` looks like that to the parser.
+        bound = re.match(r"> *=? *\d", self.lines[self.from_line][self.from_column :])
+        folded = "block scalar" in self.context and bound is not None
+        begun = ("cannot start any token" in self.problem) or self.problem.startswith("mapping keys")
+        if not begun and not folded:
             return None
-        message = f"text without quotes cannot begin with '{self.character}'"
-        return self.finding(codes.YAML_SYNTAX, message, self.line, self.column, 1, QUOTE_IT)
+        line, column = (self.from_line, self.from_column) if folded else (self.line, self.column)
+        message = f"text without quotes cannot begin with '{self.lines[line][column : column + 1]}'"
+        return self.finding(codes.YAML_SYNTAX, message, line, column, 1, self.in_quotes(line, column))
+
+    def in_quotes(self, line: int, column: int) -> str:
+        """A hint to put the text that begins there in quotes."""
+        written = self.lines[line][column:]
+        bracketed = any(bracketed for _, bracketed in self.progress.blocks)
+        text = (re.split(r"[,\]}]", written)[0] if bracketed else written.partition(" #")[0]).strip()
+        return f'put it in quotes: "{text}"' if text and '"' not in text else QUOTE_IT
 
     def special_word(self) -> Diagnostic | None:
         """`*`, `&` and `!` before a word mean something to YAML that packs do not use."""
@@ -141,10 +156,24 @@ class _Stumble:
         elif not self.character:
             message = f"this '{bracket}' is not closed"
         else:
-            message = f"a ',' or the closing '{closing}' is missing before this"
-            return self.finding(codes.BRACKETS, message, self.line, self.column, 1, QUOTE_IT)
+            return self.missing_comma(closing)
         hint = f"put '{closing}' where the list ends" if bracket == "[" else "put '}' where it ends"
         return self.finding(codes.BRACKETS, message, opened.line, opened.column, 1, hint)
+
+    def missing_comma(self, closing: str) -> Diagnostic:
+        line, before = self.lines[self.line], self.lines[self.line][: self.column]
+        # The parser stops at the ':' of a key that runs into text, or at one right behind a bracket.
+        keys = (it for it in re.finditer(r"\b(\w+):", line) if self.column in (it.start(), it.end() - 1))
+        key = next(keys, None)
+        if key is not None and key.start() > 0 and not _OTHER_QUOTES.search(before):
+            message, hint = f"a ',' is missing before '{key[1]}'", f"put ',' before '{key[1]}'"
+            return self.finding(codes.BRACKETS, message, self.line, key.start(), len(key[1]), hint)
+        message = f"a ',' or the closing '{closing}' is missing before this"
+        return self.finding(codes.BRACKETS, message, self.line, self.column, 1, self.special(before))
+
+    def special(self, before: str) -> str:
+        """A hint for text with a special character in it, which stands after this on its line."""
+        return ASCII_QUOTES if _OTHER_QUOTES.search(before) else QUOTE_IT
 
     def missing_colon(self) -> Diagnostic | None:
         if "could not find expected ':'" in self.problem:
@@ -188,13 +217,37 @@ class _Stumble:
             hint = "line it up with the entries it belongs to"
             return self.finding(codes.INDENTATION, message, self.line, hint=hint)
         message = "a second ': ' on one line"
-        return self.finding(codes.COLON_IN_TEXT, message, self.line, self.column, 1, QUOTE_IT)
+        before, after = self.lines[self.line][: self.column], self.lines[self.line][self.column + 1 :]
+        quotient = re.search(r"[\w)] $", before) and re.match(r" [\w(]", after)
+        hint = f"to divide, write '//'; {QUOTE_IT}" if quotient else self.special(before)
+        return self.finding(codes.COLON_IN_TEXT, message, self.line, self.column, 1, hint)
 
     def stray_bracket(self) -> Diagnostic | None:
         if not self.character or self.character not in "]},":
             return None
         message = f"nothing before this '{self.character}' needs it"
         return self.finding(codes.BRACKETS, message, self.line, self.column, 1, "delete it, or use quotes")
+
+    def ended_quote(self) -> Diagnostic | None:
+        """A quote inside quoted text, which goes on right behind it."""
+        last = self.progress.last_scalar
+        if (
+            last is None
+            or last.style not in ("'", '"')
+            or (end_of(last).line, end_of(last).column)
+            != (
+                self.line,
+                self.column,
+            )
+        ):
+            return None
+        if not self.character.isalnum():
+            return None
+        hint = """inside '…' an apostrophe ends the text: use "…" instead"""
+        if last.style == '"':
+            hint = 'inside "…" a quote is written \\"'
+        message = "this quote ends the text"
+        return self.finding(codes.QUOTE_NOT_CLOSED, message, self.line, self.column - 1, 1, hint)
 
     def closed_quote(self) -> Diagnostic | None:
         last = self.progress.last_scalar

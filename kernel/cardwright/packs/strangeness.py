@@ -19,13 +19,14 @@ def strangeness(tree: Node | None) -> int:
     """
     known = section_names()
     strange = sum(key.text not in known for key, _ in entries_of(tree))
-    for _, section in entries_of(tree):
+    for heading, section in entries_of(tree):
+        own = known.get(heading.text, {}).get("properties", {})
         entries = entries_of(section)
         plain = sum(isinstance(node, Scalar) for _, node in entries)
         strange += min(plain, len(entries) - plain)
         fields = fields_in(section)
         for key, _ in entries:
-            strange += key.text in known
+            strange += key.text in known and key.text not in own
             strange += fields[key.text] > 1
             strange += _NAME.fullmatch(key.text) is None
     return strange + _inside(tree)

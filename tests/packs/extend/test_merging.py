@@ -200,15 +200,29 @@ def test_a_mistake_in_a_change_is_told_where_it_is_written(
 def test_a_finding_in_the_base_says_who_has_brought_it_about(
     fair: Path, extension: Written, tmp_path: Path
 ) -> None:
-    variant = extension("variant", "remove: {icons: [sour]}\n")
-    other = extension("aside", "goods: {plum: {name: {en: Plum}, price: 2, icons: sour}}\n")
+    variant = extension("variant", "change: {values: {limit: {type: flag, start: false}}}\n")
+    other = extension("aside", "goods: {plum: {name: {en: Plum}, price: 2, worth: limit + 1}}\n")
     in_aside, *in_base = found(fair, variant, other)
-    assert len(in_base) == 2  # lemon carries it, melon counts it
+    assert len(in_base) == 3  # rain changes it twice, a rule adds to it
     for it in (in_aside, *in_base):
         assert it.message.endswith("(because of the extension 'variant')")
-        assert underlined(it, tmp_path) == "sour"
+        assert underlined(it, tmp_path).startswith("limit")
     assert in_aside.span.file == "aside/pack.yaml"
     assert {it.span.file for it in in_base} == {"fair/pack.yaml"}
+
+
+def test_what_is_removed_and_still_used_is_told_once_where_it_is_removed(
+    fair: Path, extension: Written, tmp_path: Path
+) -> None:
+    variant = extension("variant", "remove: {icons: [sour]}\n")
+    other = extension("aside", "goods: {plum: {name: {en: Plum}, price: 2, icons: sour}}\n")
+    it = the_one(fair, variant, other)  # lemon and plum carry it, melon counts it
+    assert (it.code, it.span.file, underlined(it, tmp_path)) == (
+        codes.MALFORMED_EDIT,
+        "variant/pack.yaml",
+        "sour",
+    )
+    assert "still used in 3 places (the first: aside/pack.yaml:" in it.message
 
 
 def test_the_bases_own_mistakes_are_nobody_elses(fair: Path, extension: Written) -> None:

@@ -2,15 +2,51 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
+from cardwright import codes
 from cardwright.diagnostics import Diagnostic
+from cardwright.packs.extend.edits import read_edits
 from cardwright.packs.extend.title import Page
-from cardwright.packs.sections import PackFile
+from cardwright.packs.sections import PackFile, place
+from cardwright.packs.tree import Scalar
 
 Examine = Callable[[list[Page]], list[Diagnostic]]
 """What is found in the base with some extensions."""
+
+
+# "there is no icon 'coin'": the name that is missing comes first.
+_FIRST_QUOTED = re.compile(r"'([^']+)'")
+# What is found wherever a name is used that is not there.
+_UNKNOWN = (codes.UNKNOWN_ICON, codes.UNKNOWN_NAME, codes.UNKNOWN_DECLARED, codes.UNKNOWN_KEY)
+
+
+def removals(findings: list[Diagnostic], pages: list[Page]) -> list[Diagnostic]:
+    """The findings; all that something is missing which an extension removes are one, where it does so."""
+    gone: dict[str, Scalar] = {}
+    for page in pages:
+        for entries in read_edits(page.files, lambda *_: None).entries.values():
+            gone |= {name: it.key for name, several in entries.items() for it in several if it.node is None}
+    if not gone:
+        return findings
+    used: dict[str, list[Diagnostic]] = {}
+    for it in findings:
+        missing = _FIRST_QUOTED.search(it.message)
+        if it.code in _UNKNOWN and missing is not None and missing[1] in gone:
+            used.setdefault(missing[1], []).append(it)
+    told = {it for group in used.values() for it in group}
+    left = [it for it in findings if it not in told]
+    for name, group in used.items():
+        where = (
+            f"{len(group)} places (the first: {place(group[0].span)})"
+            if len(group) > 1
+            else place(group[0].span)
+        )
+        message = f"'{name}' is removed here, but it is still used in {where}"
+        left.append(Diagnostic(codes.MALFORMED_EDIT, message, gone[name].span, "change or remove that, too"))
+    return left
 
 
 def blamed(

@@ -11,7 +11,7 @@ from cardwright.diagnostics import Diagnostic, PackError, Span, did_you_mean
 from cardwright.packs import reading as read
 from cardwright.packs.assemble import assemble
 from cardwright.packs.checked import CheckedPack
-from cardwright.packs.extend.blame import blamed
+from cardwright.packs.extend.blame import blamed, removals
 from cardwright.packs.extend.conflicts import conflicts
 from cardwright.packs.extend.merge import Merger
 from cardwright.packs.extend.order import ordered, predecessors
@@ -89,7 +89,10 @@ class Combined:
     ) -> list[Diagnostic]:
         """The findings; each says which extension has brought it about, where that is not the one it lies in."""
         return blamed(
-            findings, self.base, self.pages, lambda some: opinion(Combined(self.home, self.base, some))
+            removals(findings, self.pages),
+            self.base,
+            self.pages,
+            lambda some: opinion(Combined(self.home, self.base, some)),
         )
 
 
@@ -204,7 +207,8 @@ class _Reading:
     def _version(self, wanted: Scalar, base: str, version: str) -> None:
         if fits(wanted.text, version) is False:
             message = f"this is for '{base}' {wanted.text}, and here it is version {version}"
-            self.report(codes.BASE_VERSION, message, wanted.span)
+            hint = f"use another version of '{base}', or write another 'version' here if this one fits, too"
+            self.report(codes.BASE_VERSION, message, wanted.span, hint)
 
     def _other_base(self, page: Page, written: Scalar, base: str) -> None:
         found: list[Diagnostic] = []
@@ -225,7 +229,8 @@ class _Reading:
             if here.base.text in (it.name for it in way):
                 said = "' extends '".join([*(it.name for it in way), here.base.text])
                 message = f"this leads in a circle: '{said}'"
-                findings.append(Diagnostic(codes.EXTENDS_ITSELF, message, page.base.span))  # type: ignore[union-attr]
+                hint = "name a game that extends nothing itself"
+                findings.append(Diagnostic(codes.EXTENDS_ITSELF, message, page.base.span, hint))  # type: ignore[union-attr]
                 return None
             folder = _find(here.base.text, here.folder)
             if folder is None:

@@ -86,7 +86,8 @@ class Merger:
         for section, heading in edits.headings.items():
             if section not in there:
                 message = f"there is no section '{section}' to change"
-                self.report(codes.GONE, message, heading.span, did_you_mean(section, there))
+                hint = did_you_mean(section, there) or _whole_path(section, there)
+                self.report(codes.GONE, message, heading.span, hint)
                 continue
             for name, several in edits.entries.get(section, {}).items():
                 if name not in there[section]:
@@ -316,6 +317,16 @@ class Merger:
                     self._joined(first[0], first[1], name, node, (*path, name.text)),
                 )
         return Mapping(tuple(entries.values()), old.span)
+
+
+def _whole_path(written: str, there: dict[str, dict[str, Span]]) -> str:
+    """A hint for a name without its section, or with points between: `dragon` and `people.dragon` are in `people`."""
+    first, *rest = written.split(".")
+    if rest and first in there:
+        inner = "".join(f"{{{it}: " for it in rest)
+        return f"write '{first}: {inner}…{'}' * len(rest)}'"
+    home = next((section for section, names in there.items() if written in names), None)
+    return f"'{written}' is in '{home}': write '{home}: {{{written}: …}}'" if home is not None else ""
 
 
 def _items(node: Node) -> set[str]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cardwright import codes
-from cardwright.diagnostics import Diagnostic, Span
+from cardwright.diagnostics import Diagnostic, Span, nearest
 from cardwright.packs import reading as read
 from cardwright.packs.model import Extension
 from cardwright.packs.sections import PackFile
@@ -19,6 +19,8 @@ ONLY_EXTENSIONS = (EXTENDS, "after", *EDITS)
 # What each pack says of itself: it stays with the extension and is not added to its base.
 OWN = ("pack", "title", "about", "version", "kernel", "complete", "expect", "sources", *ONLY_EXTENSIONS)
 _NEEDED = ("pack", "title", "version")
+# Without any of these there is no game.
+_GAME = ("languages", "players", "decks", "zones", "rules")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,21 @@ class Page:
 def extends(files: list[PackFile]) -> bool:
     """Whether these are the files of an extension."""
     return any(isinstance(it.tree, Mapping) and it.tree.key(EXTENDS) is not None for it in files)
+
+
+def without_base(files: list[PackFile]) -> Diagnostic | None:
+    """What is wrong with a pack that has nothing of a game of its own, only what extensions bring: it extends nothing."""
+    keys = {key.text: key for file in files for key, _ in read.mapping(file.tree).entries}
+    brought = [it for it in keys if it not in OWN]
+    if not brought or any(it in keys for it in _GAME) or any(it.gaps for it in files):
+        return None
+    near = next((it for it in keys if nearest(it, [EXTENDS])), None)
+    if near is not None:
+        message = f"'{near}' is not a key of a pack"
+        return Diagnostic(codes.UNKNOWN_KEY, message, keys[near].span, f"did you mean '{EXTENDS}'?")
+    message = "this is no game of its own: it has no 'players', no 'decks' and no 'rules'"
+    hint = "say which pack it extends, with 'extends: name' in pack.yaml"
+    return Diagnostic(codes.MISSING_KEY, message, Span(files[0].name, 1, 1, 1, 1), hint)
 
 
 def misplaced(files: list[PackFile]) -> list[Diagnostic]:
