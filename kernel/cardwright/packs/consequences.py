@@ -98,6 +98,9 @@ class _SecondReading:
                 found = corrections.pop(it)
                 self.not_meant.add((found.meant, found.written))
             findings = [x for it in findings for x in (self.groups.get(it, [it]) if it in wrong else [it])]
+            if any(it in self.groups for it in wrong):
+                # It was not the declaration: then it may be the words that were held against it.
+                return self.put_right(findings, of_codes)
             look = self._look(corrections.values()) if corrections or self.names else self.first
         self.look, self.done = look, corrections
         left = _places(look)

@@ -73,7 +73,7 @@ def _examined(
     from cardwright.packs.extend.combine import combine
 
     combined, files, findings = combine(folder, files, extensions)
-    findings = beside_gaps(findings, [gap for file in files for gap in file.gaps])
+    findings = beside_gaps(findings, files)
     if combined is None:
         unread = (finding for file in files for finding in file.findings)
         return None, tidy([*findings, *unread]), _texts(files)

@@ -10,6 +10,7 @@ from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Span, word_meant
 from cardwright.packs.look import Correction
 from cardwright.packs.renamed import Declared, Lines, Places
+from cardwright.packs.schema import known_keys
 from cardwright.packs.sections import reserved_words
 from cardwright.spelling import nearest
 
@@ -50,8 +51,8 @@ def misspelt_declarations(
     """A finding for each declaration that is itself misspelt, with the findings that it stands for.
 
     It is the declaration when nothing else has its spelling, and either several places agree on the other, or only
-    the other is made of words that the pack also uses elsewhere. Not those of which it is known to be otherwise:
-    pairs of the name that is used and the one that is declared.
+    the other is made of words that the pack also uses elsewhere. A word that packs have anyway is none, nor is one
+    of which it is known to be otherwise: pairs of the name that is used and the one that is declared.
     """
     groups: dict[tuple[str, str], list[Diagnostic]] = defaultdict(list)
     for finding in findings:
@@ -69,6 +70,7 @@ def misspelt_declarations(
         at = places.get(name, [])
         if (
             len(at) == 1
+            and name not in known_keys()
             and (wanted, name) not in except_for
             and (len(group) > 1 or _odd(name, wanted, parts))
         ):

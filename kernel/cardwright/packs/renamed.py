@@ -67,7 +67,10 @@ def places_of_words(lines: Lines) -> Places:
 
 
 def missed_words(findings: Iterable[Diagnostic], lines: Lines) -> dict[str, list[Diagnostic]]:
-    """Words that nothing has and several places use, with the findings of these; the most used first."""
+    """Words that nothing has and several places use, with the findings of these; the most used first.
+
+    A section with the cards of a deck that there is not stands for all these cards.
+    """
     missed: dict[str, list[Diagnostic]] = defaultdict(list)
     for it in findings:
         if it.code in _MISSED and it.span.line == it.span.end_line:
@@ -76,7 +79,7 @@ def missed_words(findings: Iterable[Diagnostic], lines: Lines) -> dict[str, list
             words = [word for word in _WORD.findall(there) if word not in reserved_words()]
             if words:
                 missed[words[-1]].append(it)  # of `at farewell` the last
-    several = [(word, uses) for word, uses in missed.items() if len(uses) > 1]
+    several = [(word, uses) for word, uses in missed.items() if len(uses) > 1 or uses[0].span.column == 1]
     return dict(sorted(several, key=lambda it: -len(it[1])))
 
 

@@ -97,6 +97,12 @@ def section_names() -> frozenset[str]:
     return frozenset(pack_schema()["properties"])
 
 
+@lru_cache(maxsize=64)
+def keys_of_section(section: str) -> frozenset[str]:
+    """The keys that a section of any pack has itself, where they are none of the pack's own."""
+    return frozenset(pack_schema()["properties"].get(section, {}).get("properties", ()))
+
+
 @lru_cache(maxsize=1)
 def known_keys() -> frozenset[str]:
     """Every key that the schema of any pack knows, at whatever depth: none of them is a pack's own."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from cardwright.packs.schema import section_names
+from cardwright.packs.schema import keys_of_section, section_names
 from cardwright.packs.tree import Node, Scalar, entries_of, fields_in
 
 _NAME = re.compile(r"\w+( of [\w ]+)?")
@@ -20,7 +20,7 @@ def strangeness(tree: Node | None) -> int:
     known = section_names()
     strange = sum(key.text not in known for key, _ in entries_of(tree))
     for heading, section in entries_of(tree):
-        own = known.get(heading.text, {}).get("properties", {})
+        own = keys_of_section(heading.text)
         entries = entries_of(section)
         plain = sum(isinstance(node, Scalar) for _, node in entries)
         strange += min(plain, len(entries) - plain)
