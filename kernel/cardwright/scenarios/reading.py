@@ -45,7 +45,7 @@ def examine_scenarios(
     Without a sound pack only the shape of the files can be judged.
     """
     with patience():
-        files = read_scenarios(folders)
+        files = read_scenarios(folders, checked.pack if checked is not None else None)
         found = scenarios_of(checked, files.trees, files.spoilt).findings if checked is not None else []
         return tidy([*files.findings, *found]), files.texts
 

@@ -56,7 +56,7 @@ def suite_of(path: str, extensions: Sequence[str] = ()) -> Suite:
     folder, only = place_of(path)
     checked = load(folder, extensions)
     extended = [it.folder for it in checked.pack.extensions] if only is None else []
-    files = read_scenarios(extended or [folder], only)
+    files = read_scenarios(extended or [folder], checked.pack, only)
     found = scenarios_of(checked, files.trees, files.spoilt)
     findings = tidy([*files.findings, *found.findings])
     return Suite(folder, checked, found.sound, found.broken, findings, checked.pack.texts | files.texts)
