@@ -22,6 +22,7 @@ from cardwright.scenarios import model
 from cardwright.scenarios.failure import Failure
 from cardwright.scenarios.model import Check, Named
 from cardwright.scenarios.naming import EVERYONE, NOBODY, NONE, Choices, called
+from cardwright.scenarios.people import PLAYER, seat_of
 
 
 class Looking:
@@ -100,7 +101,10 @@ class Looking:
     # -------------------------------------------------------------- the language
 
     def _bound(self, it: model.Holds | model.Equals) -> dict[m.Variable, int]:
-        return {variable: it.player for variable in it.body.parameters if it.player is not None}
+        """The players of whom it speaks."""
+        parameters, one = it.body.parameters, it.player
+        seats = {it: seat_of(it.name, self.seats) if it.name != PLAYER else one for it in parameters}
+        return {it: seat for it, seat in seats.items() if seat is not None}
 
     def _about(self, it: model.Holds | model.Equals) -> str:
         return f"{it.text} ({self.seats.names[it.player]})" if it.player is not None else it.text

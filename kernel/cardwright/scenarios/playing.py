@@ -20,6 +20,7 @@ from cardwright.scenarios.failure import Failure
 from cardwright.scenarios.looking import Looking
 from cardwright.scenarios.model import Scenario, Step
 from cardwright.scenarios.naming import Choices, arms_of, called
+from cardwright.scenarios.titles import Titles
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,7 @@ class Player:
     def __init__(self, checked: CheckedPack, coverage: Coverage | None = None) -> None:
         self.checked = checked
         self.coverage = coverage
-        self.arms = arms_of(checked)
+        self.arms, self.titles = arms_of(checked), Titles(checked.pack)
         self.games: dict[str, Game] = {}
 
     def play(self, scenario: Scenario) -> Outcome:
@@ -54,7 +55,7 @@ class Player:
         return Outcome(scenario, tuple(self._failures(scenario)))
 
     def _failures(self, scenario: Scenario) -> Iterator[Failure]:
-        known = Choices(self.checked, scenario.position.seats, self.arms)
+        known = Choices(self.checked, scenario.position.seats, self.arms, self.titles)
         try:
             state = self._laid_out(scenario)
         except GameError as error:
@@ -98,17 +99,15 @@ class Player:
         waiting = [it.player for it in state.decisions]
         if len(step.choices) > 1 and not (state.decisions and state.decisions[0].together):
             message = "several players choose in one step, but not together"
-            at = step.choices[1][1].span
+            at = step.choices[1].who.span
             return Failure(codes.NOT_ASKED, scenario.name, message, at, "", looking.standing())
         choices = [
-            (player, written)
-            for who, written in step.choices
-            for player in (waiting if who is None else [who])
+            (player, it) for it in step.choices for player in (waiting if it.player is None else [it.player])
         ]
         if not choices:
             message = "nobody is asked"
             return Failure(codes.NOT_ASKED, scenario.name, message, step.at, "", looking.standing())
-        for player, written in choices:
+        for player, chosen in choices:
             name = scenario.position.seats.names[player]
             if player not in waiting:
                 message = f"{name} is not asked"
@@ -116,11 +115,11 @@ class Player:
                     codes.NOT_ASKED,
                     scenario.name,
                     message,
-                    written.span,
-                    f"{name} chooses {written.text}",
+                    chosen.who.span,
+                    f"{name} chooses {chosen.what.text}",
                     looking.standing(),
                 )
-            failure = self._one(state, scenario, player, written, looking)
+            failure = self._one(state, scenario, player, chosen.what, looking)
             if failure is not None:
                 return failure
         return None
