@@ -87,13 +87,15 @@ class Looking:
     def _eyes(self, players: frozenset[int]) -> str:
         return EVERYONE if len(players) == self.layout.players else self._people(players)
 
-    def standing(self) -> str:
-        """Where the play stands."""
+    def standing(self, with_options: bool = False) -> str:
+        """Where the play stands; when asked for, with what can be chosen."""
         decisions = self.state.decisions
         if not decisions:
             return "the play is over, nobody decides"
         people = self._people(frozenset(it.player for it in decisions))
-        return f"{people} {'decides' if len(decisions) == 1 else 'decide together'} in {called(decisions[0].rule)}"
+        decide = "decides" if len(decisions) == 1 else "decide together"
+        options = f" ({self.known.said(decisions[0])})" if with_options and len(decisions) == 1 else ""
+        return f"{people} {decide} in {called(decisions[0].rule)}{options}"
 
     def _decision(self, player: int | None) -> Decision | None:
         return next((it for it in self.state.decisions if player in (None, it.player)), None)

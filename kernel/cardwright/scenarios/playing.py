@@ -18,7 +18,7 @@ from cardwright.packs.checked import CheckedPack
 from cardwright.packs.tree import Scalar
 from cardwright.scenarios.failure import Failure
 from cardwright.scenarios.looking import Looking
-from cardwright.scenarios.model import Scenario, Step
+from cardwright.scenarios.model import Asks, Next, Offer, Over, Scenario, Step
 from cardwright.scenarios.naming import Choices, arms_of, called
 from cardwright.scenarios.titles import Titles
 
@@ -66,13 +66,16 @@ class Player:
             return
         looking = Looking(state, scenario.name, known)
         for step in scenario.steps:
-            yield from looking.failures(step.before)
+            asked = {None, *(it.player for it in state.decisions)}
+            # What somebody is offered who is not asked is no second mistake.
+            if all(it.player in asked for it in step.choices):
+                yield from looking.failures(step.before)
             stopped = self._choose(state, scenario, step, looking)
             if stopped is not None:
                 yield stopped
                 return
             yield from looking.failures(step.after)
-        yield from looking.failures(scenario.then)
+        yield from _with_note(looking.failures(scenario.then), scenario, looking)
 
     def _laid_out(self, scenario: Scenario) -> State:
         position = scenario.position
@@ -139,6 +142,18 @@ class Player:
         except GameError as error:
             return _broke(scenario, written.span, error)
         return None
+
+
+def _with_note(failures: list[Failure], scenario: Scenario, looking: Looking) -> Iterator[Failure]:
+    """The failures at the end, the first with a note where somebody is still asked and nothing is said of that."""
+    waited_for = any(isinstance(it, Over | Next | Asks | Offer) for it in scenario.then)
+    for place, it in enumerate(failures):
+        if place or waited_for or looking.state.over:
+            yield it
+            continue
+        begun = "no 'play' is given, so that the whole game was begun"
+        start = "the play is not over" if scenario.position.play.at is not None else begun
+        yield replace(it, note=f"{start}: {looking.standing(with_options=True)}")
 
 
 def _broke(scenario: Scenario, at: Span, error: GameError) -> Failure:
