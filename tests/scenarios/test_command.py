@@ -162,9 +162,20 @@ def test_coverage_on_paper(duel):
     shown = run("test", str(duel(GOOD)), "--coverage", "--games", "4").stdout
     assert "\nReached\n  what               in all  by scenarios  by games only  never\n" in shown
     assert "\nNever:\n" in shown
-    assert "  duel/pack.yaml:75:5: rule: bargain\n" in shown
+    # A rule that nothing has reached stands for the statements in it.
+    assert "  duel/pack.yaml:75:5: rule: bargain, with 4 places in it\n" in shown
+    assert "either: move hand to market" not in shown
     assert shown.split("\n")[-2].startswith("scenarios reach ")
     assert ", with 4 games " in shown
+
+
+def test_games_that_break_alike_are_told_once_and_in_the_last_line(duel):
+    broken = PACK.replace("    shuffle stock\n", "    shuffle stock\n    divide_by(1)\n")
+    done = run("test", str(duel(pack=broken)), "--coverage", "--games", "3")
+    assert done.returncode == 1
+    assert done.stdout.count("a game broke: ") == 1
+    assert "a division by zero (3 of 3 games, the first with players=2, seed=" in done.stdout
+    assert done.stdout.endswith("; 3 of 3 games broke\n")
 
 
 def test_a_terminal_gets_a_table(duel):
