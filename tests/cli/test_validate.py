@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from urllib.parse import unquote
 
 import pexpect
 import pytest
@@ -333,6 +334,64 @@ def test_sarif_has_rules_and_relative_places(pack: Path, capsys: pytest.CaptureF
     assert (result["ruleId"], result["ruleIndex"], result["level"]) == ("CW401", 0, "error")
     assert place["artifactLocation"]["uri"] == "packs/stall/more%20cards.yaml"
     assert place["region"] == {"startLine": 2, "startColumn": 49, "endLine": 2, "endColumn": 53}
+
+
+def mended(pack: Path, found: dict) -> None:
+    """Makes the changes that fixes offer, the last of a file first, so that places stay."""
+    changes = [
+        (change["artifactLocation"]["uri"], it)
+        for result in found["runs"][0]["results"]
+        for fix in result.get("fixes", [])
+        for change in fix["artifactChanges"]
+        for it in change["replacements"]
+    ]
+    for uri, it in sorted(changes, key=lambda one: -one[1]["deletedRegion"]["startColumn"]):
+        path = pack.parents[1] / unquote(uri)
+        region = it["deletedRegion"]
+        lines = path.read_text(encoding="utf-8").split("\n")
+        line = lines[region["startLine"] - 1]
+        new = it["insertedContent"]["text"]
+        lines[region["startLine"] - 1] = (
+            line[: region["startColumn"] - 1] + new + line[region["endColumn"] - 1 :]
+        )
+        path.write_text("\n".join(lines), encoding="utf-8")
+
+
+MISSPELT = {
+    "a name in a formula": (ERROR, 1),
+    "a key": ("goods:\n  pear: {name: {en: Pear}, price: 2, icns: sweet}\n", 1),
+    "two on one line": ("goods:\n  pear: {name: {en: Pear}, price: 2, worth: 2 * swet + swet in hnad}\n", 3),
+}
+
+
+@pytest.mark.parametrize(("text", "fixes"), MISSPELT.values(), ids=MISSPELT)
+def test_sarif_has_the_word_that_was_meant_as_a_fix(
+    pack: Path, capsys: pytest.CaptureFixture[str], text: str, fixes: int
+) -> None:
+    add(pack, text)
+    found = sarif(capsys, "packs/stall")
+    schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
+    assert [it.message for it in Draft202012Validator(schema).iter_errors(found)] == []
+    assert sum(len(it.get("fixes", [])) for it in found["runs"][0]["results"]) == fixes
+    mended(pack, found)
+    after = {it["ruleId"] for it in sarif(capsys, "packs/stall")["runs"][0]["results"]}
+    assert not after & {it["ruleId"] for it in found["runs"][0]["results"] if "fixes" in it}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        WARNING,  # nothing is meant instead
+        'goods:\n  "pear tree": {name: {en: Pear}, price: 2}\n',
+        'goods:\n  pear: {name: {en: Pear}, "prce": 2, price: 2}\n',  # the place is the word with its quotes
+    ],
+)
+def test_sarif_has_no_fix_where_more_than_a_word_would_change(
+    pack: Path, capsys: pytest.CaptureFixture[str], text: str
+) -> None:
+    add(pack, text)
+    results = sarif(capsys, "packs/stall")["runs"][0]["results"]
+    assert results and not any("fixes" in it for it in results)
 
 
 def test_formats_are_found_by_name() -> None:
