@@ -115,6 +115,7 @@ HELP: dict[str, str] = {
     codes.SCENARIO_SETUP: "Lay out a position that can be: each piece in one place, as many as there are copies.",
     codes.DUPLICATE_SCENARIO: "Say in its name what each one shows.",
     codes.NOTHING_EXPECTED: "Add a 'then', or what is to be offered.",
+    codes.SCENARIOS_NOT_READ: "Files of scenarios stand directly in the folder 'scenarios' of the pack.",
     codes.NOT_AS_EXPECTED: "Compare what was expected with what was found: the card or rule is wrong, or the scenario.",
     codes.NOT_OFFERED: "Choose something that is offered, or find out why it is not.",
     codes.NOT_ASKED: "Let the player choose who is asked.",

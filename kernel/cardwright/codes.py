@@ -129,6 +129,7 @@ WRONG_IN_SCENARIO = "CW702"
 SCENARIO_SETUP = "CW703"
 DUPLICATE_SCENARIO = "CW704"
 NOTHING_EXPECTED = "CW705"
+SCENARIOS_NOT_READ = "CW706"
 NOT_AS_EXPECTED = "CW711"
 NOT_OFFERED = "CW712"
 NOT_ASKED = "CW713"
@@ -281,6 +282,7 @@ CODES: dict[str, str] = {
     SCENARIO_SETUP: "a scenario's position cannot be set up",
     DUPLICATE_SCENARIO: "two scenarios of one name",
     NOTHING_EXPECTED: "a scenario that expects nothing",
+    SCENARIOS_NOT_READ: "scenarios where none are read",
     NOT_AS_EXPECTED: "a scenario does not come out as it says",
     NOT_OFFERED: "a scenario chooses what is not offered",
     NOT_ASKED: "a scenario lets somebody choose who is not asked",

@@ -179,6 +179,32 @@ def cw655_other_ending(pack: Path) -> list[str]:
     return ["CW655 more/rules.YML 1:1"]
 
 
+@made
+def cw706_folder_of_nearly_that_name(pack: Path) -> list[str]:
+    beside_base(pack, b"# nothing more\nspaces: {}\n")
+    (pack / "scenario").mkdir()
+    (pack / "scenario" / "fruit.yaml").write_bytes(b"scenarios: {}\n")
+    return ["CW706 scenario 1:1"]
+
+
+@made
+def cw706_folder_of_another_name(pack: Path) -> list[str]:
+    beside_base(pack, b"# nothing more\nspaces: {}\n")
+    for folder in ("scenarios", "tests"):
+        (pack / folder).mkdir()
+        (pack / folder / "fruit.yaml").write_bytes(b"# mine\nscenarios:\n  It works: {then: {over: false}}\n")
+    return ["CW706 tests 1:1"]
+
+
+@made
+def cw706_folders_inside_the_right_one(pack: Path) -> list[str]:
+    beside_base(pack, b"# nothing more\nspaces: {}\n")
+    (pack / "scenarios" / "fruit" / "more").mkdir(parents=True)
+    (pack / "scenarios" / "fruit" / "apples.yaml").write_bytes(b"zonez: 1\n")
+    (pack / "scenarios" / "fruit" / "more" / "pears.yml").write_bytes(b"zonez: 1\n")
+    return ["CW706 scenarios/fruit/apples.yaml 1:1", "CW706 scenarios/fruit/more/pears.yml 1:1"]
+
+
 def _crowded(pack: Path, modifier: str) -> list[str]:
     """Cards of five lines each, beside the base, where both sides of one card change the limit already."""
     card = "  sky_{}:\n    name: {{en: Sky {}}}\n    wind: 1\n    while active:\n      {}\n"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -70,6 +71,22 @@ def test_a_pack_without_scenarios(duel):
     assert "'duel' has no scenarios" in done.stderr
     # What games reach can still be asked.
     assert run("test", str(duel()), "--coverage", "--games", "3").returncode == 0
+
+
+def test_scenarios_in_a_folder_of_another_name(duel):
+    (duel(GOOD) / "scenarios").rename("duel/scenario")
+    done = run("test", "duel")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "cardwright: 'duel' has no scenarios (duel/scenario: rename it to 'scenarios')\n"
+
+
+def test_a_file_that_is_not_played_is_told_of_and_is_no_failure(duel):
+    (duel(GOOD) / "scenarios" / "more").mkdir()
+    Path("duel/scenarios/more/deep.yaml").write_text(BAD, encoding="utf-8")
+    done = run("test", "duel")
+    assert done.returncode == 0
+    assert done.stdout.startswith("duel/scenarios/more/deep.yaml:1:1: warning CW706: this file is not read")
+    assert done.stdout.endswith("2 scenarios: 2 passed, 0 failed\n")
 
 
 def test_an_extension_without_scenarios_is_called_by_its_own_name(tmp_path):

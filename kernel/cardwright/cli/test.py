@@ -82,7 +82,7 @@ def run(given: argparse.Namespace) -> int:
 def _wrong(report: Report) -> bool:
     suite, outcomes, reached = report
     broken = reached is not None and bool(reached.broken)
-    return bool(suite.findings) or broken or any(it.failures for it in outcomes)
+    return any(it.is_error for it in suite.findings) or broken or any(it.failures for it in outcomes)
 
 
 def _suites(given: argparse.Namespace) -> tuple[list[Suite], list[tuple[str, PackError]]]:
@@ -104,9 +104,14 @@ def _suites(given: argparse.Namespace) -> tuple[list[Suite], list[tuple[str, Pac
                 unsound.append((pack, error))
         empty = all(it.is_empty for it in found) and len(unsound) == wrong
         if empty and not (given.only or given.coverage):
+            astray = [
+                f"{_paths(suite, given.extensions)(it.span.file)}: {it.hint}"
+                for suite in found
+                for it in suite.findings
+            ]
             hint = "they stand in the folder 'scenarios' of a pack: see docs/scenarios.md"
             name = found[0].name if len(found) == 1 else path
-            raise SettingError(codes.WRONG_SETUP, f"'{name}' has no scenarios", hint)
+            raise SettingError(codes.WRONG_SETUP, f"'{name}' has no scenarios", "; ".join(astray) or hint)
         suites += found
     return suites, unsound
 

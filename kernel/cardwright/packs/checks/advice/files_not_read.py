@@ -7,6 +7,7 @@ from pathlib import Path
 
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Severity, Span
+from cardwright.packs.checks.advice.scenarios_not_read import holds_scenarios
 from cardwright.packs.files import MAX_FILES, is_read, shown_as
 from cardwright.packs.study import Study
 
@@ -40,6 +41,8 @@ def _inside(folder: Path) -> Iterator[Path]:
         for part in inner[:MAX_FILES]:
             if part.name in _MEANT or part.name.startswith(".") or (part / "pack.yaml").exists():
                 continue
+            if holds_scenarios(part):
+                continue  # told by that check
             yield from sorted(it for it in part.iterdir() if is_read(it.name) and it.is_file())[:MAX_FILES]
     except OSError:
         return  # what cannot be looked into is no part of the pack
