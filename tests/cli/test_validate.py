@@ -72,6 +72,29 @@ def test_a_folder_of_packs_is_checked_pack_by_pack(pack: Path, capsys: pytest.Ca
     assert re.search(r"^\d+ errors, 0 warnings$", out, re.MULTILINE)
 
 
+def test_packs_are_found_however_deep_and_not_inside_one_another(
+    pack: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for place in ("games/old/orchard", "stall/copy", ".trash/fair", "games/.cache/fair"):
+        (pack.parent / place).mkdir(parents=True)
+        (pack.parent / place / "pack.yaml").write_text("pack: other\n")
+    (pack.parent / "games" / "link").symlink_to(pack, target_is_directory=True)
+    assert main(["validate", "packs", "--format", "json"]) == 1
+    found = json.loads(capsys.readouterr().out)
+    assert found["summary"]["packs"] == 2
+    assert {it["file"] for it in found["diagnostics"]} == {"packs/games/old/orchard/pack.yaml"}
+
+
+def test_too_many_folders_to_look_into_are_told(
+    pack: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cardwright.cli.named.MOST_FOLDERS", 2)
+    for name in ("a", "b"):
+        (pack.parent / name).mkdir()
+    assert main(["validate", "packs"]) == 2
+    assert "there are more than 2 folders in 'packs'" in capsys.readouterr().out
+
+
 def test_a_folder_without_packs_is_wrong_usage(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (pack.parent.parent / "empty").mkdir()
     assert main(["validate", "empty"]) == 2
