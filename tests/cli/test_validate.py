@@ -231,6 +231,25 @@ def test_scenarios_are_checked_and_not_played(pack: Path, capsys: pytest.Capture
     assert main(["validate", "packs/stall", "--strict"]) == 0
 
 
+def test_a_misspelt_card_is_told_where_it_is_misspelt_and_not_in_every_scenario(
+    pack: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    add(pack, "goods:\n  chery: {name: {en: Cherry}, price: 2}\n")
+    with_scenarios(
+        pack,
+        "scenarios:\n  Cherries:\n    given: {zones: {market: cherry, stock: aple}}\n    then: {zones: {market: cherry}}\n",
+    )
+    assert main(["validate", "packs/stall", "--format", "json"]) == 1
+    first, second = json.loads(capsys.readouterr().out)["diagnostics"]
+    assert (first["code"], first["severity"], first["hint"]) == ("CW220", "error", "did you mean 'cherry'?")
+    assert (
+        first["message"]
+        == "the key is 'chery', but the name 'Cherry', and scenarios say 'cherry' in 2 places"
+    )
+    # What else is wrong with them is told as ever.
+    assert (second["code"], second["hint"]) == ("CW701", "did you mean 'apple'?")
+
+
 def test_with_an_unsound_pack_only_the_shape_of_scenarios_is_checked(
     pack: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
