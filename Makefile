@@ -43,8 +43,9 @@ soak: $(READY) ## 100,000 games of each pack against its oracle
 	@$(BIN)/python -m tests.soak --pack insurrection
 	@$(BIN)/python -m tests.soak --pack rebel_nox
 
-mutants: $(READY) ## 2,000 mistakes in Insurrection, then several at once, and what the checker says of each
-	@$(BIN)/python -m tests.mutation
+mutants: $(READY) ## 2,000 mistakes in each pack, then several at once, and what the checker says of each
+	@$(BIN)/python -m tests.mutation --pack insurrection
+	@$(BIN)/python -m tests.mutation --pack rebel_nox
 
 # From seeds first, then ten minutes each led by coverage; what atheris has learnt stays in .fuzz.
 fuzz: $(READY) ## inputs that nobody would write: 1,000,000 texts, 100,000 packs, then atheris

@@ -56,6 +56,8 @@ PARAMETER_NAME = "CW217"
 NO_MAIN_RULE = "CW218"
 MISSPELT_DECLARATION = "CW219"
 KEY_UNLIKE_NAME = "CW220"
+REPEATED_FILE = "CW221"
+MISSED_FILE = "CW222"
 
 EMPTY_TEXT = "CW301"
 BAD_CHARACTER = "CW302"
@@ -117,6 +119,8 @@ NO_OPTION = "CW625"
 DOES_NOTHING = "CW626"
 MAY_DIVIDE_BY_ZERO = "CW631"
 LOOP_WITHOUT_BOUND = "CW632"
+OUT_OF_REACH = "CW636"
+NOBODY = "CW637"
 ORDER_MATTERS = "CW641"
 NOT_TRANSLATED = "CW651"
 ASSET_MISSING = "CW652"
@@ -129,7 +133,6 @@ WRONG_IN_SCENARIO = "CW702"
 SCENARIO_SETUP = "CW703"
 DUPLICATE_SCENARIO = "CW704"
 NOTHING_EXPECTED = "CW705"
-SCENARIOS_NOT_READ = "CW706"
 NOT_AS_EXPECTED = "CW711"
 NOT_OFFERED = "CW712"
 NOT_ASKED = "CW713"
@@ -213,6 +216,8 @@ CODES: dict[str, str] = {
     NO_MAIN_RULE: "there is no rule 'main'",
     MISSPELT_DECLARATION: "a name is declared with another spelling than it is used with",
     KEY_UNLIKE_NAME: "a key differs by a letter from the name that it is given",
+    REPEATED_FILE: "a file that repeats another",
+    MISSED_FILE: "a file that holds what the pack lacks is not read",
     EMPTY_TEXT: "an empty formula or rule",
     BAD_CHARACTER: "a character without a meaning",
     UNEXPECTED_WORD: "a word that cannot stand here",
@@ -266,23 +271,24 @@ CODES: dict[str, str] = {
     NEVER_RUNS: "a block that is never carried out",
     NEVER_ACTIVE: "a modifier that is never in force",
     SIDE_NEVER_UP: "a side that is never up",
-    NO_OPTION: "a choice that nobody can ever make",
+    NO_OPTION: "a choice with never an option",
     DOES_NOTHING: "a line that changes nothing",
     MAY_DIVIDE_BY_ZERO: "a division by what may be zero",
     LOOP_WITHOUT_BOUND: "a loop that could go round too often",
+    OUT_OF_REACH: "a number that a table or 'pick' has nothing for",
+    NOBODY: "nobody is there where somebody is needed",
     ORDER_MATTERS: "two modifiers whose order changes the result",
     NOT_TRANSLATED: "a name that players read is not translated",
     ASSET_MISSING: "a picture that does not exist",
     HOUSE_IN_COMPLETE: "a pack that claims to be complete has something of our own",
     NOT_UNIQUE: "two pieces have the same number where each needs its own",
-    FILE_NOT_READ: "a file in a folder inside the pack's, which is not read",
+    FILE_NOT_READ: "a file that looks like a part of the pack and is not read",
     ALLOWED_IN_VAIN: "something is allowed that does not occur",
     UNKNOWN_IN_SCENARIO: "a scenario names something that is not there",
     WRONG_IN_SCENARIO: "a scenario says something that cannot be",
     SCENARIO_SETUP: "a scenario's position cannot be set up",
     DUPLICATE_SCENARIO: "two scenarios of one name",
     NOTHING_EXPECTED: "a scenario that expects nothing",
-    SCENARIOS_NOT_READ: "scenarios where none are read",
     NOT_AS_EXPECTED: "a scenario does not come out as it says",
     NOT_OFFERED: "a scenario chooses what is not offered",
     NOT_ASKED: "a scenario lets somebody choose who is not asked",

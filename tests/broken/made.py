@@ -179,32 +179,6 @@ def cw655_other_ending(pack: Path) -> list[str]:
     return ["CW655 more/rules.YML 1:1"]
 
 
-@made
-def cw706_folder_of_nearly_that_name(pack: Path) -> list[str]:
-    beside_base(pack, b"# nothing more\nspaces: {}\n")
-    (pack / "scenario").mkdir()
-    (pack / "scenario" / "fruit.yaml").write_bytes(b"scenarios: {}\n")
-    return ["CW706 scenario 1:1"]
-
-
-@made
-def cw706_folder_of_another_name(pack: Path) -> list[str]:
-    beside_base(pack, b"# nothing more\nspaces: {}\n")
-    for folder in ("scenarios", "tests"):
-        (pack / folder).mkdir()
-        (pack / folder / "fruit.yaml").write_bytes(b"# mine\nscenarios:\n  It works: {then: {over: false}}\n")
-    return ["CW706 tests 1:1"]
-
-
-@made
-def cw706_folders_inside_the_right_one(pack: Path) -> list[str]:
-    beside_base(pack, b"# nothing more\nspaces: {}\n")
-    (pack / "scenarios" / "fruit" / "more").mkdir(parents=True)
-    (pack / "scenarios" / "fruit" / "apples.yaml").write_bytes(b"zonez: 1\n")
-    (pack / "scenarios" / "fruit" / "more" / "pears.yml").write_bytes(b"zonez: 1\n")
-    return ["CW706 scenarios/fruit/apples.yaml 1:1", "CW706 scenarios/fruit/more/pears.yml 1:1"]
-
-
 def _crowded(pack: Path, modifier: str) -> list[str]:
     """Cards of five lines each, beside the base, where both sides of one card change the limit already."""
     card = "  sky_{}:\n    name: {{en: Sky {}}}\n    wind: 1\n    while active:\n      {}\n"
@@ -212,3 +186,95 @@ def _crowded(pack: Path, modifier: str) -> list[str]:
     beside_base(pack, ("skies:\n" + "".join(cards)).encode())
     too_many = 98 if modifier.startswith("limit") else 100
     return [f"CW553 case.yaml {1 + 5 * too_many + 5}:{modifier.index(':') + 9}"]
+
+
+@made
+def cw221_backup(pack: Path) -> list[str]:
+    cards = b"goods:\n  pear: {name: {en: Pear}, price: 2}\n  plum: {name: {en: Plum}, price: 3}\n"
+    beside_base(pack, cards)
+    (pack / "case copy.yaml").write_bytes(cards)
+    return ["CW221 case copy.yaml 1:1"]
+
+
+@made
+def cw221_older_title_page(pack: Path) -> list[str]:
+    beside_base(pack, b"goods:\n  pear: {name: {en: Pear}, price: 2}\n")
+    fewer = BASE.read_bytes().replace(b"  open: {type: flag, start: false}\n", b"")
+    (pack / "a.yaml").write_bytes(fewer)
+    return ["CW221 a.yaml 1:1"]
+
+
+@made
+def cw221_with_a_card_more(pack: Path) -> list[str]:
+    """The card that stands in the copy only is not missed where it is named."""
+    cards = b"goods:\n  pear: {name: {en: Pear}, price: 2}\n  plum: {name: {en: Plum}, price: 3}\n"
+    beside_base(pack, cards)
+    (pack / "more.yaml").write_bytes(b"goods:\n  date: {name: {en: Date}, price: 2, worth: fig in market}\n")
+    (pack / "case (1).yaml").write_bytes(cards + b"  fig: {name: {en: Fig}, price: 1}\n")
+    return ["CW221 case (1).yaml 1:1"]
+
+
+def without(section: bytes) -> tuple[bytes, bytes]:
+    """The base pack without one of its sections, and that section."""
+    text = BASE.read_bytes()
+    start = text.index(b"\n" + section + b":\n") + 1
+    end = next(
+        (
+            at
+            for at in range(start + 1, len(text))
+            if text[at - 1 : at] == b"\n" and text[at : at + 1].isalpha()
+        ),
+        len(text),
+    )
+    return text[:start] + text[end:], text[start:end]
+
+
+@made
+def cw222_ending(pack: Path) -> list[str]:
+    """Nothing is said of the icons, conditions and cards that lack what is in the file."""
+    rest, goods = without(b"goods")
+    (pack / "pack.yaml").write_bytes(rest)
+    (pack / "goods.yaml.txt").write_bytes(goods)
+    return ["CW222 goods.yaml.txt 1:1"]
+
+
+@made
+def cw222_folder(pack: Path) -> list[str]:
+    rest, rules = without(b"rules")
+    (pack / "pack.yaml").write_bytes(rest)
+    (pack / "more").mkdir()
+    (pack / "more" / "rules.yaml").write_bytes(rules)
+    return ["CW222 more/rules.yaml 1:1"]
+
+
+@made
+def cw222_text_file(pack: Path) -> list[str]:
+    rest, skies = without(b"skies")
+    (pack / "pack.yaml").write_bytes(rest)
+    (pack / "weather.txt").write_bytes(skies)
+    return ["CW222 weather.txt 1:1"]
+
+
+@made
+def cw655_hidden_ending(pack: Path) -> list[str]:
+    beside_base(pack, b"goods:\n  pear: {name: {en: Pear}, price: 2}\n")
+    (pack / "fruit.yaml.txt").write_bytes(b"goods:\n  plum: {name: {en: Plum}, price: 3}\n")
+    return ["CW655 fruit.yaml.txt 1:1"]
+
+
+@made
+def cw655_scenarios_further_in(pack: Path) -> list[str]:
+    beside_base(pack, b"goods:\n  pear: {name: {en: Pear}, price: 2}\n")
+    for folder in ("scenarios/more", "scenario"):
+        (pack / folder).mkdir(parents=True)
+        (pack / folder / "fruit.yaml").write_text("scenarios: {}\n")
+    return ["CW655 scenario/fruit.yaml 1:1", "CW655 scenarios/more/fruit.yaml 1:1"]
+
+
+@made
+def cw105_emptied(pack: Path) -> list[str]:
+    """Nothing is said of what was in the file."""
+    rest, _ = without(b"goods")
+    (pack / "pack.yaml").write_bytes(rest)
+    (pack / "goods.yaml").write_bytes(b"")
+    return ["CW105 goods.yaml 1:1"]

@@ -56,6 +56,18 @@ def write(folder: Path, rest: str = MAIN, people: str = PEOPLE, title_page: str 
 # -------------------------------------------------------------------------------------- YAML
 
 
+@attack(codes.BRACKETS)
+def slips_beside_endless_words(folder: Path) -> None:
+    endless = ("x" * 200_000, " " * 200_000 + "x", "a of " * 40_000, "]" * 200_000 + "x")
+    write(folder, "".join(f"a{number}: {{b: 1\nc{number}: '{it}'\n" for number, it in enumerate(endless)))
+
+
+@attack(codes.BRACKETS)
+def slips_on_endless_lines(folder: Path) -> None:
+    endless = ("x" * 200_000, "x " * 100_000, "a of " * 40_000, "- " * 100_000)
+    write(folder, "".join(f"a{number}: {{b: {it}\nc{number}: 1\n" for number, it in enumerate(endless)))
+
+
 @attack(codes.ANCHOR_OR_ALIAS)
 def billion_laughs(folder: Path) -> None:
     lines = ["laugh0: &l0 [ha, ha]"]

@@ -772,7 +772,16 @@ BREAKS = [
     ("flip the apple to storm", codes.GAME_BROKE, "'apple' has no other side"),
     ("answer becomes pick(limit, 1, 2)", codes.GAME_BROKE, "none of them is number 5"),
     ("answer becomes roll(limit - 5)", codes.GAME_BROKE, "a die with 0 sides cannot be rolled"),
-    ("answer becomes worth of the stone", codes.GAME_BROKE, "asked for something that it does not have"),
+    ("answer becomes worth of the stone", codes.GAME_BROKE, "'stone' has no 'worth', and is asked for it here"),
+    ("answer becomes wind of the apple", codes.GAME_BROKE, "'apple' has no 'wind', and is asked for it here"),
+    ("answer becomes 2 - wind of the apple", codes.GAME_BROKE, "'apple' has no 'wind', and is asked for it here"),
+    ("answer becomes total(market, wind)", codes.GAME_BROKE, "'apple' has no 'wind', and is asked for it here"),
+    ("answer becomes max(1, wind of the apple)", codes.GAME_BROKE, "'apple' has no 'wind', and is asked for it here"),
+    ("if wind of first(market) >= 1:\n    add 1 to limit", codes.GAME_BROKE, "'apple' has no 'wind', and is asked for it here"),
+    ("repeat wind of the apple:\n    add 1 to limit", codes.GAME_BROKE, "'apple' has no 'wind', and is asked for it here"),
+    ("answer becomes pick(wind of the apple, 1, 2)", codes.GAME_BROKE, "'apple' has no 'wind', and is asked for it here"),
+    ("answer becomes least(market, wind)", codes.GAME_BROKE, "'apple' has no 'wind', and is asked for it here"),
+    ("let huge = first(market + market by wind ascending)", codes.GAME_BROKE, "'apple' has no 'wind', and is asked for it here"),
     ("answer becomes 1000000000 + limit", codes.NUMBER_OUT_OF_RANGE, "beyond a thousand million"),
     ("answer becomes -1000000000 - limit", codes.NUMBER_OUT_OF_RANGE, "beyond a thousand million"),
     ("add 1000000000 to limit", codes.NUMBER_OUT_OF_RANGE, "beyond a thousand million"),
@@ -836,9 +845,9 @@ def test_where_nothing_comes_there_need_be_no_room():
     position = {"played": ["stone"]}
     state = stage(rule("move pile to played\ndraw 3 from pile to played"), zones=position)
     assert names(state, "played", 0) == ["stone"]
-    with pytest.raises(GameError, match="would hold two"):
+    with pytest.raises(GameError, match="'played' holds one card at the most, and would hold two"):
         stage(rule("move market to played"), zones=position | {"market": "apple"})
-    with pytest.raises(GameError, match="would hold two"):
+    with pytest.raises(GameError, match="'played' holds one card at the most, and would hold two"):
         stage(rule("draw 2 from market to played"), zones={"market": "apple, lemon"})
 
 

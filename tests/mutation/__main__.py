@@ -1,8 +1,9 @@
-"""2,000 mistakes in Insurrection, one at a time; then 300 times several of them at once.
+"""2,000 mistakes in a pack, one at a time; then 300 times several of them at once.
 
     python -m tests.mutation                      # the whole run, on two processes
     python -m tests.mutation --mutants 200 --together 30 --seed 7
     python -m tests.mutation --mutants 0          # only several at once
+    python -m tests.mutation --pack rebel_nox     # in another pack: the bars are the same
 
 Prints tables and whatever was missed or lost; the exit code is 1 when a bar is not met.
 """
@@ -30,7 +31,6 @@ from tests.mutation.together import VerdictTogether, judge_together
 # What a process takes at a time. A compound is examined four times and more.
 AT_ONCE = 25
 COMPOUNDS_AT_ONCE = 8
-PACK = "insurrection"
 
 
 def judge_some(pack: Path, some: list[Mutant]) -> list[Verdict]:
@@ -67,10 +67,9 @@ def in_portions(
         print("\r\033[K", end="", file=sys.stderr, flush=True)
 
 
-def run(count: int, seed: int, jobs: int) -> bool:
+def run(pack: Path, count: int, seed: int, jobs: int) -> bool:
     """Makes and judges `count` mutants, and tells what came of them; whether all bars are met."""
     started = time.monotonic()
-    pack = Path(find_pack(PACK))
     made = list(mutants(read_pack(pack), count, seed))
     tally = Tally()
     for verdicts in in_portions(partial(judge_some, pack), made, AT_ONCE, jobs):
@@ -87,10 +86,9 @@ def run(count: int, seed: int, jobs: int) -> bool:
     return tally.good
 
 
-def run_together(count: int, seed: int, jobs: int) -> bool:
+def run_together(pack: Path, count: int, seed: int, jobs: int) -> bool:
     """Makes several mistakes at once, `count` times, and tells what came of them; whether all bars are met."""
     started = time.monotonic()
-    pack = Path(find_pack(PACK))
     made = list(compounds(read_pack(pack), count, seed))
     tally = TallyTogether()
     for verdicts in in_portions(partial(judge_some_together, pack), made, COMPOUNDS_AT_ONCE, jobs):
@@ -113,9 +111,11 @@ def main() -> int:
     parser.add_argument("--together", type=int, default=300, help="how many times several at once (300)")
     parser.add_argument("--seed", type=int, default=0, help="which (0)")
     parser.add_argument("--jobs", type=int, default=2, help="processes (2)")
+    parser.add_argument("--pack", default="insurrection", help="in which pack (insurrection)")
     given = parser.parse_args()
-    good = given.mutants == 0 or run(given.mutants, given.seed, given.jobs)
-    good_together = given.together == 0 or run_together(given.together, given.seed, given.jobs)
+    pack, how = Path(find_pack(given.pack)), (given.seed, given.jobs)
+    good = given.mutants == 0 or run(pack, given.mutants, *how)
+    good_together = given.together == 0 or run_together(pack, given.together, *how)
     return 0 if good and good_together else 1
 
 

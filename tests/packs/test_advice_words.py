@@ -17,7 +17,7 @@ def advice(tmp_path: Path):
     """The findings of a kind in a case of tests/broken, or in a text beside the same pack."""
 
     def found(code: str, case: str) -> list[Diagnostic]:
-        if (HERE / case).exists():
+        if case.endswith(".yaml"):
             pack = lay_out(HERE / case, tmp_path)
         else:
             pack = tmp_path / "stall"
@@ -67,3 +67,37 @@ def test_one_number_for_several_copies_is_not_unique(advice):
     )
     (found,) = advice(codes.NOT_UNIQUE, case)
     assert (found.span.line, found.span.column) == (7, 43)
+
+
+def test_every_card_is_named_with_which_another_does_not_go_together(advice):
+    fog, frost = advice(codes.ORDER_MATTERS, "CW641_three_cards.yaml")
+    assert fog.message.startswith("'fog' and 'cloud' in stall/pack.yaml:62 both change 'limit'")
+    assert frost.message == (
+        "'frost' changes 'limit', and so do 'cloud' in stall/pack.yaml:62 and 'fog' in stall/case.yaml:9; "
+        "with each, the order changes the result"
+    )
+
+
+def test_of_very_many_cards_some_are_named_and_the_others_counted(advice):
+    case = "skies:\n" + "".join(
+        f"  sky_{it}: {{name: {{en: Sky {it}}}, wind: 1, while active: {{limit becomes: {it}}}}}\n"
+        for it in range(90)
+    )
+    found = advice(codes.ORDER_MATTERS, case)
+    assert len(found) == 90
+    assert found[-1].message.count("' in stall/") == 8
+    assert "and 82 more; with each" in found[-1].message
+
+
+def test_a_card_that_is_never_active_is_told_which_cards_are(advice):
+    (found,) = advice(codes.NEVER_ACTIVE, "CW623_other_deck.yaml")
+    assert found.message == "'pear' is never active: nothing ever brings it where cards are active"
+    assert found.hint.startswith("cards of 'skies' come to the active pieces, 'sky': bring")
+
+
+def test_what_is_never_so_because_of_where_cards_are_says_why(advice):
+    found = advice(codes.ALWAYS_THE_SAME, "CW621_never_there.yaml")
+    assert [it.hint for it in found][:2] == [
+        "no 'cloud' ever comes into 'hand'",
+        "no card with 'sweet' ever comes into 'sky'",
+    ]

@@ -7,21 +7,24 @@ from cardwright.packs.find import find_pack
 from cardwright.packs.load import examine, load
 from cardwright.packs.model import Seen, Timing
 
+_OTHER_KERNEL = "install such a version, or write another 'kernel' if the pack works with this one"
+
 # What is changed in the tiny pack: code, underlined characters, words of the message, hint.
 MISTAKES = [
     # icons
     ("soldier*2", "soldir*2", codes.UNKNOWN_ICON, "soldir", "no icon 'soldir'", "did you mean 'soldier'?"),
     ("animal, soldier*2", "animal, animal", codes.NOT_ALLOWED, "animal", "listed twice", "write 'animal*2'"),
+    ("soldier*2", "bear", codes.UNKNOWN_ICON, "bear", "no icon 'bear'", "'bear' is a card; icons are declared under 'icons'"),
     # references
     ("people:\n    name: {en: People}\n    starts_in: box", "people:\n    name: {en: People}\n    starts_in: bx", codes.UNKNOWN_DECLARED, "bx", "no zone 'bx'", "did you mean 'box'?"),
-    ("people:\n    name: {en: People}\n    starts_in: box", "people:\n    name: {en: People}\n    starts_in: hand", codes.NOT_ALLOWED, "hand", "zone of the table", ""),
+    ("people:\n    name: {en: People}\n    starts_in: box", "people:\n    name: {en: People}\n    starts_in: hand", codes.NOT_ALLOWED, "hand", "zone of the table", "one of: box"),
     ("icons_count_in: hand", "icons_count_in: hands", codes.UNKNOWN_DECLARED, "hands", "no zone", "did you mean 'hand'?"),
-    ("icons_count_in: hand", "icons_count_in: site", codes.NOT_ALLOWED, "site", "of the table or of each player", ""),
+    ("icons_count_in: hand", "icons_count_in: site", codes.NOT_ALLOWED, "site", "of the table or of each player", "one of: box, hand"),
     ("per: path", "per: pth", codes.UNKNOWN_DECLARED, "pth", "no set of spaces", "did you mean 'path'?"),
     ("open_when: hands_open", "open_when: hand_open", codes.UNKNOWN_DECLARED, "hand_open", "no value", "did you mean 'hands_open'?"),
     ("open_when: hands_open", "open_when: outcome", codes.NOT_ALLOWED, "outcome", "not a flag of the table", "'open_when' needs a value of 'type: flag'"),
     ("score: points", "score: pionts", codes.UNKNOWN_DECLARED, "pionts", "no value", "did you mean 'points'?"),
-    ("score: points", "score: outcome", codes.NOT_ALLOWED, "outcome", "must be a number of each player", ""),
+    ("score: points", "score: outcome", codes.NOT_ALLOWED, "outcome", "must be a number of each player", "write 'points'"),
     ("{seen_by: nobody}", "{seen_by: owner}", codes.NOT_ALLOWED, "owner", "only what each player has", "add 'per: player', or write everyone or nobody"),
     # values at the start
     ("start: over", "start: ovr", codes.NOT_ALLOWED, "ovr", "one of open, over", "did you mean 'over'?"),
@@ -29,9 +32,9 @@ MISTAKES = [
     ("{type: flag}", "{type: flag, start: 1}", codes.WRONG_TYPE, "1", "true or false", "write 'true'"),
     ("start: 0", "start: false", codes.WRONG_TYPE, "false", "a whole number", ""),
     # numbers of pieces and players
-    ("result:", "expect: {people: 3}\nresult:", codes.COUNT_NOT_EXPECTED, "3", "'people' has 2 pieces, not 3", "count the copies under 'initiative'"),
+    ("result:", "expect: {people: 3}\nresult:", codes.COUNT_NOT_EXPECTED, "3", "'people' has 2 pieces, not 3", "count the copies under 'initiative'; if they are right, write 2"),
     ("result:", "expect: {peple: 2}\nresult:", codes.UNKNOWN_DECLARED, "peple", "no deck", "did you mean 'people'?"),
-    ("    type: B", "    copies: 20000", codes.TOO_MANY_PIECES, "mire", "20,000 pieces", ""),
+    ("    type: B", "    copies: 20000", codes.TOO_MANY_PIECES, "mire", "20,000 pieces", "count the copies"),
     ("{from: 2, to: 4}", "{from: 4, to: 2}", codes.WRONG_NUMBER, "{from: 4, to: 2}", "for nobody", "write {from: 2, to: 4}"),
     # names
     ("  token:", "  animal:", codes.DUPLICATE_NAME, "animal", "to a value here and to an icon in tiny/pack.yaml:8", "rename one of them"),
@@ -41,13 +44,13 @@ MISTAKES = [
     ("[open, over]", "[open, over, none]", codes.RESERVED_WORD, "none", "a word of a list", "choose another word"),
     ("      score: {type: formula}", "      score: {type: formula}\n      copies: {type: number}", codes.RESERVED_WORD, "copies", "already stands on every card", "choose another name"),
     # rules
-    ("  main: |", "  mein: |", codes.NO_MAIN_RULE, "", "there is no rule 'main'", ""),
+    ("  main: |", "  mein: |", codes.NO_MAIN_RULE, "", "there is no rule 'main'", "write 'main: |' under 'rules:', and below it what happens in a game, a line each"),
     ("  main: |", "  twice of card with card: |\n    stop\n  main: |", codes.DUPLICATE_NAME, "card", "given twice", "rename one, as in 'other_card'"),
     ("  main: |", "  pay of cost: |\n    stop\n  main: |", codes.PARAMETER_NAME, "cost", "does not say what it is", "write one of 'cost_player', 'cost_card', 'cost_piece', 'cost_space', 'cost_number'"),
     ("  main: |", "  pay of plyer: |\n    stop\n  main: |", codes.PARAMETER_NAME, "plyer", "does not say what it is", "did you mean 'player'?"),
     # the version of Cardwright
-    ('">=0.1,<1"', '">=9"', codes.KERNEL_VERSION, '">=9"', "the pack is for Cardwright >=9", ""),
-    ('">=0.1,<1"', '">=0.0.1, <0.1"', codes.KERNEL_VERSION, '">=0.0.1, <0.1"', "the pack is for", ""),
+    ('">=0.1,<1"', '">=9"', codes.KERNEL_VERSION, '">=9"', "the pack is for Cardwright >=9", _OTHER_KERNEL),
+    ('">=0.1,<1"', '">=0.0.1, <0.1"', codes.KERNEL_VERSION, '">=0.0.1, <0.1"', "the pack is for", _OTHER_KERNEL),
     # texts
     ("    score: 4", '    score: ""', codes.EMPTY_TEXT, '"', "empty", ""),
     ("    score: 4", "    score: 4 + anmal", codes.UNKNOWN_NAME, "anmal", "anmal", "did you mean 'animal'?"),

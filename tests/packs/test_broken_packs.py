@@ -30,7 +30,7 @@ SEVERAL = (
 )
 PLUGINS = tuple(it for it in codes.CODES if "CW850" <= it < "CW900" and it != codes.PLUGIN_MISSING)
 NOT_OF_PACKS = {it for it in codes.CODES if it.startswith(("CW5", "CW7", "CW9", *SEVERAL, *PLUGINS))}
-NOT_OF_PACKS -= {codes.TOO_MANY_MODIFIERS, codes.SCENARIOS_NOT_READ}
+NOT_OF_PACKS -= {codes.TOO_MANY_MODIFIERS}
 
 
 @pytest.mark.parametrize("case", BROKEN, ids=lambda it: it.stem)
@@ -58,6 +58,22 @@ def test_the_pack_beside_them_is_clean(tmp_path: Path) -> None:
     pack = tmp_path / "stall"
     pack.mkdir()
     (pack / "pack.yaml").write_bytes(BASE.read_bytes())
+    assert found_in(pack) == []
+
+
+def test_what_lies_beside_a_pack_is_no_part_of_it(tmp_path: Path) -> None:
+    pack = tmp_path / "stall"
+    for folder in ("art", ".git", "scenarios", "stall_in_the_north"):
+        (pack / folder).mkdir(parents=True)
+    (pack / "pack.yaml").write_bytes(BASE.read_bytes())
+    # Notes, an editor's file, pictures, tests, and a pack of its own inside: nothing that the pack lacks.
+    (pack / "notes.txt").write_text("goods:\n  what about pears?\n")
+    (pack / "README.md").write_text("rules:\n")
+    (pack / "goods.yaml.bak").write_text("goods: {}\n")
+    (pack / ".git" / "config.yaml").write_text("rules: {}\n")
+    (pack / "art" / "apple.png").write_bytes(b"")
+    (pack / "scenarios" / "more.yaml").write_text("scenarios: {}\n")
+    (pack / "stall_in_the_north" / "pack.yaml").write_text("pack: north\n")
     assert found_in(pack) == []
 
 

@@ -75,21 +75,6 @@ def test_what_stands_in_a_folder_may_be_meant_for_somebody_else(pack_folder, fol
     assert codes.FILE_NOT_READ not in {it.code for it in examine(pack, advice=True)[1]}
 
 
-def test_only_scenarios_that_are_not_played_are_told_of(pack_folder):
-    pack = pack_folder()
-    for folder in ("scenarios/.drafts", "art", ".tests"):
-        (pack / folder).mkdir(parents=True)
-        (pack / folder / "all.yaml").write_text(
-            "scenarios: {}\n" if folder != "art" else "list: [scenarios]\n"
-        )
-    (pack / "scenarios" / "all.yaml").write_text("scenarios: {It works: {then: {over: false}}}\n")
-    (pack / "scenarios" / "notes").mkdir()
-    (pack / "scenarios" / "notes" / "read.me").write_text("scenarios: {}\n")
-    found = [(it.code, it.span.file) for it in examine(pack, advice=True)[1] if it.span.line == 1]
-    assert (codes.FILE_NOT_READ, "tiny/art/all.yaml") in found
-    assert codes.SCENARIOS_NOT_READ not in {code for code, _ in found}
-
-
 def test_the_ending_of_a_files_name_may_be_in_capitals_and_editors_files_are_not_read(pack_folder):
     pack = pack_folder()
     (pack / "MORE.YAML").write_text("zones: 3\n")

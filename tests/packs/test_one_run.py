@@ -79,3 +79,38 @@ def test_a_misspelt_declaration_with_one_use_is_told_by_its_odd_spelling():
     more = rule("choose dard from market:\n  move card to pile")
     (finding,) = [it for it in found(more=more.replace("main", "other")) if it.is_error]
     assert (finding.code, finding.hint) == (codes.MISSPELT_DECLARATION, "did you mean 'card'?")
+
+
+def test_a_line_that_is_not_yaml_hides_no_findings_of_the_same_field_elsewhere():
+    """Cards have the same fields: a slip on one card's name says nothing of another card's."""
+    for broken in ("name: {en: Plum", "price: [2", 'worth: "2'):
+        findings = found(
+            broken=f"goods:\n  plum:\n    {broken}\n    icons: sweet\n",
+            more="goods:\n  pear: {price: [2]}\n  fig: {name: {en: Fig}, price: [2], worth: good}\n"
+            "  kiwi: {name: {en: Kiwi}}\n",
+        )
+        assert in_files(findings) >= {
+            ("more.yaml", codes.MISSING_KEY),
+            ("more.yaml", codes.UNKNOWN_NAME),
+        }, broken
+        assert sum(it.code == codes.MISSING_KEY for it in findings) == 2, broken
+
+
+def test_an_unknown_key_hides_no_findings_of_the_thing_that_it_stands_in():
+    findings = found(
+        one="goods:\n  plum: {name: {en: Plum, xx: Prune}, price: [2]}\n",
+        two="goods:\n  pear: {name: {}, price: [2]}\n",
+    )
+    assert in_files(findings) == {("one.yaml", codes.UNKNOWN_KEY), ("two.yaml", codes.MISSING_KEY)}
+
+
+def test_a_mistake_in_a_deck_hides_only_what_its_cards_have_by_it():
+    deck = "decks:\n  tools:\n    name: {en: Tools}\n    starts_in: stock\n    atributes:\n      weight: {type: number}\n"
+    cards = "tools:\n  saw: {name: {en: Saw}, weight: 2}\n  axe: {name: {en: 3}, icons: wibble, weight: 3}\n"
+    findings = found(deck=deck, cards=cards)
+    assert in_files(findings) >= {
+        ("deck.yaml", codes.UNKNOWN_KEY),
+        ("cards.yaml", codes.WRONG_TYPE),
+        ("cards.yaml", codes.UNKNOWN_ICON),
+    }
+    assert ("cards.yaml", codes.UNKNOWN_KEY) not in in_files(findings)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from cardwright import codes
-from cardwright.packs.recovery import MOST_LETTERS, read_on
-from cardwright.packs.tree import Mapping, plain
+from cardwright.packs.recovery import read_on
+from cardwright.packs.source import MAX_FILE_BYTES
+from cardwright.packs.tree import plain
 
 GOODS = """\
 goods:
@@ -48,23 +49,17 @@ def changed(was: str, now: str) -> str:
         ("    price: 5", "  price: 5", codes.INDENTATION, 8),
         ("  melon:\n", "melon:\n", codes.INDENTATION, 6),
         ("  melon:\n", "   melon:\n", codes.INDENTATION, 6),
-        ("rules:\n", "  rules:\n", codes.INDENTATION, 13),
         ("    draw 1", "draw 1", codes.MISSING_COLON, 16),
     ],
 )
 def test_one_slip_is_told_at_its_line_and_the_rest_is_read(was, now, code, line):
     file = read_on(changed(was, now), "stall/goods.yaml")
     told = [(it.code, it.span.line) for it in file.findings]
-    # A heading of a section that has slipped under another is YAML, and told by whoever knows the sections.
-    assert told == [(code, line)] or (line == 13 and not told)
-    assert isinstance(file.tree, Mapping)
-    sound = plain(read_on(GOODS, "stall/goods.yaml").tree)
-    assert isinstance(sound, dict)
-    if line != 13:
-        read = plain(file.tree)
-        assert isinstance(read, dict)
-        assert read["goods"].keys() >= {"apple", "lemon"}
-        assert read["goods"]["apple"] == sound["goods"]["apple"]
+    assert told == [(code, line)]
+    sound, read = plain(read_on(GOODS, "stall/goods.yaml").tree), plain(file.tree)
+    assert isinstance(sound, dict) and isinstance(read, dict)
+    assert read["goods"].keys() >= {"apple", "lemon"}
+    assert read["goods"]["apple"] == sound["goods"]["apple"]
 
 
 @pytest.mark.parametrize(
@@ -113,8 +108,32 @@ def test_a_file_beyond_a_limit_has_an_empty_tree_and_is_one_gap():
     assert len(file.gaps) == 1
 
 
-def test_trying_has_an_end():
+@pytest.mark.parametrize("cards", [3, 60, 300])
+def test_a_slip_far_down_in_a_long_section_is_told_there(cards):
+    card = "  card_{0}:\n    name: {{en: Card}}\n    price: 1\n    icons: sweet\n"
+    text = "goods:\n" + "".join(card.format(it) for it in range(cards + 20))
+    line = 4 * cards + 2
+    before, slipped = text.split("\n")[: line - 1], text.split("\n")[line - 1 :]
+    file = read_on("\n".join([*before, f" {slipped[0]}", *slipped[1:]]), "x")
+    assert [(it.code, it.span.line, it.hint) for it in file.findings] == [
+        (codes.INDENTATION, line, "begin it in column 3")
+    ]
+    assert plain(file.tree) == plain(read_on(text, "x").tree)
+
+
+def test_trying_has_an_end_and_what_was_not_read_is_told():
     """A file of many slips is given up when trying has taken long enough; all slips up to there are told."""
-    text = "a: {b\n" * (MOST_LETTERS // 4_000)
+    slips = "a{0}: {{b: 1\n" + "c{0}: " + "x" * 20_000 + "\n"
+    text = "".join(slips.format(it) for it in range(40))
+    assert len(text) < MAX_FILE_BYTES
     file = read_on(text, "x")
-    assert file.findings and file.gaps
+    *slips_told, last = file.findings
+    assert 1 < len(slips_told) < 40 and {it.code for it in slips_told} == {codes.BRACKETS}
+    assert last.code == codes.TOO_MANY_MISTAKES and last.span.line == slips_told[-1].span.line
+    assert plain(file.tree) == {} and len(file.gaps) == 1
+
+
+def test_of_two_columns_as_near_a_line_is_in_line_with_the_one_above():
+    text = "options:\n  season:\n    about:\n      en: When\n     fr: Quand\n    one_of: [a, b]\n"
+    (finding,) = read_on(text, "x").findings
+    assert (finding.span.line, finding.hint) == (5, "begin it in column 7")

@@ -147,3 +147,28 @@ def test_a_statement_that_is_not_understood_may_do_anything() -> None:
     assert study.reckoning.values["corruption_limit"] is None
     assert study.usage.mentioned(Use.FILLED, "offered")
     assert {"points", CARDS} <= study.touching.of(statement).changes
+
+
+@pytest.mark.parametrize("pack", ["insurrection", "rebel_nox"])
+def test_no_card_comes_where_it_was_not_seen_to_come(pack: str) -> None:
+    game = cardwright.load(pack)
+    state, chance = game.start(players=4, seed=5), random.Random(5)
+    whereabouts = Study(state.program.checked).whereabouts
+    layout = state.program.layout
+    there: set[tuple[str, str]] = set()
+    while state.decisions:
+        for row, owned in enumerate(layout.row_zone):
+            if owned is not None:
+                there |= {(owned[0].name, layout.pieces[it].kind.name) for it in state.z[row]}
+        decision = state.decisions[0]
+        state.choose(decision[chance.randrange(len(decision))], decision.player)
+    assert len(there) > 60
+    assert [it for it in there if not whereabouts.in_zone(it[0]) & whereabouts.narrowing.kind(it[1])] == []
+
+
+def test_what_is_kept_apart_in_insurrection_is_known_to_be_apart() -> None:
+    whereabouts = Study(load("insurrection")).whereabouts
+    known = whereabouts.narrowing
+    assert whereabouts.in_zone("site") == known.deck("lands")
+    assert whereabouts.in_zone("offered") == known.deck("leaders")
+    assert whereabouts.in_zone("graveyard") & known.deck("lands") == 0

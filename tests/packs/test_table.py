@@ -38,8 +38,8 @@ def test_a_table_is_read(pack_folder):
 MISTAKES = [
     ("zone: site,", "zone: sit,", codes.UNKNOWN_DECLARED, "sit", "no zone", "did you mean 'site'?"),
     ("marker: token", "marker: tokn", codes.UNKNOWN_DECLARED, "tokn", "no value", "did you mean 'token'?"),
-    ("marker: token", "marker: points", codes.NOT_ALLOWED, "points", "a marker is a value", ""),
-    ("zone: hand, as: cards", "zone: hand, as: path", codes.NOT_ALLOWED, "hand", "has no spaces", ""),
+    ("marker: token", "marker: points", codes.NOT_ALLOWED, "points", "a marker is a value", "name such a value, or leave 'marker' out"),
+    ("zone: hand, as: cards", "zone: hand, as: path", codes.NOT_ALLOWED, "hand", "has no spaces", "write 'as: cards', 'as: names' or 'as: count'"),
     ("as: count", "as: cuont", codes.NOT_ALLOWED, "cuont", "it is cards, names, count or path", "did you mean 'count'?"),
     ("animal on card > 0", "animl on card > 0", codes.UNKNOWN_NAME, "animl", "", "did you mean 'animal'?"),
     ("animal on card > 0", "animal on card", codes.TYPE_MISMATCH, "animal on card", "true or false", ""),
@@ -48,7 +48,7 @@ MISTAKES = [
     ("number: count(box)", "number: box", codes.TYPE_MISMATCH, "box", "must be a number", ""),
     ("hand: {en: Your", "hnad: {en: Your", codes.UNKNOWN_DECLARED, "hnad", "no zone, rule, value or word", "did you mean 'hand'?"),
     ("{zone: box, as: count}", "{zone: hand}", codes.NOT_ALLOWED, "hand", "'hand' is shown twice", "keep one of them"),
-    ("{zone: box, as: count}", "{}", codes.MISSING_KEY, "{}", "needs 'zone', 'number' or 'value'", ""),
+    ("{zone: box, as: count}", "{}", codes.MISSING_KEY, "{}", "needs 'zone', 'number' or 'value'", "write {zone: …}, {number: …} or {value: …}"),
 ]  # fmt: skip
 
 

@@ -77,7 +77,10 @@ def test_scenarios_in_a_folder_of_another_name(duel):
     (duel(GOOD) / "scenarios").rename("duel/scenario")
     done = run("test", "duel")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "cardwright: 'duel' has no scenarios (duel/scenario: rename it to 'scenarios')\n"
+    assert (
+        done.stderr
+        == "cardwright: 'duel' has no scenarios (duel/scenario/all.yaml: rename 'scenario' to 'scenarios')\n"
+    )
 
 
 def test_a_file_that_is_not_played_is_told_of_and_is_no_failure(duel):
@@ -85,7 +88,7 @@ def test_a_file_that_is_not_played_is_told_of_and_is_no_failure(duel):
     Path("duel/scenarios/more/deep.yaml").write_text(BAD, encoding="utf-8")
     done = run("test", "duel")
     assert done.returncode == 0
-    assert done.stdout.startswith("duel/scenarios/more/deep.yaml:1:1: warning CW706: this file is not read")
+    assert done.stdout.startswith("duel/scenarios/more/deep.yaml:1:1: warning CW655: this file is not read")
     assert done.stdout.endswith("2 scenarios: 2 passed, 0 failed\n")
 
 

@@ -35,9 +35,8 @@ def test_what_is_said(told, scenario, said):
 def test_every_code_of_scenarios_is_said_somewhere():
     own = {code for code in codes.CODES if code.startswith("CW7")}
     said = "".join(said for _, said in FINDINGS + FAILURES)
-    # Two scenarios of one name take two files, those that are not read another folder: see below.
-    unsaid = {codes.DUPLICATE_SCENARIO, codes.SCENARIOS_NOT_READ}
-    assert {code for code in own if code not in said} == unsaid
+    # Two scenarios of one name take two files: see below.
+    assert {code for code in own if code not in said} == {codes.DUPLICATE_SCENARIO}
 
 
 def test_a_name_belongs_to_one_scenario(duel):
@@ -67,7 +66,7 @@ def test_a_file_in_a_folder_inside_is_told_of_and_the_others_are_played(duel):
     (folder / "scenarios" / "more" / "deep.yaml").write_text("scenarios: {Two: {then: {over: false}}}\n")
     suite = suite_of(str(folder))
     assert [(it.code, it.span.file) for it in suite.findings] == [
-        (codes.SCENARIOS_NOT_READ, "duel/scenarios/more/deep.yaml")
+        (codes.FILE_NOT_READ, "duel/scenarios/more/deep.yaml")
     ]
     assert [it.name for it in suite.scenarios] == ["One"]
 

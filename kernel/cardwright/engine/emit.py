@@ -382,7 +382,7 @@ class Text:
         if not sure:
             self.add(depth, f"if not REAL[{row}]: no_such_place()")
         if single:
-            self.add(depth, f"if z[{row}]: no_room()")
+            self.add(depth, f"if z[{row}]: no_room(s, {row})")
         return row
 
     def _into(self, row: ir.Int, piece: str, depth: int, sign: str = "+") -> None:
@@ -406,7 +406,7 @@ class Text:
     def _put(self, piece: str, row: str, op: ir.TransferAll | ir.TransferTop, depth: int) -> None:
         """Puts a piece that has been taken up into a row. Where nothing comes, there need be no room."""
         if op.single:
-            self.add(depth, f"if z[{row}]: no_room()")
+            self.add(depth, f"if z[{row}]: no_room(s, {row})")
         self.add(depth, f"z[{row}].insert(0, {piece})" if op.bottom else f"z[{row}].append({piece})")
 
     def _transfer_all(self, op: ir.TransferAll, depth: int) -> None:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from cardwright import codes
 from cardwright.diagnostics import Span
 from cardwright.engine import ir
+from cardwright.engine.absent import NO_CARD, NotPrinted
 from cardwright.engine.asking import asking_routines
 from cardwright.engine.compile import Intermediate, compile_pack
 from cardwright.engine.emit import Text
@@ -21,7 +22,7 @@ from cardwright.engine.flow import Footing, Site
 from cardwright.engine.layout import Layout, count_tracked, starting_pieces
 from cardwright.engine.manner import Manner
 from cardwright.engine.options import Settings
-from cardwright.engine.runtime import NAMESPACE, NO_CARD
+from cardwright.engine.runtime import NAMESPACE
 from cardwright.engine.state import State
 from cardwright.errors import GameError, RuleFailure, SettingError
 from cardwright.packs.checked import CheckedPack
@@ -106,10 +107,6 @@ class Program:
                 message = "there is no card to move"
             case ValueError():
                 message = str(error)
-            case TypeError() if type(NO_CARD).__name__ in str(error):
-                message = "a card is needed here, but there is none"
-            case TypeError():
-                message = "a card is asked for something that it does not have"
             case _:
                 message = f"{type(error).__name__}: {error}"
         return GameError(codes.GAME_BROKE, message, rule, span)
@@ -160,9 +157,8 @@ def _assemble(
         namespace |= coverage.namespace()
     exec(code, namespace)  # the text is ours: see `emit`
     for name, table in form.tables.items():
-        sides = form.layout.sides if f"has_{name}" in form.layout.sided else 1
-        routines = [namespace[it] if it else None for it in table[:-sides]]
-        namespace[f"F_{name}"][:] = [*routines, *[NO_CARD] * sides]
+        routines = [namespace[it] if it else None for it in table]
+        namespace[f"F_{name}"][:] = _answering(form.layout, f"has_{name}", name, routines)
     ensures = {
         it.cell: EnsureRows(
             _rows(form.layout, it.zones),
@@ -274,8 +270,7 @@ def _namespace(form: Intermediate) -> dict[str, Any]:
     for name, numbers in layout.tables.items():
         table: list[Any] = numbers
         if numbers and numbers[-1] is None:
-            sides = layout.sides if name in layout.sided else 1
-            table = [*numbers[:-sides], *[NO_CARD] * sides]
+            table = _answering(layout, name, name.split("_", 1)[1], numbers)
         namespace[f"T_{name}"] = table
         namespace[f"G_{name}"] = table.__getitem__
     for number in range(len(layout.pack.kinds)):
@@ -292,6 +287,17 @@ def _namespace(form: Intermediate) -> dict[str, Any]:
     for name in form.tables:
         namespace[f"F_{name}"] = []
     return namespace
+
+
+def _answering(layout: Layout, table: str, name: str, entries: list[Any]) -> list[Any]:
+    """A table of what is printed under a name; what is not says so when it is asked for."""
+    sides = layout.sides if table in layout.sided else 1
+    absent = {it.kind.name: NotPrinted(it.kind.name, name) for it in layout.pieces}
+    kinds = (it.kind.name for it in layout.pieces for _ in range(sides))
+    printed = [
+        absent[kind] if it is None else it for kind, it in zip(kinds, entries, strict=False)
+    ]  # the last entries are for none
+    return [*printed, *[NO_CARD] * sides]
 
 
 def _fingerprint(program: Program) -> str:

@@ -27,18 +27,11 @@ def no_such_place() -> NoReturn:
     raise RuleFailure(codes.GAME_BROKE, "a card cannot go there: it is nobody's place")
 
 
-class NoCard:
-    """What is printed on no card at all: as None, but what cannot be done with it is told apart by its type's name."""
-
-    def __bool__(self) -> bool:
-        return False
-
-
-NO_CARD = NoCard()
-
-
-def no_room() -> NoReturn:
-    raise RuleFailure(codes.GAME_BROKE, "a zone that holds one card would hold two")
+def no_room(s: State, row: int) -> NoReturn:
+    entry = s.program.layout.row_zone[row]
+    assert entry is not None  # only zones hold one card
+    message = f"'{entry[0].name}' holds one card at the most, and would hold two"
+    raise RuleFailure(codes.GAME_BROKE, message)
 
 
 def somebody(who: int) -> int:

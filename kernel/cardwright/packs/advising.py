@@ -19,6 +19,6 @@ def advised(look: Look, findings: list[Diagnostic]) -> list[Diagnostic]:
     sound = not errors
     reliable = checked if sound else readable(checked, errors, look.gaps, look.files)
     more = [*advise(checked, reliable), *(run_plugin_checks(checked) if sound else ())]
-    more = settle(beside_gaps(more, look.gaps), checked.pack.allowed, all_checked=sound)
+    more = settle(beside_gaps(more, look.files), checked.pack.allowed, all_checked=sound)
     more = Faults(findings, look.files).without_followers(look.as_written(more))
     return tidy([*findings, *more])

@@ -11,11 +11,8 @@ from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Severity, Span, did_you_mean
 from cardwright.packs import reading as read
 from cardwright.packs.model import Allowed, Pack
-from cardwright.packs.sections import Sections
+from cardwright.packs.sections import NOT_DECLARING, Sections
 from cardwright.packs.tree import Scalar
-
-# Sections that do not declare names which a finding could be about.
-_NOT_NAMES = ("allow", "texts", "table", "expect", "sources")
 
 
 def read_allowed(pack: Pack, sections: Sections, report: read.Report) -> tuple[Allowed, ...]:
@@ -80,7 +77,7 @@ def _declared(sections: Sections) -> Iterator[tuple[str, Span]]:
     """Everything with a name and where it is written; attributes belong to their deck."""
     for tree in sections.trees:
         for section, part in tree.entries:
-            if section.text not in _NOT_NAMES:
+            if section.text not in NOT_DECLARING:
                 for key, node in read.mapping(part).entries:
                     yield key.text.partition(" of ")[0], key.span.through(node.span)
 
@@ -95,7 +92,7 @@ def _can_be_allowed(code: str, key: Scalar, report: read.Report) -> bool:
         return False
     if not code.startswith("CW6") or code == codes.ALLOWED_IN_VAIN:
         message = f"{code} cannot be allowed: only warnings about a pack as a whole can"
-        report(codes.NOT_ALLOWED, message, key.span, "")
+        report(codes.NOT_ALLOWED, message, key.span, "delete it, and mend what is found")
         return False
     return True
 

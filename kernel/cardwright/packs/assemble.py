@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 
-import cardwright
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Span, did_you_mean, tidy
 from cardwright.packs import reading as read
@@ -15,23 +14,32 @@ from cardwright.packs.declarations import Declarations
 from cardwright.packs.headings import straightened
 from cardwright.packs.kinds import Cards
 from cardwright.packs.lookups import Lookups
-from cardwright.packs.model import Deck, Pack
+from cardwright.packs.model import Deck, Expected, Pack
 from cardwright.packs.references import References
 from cardwright.packs.schema import full_schema, pack_schema, validate
 from cardwright.packs.sections import Names, PackFile, Sections
 from cardwright.packs.spaces import Spaces
 from cardwright.packs.spoken import read_spoken
 from cardwright.packs.table import read_table
-from cardwright.packs.tree import Mapping, Node, Scalar
+from cardwright.packs.tree import Mapping, Node, Scalar, entries_of
 
 __all__ = ["PackFile", "assemble"]
+
+# What cards have without their deck's declaring it.
+_OF_ANY_CARD = ("name", "icons", "art", "house", "allow")
 
 # A copy of a game's state grows with the pieces; the largest boxes hold about 2,000.
 MAX_PIECES = 20_000
 
-_NEEDED = ("pack", "title", "version", "languages", "players")
+# What a pack must say of itself, and how.
+_TITLE_PAGE = {
+    "pack": "name_of_the_folder",
+    "title": "{en: …}",
+    "version": "1.0.0",
+    "languages": "[en]",
+    "players": "{from: 2, to: 4}",
+}
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]+)*")
-_BOUND = re.compile(r"\s*(>=|<=|==|<|>)\s*([0-9]+(?:\.[0-9]+)*)\s*")
 
 
 def assemble(files: list[PackFile]) -> tuple[Pack, list[Diagnostic]]:
@@ -82,10 +90,11 @@ class _Assembly:
         pack.heuristic = read.word(self.sections.only("heuristic"))
         pack.table = read_table(pack, self.sections, self.report)
         pack.spoken = read_spoken(pack, self.sections, self.report)
-        self.counts(pack)
+        pack.expected = tuple(self.expected(pack))
         pack.allowed = read_allowed(pack, self.sections, self.report)
         if "main" not in pack.procedures or pack.procedures["main"].is_formula:
-            self.report(codes.NO_MAIN_RULE, "there is no rule 'main': it is the game", pack.span)
+            hint = "write 'main: |' under 'rules:', and below it what happens in a game, a line each"
+            self.report(codes.NO_MAIN_RULE, "there is no rule 'main': it is the game", pack.span, hint)
         elif pack.procedures["main"].parameters:
             at = pack.procedures["main"].span
             self.report(codes.NO_MAIN_RULE, "the rule 'main' is given nothing", at, "write 'main:'")
@@ -98,19 +107,17 @@ class _Assembly:
         start = Span(self.files[0].name, 1, 1, 1, 1)
         meta = {
             key: self.sections.only(key)
-            for key in (*_NEEDED, "about", "kernel", "requires", "complete", "expect", "sources")
+            for key in (*_TITLE_PAGE, "about", "kernel", "requires", "complete", "expect", "sources")
         }
-        for key in _NEEDED:
+        for key in _TITLE_PAGE:
             if meta[key] is None:
-                self.report(codes.MISSING_KEY, f"a pack needs '{key}'", start, "add it to pack.yaml")
+                hint = f"add '{key}: {_TITLE_PAGE[key]}' to pack.yaml"
+                self.report(codes.MISSING_KEY, f"a pack needs '{key}'", start, hint)
         players = read.mapping(meta["players"])
         fewest, most = read.number(players.get("from")) or 1, read.number(players.get("to")) or 1
         if fewest > most and players.get("to") is not None:
             message = f"a game for {fewest} to {most} players is for nobody"
             self.report(codes.WRONG_NUMBER, message, players.span, f"write {{from: {most}, to: {fewest}}}")
-        kernel = read.word(meta["kernel"])
-        if kernel is not None:
-            self.kernel_version(kernel)
         languages = read.items(meta["languages"])
         return Pack(
             name=read.text(meta["pack"]) or "",
@@ -123,19 +130,11 @@ class _Assembly:
             most=max(fewest, most),
             complete=read.flag(meta["complete"]),
             span=start,
+            kernel=read.word(meta["kernel"]),
             requires={it.text: it.span for it in read.items(meta["requires"])},
             sources=read.texts(meta["sources"]),
             texts={it.name: it.text for it in self.files},
         )
-
-    def kernel_version(self, written: Scalar) -> None:
-        bounds = [_BOUND.fullmatch(it) for it in written.text.split(",")]
-        ours = _version(cardwright.__version__)
-        for bound in bounds:
-            if bound is not None and not _holds(ours, bound.group(1), _version(bound.group(2))):
-                message = f"the pack is for Cardwright {written.text}, and this is {cardwright.__version__}"
-                self.report(codes.KERNEL_VERSION, message, written.span, "")
-                return
 
     # -------------------------------------------------------------- shape
 
@@ -155,18 +154,22 @@ class _Assembly:
         }
 
     def follows(self, finding: Diagnostic, broken: set[str]) -> bool:
-        """Whether a finding is about the cards of a deck that is itself declared wrongly.
+        """Whether a finding is about what a card has by its deck, and that is itself declared wrongly.
 
-        Such cards may be right once the deck is: one mistake should give one finding.
+        Such a card may be right once the deck is: one mistake should give one finding.
         """
         return any(
-            node.span.contains(finding.span) for deck in broken for _, node in self.sections.parts(deck)
+            key.span.through(card.span).contains(finding.span) and not _whatever_the_deck(finding, card)
+            for deck in broken
+            for key, card in self.sections.entries(deck)
         )
 
     # -------------------------------------------------------------- cards
 
     def cards(self, pack: Pack) -> None:
-        cards = Cards(pack.icons, self.report)
+        named = {name: what for name, (what, _) in self.names.taken.items()}
+        named |= {key.text: "a card" for deck in pack.decks for key, _ in self.sections.entries(deck)}
+        cards = Cards(pack.icons, named, self.report)
         pieces = 0
         for deck in pack.decks.values():
             for key, node in self.sections.entries(deck.name):
@@ -176,39 +179,42 @@ class _Assembly:
                 pack.kinds[kind.name] = kind
                 if pieces <= MAX_PIECES < pieces + kind.copies:
                     message = f"the pack has more than {MAX_PIECES:,} pieces from here on"
-                    self.report(codes.TOO_MANY_PIECES, message, key.span, "")
+                    self.report(codes.TOO_MANY_PIECES, message, key.span, "count the copies")
                 pieces += kind.copies
 
-    def counts(self, pack: Pack) -> None:
-        """`expect` says how many pieces of a deck a pack's own files hold."""
+    def expected(self, pack: Pack) -> Iterator[Expected]:
+        """What `expect` says of the decks whose cards could all be read: of others the number may be right once they are."""
         for _, expected in self.sections.parts("expect"):
             for deck, node in read.mapping(expected).entries:
                 wanted = read.number(node)
                 if deck.text not in pack.decks:
                     hint = did_you_mean(deck.text, pack.decks)
                     self.report(codes.UNKNOWN_DECLARED, f"there is no deck '{deck.text}'", deck.span, hint)
-                    continue
-                own = deck.span.file.rpartition("/")[0]
-                found = sum(
-                    kind.copies
-                    for kind in pack.kinds_of(deck.text)
-                    if kind.span.file.rpartition("/")[0] == own
-                )
-                if wanted is not None and wanted != found and not self.faulty_cards(deck.text):
-                    message = f"'{deck.text}' has {found} pieces, not {wanted}"
-                    self.report(
-                        codes.COUNT_NOT_EXPECTED, message, node.span, self.summary(pack.decks[deck.text])
-                    )
+                elif wanted is not None and not self.faulty_cards(pack.decks[deck.text]):
+                    yield Expected(deck.text, wanted, node.span)
 
-    def faulty_cards(self, deck: str) -> bool:
-        """Whether some finding lies in a file with cards of a deck: their number may be right once it is mended."""
-        files = {node.span.file for _, node in self.sections.parts(deck)}
-        files_with_gaps = {it.name for it in self.files if it.gaps}
-        return bool(files & files_with_gaps) or any(it.span.file in files for it in self.findings)
+    def faulty_cards(self, deck: Deck) -> bool:
+        """Whether cards of a deck may be lost, or counted wrongly, through something that is found already."""
+        parts = [key.span.through(node.span) for key, node in self.sections.parts(deck.name)]
+        files = {it.file for it in parts}
+        parts += [
+            key.span.through(it.span) for key, it in self.sections.entries("decks") if key.text == deck.name
+        ]
+        return any(file.gaps for file in self.files if file.name in files) or any(
+            any(part.contains(it.span) for part in parts) or _displaces(it, files) for it in self.findings
+        )
 
-    def summary(self, deck: Deck) -> str:
-        attribute = next((it.name for it in deck.attributes.values() if it.each_copy), None)
-        return f"count the copies under '{attribute}'" if attribute else "count the copies"
+
+def _whatever_the_deck(finding: Diagnostic, card: Node) -> bool:
+    """Whether a finding is about a name, icons or whatever else cards have that their deck does not declare."""
+    fields = (key.span.through(node.span) for key, node in entries_of(card) if key.text in _OF_ANY_CARD)
+    return any(it.contains(finding.span) for it in fields)
+
+
+def _displaces(finding: Diagnostic, files: Collection[str]) -> bool:
+    """Whether cards may stand elsewhere than they are looked for: under a heading out of line, or one of no deck."""
+    slipped = finding.code == codes.INDENTATION and finding.span.file in files
+    return slipped or (finding.code == codes.UNKNOWN_KEY and finding.span.column == 1)
 
 
 def _languages(node: Node | None) -> tuple[str, ...]:
@@ -220,22 +226,3 @@ def _languages(node: Node | None) -> tuple[str, ...]:
 def _folder(at: Span) -> str:
     """The folder of the pack or extension in which something is written."""
     return at.file.rpartition("/")[0]
-
-
-def _version(text: str) -> tuple[int, ...]:
-    numbers = tuple(int(it) for it in re.findall(r"[0-9]+", text)[:3])
-    return numbers + (0,) * (3 - len(numbers))
-
-
-def _holds(ours: tuple[int, ...], comparison: str, bound: tuple[int, ...]) -> bool:
-    match comparison:
-        case ">=":
-            return ours >= bound
-        case "<=":
-            return ours <= bound
-        case "<":
-            return ours < bound
-        case ">":
-            return ours > bound
-        case _:
-            return ours == bound

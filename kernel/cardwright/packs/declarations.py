@@ -69,7 +69,8 @@ class Declarations:
             for it in read.items(node.get("effects"))
             if self.names.claim(it.text, "an effect", it.span, shared=True)
         ]
-        sides = [it for it in read.items(node.get("sides")) if self._card_key(it)]
+        written = {it.text: it for it in reversed(read.items(node.get("sides")))}
+        sides = [it for it in reversed(written.values()) if self._card_key(it)]
         for side in sides:
             self._sayable(side, "a side")
             if side.text in attributes:
@@ -258,7 +259,8 @@ class Declarations:
                 if not self.names.claim(name, what, span_in(key, 0, len(name))):
                     continue
                 is_formula = section == "formulas"
-                if not isinstance(node, Scalar) or node.value is None:
+                shapes = str | int if is_formula else str
+                if not isinstance(node, Scalar) or not isinstance(node.value, shapes):
                     # The schema has reported it; the name stays known, and does nothing.
                     node = Scalar(None, "0" if is_formula else "stop", key.span)
                 procedures[name] = Procedure(name, parameters, is_formula, node, key.span)

@@ -11,8 +11,10 @@ from collections.abc import Collection, Iterable, Iterator
 
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Span, quoted_names
-from cardwright.packs.sections import PackFile
-from cardwright.packs.tree import Gap, entries_of
+from cardwright.packs.mending import indentation
+from cardwright.packs.schema import known_keys
+from cardwright.packs.sections import NOT_DECLARING, PackFile
+from cardwright.packs.tree import Gap, Scalar, Sequence, entries_of, given_names
 
 # What may be found only because something is not declared as it was meant.
 _FOLLOWING = {
@@ -22,7 +24,7 @@ _FOLLOWING = {
     *(codes.NO_OWNER, codes.RECURSION, codes.NOT_WRITABLE, codes.NOTHING_HAPPENS, codes.GONE),
     *(codes.UNKNOWN_AFTER, codes.BASE_NOT_FOUND, codes.PLUGIN_MISSING),
 }
-_OF_THE_FIRST = (codes.UNKNOWN_KEY, codes.NOT_ALLOWED)
+_OF_THE_FIRST = (codes.UNKNOWN_KEY, codes.NOT_ALLOWED, codes.INDENTATION)
 # A mistake in a declaration that leaves open what it declares.
 _LEAVING_OPEN = {
     *(codes.INDENTATION, codes.DUPLICATE_KEY, codes.BAD_KEY, codes.DUPLICATE_NAME),
@@ -35,24 +37,42 @@ _HEADING = re.compile(r"^\s*([a-z][a-z0-9_]*)(?: of [\w ]+)?:", re.MULTILINE)
 _IN_TEXT = (codes.UNEXPECTED_WORD, codes.UNFINISHED, codes.INDENT_IN_RULE, codes.BAD_CHARACTER)
 
 
-def beside_gaps(findings: Iterable[Diagnostic], gaps: Collection[Gap]) -> list[Diagnostic]:
+def beside_gaps(findings: Iterable[Diagnostic], files: Collection[PackFile]) -> list[Diagnostic]:
     """The findings that neither lie where a file was not read as it is written, nor may follow from that."""
+    gaps = [gap for file in files for gap in file.gaps]
     if not gaps:
         return list(findings)
-    names = frozenset(word for gap in gaps for word in gap.words or ())
+    names = frozenset(word for gap in gaps for word in gap.words or ()) - _declared_beside(files, gaps)
     anything = any(gap.words is None for gap in gaps)
+    rows = {file.name: file.text.splitlines() for file in files}
     return [
         it
         for it in findings
-        if not any(gap.holds(it.span) or _lacks(it, gap) for gap in gaps)
+        if not any(gap.holds(it.span) or _lacks(it, gap, rows[gap.file]) for gap in gaps)
         and not (may_follow(it) if anything else speaks_of(it, names))
     ]
 
 
-def _lacks(finding: Diagnostic, gap: Gap) -> bool:
-    """Whether a key right above a gap seems to hold nothing, or not all that it should."""
+def _declared_beside(files: Iterable[PackFile], gaps: Collection[Gap]) -> set[str]:
+    """What no gap declares: keys that packs have anyway, languages, and what is declared elsewhere."""
+    names = {*known_keys()}
+    for file in files:
+        for section, part in entries_of(file.tree):
+            if section.text == "languages" and isinstance(part, Sequence):
+                names.update(it.text for it in part.items if isinstance(it, Scalar))
+            for it in given_names(part) if section.text not in NOT_DECLARING else ():
+                if not any(gap.holds(it.span) for gap in gaps):
+                    names.add(it.text.partition(" of ")[0])
+    return names
+
+
+def _lacks(finding: Diagnostic, gap: Gap, rows: list[str]) -> bool:
+    """Whether a key seems to hold nothing, or not all that it should, and the gap may be the rest of it."""
     at = finding.span
-    return at.file == gap.file and at.end_line == gap.first - 1 and finding.code in _LACKING
+    if finding.code not in _LACKING or at.file != gap.file or at.line >= gap.first:
+        return False
+    indents = (indentation(row) for row in rows[at.line : gap.first - 1])
+    return all(it is None or it >= at.column for it in indents)
 
 
 def may_follow(finding: Diagnostic) -> bool:
@@ -62,9 +82,14 @@ def may_follow(finding: Diagnostic) -> bool:
 
 def speaks_of(finding: Diagnostic, names: Collection[str]) -> bool:
     """Whether it may follow from a mistake in the declaration of one of these names."""
+    return may_follow(finding) and not _about(finding).isdisjoint(names)
+
+
+def _about(finding: Diagnostic) -> set[str]:
+    """The names of which a finding speaks."""
     # "'rf' is not a key of 'name'" is about the key, wherever a name is declared.
     message = finding.message.split("' ", 1)[0] + "'" if finding.code in _OF_THE_FIRST else finding.message
-    return may_follow(finding) and not quoted_names(message).isdisjoint(names)
+    return quoted_names(message)
 
 
 class Faults:
@@ -85,7 +110,7 @@ class Faults:
         return [it for it in findings if not self._explain(it)]
 
     def _explain(self, finding: Diagnostic) -> bool:
-        names = quoted_names(finding.message) & self.places.keys()
+        names = _about(finding) & self.places.keys()
         at_home = any(extent.contains(finding.span) for name in names for extent in self.places[name])
         return not at_home and speaks_of(finding, names)
 
@@ -93,8 +118,8 @@ class Faults:
 def _declarations(files: Iterable[PackFile]) -> Iterator[tuple[str, Span]]:
     """Whatever a pack declares by a key in one of its sections, and how far it reaches."""
     for file in files:
-        for _, part in entries_of(file.tree):
-            for key, node in entries_of(part):
+        for section, part in entries_of(file.tree):
+            for key, node in entries_of(part) if section.text not in NOT_DECLARING else ():
                 yield key.text.partition(" of ")[0], key.span.through(node.span)
 
 
@@ -103,7 +128,7 @@ def _misplaced(findings: Iterable[Diagnostic], files: Iterable[PackFile]) -> Ite
     texts = {it.name: it.text for it in files}
     for it in findings:
         if it.code in (codes.UNKNOWN_KEY, codes.INDENTATION):
-            yield from ((name, it.span) for name in quoted_names(it.message))
+            yield from ((name, it.span) for name in _about(it))
         elif it.code in _IN_TEXT:
             row = texts.get(it.span.file, "").splitlines()[it.span.line - 1 : it.span.line]
             yield from ((name, it.span) for line in row for name in _HEADING.findall(line))

@@ -7,10 +7,11 @@ from pathlib import Path
 
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Span
-from cardwright.packs.find import TITLE_PAGE
+from cardwright.packs.find import TITLE_PAGE, title_page_hint
 from cardwright.packs.recovery import read_on, unread
 from cardwright.packs.sections import PackFile
 from cardwright.packs.source import read_text
+from cardwright.packs.strays import is_read, with_missed, without_copies
 from cardwright.packs.tree import size
 
 # What a stranger's pack can make us read and keep: a pack of 10,000 cards has 2 MB and 200,000 entries, and
@@ -47,17 +48,12 @@ def read_files(folder: Path, label: str | None = None) -> tuple[list[PackFile] |
             message = f"up to this file the pack has more than {limit}; no more was read"
             finding = Diagnostic(codes.PACK_TOO_LARGE, message, Span(shown, 1, 1, 1, 1))
             return None, [*(it for file in files for it in file.findings), finding]
-    return files, []
+    return with_missed(without_copies(files), folder, label or folder.resolve().name), []
 
 
 def shown_as(folder: Path, file: str) -> str:
     """How a file of a pack is named in findings: with its folder, wherever that is."""
     return f"{folder.resolve().name}/{file}"
-
-
-def is_read(name: str) -> bool:
-    """Whether a file of that name is read as YAML. Those with a dot before them belong to editors and the like."""
-    return name.lower().endswith((".yaml", ".yml")) and not name.startswith(".")
 
 
 def _files_of(folder: Path) -> tuple[list[Path], list[Diagnostic]]:
@@ -71,7 +67,8 @@ def _files_of(folder: Path) -> tuple[list[Path], list[Diagnostic]]:
         message = f"the folder '{folder}' cannot be read: {reason}"
         return [], [Diagnostic(codes.UNREADABLE_FILE, message, start)]
     if title_page not in found:
-        return [], [Diagnostic(codes.PACK_NOT_FOUND, f"'{folder}' has no {TITLE_PAGE}", start)]
+        hint = title_page_hint(folder)
+        return [], [Diagnostic(codes.PACK_NOT_FOUND, f"'{folder}' has no {TITLE_PAGE}", start, hint)]
     if len(found) > MAX_FILES:
         message = f"the pack has {len(found)} files; at most {MAX_FILES} are allowed"
         return [], [Diagnostic(codes.TOO_MANY_FILES, message, start, "put several decks into one file")]

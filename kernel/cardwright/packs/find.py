@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import re
+from itertools import islice
 from pathlib import Path
 
 from cardwright import codes
@@ -10,6 +12,8 @@ from cardwright.diagnostics import Diagnostic, PackError, Span, did_you_mean
 from cardwright.places import content_root, plugins_root
 
 TITLE_PAGE = "pack.yaml"
+_MOST_LOOKED_AT = 1_000
+_YAML = re.compile(r"\.(ya?ml|txt)\b", re.IGNORECASE)
 
 
 def bundled() -> list[str]:
@@ -61,11 +65,21 @@ def find_pack(name_or_path: str | os.PathLike[str]) -> Path:
         return known[written]
     if is_folder:
         message = f"the folder '{written}' is not a pack: it has no {TITLE_PAGE}"
-        hint = ""
+        hint = title_page_hint(path)
     else:
         message = f"there is no pack '{written}'"
         hint = did_you_mean(path.name, known) or f"known: {', '.join(known)}; or give the path of its folder"
     raise PackError([Diagnostic(codes.PACK_NOT_FOUND, message, Span(written, 1, 1, 1, 1), hint)])
+
+
+def title_page_hint(folder: Path) -> str:
+    """A hint for a folder without pack.yaml: the file that was likely meant to be it, such as pack.yml or Pack.yaml."""
+    try:
+        names = sorted(it.name for it in islice(folder.iterdir(), _MOST_LOOKED_AT))
+    except (OSError, ValueError):
+        return ""
+    found = [it for it in names if it.lower().split(".")[0] == "pack" and _YAML.search(it)]
+    return f"rename '{found[0]}' to '{TITLE_PAGE}'" if found else did_you_mean(TITLE_PAGE, names)
 
 
 def labels(folder: Path) -> tuple[str, str, str]:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from collections.abc import Mapping as Words
 
 from cardwright import codes
 from cardwright.diagnostics import Span, did_you_mean
 from cardwright.packs import icons
 from cardwright.packs import reading as read
 from cardwright.packs.checked import span_in
+from cardwright.packs.keys import run_together
 from cardwright.packs.model import Attribute, AttributeType, Deck, Face, Kind, Modifier, Timing
 from cardwright.packs.tree import Mapping, Node, Scalar, Sequence
 
@@ -22,8 +24,10 @@ _MODIFIER = re.compile(
 class Cards:
     """Reads the kinds of one deck after another."""
 
-    def __init__(self, icons: Collection[str], report: read.Report) -> None:
+    def __init__(self, icons: Collection[str], others: Words[str, str], report: read.Report) -> None:
         self.icons = icons
+        self.others = others
+        """What else has a name, and what it is: 'a card', 'a zone'."""
         self.report = report
 
     def kind(self, deck: Deck, key: Scalar, node: Node) -> Kind:
@@ -41,7 +45,7 @@ class Cards:
             name=key.text,
             title=read.texts(top.get("name")),
             deck=deck.name,
-            copies=self._copies(top.get("copies"), lengths),
+            copies=self._copies(deck, top.get("copies"), lengths),
             faces=tuple(faces),
             house=_house(top.get("house")),
             span=key.span,
@@ -76,7 +80,7 @@ class Cards:
             if isinstance(text, Scalar) and text.value is not None
         )
         return Face(
-            icons=self._icons(read.word(side.get("icons"))),
+            icons=self._icons(side.get("icons")),
             numbers=numbers,
             words=words,
             formulas=formulas,
@@ -86,29 +90,33 @@ class Cards:
             places=places,
         )
 
-    def _icons(self, written: Scalar | None) -> dict[str, int]:
+    def _icons(self, node: Node | None) -> dict[str, int]:
         icons: dict[str, int] = {}
-        start = 0
-        for part in written.text.split(",") if written else ():
-            assert written is not None
-            found = _ICON.fullmatch(part)
-            if found is not None:
-                name, count = found.group(1), int(found.group(2) or 1)
-                at = span_in(written, start + found.start(1), start + found.end(1))
-                if name not in self.icons:
-                    message = f"there is no icon '{name}'"
-                    self.report(codes.UNKNOWN_ICON, message, at, did_you_mean(name, self.icons))
-                elif name in icons:
-                    hint = f"write '{name}*{icons[name] + count}'"
-                    self.report(codes.NOT_ALLOWED, f"'{name}' is listed twice", at, hint)
-                else:
-                    icons[name] = count
-            start += len(part) + 1
+        # A list of them is of the wrong type, which the schema tells; what is in it is clear all the same.
+        written = [it] if (it := read.word(node)) is not None else read.items(node)
+        for name, count, at in (it for text in written for it in _entries(text)):
+            if name not in self.icons:
+                self.report(codes.UNKNOWN_ICON, f"there is no icon '{name}'", at, self._no_icon(name))
+            elif name in icons:
+                hint = f"write '{name}*{icons[name] + count}'"
+                self.report(codes.NOT_ALLOWED, f"'{name}' is listed twice", at, hint)
+            else:
+                icons[name] = count
         return icons
 
-    def _copies(self, written: Node | None, lengths: list[tuple[str, int, Span]]) -> int:
+    def _no_icon(self, name: str) -> str:
+        """A hint for a word that is not one of the icons."""
+        if name in ("none", "nothing", "no"):
+            return "for a card without icons, leave the line out"
+        if name in self.others:
+            return f"'{name}' is {self.others[name]}; icons are declared under 'icons'"
+        return did_you_mean(name, self.icons)
+
+    def _copies(self, deck: Deck, written: Node | None, lengths: list[tuple[str, int, Span]]) -> int:
         """How many copies there are: as many as each list has entries."""
-        said = read.number(written)
+        # Where a list must be there, the schema tells that the number is one too many.
+        listed = any(it.each_copy and not it.optional for it in deck.attributes.values())
+        said = read.number(written) if not listed else None
         if said is not None and written is not None:
             lengths = [("copies", said, written.span), *lengths]
         for name, length, at in lengths[1:]:
@@ -117,6 +125,17 @@ class Cards:
                 message = f"'{name}' is for {length} copies, but '{first}' for {wanted}"
                 self.report(codes.COPIES_DISAGREE, message, at, "give each copy one")
         return lengths[0][1] if lengths else 1
+
+
+def _entries(written: Scalar) -> Iterator[tuple[str, int, Span]]:
+    """The icons of a text, each with how many there are and its place."""
+    start = 0
+    for part in written.text.split(","):
+        found = _ICON.fullmatch(part)
+        if found is not None:
+            at = span_in(written, start + found.start(1), start + found.end(1))
+            yield found.group(1), int(found.group(2) or 1), at
+        start += len(part) + 1
 
 
 class Side:
@@ -141,10 +160,13 @@ class Side:
         known = (*self.deck.sides, "name", "house", "allow", "while active")
         if any(isinstance(node, Mapping) and key.text not in known for key, node in self.top.entries):
             return  # the schema has reported a misspelt side
+        if any((run_together(key.text) or ("",))[0] == attribute.name for key, _ in self.own.entries):
+            return  # it is there, but for a blank
         side = self.top.key(self.name) if self.name is not None else None
         where = f"on the side '{self.name}' of" if self.name is not None else "on"
         message = f"'{attribute.name}' is missing {where} '{self.key.text}'"
-        self.report(codes.MISSING_KEY, message, (side or self.key).span, "")
+        hint = f"add '{attribute.name}: …' there, or once above the sides"
+        self.report(codes.MISSING_KEY, message, (side or self.key).span, hint)
 
     def lengths(self) -> list[tuple[str, int, Span]]:
         """How many copies each list of numbers is for."""

@@ -90,7 +90,7 @@ class Reader:
         checked, found = self.subject.examine(files)
         look = Look(checked, [], files, dict(on_line))
         read = (finding for file in files for finding in file.findings)
-        look.findings = tidy(look.as_written([*read, *beside_gaps(found, look.gaps)]))
+        look.findings = tidy(look.as_written([*read, *beside_gaps(found, files)]))
         return look
 
     def _corrected(self, file: PackFile, on_line: dict[tuple[str, int], list[Correction]]) -> PackFile:

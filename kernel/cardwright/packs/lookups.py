@@ -12,6 +12,8 @@ from cardwright.packs.sections import Names, Sections
 from cardwright.packs.tree import Mapping, Node, Scalar
 
 NUMBER = "number"
+# Of a table that does not say what it looks up nothing can be told.
+UNSAID = ""
 
 
 class Lookups:
@@ -40,11 +42,11 @@ class Lookups:
         first = min(numbers.values(), default=0)
         wanted = (
             range(len(self.words[by]))
-            if by != NUMBER
+            if by in self.words
             else range(first, max(numbers.values(), default=first) + 1)
         )
         missing = [
-            str(it) if by == NUMBER else self.words[by][it] for it in wanted if it not in numbers.values()
+            self.words[by][it] if by in self.words else str(it) for it in wanted if it not in numbers.values()
         ]
         if missing and entries and len(missing) < len(wanted):
             message = f"'{key.text}' says nothing about {', '.join(missing[:5])}"
@@ -53,38 +55,45 @@ class Lookups:
         return Lookup(key.text, by, gives, first, tuple(found.get(it, 0) for it in wanted), key.span)
 
     def _list(self, node: Node | None) -> str:
-        """`number`, or whose words are meant."""
+        """`number`, or whose words are meant; '' when that is not said, which is told."""
         written = read.word(node)
-        if written is None or written.text == NUMBER:
+        if written is None:
+            return UNSAID
+        if written.text == NUMBER:
             return NUMBER
         if written.text in self.words:
             return written.text
         hint = did_you_mean(written.text, [NUMBER, *self.words])
         message = f"there is no attribute or value with words called '{written.text}'"
-        self.report(codes.UNKNOWN_DECLARED, message, written.span, hint)
-        return NUMBER
+        self.report(codes.UNKNOWN_DECLARED, message, written.span, hint or self._known_lists())
+        return UNSAID
+
+    def _known_lists(self) -> str:
+        return f"known: {', '.join([NUMBER, *self.words][:12])}"
 
     def _place(self, key: Scalar, by: str) -> int | None:
-        if by != NUMBER and key.text in self.words[by]:
+        if key.text in self.words.get(by, ()):
             return self.words[by].index(key.text)
-        if by == NUMBER and key.text.lstrip("-").isdecimal():
+        if by in (NUMBER, UNSAID) and key.text.lstrip("-").isdecimal():
             return int(key.text)
-        self._wrong(key, by)
+        if by != UNSAID:
+            self._wrong(key, by)
         return None
 
     def _entry(self, value: Node, gives: str) -> int:
         number = read.number(value)
         if gives == NUMBER and number is not None:
             return number
-        if isinstance(value, Scalar):
-            if gives != NUMBER and value.text in self.words[gives]:
+        if isinstance(value, Scalar) and gives != UNSAID:
+            if value.text in self.words.get(gives, ()):
                 return self.words[gives].index(value.text)
             self._wrong(value, gives)
         return 0
 
     def _wrong(self, at: Scalar, wanted: str) -> None:
         if wanted == NUMBER:
-            self.report(codes.WRONG_TYPE, f"'{at.text}' is not a whole number", at.span, "")
+            hint = "write a whole number, or the name of the words that are meant instead of 'number'"
+            self.report(codes.WRONG_TYPE, f"'{at.text}' is not a whole number", at.span, hint)
             return
         words = self.words[wanted]
         message = f"'{at.text}' is none of the words of '{wanted}': {', '.join(words)}"

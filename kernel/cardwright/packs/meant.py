@@ -6,7 +6,8 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
-from cardwright.packs.tree import Node, Scalar, Sequence
+from cardwright.packs import examples
+from cardwright.packs.tree import Mapping, Node, Scalar, Sequence
 
 _FLAGS = {"true": ("yes", "y", "on", "1", "wahr", "oui"), "false": ("no", "n", "off", "0", "falsch", "non")}
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,63}")
@@ -26,6 +27,58 @@ def texts(node: Node, languages: Iterable[str]) -> str:
     if not node.source and re.search(r"[][,{}]|: ", written):
         written = f'"{written}"'
     return f"write {{{', '.join([f'{first}: {written}', *(f'{it}: …' for it in others if it)])}}}"
+
+
+def keyed(node: Node, schema: examples.Schema, whole: examples.Schema) -> str:
+    """What has keys, where a word, a number, a list or nothing is written: `market: everyone` is {seen_by: everyone}."""
+    fields, languages = schema.get("properties", {}), schema.get("x-languages", ())
+    if fields.keys() == {"from", "to"}:
+        return span(node)
+    if languages and isinstance(node, Scalar) and node.text:
+        return texts(node, languages)
+    entry = schema.get("additionalProperties")
+    if isinstance(entry, dict) and not fields and "propertyNames" in schema:
+        names = _items(node) if isinstance(node, Sequence) else [getattr(node, "text", "")]
+        pattern = examples.resolved(schema["propertyNames"], whole).get("pattern", "")
+        named = next((it for it in names if it and re.search(pattern, it)), "")
+        return f"write each with what it is: '{named}: {examples.example(entry, whole)}'" if named else ""
+    written = _as_field(node, schema, whole) if isinstance(node, Scalar) else ""
+    shown = written or examples.example(schema, whole)
+    return f"write {shown}" if shown != examples.OPEN else ""
+
+
+def _as_field(node: Scalar, schema: examples.Schema, whole: examples.Schema) -> str:
+    """The mapping in which what is written is one of the fields that must be there, or what a value starts as."""
+    fields = schema.get("properties", {})
+    if "start" in fields and isinstance(node.value, (bool, int)):
+        return f"{{type: {'flag' if isinstance(node.value, bool) else 'number'}, start: {node.text}}}"
+    needed = examples.needed(schema)
+    for key in needed:
+        its = examples.resolved(fields[key], whole)
+        inner = texts(node, its.get("x-languages", ())).removeprefix("write ")
+        if inner and len(needed) == 1:
+            return f"{{{key}: {inner}}}"
+        if "enum" in its and node.value in its["enum"]:
+            others = (f"{it}: {examples.example(fields[it], whole)}" for it in needed if it != key)
+            return f"{{{', '.join([f'{key}: {node.text}', *others])}}}"
+    return ""
+
+
+def listed(node: Node) -> str:
+    """`3, 8`, (3, 8) and {3, 8} are [3, 8]."""
+    if isinstance(node, Scalar) and node.text and "\n" not in node.text:
+        return f"a list has brackets: [{node.text[:40].strip('()')}]"
+    entries = node.entries if isinstance(node, Mapping) else ()
+    if entries and all(isinstance(it, Scalar) and not it.text for _, it in entries[:12]):
+        return f"a list has brackets: [{', '.join(key.text for key, _ in entries[:12])}]"
+    return ""
+
+
+def numbers(written: str) -> str:
+    """`3; 8`, `3. 8` and `3 and 8` are 3, 8."""
+    parts = re.split(r"\s*(?:[;./|]\s|;|\band\b|\s)\s*", written)
+    several = len(parts) > 1 and all(re.fullmatch(r"-?\d{1,9}", it) for it in parts)
+    return f"numbers are separated by ',': {', '.join(parts)}" if several else ""
 
 
 def span(node: Node) -> str:

@@ -62,7 +62,8 @@ def _rewritten(slip: Slip, line: str) -> Iterator[str]:
             yield from (line.expandtabs(width) for width in (2, 4, 8))
         case codes.QUOTE_NOT_CLOSED if here in ("'", '"'):
             yield line.rstrip() + here
-            yield re.sub(r"([]} ,]*)$", rf"{here}\1", line, count=1)
+            within = line.rstrip("]} ,")
+            yield within + here + line[len(within) :]
         case codes.BRACKETS if here in _CLOSING:
             yield _closed(line)
             yield line.rstrip() + _CLOSING[here]
@@ -76,7 +77,7 @@ def _rewritten(slip: Slip, line: str) -> Iterator[str]:
         case codes.INDENTATION:
             return
         case _:
-            key = re.match(r" *(- +)*[\w ]+: +", line)
+            key = re.match(r" *+(?:- *+)*+\w++(?: \w++)*+: +", line)
             start = key.end() if key is not None else indentation(line) or 0
             quoted = line[start:].rstrip().replace("'", "''")
             yield f"{line[:start]}'{quoted}'"
@@ -86,7 +87,7 @@ def _opened(row: int, line: str) -> Iterator[Mend]:
     """The line with the opening bracket that a closing one lacks, behind one of its keys."""
     for opening, closing in _CLOSING.items():
         if line.count(closing) > line.count(opening):
-            for key in re.finditer(r"(\w+): +", line):
+            for key in re.finditer(r"\b(\w++): +", line):
                 hint = f"a '{opening}' is missing after '{key[1]}:'"
                 yield Mend(row, row, (line[: key.end()] + opening + line[key.end() :],), hint=hint)
 
@@ -105,13 +106,23 @@ def _closed(line: str) -> str:
 
 
 def _moved(slip: Slip, rows: list[str]) -> Iterator[Mend]:
-    """A line near the slip in a column in which another one near it begins; the shortest way first."""
+    """A line near the slip in a column in which another one near it begins.
+
+    The shortest way first; of two as short, in line with the line above.
+    """
     place = slip.finding.span.line - 1
     said = [it for it in range(len(rows)) if indentation(rows[it]) is not None]
     near = [it for it in said if place - LINES_BACK <= it <= max(place, slip.stopped) + 1]
     columns = {0, *(indentation(rows[it]) or 0 for it in near)}
     ways = [(row, column) for row in near for column in columns if column != indentation(rows[row])]
-    ways.sort(key=lambda it: (it[0] != place, abs(it[1] - (indentation(rows[it[0]]) or 0))))
+    above = dict(zip(said[1:], (indentation(rows[it]) for it in said), strict=False))
+    ways.sort(
+        key=lambda it: (
+            it[0] != place,
+            abs(it[1] - (indentation(rows[it[0]]) or 0)),
+            it[1] != above.get(it[0]),
+        )
+    )
     for row, column in ways:
         line = " " * column + rows[row].lstrip(" ")
         yield Mend(row, row, (line,), column, f"begin it in column {column + 1}")

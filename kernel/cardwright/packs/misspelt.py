@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable
 
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Span, word_meant
 from cardwright.packs.look import Correction
-from cardwright.packs.sections import place, reserved_words
+from cardwright.packs.renamed import Declared, Lines, Places
+from cardwright.packs.sections import reserved_words
 from cardwright.spelling import nearest
-
-Lines = Mapping[str, list[str]]
 
 # How many pairs and triples of letters must occur in a pack to tell something by those that do not. English has some
 # four hundred common pairs; a small game has three hundred of them, and nine hundred triples.
 ENOUGH = {2: 250, 3: 800}
 
-_WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
+
+_PART = re.compile("[a-z0-9]+")
 
 
 def correction(finding: Diagnostic, lines: Lines) -> Correction | None:
@@ -44,11 +44,14 @@ def correction(finding: Diagnostic, lines: Lines) -> Correction | None:
     return Correction(Span(at.file, at.line, column, at.line, column + len(written)), written, meant)
 
 
-def misspelt_declarations(findings: Iterable[Diagnostic], lines: Lines) -> dict[Diagnostic, list[Diagnostic]]:
+def misspelt_declarations(
+    findings: Iterable[Diagnostic], lines: Lines, places: Places, except_for: Collection[tuple[str, str]]
+) -> dict[Diagnostic, list[Diagnostic]]:
     """A finding for each declaration that is itself misspelt, with the findings that it stands for.
 
     It is the declaration when nothing else has its spelling, and either several places agree on the other, or only
-    the other is made of words that the pack also uses elsewhere.
+    the other is made of words that the pack also uses elsewhere. Not those of which it is known to be otherwise:
+    pairs of the name that is used and the one that is declared.
     """
     groups: dict[tuple[str, str], list[Diagnostic]] = defaultdict(list)
     for finding in findings:
@@ -57,26 +60,20 @@ def misspelt_declarations(findings: Iterable[Diagnostic], lines: Lines) -> dict[
             groups[suggested.written, suggested.meant].append(finding)
     if not groups:
         return {}
-    places: dict[str, list[Span]] = defaultdict(list)
-    for file, rows in lines.items():
-        for number, row in enumerate(rows, start=1):
-            for word in _WORD.finditer(row):
-                at = Span(file, number, word.start() + 1, number, word.end() + 1)
-                places[word[0]].append(at)
+    # Comments and sentences show how words are spelt, too.
     parts = Counter(reserved_words())
-    for spelling, spans in places.items():
-        parts.update({it: len(spans) for it in spelling.lower().split("_")})
+    for rows in lines.values():
+        parts.update(it for row in rows for it in _PART.findall(row.lower()))
     found = {}
     for (wanted, name), group in groups.items():
-        if len(places[name]) != 1 or (len(group) == 1 and not _odd(name, wanted, parts)):
-            continue
-        used = f"{len(group)} places (the first: " if len(group) > 1 else "one place ("
-        message = (
-            f"nothing uses the name '{name}', but '{wanted}' is used in {used}{place(group[0].span)}) "
-            "and is not declared"
-        )
-        hint = f"did you mean '{wanted}'?"
-        found[Diagnostic(codes.MISSPELT_DECLARATION, message, places[name][0], hint)] = group
+        at = places.get(name, [])
+        if (
+            len(at) == 1
+            and (wanted, name) not in except_for
+            and (len(group) > 1 or _odd(name, wanted, parts))
+        ):
+            declared = Declared(name, at[0], (at[0],))
+            found[declared.finding(wanted, group, f"did you mean '{wanted}'?")] = group
     return found
 
 

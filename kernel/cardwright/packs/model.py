@@ -259,6 +259,14 @@ class Table(Record):
     words: Mapping[str, Names]
 
 
+class Expected(Record):
+    """How many pieces a deck is said to have in the files of one pack or extension, and where it says so."""
+
+    deck: str
+    pieces: int
+    span: Span
+
+
 class Extension(Record):
     """A pack that has been added to another, as it says of itself."""
 
@@ -275,6 +283,8 @@ class Extension(Record):
     base_versions: str
     """The versions of the base that fit, as in '>=1,<2'; empty for all."""
     after: tuple[str, ...]
+    kernel: Scalar | None = None
+    """The versions of Cardwright that it is for."""
 
 
 @dataclass(slots=True)
@@ -293,6 +303,8 @@ class Pack:
     added_languages: frozenset[str] = frozenset()
     """Those of its languages that an extension has added. Names may be given in them: others that extend the same
     pack cannot know of them. What has no name in one is called as in the first language."""
+    kernel: Scalar | None = None
+    """The versions of Cardwright that it is for, as in '>=0.1,<1'."""
     requires: Mapping[str, Span] = field(default_factory=dict)
     """The plugins whose functions the pack uses, by name, and where it says so."""
     options: dict[str, Option] = field(default_factory=dict)
@@ -322,6 +334,8 @@ class Pack:
     added: Mapping[tuple[str, str], str] = field(default_factory=dict)
     """By section and name: the extension that it comes from, for what is not the pack's own."""
     allowed: tuple[Allowed, ...] = ()
+    expected: tuple[Expected, ...] = ()
+    """What `expect` says, of decks whose cards could all be read."""
     folder: Path | None = None
     """Where the pack was read from; None for one that was put together from texts."""
 

@@ -42,7 +42,10 @@ def symbols_of(pack: Pack) -> Symbols:
         if value.type == "word" and not borrowed:
             symbols.words[name] = value.words
     for name, lookup in pack.lookups.items():
-        by, gives = (symbols.type_of_words(it) for it in (lookup.by, lookup.gives))
+        by, gives = (
+            symbols.type_of_words(it) if it else t.UNKNOWN  # of a table that does not say: that is told
+            for it in (lookup.by, lookup.gives)
+        )
         symbols.lookups[name] = LookupSymbol(by, gives, lookup.first, lookup.entries)
     for name, option in pack.options.items():
         if option.pieces is not None:

@@ -29,12 +29,14 @@ from cardwright.packs.tree import Gap, Mapping
 
 # Reading a million letters takes a second: a file of usual size can have a hundred slips.
 MOST_LETTERS = 5_000_000
-# A mend is tried on the lines around the slip: from the sections before it to so many lines behind it.
+# A mend is tried on the lines around the slip: whole entries before it, and so many lines behind it. A longer stretch
+# would tell no more of the lines that are out of line, and take the longer the longer a section is.
 LINES_BEHIND = 200
 LINES_BEFORE = 200
 
-# What a line may declare: its first word, keys, and, where there are brackets, any of its words.
-_DECLARED = re.compile(r"^[ -]*([A-Za-z_]\w*)|([A-Za-z_]\w*)(?: of [\w ]+)?\s*:")
+# What a line may declare: its first word, keys, and, where there are brackets, any of its words. A word is looked at
+# once (hence `+` and `\b`): a line may be a million letters long.
+_DECLARED = re.compile(r"^[ -]*+([A-Za-z_]\w*+)|\b([A-Za-z_]\w*+)(?: of \w++(?: with \w++)?)?:")
 _BRACKET = re.compile(r"[][{}]")
 _WORD = re.compile(r"[A-Za-z_]\w*")
 
@@ -98,9 +100,10 @@ class _Recovery:
         built = self._build(self.rows)
         while built.slip is not None:
             mend = self._best(built.slip)
-            self.findings.append(_told(built.slip.finding, mend, self.written))
+            told = _told(built.slip.finding, mend, self.written)
+            self.findings.append(told)
             if mend is None or len(self.findings) > MAX_FINDINGS:
-                return unread(self.text, self.file, self.findings)
+                return unread(self.text, self.file, [*self.findings, _given_up(told.span)])
             self.gaps.append(_gap(self.file, self.written, mend.first, mend.last))
             self.rows = mend.applied(self.rows)
             built = self._build(self.rows)
@@ -136,9 +139,10 @@ class _Recovery:
 
     def _tried(self, mend: Mend, slip: Slip) -> _Tried:
         """Tries a mend on the lines around it."""
-        first = self._section_before(min(mend.first, slip.finding.span.line - 1))
+        start = min(mend.first, slip.finding.span.line - 1)
+        first = self._section_before(start)
         last = max(mend.last, slip.stopped) + LINES_BEHIND
-        rows = mend.applied(self.rows)
+        rows = self._without_distant(mend.applied(self.rows), first, start)
         built = self._build(rows[first : last + 1])
         if built.slip is not None:
             reaches: float = first + built.slip.finding.span.line - 1
@@ -154,7 +158,18 @@ class _Recovery:
         """Where the section before that of a line begins: the line itself may look like a section."""
         starts = (it for it in range(row - 1, -1, -1) if indentation(self.rows[it]) == 0)
         second = [it for it, _ in zip(starts, range(2), strict=False)]
-        return max(second[-1] if len(second) == 2 else 0, row - LINES_BEFORE, 0)
+        return second[-1] if len(second) == 2 else 0
+
+    def _without_distant(self, rows: list[str], first: int, row: int) -> list[str]:
+        """The lines, blank from one to long before another but for headings of sections, up to a whole entry."""
+        near = max(first, row - LINES_BEFORE)
+        indents = [(it, indentation(self.rows[it])) for it in range(near, row)]
+        entry = min((indent for _, indent in indents if indent), default=None)
+        if near == first or entry is None:
+            return rows
+        near = next(it for it, indent in indents if indent is not None and indent <= entry)
+        distant = (it if indentation(it) == 0 else "" for it in rows[first:near])
+        return [*rows[:first], *distant, *rows[near:]]
 
     def _stretches(self, row: int) -> Iterator[tuple[int, int]]:
         """Ever more lines: one with what is indented under it, the entry that it belongs to, …, the rest."""
@@ -179,6 +194,11 @@ class _Recovery:
                     break
                 last = row
         return last
+
+
+def _given_up(at: Span) -> Diagnostic:
+    message = "from here on this file was not read: there are too many slips in it"
+    return Diagnostic(codes.TOO_MANY_MISTAKES, message, at, "mend these, and check again")
 
 
 def _told(finding: Diagnostic, mend: Mend | None, rows: list[str]) -> Diagnostic:

@@ -14,6 +14,9 @@ from cardwright.packs.schema import house_fields
 from cardwright.packs.sections import Sections
 from cardwright.packs.tree import Mapping, Node, Scalar
 
+# More names than this are not listed in a hint.
+_LISTED = 12
+
 
 class References:
     """Checks a pack against its own declarations, and takes out what leads nowhere.
@@ -61,7 +64,9 @@ class References:
             start = read.word(node.get("starts_in"))
             if start and self._fit(start, "zone", zones) and zones[start.text].per is not None:
                 message = f"there are several '{start.text}': pieces start in a zone of the table"
-                self.report(codes.NOT_ALLOWED, message, start.span, "")
+                free = [it.name for it in zones.values() if it.per is None]
+                hint = f"one of: {', '.join(free)}" if 0 < len(free) <= _LISTED else ""
+                self.report(codes.NOT_ALLOWED, message, start.span, hint)
             back = read.word(node.get("back"))
             if back is not None and not self._known(back, "deck", self.pack.decks):
                 deck = self.pack.decks[name] = deck.but(back="")
@@ -70,7 +75,9 @@ class References:
                 usable = self._known(counted, "zone", zones)
                 if usable and zones[counted.text].per not in (None, "player"):
                     message = "icons are counted in a zone of the table or of each player"
-                    self.report(codes.NOT_ALLOWED, message, counted.span, "")
+                    fit = [it.name for it in zones.values() if it.per in (None, "player")]
+                    hint = f"one of: {', '.join(fit)}" if 0 < len(fit) <= _LISTED else ""
+                    self.report(codes.NOT_ALLOWED, message, counted.span, hint)
                     usable = False
                 if not usable:
                     self.pack.decks[name] = deck.but(icons_count_in=None)
@@ -108,7 +115,8 @@ class References:
                 self._word_of(name, of)
             elif value.type != "space":
                 if of is not None:
-                    self.report(codes.NOT_ALLOWED, "'of' is for a space or a word", of.span, "")
+                    hint = "leave it out; what belongs to each player says 'per: player'"
+                    self.report(codes.NOT_ALLOWED, "'of' is for a space or a word", of.span, hint)
             elif of is not None:
                 if not self._known(of, "set of spaces", self.pack.graphs):
                     self.pack.values[name] = value.but(of="")
@@ -159,7 +167,11 @@ class References:
                 found[role] = name.text
             else:
                 message = f"'{role}' must be {spoken}, and '{name.text}' is not"
-                self.report(codes.NOT_ALLOWED, message, name.span, "")
+                fit = [it.name for it in self.pack.values.values() if (it.type, it.per) == (kind, per)]
+                hint = f"one of: {', '.join(fit)}" if len(fit) > 1 else f"write '{fit[0]}'" if fit else ""
+                self.report(codes.NOT_ALLOWED, message, name.span, hint)
+                # What was meant is read by being the result: where it is clear, it is not called unread besides.
+                found[role] = fit[0] if len(fit) == 1 else None
         scored_by = self._scoring_rule(read.word(node.get("scored_by")))
         report = tuple(it.text for it in self._reported(node.get("report")))
         self.pack.result = Result(found["outcome"], found["score"], found["winner"], scored_by, report)

@@ -21,8 +21,8 @@ from cardwright.packs.tree import Node, plain
 from cardwright.places import grammar_root
 
 Schema = dict[str, Any]
-Say = Callable[[Any, Node], Iterable[Diagnostic]]
-"""What an error of a schema amounts to, given the tree that was checked."""
+Say = Callable[[Any, Node, Schema], Iterable[Diagnostic]]
+"""What an error amounts to, given the tree that was checked and the whole schema."""
 
 _NAME = "[a-z][a-z0-9_]*"
 _GIVEN = rf"( of {_NAME}( with {_NAME})?)?"
@@ -49,7 +49,7 @@ def validate(node: Node, schema: Schema, say: Say = findings_of) -> list[Diagnos
     """All that is wrong with the shape of a file's tree, each finding once; `say` finds the words for an error."""
     errors = _validator()(schema).iter_errors(plain(node))
     found: dict[Diagnostic, None] = {}
-    for finding in (it for error in errors for it in say(error, node)):
+    for finding in (it for error in errors for it in say(error, node, schema)):
         found[finding] = None
         if len(found) == MAX_FINDINGS:
             message = f"{MAX_FINDINGS} mistakes in this file; its shape was not checked further"
@@ -93,6 +93,24 @@ def pack_schema() -> Schema:
     return schema
 
 
+@lru_cache(maxsize=1)
+def section_names() -> frozenset[str]:
+    """The keys that any file of a pack may have at its top; the sections of its decks come to them."""
+    return frozenset(pack_schema()["properties"])
+
+
+@lru_cache(maxsize=1)
+def known_keys() -> frozenset[str]:
+    """Every key that the schema of any pack knows, at whatever depth: none of them is a pack's own."""
+    found, waiting = set(CARD_KEYS), [pack_schema()]
+    while waiting:
+        for key, part in waiting.pop().items():
+            if isinstance(part, dict):
+                found.update(part if key == "properties" else ())
+                waiting.append(part)
+    return frozenset(found)
+
+
 def full_schema(pack: Pack) -> Schema:
     """The schema of this pack's files, with a section for each of its decks: for loading and for editors."""
     schema = schema_with(pack.decks, pack.languages)
@@ -110,6 +128,7 @@ def schema_with(decks: Mapping[str, Deck], languages: tuple[str, ...]) -> Schema
         schema["$defs"]["texts"] = _texts(languages)
     schema["properties"] |= card_schema(decks, languages)
     schema["additionalProperties"] = False
+    schema["x-decks"] = list(decks)
     # With the decks known, a wrong word at the top is an unknown key, whatever its letters.
     del schema["propertyNames"]
     return schema
@@ -243,7 +262,7 @@ def _copies(deck: Deck) -> Schema:
     for attribute in deck.attributes.values():
         if attribute.each_copy and not attribute.optional:
             message = f"the list under '{attribute.name}' already says how many copies there are"
-            return {"not": {}, "errorMessage": message, "doNotSuggest": True}
+            return {"not": {}, "errorMessage": message, "x-hint": "leave 'copies' out", "doNotSuggest": True}
     return {
         "description": "How many of it there are; 1 when nothing is said.",
         "type": "integer",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from cardwright import codes
@@ -12,12 +12,34 @@ from cardwright.diagnostics import Diagnostic, Span, nearest
 from cardwright.lang.builtins import NAMES
 from cardwright.lang.resolve import PROPERTIES
 from cardwright.lang.scope import PARAMETER_TYPES
-from cardwright.packs.reading import Report, mapping
+from cardwright.packs import meant
+from cardwright.packs.reading import Report, items, mapping
 from cardwright.packs.tree import Gap, Mapping, Node, Scalar
 from cardwright.places import grammar_root
 
 # Looking for the nearest word takes time, and no honest file has so many sections.
 MOST_GUESSES = 200
+
+# Sections whose keys are not names that they declare; all others have those, and so have the cards of a deck.
+NOT_DECLARING = frozenset(
+    (
+        *("pack", "title", "about", "version", "kernel", "requires", "extends", "after", "languages"),
+        *(
+            "players",
+            "complete",
+            "expect",
+            "allow",
+            "sources",
+            "texts",
+            "active_pieces",
+            "heuristic",
+            "result",
+        ),
+        "table",
+    )
+)
+# Sections whose keys are more than a name, or no names of the pack's own.
+_HEADED = ("rules", "formulas", "texts", "allow", "expect", "sources")
 
 # What rules say of a card or of themselves without declaring it.
 _SPOKEN_OF = ("this", "it", "original", "copies")
@@ -39,7 +61,7 @@ class Sections:
     """The top-level keys of all files. A section may be spread over files; its entries come in their order.
 
     A misspelt section is read as the one that was meant: the schema reports its name, and what stands in
-    it is not missed everywhere else.
+    it is not missed everywhere else. Nor is a name that is written with other letters, or in a list without what it is.
     """
 
     def __init__(self, files: list[PackFile], known: Collection[str], report: Report) -> None:
@@ -61,8 +83,11 @@ class Sections:
     def entries(self, section: str) -> Iterator[tuple[Scalar, Node]]:
         """The entries of a section from every file."""
         for _, part in self.parts(section):
-            if isinstance(part, Mapping):
-                yield from part.entries
+            listed = ((it, Mapping((), it.span)) for it in items(part))
+            for key, node in part.entries if isinstance(part, Mapping) else listed:
+                plain = meant.name(key.text) if section not in _HEADED else ""
+                free = plain and mapping(part).key(plain) is None
+                yield replace(key, text=plain) if free else key, node
 
     def parts(self, section: str) -> Iterator[tuple[Scalar, Node]]:
         """The section itself with its key, once for each file that has it."""

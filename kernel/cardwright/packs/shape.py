@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Span, did_you_mean
-from cardwright.packs import meant
+from cardwright.packs import examples, meant
 from cardwright.packs.icons import wrong_entries
+from cardwright.packs.keys import home_of, known_keys, missing_keys, unknown_keys
 from cardwright.packs.tree import Mapping, Node, Scalar, Sequence, locate
 from cardwright.spelling import all_near
 
@@ -30,14 +31,17 @@ _BECOMES = re.compile(r"(\w+ becomes) +(.+)")
 _LISTED = 12
 
 
-def findings_of(error: ValidationError, root: Node) -> Iterator[Diagnostic]:
-    """The findings that an error of the schema amounts to; `root` is the tree that was checked."""
+def findings_of(error: ValidationError, root: Node, whole: dict[str, Any]) -> Iterator[Diagnostic]:
+    """The findings that an error of the schema amounts to; `root` is the tree that was checked with the `whole` one."""
     schema = error.schema if isinstance(error.schema, dict) else {}
-    place = _Place(root, list(error.absolute_path), schema, error)
+    place = _Place(root, list(error.absolute_path), schema, error, whole)
+    if _is_alias(place.node):
+        return  # told where the file was read
     if "propertyNames" in error.absolute_schema_path:
         yield place.bad_key()
     elif "errorMessage" in schema:
-        yield Diagnostic(codes.NOT_ALLOWED, schema["errorMessage"], place.key_span())
+        hint = schema.get("x-hint", "leave it out")
+        yield Diagnostic(codes.NOT_ALLOWED, schema["errorMessage"], place.key_span(), hint)
     else:
         yield from _SAY.get(str(error.validator), _Place.anything)(place)
 
@@ -46,9 +50,14 @@ class _Place:
     """An error of the schema at a node of the tree."""
 
     def __init__(
-        self, root: Node, path: list[str | int], schema: dict[str, Any], error: ValidationError
+        self,
+        root: Node,
+        path: list[str | int],
+        schema: dict[str, Any],
+        error: ValidationError,
+        whole: dict[str, Any],
     ) -> None:
-        self.root, self.path, self.schema, self.error = root, path, schema, error
+        self.root, self.path, self.schema, self.error, self.whole = root, path, schema, error, whole
         self.wanted: Any = error.validator_value
         self.node = _follow(root, path)
 
@@ -109,13 +118,15 @@ class _Place:
             message = f"a name has at most {self.wanted} letters"
         hint = ""
         if self.error.validator == "pattern":
-            plain = meant.name(word) if self.schema.get("maxLength") == 64 else ""
+            plain = meant.name(word) if self.is_name() else ""
             hint = f"write '{plain}'" if plain else self.respelt_heading(word) or self.whole_heading(word)
         return Diagnostic(codes.MALFORMED, f"'{_short(word)}': {message}", at, hint)
 
     def respelt_heading(self, heading: str) -> str:
         """A hint for a heading of several words that is right once one word of the language is put right."""
         words = heading.split(" ")
+        if words[0] == "instead" and re.search(self.wanted, tried := " ".join(["instead", "of", *words[1:]])):
+            return f"write '{tried}'"
         for number, word in enumerate(words[:8]):
             for near in all_near(word, _HEADING_WORDS):
                 tried = " ".join([*words[:number], near, *words[number + 1 :]])
@@ -135,27 +146,31 @@ class _Place:
         return f"write '{tried}', 'before {word}' or 'after {word}'" if re.search(self.wanted, tried) else ""
 
     def unknown_keys(self) -> Iterator[Diagnostic]:
-        known = list(self.schema.get("properties", {}))
         assert isinstance(self.node, Mapping)
         owner = self.what() if self.path else self.schema.get("x-called", "a pack")
-        for key, value in self.node.entries:
-            if key.text in known:
-                continue
-            sides = self.schema.get("x-sides", [])
-            if sides and isinstance(value, Mapping):
-                message = f"{owner} has no side '{_short(key.text)}'"
-                yield Diagnostic(codes.UNKNOWN_SIDE, message, key.span, _choices(key.text, sides))
+        sides = self.schema.get("x-sides", [])
+        others = [it for it in known_keys(self.schema) if it not in sides]
+        for it in unknown_keys(self.node, self.schema, self.whole):
+            if sides and isinstance(it.value, Mapping) and it.meant not in others:
+                message = f"{owner} has no side '{_short(it.key.text)}'"
+                yield Diagnostic(codes.UNKNOWN_SIDE, message, it.key.span, _choices(it.key.text, sides))
             else:
-                message = f"'{_short(key.text)}' is not a key of {owner}"
-                # A key that must not be there is no help.
-                open_keys = [it for it in known if "errorMessage" not in self.schema["properties"][it]]
-                yield Diagnostic(codes.UNKNOWN_KEY, message, key.span, _choices(key.text, open_keys))
+                message = f"'{_short(it.key.text)}' is not a key of {owner}"
+                yield Diagnostic(codes.UNKNOWN_KEY, message, it.key.span, it.hint)
 
     def missing_keys(self) -> Iterator[Diagnostic]:
         assert isinstance(self.node, Mapping)
-        for key in self.wanted:
-            if self.node.key(key) is None:
-                yield Diagnostic(codes.MISSING_KEY, f"{self.what()} needs '{key}'", self.key_span())
+        fields = self.schema.get("properties", {})
+        lacking = missing_keys(self.node, self.schema, self.whole)
+        home = home_of(self.node, self.schema)
+        if home:
+            message = f"{self.what()} needs {_all(lacking)}"
+            hint = f"put what is here under '{home}:'"
+            yield Diagnostic(codes.MISSING_KEY, message, self.key_span(), hint)
+            return
+        for key in lacking:
+            hint = examples.addition(key, fields.get(key, {}), self.whole)
+            yield Diagnostic(codes.MISSING_KEY, f"{self.what()} needs '{key}'", self.key_span(), hint)
 
     def missing_companions(self) -> Iterator[Diagnostic]:
         assert isinstance(self.node, Mapping)
@@ -164,7 +179,8 @@ class _Place:
             for companion in companions:
                 if given is not None and self.node.key(companion) is None:
                     message = f"'{key}' needs '{companion}' beside it"
-                    yield Diagnostic(codes.MISSING_KEY, message, given.span)
+                    hint = examples.addition(companion, self.schema["properties"][companion], self.whole)
+                    yield Diagnostic(codes.MISSING_KEY, message, given.span, hint)
 
     def wrong_type(self) -> Iterator[Diagnostic]:
         types = [self.wanted] if isinstance(self.wanted, str) else list(self.wanted)
@@ -176,28 +192,28 @@ class _Place:
     def instead(self, types: list[str]) -> str:
         """What would be right, where that can be told from what is written in its place."""
         match self.node, types:
+            case Scalar(text=written), ["object"] if found := _BECOMES.match(written):
+                return f"put ':' after 'becomes': '{found[1]}: {_short(found[2])}'"
+            case ((Scalar() | Sequence()), ["object"]):
+                return meant.keyed(self.node, self.schema, self.whole)
             case Scalar(text=""), _:
                 return ""
             case Scalar(text=written), _ if "string" in types:
                 return f'if it is text, put it in quotes: "{_short(written)}"'
-            case Scalar(text=written), ["array"]:
-                return f"a list has brackets: [{_short(written)}]"
+            case ((Scalar() | Mapping()), ["array"]):
+                return meant.listed(self.node)
             case Scalar(text=written), ["boolean"]:
                 return meant.flag(written)
-            case Scalar(text=written), ["object"] if found := _BECOMES.match(written):
-                return f"put ':' after 'becomes': '{found[1]}: {_short(found[2])}'"
-            case ((Scalar() | Sequence()), ["object"]) if {"from", "to"} == self.schema.get(
-                "properties", {}
-            ).keys():
-                return meant.span(self.node)
-            case Scalar(), ["object"]:
-                return meant.texts(self.node, self.schema.get("x-languages", ()))
+            case Scalar(text=written), ["integer"] if self.path and isinstance(self.path[-1], int):
+                return meant.numbers(written)
             case Sequence(), ["string"] if "pattern" in self.schema:
                 return meant.one_text(self.node, self.schema["pattern"])
             case Sequence(), ["integer"] if "x-attribute" in self.schema:
                 return f"a number for each copy needs 'each_copy: true' where '{self.schema['x-attribute']}' is declared"
             case Mapping(), _ if "string" in types and self.holds_rule():
                 return f"put '|' after {self.what()[:-1]}:' and the lines of the rule below it"
+            case Sequence(), _ if "string" in types and self.holds_rule():
+                return f"put '|' after {self.what()[:-1]}:' and leave out the '-' before each line"
             case _:
                 return ""
 
@@ -219,7 +235,13 @@ class _Place:
             yield from self.bad_icons(self.node)
             return
         message = self.schema.get("patternErrorMessage", "this is not written as it should be")
-        yield Diagnostic(codes.MALFORMED, f"{self.what()}: {message}", self.span())
+        plain = meant.name(self.node.text) if self.is_name() and isinstance(self.node, Scalar) else ""
+        hint = f"write '{plain}'" if plain else ""
+        yield Diagnostic(codes.MALFORMED, f"{self.what()}: {message}", self.span(), hint)
+
+    def is_name(self) -> bool:
+        """Whether a name belongs here, which has one plain form."""
+        return bool(self.schema.get("maxLength") == 64)
 
     def bad_icons(self, node: Scalar) -> Iterator[Diagnostic]:
         from cardwright.packs.checked import span_in  # it knows the language, which most files get by without
@@ -247,7 +269,8 @@ class _Place:
         for item in self.node.items:
             written = item.text if isinstance(item, Scalar) else repr(item)
             if written in seen:
-                yield Diagnostic(codes.NOT_ALLOWED, f"'{_short(written)}' is listed twice", item.span)
+                message = f"'{_short(written)}' is listed twice"
+                yield Diagnostic(codes.NOT_ALLOWED, message, item.span, "delete one of them")
             seen.add(written)
 
     def no_branch(self) -> Iterator[Diagnostic]:
@@ -255,18 +278,22 @@ class _Place:
         branches: dict[int, list[ValidationError]] = {}
         for inner in self.error.context or ():
             branches.setdefault(int(inner.schema_path[0]), []).append(inner)
+        if not branches and not isinstance(self.node, Mapping):
+            return  # its type is wrong, which is told
         if not branches:
             keys = [f"'{key}'" for branch in self.wanted for key in branch.get("required", ())]
             message = f"{self.what()} can have {_either(keys)}, not both"
-            yield Diagnostic(codes.NOT_ALLOWED, message, self.key_span())
+            yield Diagnostic(codes.NOT_ALLOWED, message, self.key_span(), "keep one of them")
         elif all(it.validator == "required" for errors in branches.values() for it in errors):
             keys = [f"'{key}'" for branch in self.wanted for key in branch.get("required", ())]
-            yield Diagnostic(codes.MISSING_KEY, f"{self.what()} needs {_either(keys)}", self.key_span())
+            ways = (examples.example({**self.schema, "oneOf": [it]}, self.whole) for it in self.wanted)
+            hint = f"write {_either(list(ways))}"
+            yield Diagnostic(codes.MISSING_KEY, f"{self.what()} needs {_either(keys)}", self.key_span(), hint)
         else:
             # The branch whose mistakes lie deepest was meant: its outer shape fits.
             deepest = max(branches.values(), key=lambda errors: min(len(it.absolute_path) for it in errors))
             for inner in deepest:
-                yield from findings_of(inner, self.root)
+                yield from findings_of(inner, self.root, self.whole)
 
     def anything(self) -> Iterator[Diagnostic]:
         yield Diagnostic(codes.NOT_ALLOWED, f"{self.what()} is not as it should be", self.span())
@@ -294,6 +321,12 @@ _SAY: dict[str, Callable[[_Place], Iterator[Diagnostic]]] = {
 }
 
 
+def _is_alias(node: Node) -> bool:
+    """Whether an alias stands there: nothing that has a width."""
+    empty = isinstance(node, Scalar) and node.value is None and not node.text
+    return empty and node.span.column < node.span.end_column
+
+
 def _follow(node: Node, path: Iterable[str | int]) -> Node:
     for step in path:
         inner: Node | None = None
@@ -310,6 +343,11 @@ def _choices(word: str, known: list[str]) -> str:
     """The nearest of the known words, or all of them where they are few."""
     few = f"known: {', '.join(known)}" if 0 < len(known) <= _LISTED else ""
     return did_you_mean(word, known) or few
+
+
+def _all(keys: list[str]) -> str:
+    quoted = [f"'{it}'" for it in keys]
+    return quoted[0] if len(quoted) == 1 else f"{', '.join(quoted[:-1])} and {quoted[-1]}"
 
 
 def _either(words: list[str]) -> str:

@@ -197,7 +197,8 @@ class _Builder:
             return Built(None, self.findings, explain(error, progress))
         if self.root is None and not self.findings and self.slip is None:
             span = Span(self.file, 1, 1, 1, 1)
-            self.findings.append(Diagnostic(codes.EMPTY_FILE, "there is nothing in this file", span))
+            hint = "write something into it, or delete it"
+            self.findings.append(Diagnostic(codes.EMPTY_FILE, "there is nothing in this file", span, hint))
         return Built(self.root, self.findings, self.slip)
 
     def take(self, event: yaml.Event) -> None:
@@ -330,6 +331,7 @@ class _Builder:
                 )
                 hint = "line it up with the entries it belongs to"
                 self.find(codes.INDENTATION, message, heading.span, hint)
+                first.pop(heading.text, None)  # it is told once
                 break  # the rest is not this mapping's
             else:
                 given = first[key.text][0].span.line

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from cardwright.packs.schema import pack_schema
+from cardwright.packs.schema import section_names
 from cardwright.packs.tree import Node, Scalar, entries_of, fields_in
 
 _NAME = re.compile(r"\w+( of [\w ]+)?")
@@ -17,7 +17,7 @@ def strangeness(tree: Node | None) -> int:
     Also entries unlike those beside them (text among keys, keys among text), keys that hold nothing, names that
     are none, and headings inside of text.
     """
-    known = pack_schema()["properties"]
+    known = section_names()
     strange = sum(key.text not in known for key, _ in entries_of(tree))
     for _, section in entries_of(tree):
         entries = entries_of(section)

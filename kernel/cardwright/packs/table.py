@@ -91,7 +91,9 @@ class _Reader:
         per = self.pack.zones[zone.text].per
         if drawn is Drawn.PATH and per not in self.pack.graphs:
             message = f"'{zone.text}' has no spaces: only a zone of spaces is a path"
-            self.report(codes.NOT_ALLOWED, message, zone.span, "")
+            self.report(
+                codes.NOT_ALLOWED, message, zone.span, "write 'as: cards', 'as: names' or 'as: count'"
+            )
         split = read.mapping(node.get("split"))
         by = read.word(split.get("by"))
         return ShownZone(
@@ -116,7 +118,7 @@ class _Reader:
         value = self.pack.values[marker.text]
         if drawn is not Drawn.PATH or value.type != "space" or value.per is not None:
             message = "a marker is a value of 'type: space' of the table, on a zone shown as a path"
-            self.report(codes.NOT_ALLOWED, message, marker.span, "")
+            self.report(codes.NOT_ALLOWED, message, marker.span, "name such a value, or leave 'marker' out")
             return None
         return marker.text
 

@@ -106,6 +106,17 @@ def fields_in(section: Node) -> Counter[str]:
     return Counter(key.text for _, entry in entries_of(section) for key, _ in entries_of(entry))
 
 
+def given_names(section: Node) -> Iterator[Scalar]:
+    """The names that a section of declarations gives: its keys, those of attributes, and the items of lists."""
+    for key, entry in entries_of(section):
+        yield key
+        for inner, node in entries_of(entry):
+            if inner.text == "attributes":
+                yield from given_names(node)
+            elif isinstance(node, Sequence):
+                yield from (it for it in node.items if isinstance(it, Scalar))
+
+
 def size(node: Node) -> int:
     """How many mappings, lists, keys and values a tree has."""
     count, waiting = 0, [node]

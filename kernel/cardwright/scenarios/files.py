@@ -82,7 +82,7 @@ def read_scenarios(
 def _take(file: PackFile, found: ScenarioFiles, shape: Shape) -> None:
     """Adds the tree of a file, with all that is wrong with it."""
     misshapen = validate(file.tree, scenario_schema(), shape.findings)
-    wrong = [*file.findings, *beside_gaps(misshapen, file.gaps)]
+    wrong = [*file.findings, *beside_gaps(misshapen, [file])]
     found.findings += wrong
     # With so many mistakes that no more were looked for, nothing is known of the rest.
     if isinstance(file.tree, Mapping) and all(it.code != codes.TOO_MANY_MISTAKES for it in wrong):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from cardwright.diagnostics import Diagnostic, Span, tidy
 from cardwright.packs.checked import CheckedPack
-from cardwright.packs.checks.advice.scenarios_not_read import not_read
+from cardwright.packs.checks.advice.files_not_read import scenarios_not_read
 from cardwright.packs.find import TITLE_PAGE, find_pack
 from cardwright.packs.load import load
 from cardwright.scenarios.files import FOLDER, SUFFIXES, read_scenarios
@@ -59,7 +59,7 @@ def suite_of(path: str, extensions: Sequence[str] = ()) -> Suite:
     extended = [it.folder for it in checked.pack.extensions] if only is None else []
     files = read_scenarios(extended or [folder], checked.pack, only)
     found = scenarios_of(checked, files.trees, files.spoilt)
-    astray = [it for home in extended or [folder] for it in not_read(home)] if only is None else []
+    astray = [it for home in extended or [folder] for it in scenarios_not_read(home)] if only is None else []
     findings = tidy([*files.findings, *found.findings, *astray])
     return Suite(folder, checked, found.sound, found.broken, findings, checked.pack.texts | files.texts)
 

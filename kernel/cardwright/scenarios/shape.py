@@ -30,8 +30,8 @@ class Shape:
     def __init__(self, pack: Pack | None) -> None:
         self.pack = pack
 
-    def findings(self, error: ValidationError, root: Node) -> Iterator[Diagnostic]:
-        """The findings that an error of the schema amounts to; `root` is the tree that was checked."""
+    def findings(self, error: ValidationError, root: Node, whole: dict[str, Any]) -> Iterator[Diagnostic]:
+        """The findings that an error of the whole schema amounts to; `root` is the tree that was checked."""
         schema = error.schema if isinstance(error.schema, dict) else {}
         path = list(error.absolute_path)
         node = _follow(root, path)
@@ -41,15 +41,15 @@ class Shape:
             case "required":
                 yield from _no_scenarios(root, schema)
             case "additionalProperties" if path or _has_scenarios(root):
-                for it in findings_of(error, root):
+                for it in findings_of(error, root, whole):
                     yield replace(it, hint=self._meant(it, path, node, schema))
             case "additionalProperties":
                 return  # told with what is missing
             case "minProperties" | "minItems" | "minLength":
-                for it in findings_of(error, root):
+                for it in findings_of(error, root, whole):
                     yield replace(it, hint=it.hint or _example(path, schema))
             case _:
-                yield from findings_of(error, root)
+                yield from findings_of(error, root, whole)
 
     def _meant(self, it: Diagnostic, path: list[str | int], node: Node, schema: dict[str, Any]) -> str:
         """Where a key belongs that is none here; as it is said of packs when nobody knows."""

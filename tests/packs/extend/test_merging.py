@@ -221,7 +221,7 @@ def test_the_bases_own_mistakes_are_nobody_elses(fair: Path, extension: Written)
 def test_the_count_of_an_extension_is_that_of_its_own_cards(fair: Path, extension: Written) -> None:
     short = extension("short", "expect: {goods: 2}\ngoods: {plum: {name: {en: Plum}, price: 2}}\n")
     it = the_one(fair, short)
-    assert (it.code, it.message) == (codes.COUNT_NOT_EXPECTED, "'goods' has 1 pieces, not 2")
+    assert (it.code, it.message) == (codes.COUNT_NOT_EXPECTED, "'goods' has 1 piece, not 2")
 
 
 def test_two_folders_of_one_name_stay_apart_in_findings(

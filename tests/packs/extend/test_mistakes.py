@@ -30,8 +30,8 @@ def test_a_version_that_does_not_fit(fair: Path, extension: Written, tmp_path: P
 
 
 def test_a_version_that_is_none(fair: Path, extension: Written) -> None:
-    findings = found(fair, extension("orchard", extends="{pack: fair, version: the newest}"))
-    assert [it.code for it in findings] == [codes.MALFORMED, codes.BASE_VERSION]
+    it = the_one(fair, extension("orchard", extends="{pack: fair, version: the newest}"))
+    assert (it.code, it.span.line) == (codes.MALFORMED, 4)
 
 
 def test_an_extension_of_another_game(fair: Path, extension: Written, tmp_path: Path) -> None:

@@ -84,20 +84,22 @@ def _wrong(message: str, hint: str = "") -> SettingError:
 def _put_together(folder: Path, files: list[PackFile]) -> tuple[Pack, list[Diagnostic]]:
     """The pack that the files declare, an extension with its base, and what is wrong with it."""
     from cardwright.diagnostics import PackError
-    from cardwright.packs.assemble import assemble
     from cardwright.packs.extend.title import extends
+    from cardwright.packs.load import Alone
 
     if not extends(files):
-        return assemble(files)
-    from cardwright.packs.extend.combine import combine
+        checked, found = Alone(folder, files).examine(files)
+    else:
+        from cardwright.packs.extend.combine import combine
 
-    combined, _, findings = combine(folder, files, [])
-    if combined is None:
-        raise PackError(findings)
-    checked, found = combined.examine(combined.files)
+        combined, _, findings = combine(folder, files, [])
+        if combined is None:
+            raise PackError(findings)
+        checked, found = combined.examine(combined.files)
+        found = [*findings, *found]
     if checked is None:
         raise PackError(found)
-    return checked.pack, [*findings, *found]
+    return checked.pack, found
 
 
 def _asked(pack: Pack, words: list[str]) -> tuple[Deck, str]:

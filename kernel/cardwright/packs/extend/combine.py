@@ -15,13 +15,14 @@ from cardwright.packs.extend.blame import blamed
 from cardwright.packs.extend.conflicts import conflicts
 from cardwright.packs.extend.merge import Merger
 from cardwright.packs.extend.order import ordered, predecessors
-from cardwright.packs.extend.title import OWN, Page, extends, fits, misplaced, read_page
+from cardwright.packs.extend.title import OWN, Page, extends, misplaced, read_page
 from cardwright.packs.files import read_files
 from cardwright.packs.find import find_pack, installed, labels
 from cardwright.packs.model import Pack
 from cardwright.packs.schema import full_schema, validate
 from cardwright.packs.sections import PackFile
 from cardwright.packs.tree import Mapping, Scalar
+from cardwright.packs.versions import fits
 
 # Each is a pack of up to 100 files: this bounds what one command reads.
 MAX_EXTENSIONS = 20
@@ -201,7 +202,7 @@ class _Reading:
         self.report(codes.BASE_NOT_FOUND, "it is not said which pack is extended", at, "extends: name")
 
     def _version(self, wanted: Scalar, base: str, version: str) -> None:
-        if not fits(wanted, version):
+        if fits(wanted.text, version) is False:
             message = f"this is for '{base}' {wanted.text}, and here it is version {version}"
             self.report(codes.BASE_VERSION, message, wanted.span)
 

@@ -174,6 +174,10 @@ class Merger:
             left = self._taken(node, edit.node, edit.key, path)
             return (key, left) if left is not None else None
         goes_in = isinstance(edit.node, Mapping) and not isinstance(node, Scalar)
+        if not goes_in and isinstance(node, Mapping) and len(path) == 1:
+            message = f"what of '{path[0]}' is changed is not said by name"
+            self.report(codes.MALFORMED_EDIT, message, edit.node.span, f"write '{path[0]}: {{one_name: …}}'")
+            return old
         if not goes_in:
             self._touch("change", path, edit.key.span)
             return edit.key, edit.node

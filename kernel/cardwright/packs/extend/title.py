@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-import cardwright
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Span
 from cardwright.packs import reading as read
@@ -51,6 +50,7 @@ class Page:
             base=self.base.text if self.base else "",
             base_versions=self.base_versions.text if self.base_versions else "",
             after=tuple(it.text for it in self.after),
+            kernel=read.word(self.title.get("kernel")),
         )
 
 
@@ -96,10 +96,6 @@ def read_page(folder: Path, files: list[PackFile]) -> tuple[Page, list[Diagnosti
             message = f"an extension needs '{needed}'"
             found.append(Diagnostic(codes.MISSING_KEY, message, start, "add it to pack.yaml"))
     base, versions = _base(title.get(EXTENDS))
-    kernel = read.word(title.get("kernel"))
-    if kernel is not None and fits(kernel, cardwright.__version__) is False:
-        message = f"the extension is for Cardwright {kernel.text}, and this is {cardwright.__version__}"
-        found.append(Diagnostic(codes.KERNEL_VERSION, message, kernel.span))
     page = Page(
         name=read.text(title.get("pack")) or folder.resolve().name,
         version=read.text(title.get("version")) or "",
@@ -118,14 +114,3 @@ def _base(node: Node | None) -> tuple[Scalar | None, Scalar | None]:
     if isinstance(node, Mapping):
         return read.word(node.get("pack")), read.word(node.get("version"))
     return read.word(node), None
-
-
-def fits(wanted: Scalar, version: str) -> bool | None:
-    """Whether a version is one of those wanted; None when either is not written as it should be."""
-    from packaging.specifiers import InvalidSpecifier, SpecifierSet
-    from packaging.version import InvalidVersion, Version
-
-    try:
-        return SpecifierSet(wanted.text).contains(Version(version), prereleases=True)
-    except (InvalidSpecifier, InvalidVersion):
-        return None

@@ -10,10 +10,12 @@ from functools import cached_property
 from cardwright.diagnostics import Diagnostic, Severity
 from cardwright.lang import meaning as m
 from cardwright.packs.checked import CheckedPack
+from cardwright.packs.study.active import Active
 from cardwright.packs.study.bodies import bodies
 from cardwright.packs.study.reckoning import Reckoning
 from cardwright.packs.study.touches import Touching
 from cardwright.packs.study.usage import Usage
+from cardwright.packs.study.whereabouts import Whereabouts
 
 
 class Study:
@@ -37,10 +39,18 @@ class Study:
         return Touching(self.checked)
 
     @cached_property
+    def whereabouts(self) -> Whereabouts:
+        return Whereabouts(self.checked)
+
+    @cached_property
     def reckoning(self) -> Reckoning:
-        found = Reckoning(self.checked, self.usage, self.touching)
+        found = Reckoning(self.checked, self.usage, self.touching, self.whereabouts)
         found.run()
         return found
+
+    @cached_property
+    def active(self) -> Active:
+        return Active(self.reckoning)
 
     def warn(self, code: str, message: str, body: m.Body, at: m.Place, hint: str = "") -> Diagnostic:
         """A warning about a place in a formula or rule."""

@@ -27,6 +27,10 @@ _AMONG_THEMSELVES = ("+", "*", "min", "max", "and", "or", "not", "where", "joine
 _FAR = 10**12
 
 
+Given = frozenset[tuple[object, bool]]
+"""Conditions, and whether they hold."""
+
+
 @dataclass(frozen=True, slots=True)
 class Act:
     """One thing that is done to what was there before: `how`, with a number, word or other constant.
@@ -36,7 +40,7 @@ class Act:
 
     how: str
     what: int | None = None
-    given: frozenset[tuple[object, bool]] = frozenset()
+    given: Given = frozenset()
 
     def when(self, condition: object, truth: bool) -> Act:
         return Act(self.how, self.what, self.given | {(condition, truth)})
@@ -52,15 +56,6 @@ class Doing:
     """Of a rule: its statements without their places."""
     touches: Touches | None = None
     """Of what happens before or after a rule: what it reads and changes."""
-
-    @property
-    def sort(self) -> object:
-        """Modifiers of one sort go together alike with all others."""
-        if self.acts is not None:
-            return self.acts
-        if self.touches is None:
-            return self.text
-        return tuple(frozenset(it) for it in (self.touches.reads, self.touches.changes, self.touches.adds))
 
 
 def doing(modifier: CheckedModifier, touching: Touching) -> Doing:
@@ -110,11 +105,29 @@ def commute(one: tuple[Act, ...], other: tuple[Act, ...]) -> bool:
 
 
 def _pair(a: Act, b: Act) -> bool:
-    if KEEPS in (a.how, b.how) or any((condition, not truth) in b.given for condition, truth in a.given):
+    if KEEPS in (a.how, b.how) or _exclude(a.given, b.given):
+        return True
+    if a.how == b.how and a.how in _AMONG_THEMSELVES:
         return True
     if a.what is not None and b.what is not None and a.how in _MADE and b.how in _MADE:
         return _same_in_both_orders(a, b)
-    return a.how == b.how and a.how in _AMONG_THEMSELVES
+    return False
+
+
+def _exclude(one: Given, other: Given) -> bool:
+    """Whether what is given here is never given there: a condition and its opposite, or one thing as two words."""
+    if any((condition, not truth) in other for condition, truth in one):
+        return True
+    words = {asked: word for asked, word in map(_as_word, one) if asked is not None}
+    return any(words.get(asked, word) != word for asked, word in map(_as_word, other) if asked is not None)
+
+
+def _as_word(given: tuple[object, bool]) -> tuple[object, object]:
+    """What a condition such as `option season is spring` asks of, and what that is where it holds."""
+    match given:
+        case ("Operation", "==", asked, ("Constant", word, _)), True:
+            return asked, word
+    return None, None
 
 
 def _same_in_both_orders(a: Act, b: Act) -> bool:

@@ -54,10 +54,8 @@ class Conditions:
                 found = self._told_word(e, truth, env)
             case m.Operation() if e.operator in OPPOSITE and e.left.type.name in ("number", "flag"):
                 found = self._told_number(e, truth, env)
-            case m.Operation() if e.operator in OPPOSITE:
-                # A card, player, space: what it is is not known, but that it is no longer the opposite.
-                name, operator, *sides = self.estimates.shapes.of(e)
-                found = self._tell(env, (name, OPPOSITE[operator], *sides), e, FALSE if truth else TRUE)
+            case m.Operation() if e.operator in OPPOSITE and not self.by_chance(e):
+                found = self.estimates.identity.refine(e, truth, env)
             case m.Builtin(function="some" | "no"):
                 size = self.estimates.sizes.of(e.arguments[0], env)
                 sign = ">" if (e.function == "some") == truth else "=="
@@ -86,14 +84,14 @@ class Conditions:
         left, right = self.estimates.words(e.left, env), self.estimates.words(e.right, env)
         same = (e.operator == "==") == truth
         known = left & right if same else left - right if len(right) == 1 else left
-        if not known or self._by_chance(e.left):
+        if not known or self.by_chance(e.left):
             return env if known else None
-        return env.told(self.estimates.shapes.of(e.left), Fact(known, self._reads(e.left)))
+        return env.told(self.estimates.shapes.of(e.left), Fact(known, self.reads_of(e.left)))
 
     def _tell(self, env: Env, key: Shape, e: m.Expr, known: Range, nonzero: bool = False) -> Env | None:
-        if known.empty or self._by_chance(e):
+        if known.empty or self.by_chance(e):
             return env if not known.empty else None
-        return env.told(key, Fact(known, self._reads(e), nonzero or not known.low <= 0 <= known.high))
+        return env.told(key, Fact(known, self.reads_of(e), nonzero or not known.low <= 0 <= known.high))
 
     def one_of(self, source: m.Expr, variable: m.Variable, env: Env) -> Env:
         """What the card, player or space tells by its being there: neither what it is out of nor its zone is empty.
@@ -121,13 +119,13 @@ class Conditions:
         """Whether two expressions say the same, and so are the same at one moment."""
         if type(one) is not type(other) or isinstance(one, m.Constant):
             return False
-        return self.estimates.shapes.of(one) == self.estimates.shapes.of(other) and not self._by_chance(one)
+        return self.estimates.shapes.of(one) == self.estimates.shapes.of(other) and not self.by_chance(one)
 
-    def _by_chance(self, e: m.Expr) -> bool:
+    def by_chance(self, e: m.Expr) -> bool:
         """Whether it may be something else when it is asked again."""
-        return CHANCE in self._reads(e)
+        return CHANCE in self.reads_of(e)
 
-    def _reads(self, e: m.Expr) -> frozenset[str]:
+    def reads_of(self, e: m.Expr) -> frozenset[str]:
         if id(e) not in self.reads:
             self.reads[id(e)] = e, frozenset(self.estimates.touching.of(e).reads)
         return self.reads[id(e)][1]

@@ -17,6 +17,8 @@ from cardwright.packs.model import Timing
 from cardwright.packs.study.conditions import Conditions
 from cardwright.packs.study.facts import ORIGINAL, Env, Known, Shapes, either
 from cardwright.packs.study.holding import Holding
+from cardwright.packs.study.identity import Identity
+from cardwright.packs.study.lookups import found_in
 from cardwright.packs.study.printed_on import Printed
 from cardwright.packs.study.ranges import (
     ANY,
@@ -26,6 +28,7 @@ from cardwright.packs.study.ranges import (
     TRUE,
     Range,
     arithmetic,
+    around,
     comparison,
     exactly,
     negation,
@@ -33,6 +36,7 @@ from cardwright.packs.study.ranges import (
 from cardwright.packs.study.sizes import Sizes
 from cardwright.packs.study.touches import Touching
 from cardwright.packs.study.usage import Usage
+from cardwright.packs.study.whereabouts import Whereabouts
 
 # A value's modifiers are applied once for each copy; a game that stacks more than these is beyond guessing.
 MOST_COPIES = 50
@@ -50,8 +54,11 @@ class Seen:
 class Estimates:
     """Estimates of expressions. `values` and `parameters` are what the rules make of them, see `Reckoning`."""
 
-    def __init__(self, checked: CheckedPack, usage: Usage, touching: Touching) -> None:
+    def __init__(
+        self, checked: CheckedPack, usage: Usage, touching: Touching, whereabouts: Whereabouts
+    ) -> None:
         self.checked, self.usage, self.touching = checked, usage, touching
+        self.whereabouts = whereabouts
         pack = checked.pack
         self.pack = pack
         self.printed_on = Printed(pack, checked.unsure)
@@ -70,11 +77,16 @@ class Estimates:
         self.noting = True
         self.flags: dict[int, Seen] = {}
         self.divisors: dict[int, Seen] = {}
+        self.indices: dict[int, Seen] = {}
+        """Numbers by which something is looked up or picked."""
+        self.needed: dict[int, Seen] = {}
+        """Players and spaces that must be there, and whether they are none."""
         self.carriers: dict[m.Variable, str] = {}
         """For the `this` of each text on a card, the card's kind."""
         for texts in (checked.piece_formulas, checked.effects):
             self.carriers |= {body.parameters[0]: kind for (kind, _, _), body in texts.items()}
         self.carriers |= {it.body.parameters[0]: it.kind for it in checked.modifiers}
+        self.identity = Identity(self)
         self.targets: dict[str, list[CheckedModifier]] = {}
         for it in checked.modifiers if checked.active else ():
             self.targets.setdefault(it.target, []).append(it)
@@ -136,13 +148,16 @@ class Estimates:
         return found
 
     def _number(self, e: m.Expr, env: Env) -> Range:
+        if self.whereabouts.rules_out(e):
+            self.thing(e, env)
+            return FALSE
         match e:
             case m.VariableRead():
                 return self._range(e, env.variables.get(e.variable, self._parameter(e.variable)))
             case m.Original():
                 return self._range(e, env.variables.get(ORIGINAL))
             case m.ValueRead():
-                self.inner(env, e.owner)
+                self.somebody(e.owner, env)
                 return self._range(e, self.values.get(e.value) if e.raw else self.value(e.value))
             case m.FormulaCall():
                 return self._range(e, self.call(e, env))
@@ -152,10 +167,10 @@ class Estimates:
                 return self._range(e, self.printed(e.attribute))
             case m.AttributeRead():
                 self.inner(env, e.piece)
-                return self.printed_on.number(e.attribute, self._kind(e.piece))
+                return self.printed_on.number(e.attribute, self.kind_of(e.piece))
             case m.IconsOn():
                 self.inner(env, e.piece)
-                return self.printed_on.icons_on(e.icon, self._kind(e.piece))
+                return self.printed_on.icons_on(e.icon, self.kind_of(e.piece))
             case m.IconsIn():
                 on_one, on_all = self.printed_on.icons(e.icon)
                 size = self.sizes.of(e.pieces, env)
@@ -166,6 +181,9 @@ class Estimates:
                 self.inner(env, e.of)
                 graph = self.pack.graphs.get(e.of.type.of)
                 return Range(1, graph.length if graph is not None else ANY.high)
+            case m.LookedUp():
+                found = found_in(self, e, env)
+                return ANY if found is None else around(found)
             case m.Aggregate():
                 return self._aggregate(e, env)
             case m.Builtin():
@@ -178,8 +196,7 @@ class Estimates:
             case m.Not():
                 return negation(self.number(e.operand, env))
             case m.Conditional():
-                found = self.branches(e, env)
-                return self._range(e, found)
+                return self._range(e, self.branches(e, env))
             case m.Has():
                 self.inner(env, e.piece)
                 return self.printed_on.has(e.attribute)
@@ -195,30 +212,26 @@ class Estimates:
             if it is not None and not isinstance(it, m.VariableRead):  # there is nothing inside a name
                 self.of(it, env)
 
+    def somebody(self, e: m.Expr | None, env: Env) -> None:
+        """A player or space without whom the game breaks."""
+        if e is not None:
+            self.inner(env, e)
+            self._note(self.needed, e, exactly(int(self.identity.is_none(e, env))))
+
+    def index(self, e: m.Expr, env: Env) -> Range:
+        """A number by which something is looked up."""
+        found = self.number(e, env)
+        self._note(self.indices, e, found)
+        return found
+
     def _parameter(self, variable: m.Variable) -> Known:
         return self.parameters.get(variable, self.without_calls) if variable.type == t.NUMBER else None
 
-    def _kind(self, piece: m.Expr) -> str | None:
+    def kind_of(self, piece: m.Expr) -> str | None:
         """The kind of a piece where it is certain: the card that carries the text, or one that is named."""
         if isinstance(piece, m.PieceOf):
             return piece.kind
         return self.carriers.get(piece.variable) if isinstance(piece, m.VariableRead) else None
-
-    def _which(self, e: m.Expr) -> frozenset[int] | None:
-        """The kinds or decks that it can be, where that is certain."""
-        match e:
-            case m.Constant():
-                return frozenset((e.value,))
-            case m.Property(name="kind" | "deck"):
-                kind = self._kind(e.of)
-                if kind is not None:
-                    names, name = (
-                        (self.pack.kinds, kind)
-                        if e.name == "kind"
-                        else (self.pack.decks, self.pack.kinds[kind].deck)
-                    )
-                    return frozenset((list(names).index(name),))
-        return None
 
     def _times(self, size: Range) -> int:
         """How often a collection of that size may name one piece: `hand + hand` names it twice."""
@@ -231,7 +244,7 @@ class Estimates:
         match e.kind, e.pieces:
             # `copies` of a card counts the card itself.
             case m.Property(name="kind", of=one), m.Builtin(function="zone_of", arguments=(other,)):
-                kind = self._kind(one)
+                kind = self.kind_of(one)
                 if kind is not None:
                     most = self.pack.kinds[kind].copies
                 return Range(int(self.shapes.of(one) == self.shapes.of(other)), most)
@@ -258,13 +271,17 @@ class Estimates:
                 return _same_word(e.operator, left_words, right_words)
             if e.left.type.name not in ("number", "flag"):
                 self.inner(env, e.left, e.right)
-                return _same_word(e.operator, self._which(e.left), self._which(e.right))
+                return _same_word(
+                    e.operator, self.identity.which(e.left, env), self.identity.which(e.right, env)
+                )
             return comparison(e.operator, self.number(e.left, env), self.number(e.right, env))
         left, right = self.number(e.left, env), self.number(e.right, env)
         if e.operator in ("//", "%"):
             zero = right.low <= 0 <= right.high and self._may_be_zero(e.right, env)
             self._note(self.divisors, e.right, exactly(0) if zero else exactly(1))
-        return arithmetic(e.operator, left, right)
+        product = arithmetic(e.operator, left, right)
+        square = e.operator == "*" and self.conditions.same(e.left, e.right)
+        return product & Range(0, product.high) if square else product
 
     def _may_be_zero(self, e: m.Expr, env: Env) -> bool:
         """Whether nothing has been told that keeps it from being zero; of a product, of both parts."""
@@ -306,6 +323,8 @@ class Estimates:
                 numbers = [self.number(it, env) for it in e.arguments]
                 if any(it.empty for it in numbers):
                     return NOTHING
+                if e.function == "pick":
+                    self._note(self.indices, e.arguments[0], numbers[0])
                 return _of_numbers(e.function, numbers)
         self.thing(e, env)
         return FLAG if e.type == t.FLAG else ANY
@@ -323,15 +342,19 @@ class Estimates:
             case m.Original():
                 found = env.variables.get(ORIGINAL)
             case m.ValueRead():
-                self.inner(env, e.owner)
+                self.somebody(e.owner, env)
                 found = self.values.get(e.value) if e.raw else self.value(e.value)
             case m.AttributeRead():
                 self.inner(env, e.piece)
-                found = self.printed_on.words(e.attribute, self._kind(e.piece))
+                found = self.printed_on.words(e.attribute, self.kind_of(e.piece))
             case m.FormulaCall():
                 found = self.call(e, env)
             case m.Conditional():
                 found = self.branches(e, env)
+            case m.LookedUp():
+                found = found_in(self, e, env)
+            case m.OptionRead():
+                found = frozenset(range(len(self.pack.options[e.option].words)))
         if env.facts:
             fact = env.facts.get(self.shapes.of(e))
             if fact is not None and isinstance(fact.known, frozenset):

@@ -38,13 +38,13 @@ class Printed:
         return around(it for face in self._faces(kind) for it in face.numbers.get(attribute, ()))
 
     def _words(self, attribute: str, kind: str | None = None) -> frozenset[int]:
-        """The words that some piece has, and none."""
+        """The words that pieces have; among them none (-1), where one has no word."""
         known = self.pack.attribute(attribute)
         assert known is not None
         if attribute in self.unsure:
             return frozenset(range(-1, len(known.words)))
-        found = {face.words[attribute] for face in self._faces(kind) if attribute in face.words}
-        return frozenset((-1, *(known.words.index(it) for it in found)))
+        found = {face.words.get(attribute) for face in self._faces(kind)}
+        return frozenset(-1 if it is None else known.words.index(it) for it in found)
 
     def _faces(self, kind: str | None) -> Sequence[Face]:
         return self.faces if kind is None else self.pack.kinds[kind].faces

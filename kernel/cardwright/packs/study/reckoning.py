@@ -15,6 +15,7 @@ from cardwright.packs.study.facts import Env, Known, either, joined
 from cardwright.packs.study.ranges import ANY, LIMIT, NOTHING, TRUE, Range, arithmetic, exactly
 from cardwright.packs.study.touches import Touching
 from cardwright.packs.study.usage import Usage, Use
+from cardwright.packs.study.whereabouts import Whereabouts
 
 # Ways through rules that set a few numbers settle in two or three readings; what has not settled then grows.
 PATIENCE = 4
@@ -50,8 +51,10 @@ class Amount:
 class Reckoning(Estimates):
     """Estimates of a whole pack. After `run`, `flags`, `divisors`, `turns`, `offers` and `amounts` tell what was seen."""
 
-    def __init__(self, checked: CheckedPack, usage: Usage, touching: Touching) -> None:
-        super().__init__(checked, usage, touching)
+    def __init__(
+        self, checked: CheckedPack, usage: Usage, touching: Touching, whereabouts: Whereabouts
+    ) -> None:
+        super().__init__(checked, usage, touching, whereabouts)
         self.turns: list[Turns] = []
         self.offers: list[Offer] = []
         self.amounts: list[Amount] = []
@@ -90,7 +93,7 @@ class Reckoning(Estimates):
         self._read()
 
     def _read(self) -> None:
-        self.known, self.flags, self.divisors = {}, {}, {}
+        self.known, self.flags, self.divisors, self.indices, self.needed = {}, {}, {}, {}, {}
         self.turns, self.offers, self.amounts, self.beyond = [], [], [], []
         checked = self.checked
         for name in checked.formulas:
@@ -137,13 +140,19 @@ class Reckoning(Estimates):
             case m.Let() | m.SetVariable():
                 return env.bind(it.variable, self.of(it.value, env))
             case m.SetValue():
-                self.inner(env, it.target.owner)
-                self._write(it.target.value, self.of(it.value, env))
+                self.somebody(it.target.owner, env)
+                known = self.of(it.value, env)
+                self._write(it.target.value, known)
+                return self.identity.became(it, known, env.without(self.touching.of(it).written))
             case m.AddValue():
                 self._add(it, env)
             case m.Draw():
-                self.inner(env, it.source.owner, it.zone.owner)
+                self.inner(env, it.source.owner)
+                self.somebody(it.zone.owner, env)
                 self.amounts.append(Amount(self.body, it, self.number(it.count, env)))
+            case m.Move():
+                self.of(it.what, env)
+                self.somebody(it.zone.owner, env)
             case m.Stop():
                 return None
             case m.CallRule():
@@ -165,7 +174,7 @@ class Reckoning(Estimates):
             case m.Choose() | m.Together():
                 return self._choose(it, env)
             case m.May():
-                self.inner(env, it.chooser)
+                self.somebody(it.chooser, env)
                 return joined(self._block(it.body, env), self._block(it.otherwise, env))
             case m.Either():
                 return self._either(it, env)
@@ -199,7 +208,7 @@ class Reckoning(Estimates):
 
     def _add(self, it: m.AddValue, env: Env) -> None:
         target = it.target
-        self.inner(env, target.owner, it.piece)
+        self.inner(env, it.piece)
         now = self.number(target, env)
         if target.value not in self.targets:
             # Without modifiers what lies underneath is what is read: conditions have spoken of that.
@@ -243,7 +252,7 @@ class Reckoning(Estimates):
         inside = self.sizes.element(it.source, it.variable, env)
         if isinstance(it, m.Together):
             return self._loop(it.body, inside, env)
-        self.inner(env, it.chooser)
+        self.somebody(it.chooser, env)
         return joined(self._block(it.body, inside), self._block(it.otherwise, env))
 
     def _either(self, it: m.Either, env: Env) -> Env | None:

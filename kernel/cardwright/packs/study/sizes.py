@@ -49,9 +49,17 @@ class Sizes:
                 return self._some(self.estimates.call(e, env))
             case m.Conditional():
                 return self._some(self.estimates.branches(e, env))
+            case m.Filter(condition=m.Operation(at=e.at)) if self.estimates.whereabouts.rules_out(
+                e.condition
+            ):
+                # `skies in hand`: no condition is written there that could be told of.
+                self.of(e.source, env)
+                return exactly(0)
             case m.Filter():
                 size = self.of(e.source, env)
                 holds = self.estimates.number(e.condition, self.element(e.source, e.variable, env))
+                if self.estimates.whereabouts.of(e) == 0:
+                    return exactly(0)
                 return size if holds == TRUE else Range(0, 0 if holds == FALSE else size.high)
             case m.Sort():
                 self.estimates.number(e.key, self.element(e.source, e.variable, env))
@@ -118,7 +126,11 @@ class Sizes:
                         env = env.told(about(key, source.variable, variable), fact)
             case m.Sort():
                 return self._element(source.source, variable, env)
-            case m.Builtin(function="reversed" | "shuffled" | "one_of_each" | "without"):
+            case m.Builtin(function="without"):
+                one = m.VariableRead(variable.type, source.at, variable)
+                others = self.estimates.identity.others(source, one, env)
+                return self._element(source.arguments[0], variable, others)
+            case m.Builtin(function="reversed" | "shuffled" | "one_of_each"):
                 return self._element(source.arguments[0], variable, env)
             case m.Builtin(function="first_of"):
                 return self._element(source.arguments[1], variable, env)

@@ -31,6 +31,8 @@ class Use(Enum):
     """a value"""
     CHANGED = auto()
     """a value"""
+    KEPT = auto()
+    """a value, set to what it is from the start: that alone changes nothing"""
     RULE = auto()
     FORMULA = auto()
     ATTRIBUTE = auto()
@@ -59,6 +61,7 @@ class Usage:
     """Names by what is done with them, and by whom."""
 
     def __init__(self, checked: CheckedPack) -> None:
+        self._values = checked.pack.values
         self.variables_read: set[m.Variable] = set()
         self._texts: dict[Text, Uses] = {}
         """In the end those that never come about."""
@@ -106,8 +109,15 @@ class Usage:
                 new = node.value if isinstance(node, m.SetValue) else node.amount
                 own = (it for it in m.walk(new) if isinstance(it, m.ValueRead))
                 for_itself.update(id(it) for it in own if it.value == node.target.value)
+            if isinstance(node, m.SetValue) and self._keeps(node):
+                found.add((Use.KEPT, node.target.value))
+                for_itself.add(id(node.target))
             if id(node) not in for_itself:
                 self._node(node, found)
+
+    def _keeps(self, it: m.SetValue) -> bool:
+        """Whether a value becomes what it is from the start."""
+        return isinstance(it.value, m.Constant) and it.value.value == self._values[it.target.value].start
 
     def _node(self, node: m.Expr | m.Statement, found: Uses) -> None:
         match node:

@@ -8,9 +8,9 @@ from cardwright.lang import meaning as m
 from cardwright.lang import types as t
 from cardwright.packs.study import Study
 from cardwright.packs.study.facts import shape
-from cardwright.packs.study.ranges import FALSE, TRUE
+from cardwright.packs.study.ranges import FALSE, FLAG, TRUE, Range, exactly
 
-# What a name stands for is told where the name is given, and a plain 'true' is meant.
+# What a name stands for is told where the name is given.
 _NAMES = (m.Constant, m.VariableRead, m.ValueRead, m.FormulaCall, m.Original)
 
 
@@ -18,6 +18,11 @@ def find(study: Study) -> list[Diagnostic]:
     """A finding for each condition that is decided, the outermost one where several are inside one another."""
     seen = study.reckoning.flags
     found: list[Diagnostic] = []
+
+    def tell(node: m.Expr, known: Range, body: m.Body) -> None:
+        message = f"this is always {'true' if known == TRUE else 'false'}"
+        hint = study.whereabouts.why_not(node) or "leave the condition out, or ask for what can change"
+        found.append(study.warn(codes.ALWAYS_THE_SAME, message, body, node.at, hint))
 
     def visit(node: object, body: m.Body) -> None:
         if isinstance(node, m.Conditional | m.If) and _one_way(node):
@@ -29,10 +34,17 @@ def find(study: Study) -> list[Diagnostic]:
         if isinstance(node, m.Expr) and node.type == t.FLAG and not isinstance(node, _NAMES):
             known = seen[id(node)].known if id(node) in seen else None
             if known in (TRUE, FALSE) and not _plain(node):
-                message = f"this is always {'true' if known == TRUE else 'false'}"
-                hint = "leave the condition out, or ask for what can change"
-                found.append(study.warn(codes.ALWAYS_THE_SAME, message, body, node.at, hint))
+                tell(node, known, body)
                 return
+        for it in _conditions(node):
+            if isinstance(it, m.Constant) and it.type == t.FLAG:
+                tell(it, exactly(it.value), body)
+            elif (
+                isinstance(it, m.ValueRead)
+                and id(it) in seen
+                and _decided_here(study, it, seen[id(it)].known)
+            ):
+                tell(it, seen[id(it)].known, body)
         if isinstance(node, tuple | m.Expr | m.Statement):
             for part in node:
                 visit(part, body)
@@ -40,6 +52,29 @@ def find(study: Study) -> list[Diagnostic]:
     for body in study.bodies:
         visit((*body.block, body.value), body)
     return found
+
+
+def _conditions(node: object) -> list[m.Expr]:
+    """The conditions on which something depends there."""
+    match node:
+        case m.While(condition=m.Constant(value=1)):
+            return []  # as often as it says: 'while true, at most 9 times:' is meant
+        case m.If() | m.Conditional() | m.Filter() | m.While():
+            return [node.condition]
+        case m.Ensure():
+            return [node.condition, *([node.when] if node.when is not None else ())]
+        case m.Either():
+            return [when for when, _ in node.branches if when is not None]
+        case m.Operation(operator="and" | "or"):
+            return [node.left, node.right]
+        case m.Not():
+            return [node.operand]
+    return []
+
+
+def _decided_here(study: Study, it: m.ValueRead, known: Range) -> bool:
+    """Whether a flag can be both in a game, but not where it is asked: it was just set, or asked for before."""
+    return known in (TRUE, FALSE) and study.reckoning.value(it.value) == FLAG
 
 
 def _one_way(node: m.Conditional | m.If) -> bool:

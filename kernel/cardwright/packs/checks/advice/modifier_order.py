@@ -9,68 +9,71 @@ from __future__ import annotations
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Severity, Span
 from cardwright.packs.checked import CheckedModifier
+from cardwright.packs.checks.crowded import MAX_MODIFIERS
 from cardwright.packs.model import Timing
 from cardwright.packs.sections import place
 from cardwright.packs.study import Study
 from cardwright.packs.study.acting import Doing, doing, indifferent
-from cardwright.packs.study.facts import Env
 
-Known = dict[object, list[tuple[CheckedModifier, Doing]]]
-"""Earlier modifiers of one target by what they do: of many that do the same, two cards stand for all."""
+# So many are named with their places; a card that goes together with none of twenty others is not mended by a list.
+MOST_NAMED = 8
 
 
 def find(study: Study) -> list[Diagnostic]:
-    """A finding for each modifier and the first earlier one with which it does not commute."""
-    if not _several_active(study):
+    """A finding for each modifier that does not commute with earlier ones, naming them all."""
+    if not study.active.several:
         return []
-    by_target: dict[tuple[str, Timing], Known] = {}
+    by_target: dict[tuple[str, Timing], list[tuple[CheckedModifier, Doing]]] = {}
     found = []
     for it in study.checked.modifiers:
-        earlier, does = by_target.setdefault((it.target, it.timing), {}), doing(it, study.touching)
-        other = next(
-            (
-                one
-                for alike in earlier.values()
-                for one, did in alike
-                if _together(study, one, it) and not indifferent(did, does)
-            ),
-            None,
-        )
-        alike = earlier.setdefault(does.sort, [])
-        if not alike or (len(alike) == 1 and alike[0][0].kind != it.kind):
-            alike.append((it, does))
-        if other is not None:
-            found.append(_finding(study, other, it))
+        earlier = by_target.setdefault((it.target, it.timing), [])
+        if len(earlier) > MAX_MODIFIERS:
+            continue  # so many are an error, and each is compared with all before it
+        does = doing(it, study.touching)
+        # What all sides of a card have in common is written, and named, once.
+        others = {
+            _heading(study, one): one
+            for one, did in earlier
+            if _together(study, one, it) and not indifferent(did, does)
+        }
+        others.pop(_heading(study, it), None)
+        earlier.append((it, does))
+        if others:
+            found.append(_finding(study, list(others.values()), it))
     return found
-
-
-def _several_active(study: Study) -> bool:
-    """With one active piece at a time there are no pairs."""
-    most = 0
-    for body in study.checked.active:
-        assert body.value is not None
-        most += study.reckoning.sizes.of(body.value, Env()).high if body.value.type.many else 1
-    return most > 1
 
 
 def _together(study: Study, one: CheckedModifier, other: CheckedModifier) -> bool:
     """One piece shows one side; two copies may show two."""
-    several = study.pack.kinds[one.kind].copies > 1
-    return one.kind != other.kind or (one.face != other.face and several)
+    return study.active.together(one.kind, other.kind) and (one.kind, one.face) != (other.kind, other.face)
 
 
-def _finding(study: Study, first: CheckedModifier, second: CheckedModifier) -> Diagnostic:
-    one, other = f"'{first.kind}'", f"'{second.kind}'"
-    if first.kind == second.kind:
+def _finding(study: Study, others: list[CheckedModifier], it: CheckedModifier) -> Diagnostic:
+    this = f"'{it.kind}'"
+    if any(one.kind == it.kind for one in others):
         # Two copies, each with another side up.
-        sides = study.pack.decks[study.pack.kinds[first.kind].deck].sides
-        one, other = f"its side '{sides[first.face]}'", f"{other} on its side '{sides[second.face]}'"
-    message = (
-        f"{other} and {one} in {place(_heading(study, first))} both change '{second.target}', "
-        "and their order changes the result"
+        this += f" on its side '{_side(study, it)}'"
+    named = [f"{_called(study, one, it)} in {place(_heading(study, one))}" for one in others[:MOST_NAMED]]
+    if len(others) > MOST_NAMED:
+        named.append(f"{len(others) - MOST_NAMED} more")
+    if len(others) == 1:
+        message = f"{this} and {named[0]} both change '{it.target}', and their order changes the result"
+    else:
+        listed = f"{', '.join(named[:-1])} and {named[-1]}"
+        message = f"{this} changes '{it.target}', and so do {listed}; with each, the order changes the result"
+    first = _called(study, others[0], it) + (
+        " comes first" if len(others) == 1 else " and the others come first"
     )
-    hint = f"{one} comes first, as it does in the pack; if that is meant, 'allow' it on the card"
-    return Diagnostic(codes.ORDER_MATTERS, message, _heading(study, second), hint, Severity.WARNING)
+    hint = f"{first}, as in the pack; if that is meant, 'allow' it on the card"
+    return Diagnostic(codes.ORDER_MATTERS, message, _heading(study, it), hint, Severity.WARNING)
+
+
+def _called(study: Study, one: CheckedModifier, beside: CheckedModifier) -> str:
+    return f"its side '{_side(study, one)}'" if one.kind == beside.kind else f"'{one.kind}'"
+
+
+def _side(study: Study, it: CheckedModifier) -> str:
+    return study.pack.decks[study.pack.kinds[it.kind].deck].sides[it.face]
 
 
 def _heading(study: Study, it: CheckedModifier) -> Span:

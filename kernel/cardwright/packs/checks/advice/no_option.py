@@ -11,24 +11,18 @@ from cardwright import codes
 from cardwright.diagnostics import Diagnostic
 from cardwright.lang import meaning as m
 from cardwright.packs.study import Study
-from cardwright.packs.study.bodies import nodes
 from cardwright.packs.study.ranges import FALSE
-from cardwright.packs.study.usage import Use
 
 
 def find(study: Study) -> list[Diagnostic]:
-    """A finding for each choice with never an option, or never anybody to make it."""
+    """A finding for each choice with never an option."""
     found = []
     for offer in study.reckoning.offers:
         source = offer.statement.source
         if offer.options.high <= 0 and not offer.options.empty and not has_idle_where(study, source):
             message = "there is never anything to choose from here"
-            found.append(study.warn(codes.NO_OPTION, message, offer.body, source.at))
-    for body in study.bodies:
-        for node in nodes(body):
-            if isinstance(node, m.Choose) and _nobody(study, node.chooser):
-                message = "nobody ever chooses here: this player is always none"
-                found.append(study.warn(codes.NO_OPTION, message, body, node.chooser.at))
+            hint = study.whereabouts.why_not(source)
+            found.append(study.warn(codes.NO_OPTION, message, offer.body, source.at, hint))
     return found
 
 
@@ -37,7 +31,3 @@ def has_idle_where(study: Study, source: m.Expr) -> bool:
     seen = study.reckoning.flags
     conditions = (it.condition for it in m.walk(source) if isinstance(it, m.Filter))
     return any(id(it) in seen and seen[id(it)].known == FALSE for it in conditions)
-
-
-def _nobody(study: Study, chooser: m.Expr) -> bool:
-    return isinstance(chooser, m.ValueRead) and not study.usage.mentioned(Use.CHANGED, chooser.value)

@@ -1,4 +1,5 @@
-"""Loops that go round as often as a number says that can grow for ever, or that is higher than a game allows."""
+"""Loops that go round as often as a number says that can grow for ever, or more often than a game allows: by
+themselves, or because they stand inside one another."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from cardwright.diagnostics import Diagnostic
 from cardwright.lang import meaning as m
 from cardwright.packs.study import Study
 from cardwright.packs.study.ranges import LIMIT
+from cardwright.packs.study.rounds import Rounds
 
 # From one choice to the next a game may take so many steps (docs/language.md, Limits).
 MOST_ROUNDS = 200_000
@@ -15,6 +17,7 @@ MOST_ROUNDS = 200_000
 def find(study: Study) -> list[Diagnostic]:
     """A finding for each loop that could go round more often than a game allows."""
     found = []
+    told = set()
     for turns in study.reckoning.turns:
         it = turns.statement
         if turns.often.high > MOST_ROUNDS and not isinstance(it, m.ForEach):
@@ -28,4 +31,22 @@ def find(study: Study) -> list[Diagnostic]:
             example = "repeat min(20, …):" if isinstance(it, m.Repeat) else "while …, at most 20 times:"
             hint = f"give it {least}, as in '{example}'"
             found.append(study.warn(codes.LOOP_WITHOUT_BOUND, message, turns.body, times.at, hint))
+            told.add(id(it))
+    nests = Rounds(study.reckoning, MOST_ROUNDS)
+    nests.run()
+    for body, loop, rounds in nests.beyond:
+        if id(loop) not in told:
+            message = f"a game breaks off after {MOST_ROUNDS:,} rounds without a choice, and here {rounds:,} come together"
+            hint = "the rounds of loops inside one another multiply: give one of them a lower number"
+            found.append(study.warn(codes.LOOP_WITHOUT_BOUND, message, body, _number(loop).at, hint))
     return found
+
+
+def _number(it: m.Repeat | m.While | m.ForEach) -> m.Expr:
+    """What says how often a loop goes round."""
+    match it:
+        case m.Repeat():
+            return it.times
+        case m.While():
+            return it.at_most
+    return it.source

@@ -17,7 +17,7 @@ def find(study: Study) -> list[Diagnostic]:
         if deck.name not in filled:
             message, hint = f"the deck '{deck.name}' has no cards", f"write them under '{deck.name}:'"
             found.append(Diagnostic(codes.EMPTY_DECK, message, deck.span, hint, Severity.WARNING))
-        elif not _comes_into_play(study, deck):
+        elif deck.starts_in and not _comes_into_play(study, deck):
             message = (
                 f"the cards of '{deck.name}' never come into the game: nothing touches '{deck.starts_in}'"
             )

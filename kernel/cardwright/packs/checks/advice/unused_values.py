@@ -22,7 +22,8 @@ def find(study: Study) -> list[Diagnostic]:
 
 def _said(usage: Usage, value: Value, read: bool, changed: bool) -> tuple[str, str, str]:
     idle = usage.only_by(value.name, *(() if read else (Use.READ,)), *(() if changed else (Use.CHANGED,)))
-    if not read and not changed:
+    kept = usage.used(Use.KEPT, value.name)
+    if not read and not changed and not kept:
         message = (
             f"'{value.name}' is only used by {idle}" if idle else f"nothing reads or changes '{value.name}'"
         )
@@ -34,5 +35,11 @@ def _said(usage: Usage, value: Value, read: bool, changed: bool) -> tuple[str, s
     hint = f"change it with '{value.name} becomes …'"
     if value.type == "number" and value.per is None:
         hint += f"; a number that stays the same is a formula: '{value.name}: {value.start}'"
+    if kept and not idle:
+        stays = "none" if value.start < 0 and value.type != "number" else "what it is from the start"
+        said = f"'{value.name}' only ever becomes {stays}"
+        return codes.NEVER_CHANGED, said, f"let it become something else somewhere: '{value.name} becomes …'"
     who = f"only changed by {idle}" if idle else "nothing ever changes it"
+    if not idle and value.start < 0 and value.type != "number":
+        who += ": it stays none"
     return codes.NEVER_CHANGED, f"'{value.name}' is read, but {who}", hint

@@ -9,7 +9,7 @@ from cardwright.packs.study.usage import Use
 
 
 def find(study: Study) -> list[Diagnostic]:
-    """A finding for each zone in which nothing starts and to which nothing is moved or drawn."""
+    """A finding for each zone in which nothing starts and to which nothing is moved or drawn from elsewhere."""
     hint = "move or draw cards to it, let a deck start in it, or delete it"
     found = []
     for it in study.pack.zones.values():
@@ -20,5 +20,9 @@ def find(study: Study) -> list[Diagnostic]:
                 if idle
                 else f"no card ever comes into '{it.name}'"
             )
-            found.append(Diagnostic(codes.UNUSED_ZONE, message, it.span, hint, Severity.WARNING))
+        elif study.whereabouts.comes_from_itself(it.name):
+            message = f"no card ever comes into '{it.name}': only its own cards are moved to it"
+        else:
+            continue
+        found.append(Diagnostic(codes.UNUSED_ZONE, message, it.span, hint, Severity.WARNING))
     return found

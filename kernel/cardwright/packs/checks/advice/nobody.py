@@ -1,0 +1,34 @@
+"""Nobody where somebody is needed: who chooses, whose values are read or changed, to whom cards go.
+
+That something can be none is no finding: whoever knows that it is set by then need not ask. It is one where it is none
+for certain, or none when it is needed for the first time.
+"""
+
+from __future__ import annotations
+
+from cardwright import codes
+from cardwright.diagnostics import Diagnostic
+from cardwright.lang import meaning as m
+from cardwright.packs.study import Study
+from cardwright.packs.study.beginning import Beginning
+from cardwright.packs.study.ranges import TRUE
+from cardwright.packs.study.usage import Use
+
+
+def find(study: Study) -> list[Diagnostic]:
+    """A finding for each place where there is nobody."""
+    found = []
+    for it in study.reckoning.needed.values():
+        if it.known == TRUE:
+            owner = isinstance(it.node, m.Property)
+            message = "this is always none here, and the game breaks: somebody is needed"
+            hint = "the cards there belong to no player" if owner else "name somebody who is there"
+            found.append(study.warn(codes.NOBODY, message, it.body, it.node.at, hint))
+    beginning = Beginning(study.checked, study.touching)
+    beginning.run()
+    for body, who in beginning.unset:
+        if study.usage.mentioned(Use.CHANGED, who.value):
+            message = f"'{who.value}' is still none when the game comes here, and somebody is needed"
+            hint = f"set it before, as in '{who.value} becomes …'"
+            found.append(study.warn(codes.NOBODY, message, body, who.at, hint))
+    return found

@@ -1,0 +1,36 @@
+"""Numbers by which nothing can be looked up in a table or picked: the game would break there."""
+
+from __future__ import annotations
+
+from cardwright import codes
+from cardwright.diagnostics import Diagnostic
+from cardwright.lang import meaning as m
+from cardwright.packs.study import Study
+from cardwright.packs.study.bodies import nodes
+from cardwright.packs.study.lookups import comes_about, reach
+
+
+def find(study: Study) -> list[Diagnostic]:
+    """A finding for each number that is sure to lie beyond what can be looked up or picked."""
+    found = []
+    for body in study.bodies:
+        for node in nodes(body):
+            if not isinstance(node, m.LookedUp | m.Builtin):
+                continue
+            looking = reach(study.reckoning, node)
+            if looking is None or not comes_about(study.reckoning, looking[0]):
+                continue
+            number, there = looking
+            seen = study.reckoning.indices.get(id(number))
+            if seen is None or (seen.known.low >= there.low and seen.known.high <= there.high):
+                continue
+            beyond = seen.known.high if seen.known.high > there.high else seen.known.low
+            is_so = f"{'is' if seen.known.low == seen.known.high else 'can be'} {beyond}"
+            if isinstance(node, m.LookedUp):
+                message = f"'{node.table}' has entries for {there.low} to {there.high}, and this {is_so}"
+                hint = f"add an entry for {beyond}, or keep the number within them"
+            else:
+                message = f"'pick' has numbers for 0 to {there.high} here, and this {is_so}"
+                hint = "it counts from 0: give it more numbers, or pick by another one"
+            found.append(study.warn(codes.OUT_OF_REACH, message, body, number.at, hint))
+    return found

@@ -1,0 +1,178 @@
+"""What a card, player or space is known to be: of which kind, deck or side, the same as another, or none."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from cardwright.lang import meaning as m
+from cardwright.lang import types as t
+from cardwright.packs.study.bodies import bodies, nodes
+from cardwright.packs.study.facts import Env, Fact, Known, Shape
+from cardwright.packs.study.ranges import FALSE, TRUE, Range
+from cardwright.packs.study.usage import Use
+
+if TYPE_CHECKING:
+    from cardwright.packs.study.estimate import Estimates
+
+NONE = m.Constant(t.NONE, m.Place(0, 0), -1, "none")
+_SAME = {"==": True, "!=": False}
+
+
+class Identity:
+    """Facts about things, as far as conditions, loops and `becomes` tell them."""
+
+    def __init__(self, estimates: Estimates) -> None:
+        self.estimates = estimates
+        self.pack = estimates.pack
+        self.decks = list(self.pack.decks)
+        self.kinds = list(self.pack.kinds)
+        self.sides = max([1, *(len(it.sides) for it in self.pack.decks.values())])
+        self.kinds_of = cache(self._kinds_of)
+        self._there = self._always_there()
+        self._set: dict[int, m.ValueRead] = {}
+        """By the identity of a statement that sets a value: the value as it is read afterwards."""
+
+    # -------------------------------------------------------------- kinds, decks and sides
+
+    def which(self, e: m.Expr, env: Env) -> frozenset[int] | None:
+        """The kinds, decks or sides that it can be, by their numbers; None where nothing is known."""
+        if isinstance(e, m.Constant):
+            return frozenset((e.value,))
+        if not isinstance(e, m.Property) or e.name not in ("kind", "deck", "side"):
+            return None
+        kind = self.estimates.kind_of(e.of)
+        told = self._told(e, env)
+        match e.name:
+            case "kind":
+                if kind is not None:
+                    return frozenset((self.kinds.index(kind),))
+                decks = self._told(m.Property(t.DECK, e.at, "deck", e.of), env)
+                return told if told is not None or decks is None else self.kinds_of(decks)
+            case "deck":
+                kinds = self._told(m.Property(t.KIND, e.at, "kind", e.of), env)
+                names = [kind] if kind is not None else [self.kinds[it] for it in kinds or () if it >= 0]
+                found = frozenset(self.decks.index(self.pack.kinds[it].deck) for it in names)
+                found = found or frozenset(range(-1, len(self.decks)))
+            case _:
+                found = frozenset(range(self.sides if kind is None else len(self.pack.kinds[kind].faces)))
+        return found if told is None else found & told
+
+    def _told(self, e: m.Expr, env: Env) -> frozenset[int] | None:
+        fact = env.facts.get(self.estimates.shapes.of(e)) if env.facts else None
+        return fact.known if fact is not None and isinstance(fact.known, frozenset) else None
+
+    def _kinds_of(self, decks: frozenset[int]) -> frozenset[int]:
+        named = {self.decks[it] for it in decks if it >= 0}
+        return frozenset(number for number, it in enumerate(self.pack.kinds.values()) if it.deck in named)
+
+    # -------------------------------------------------------------- the same or another
+
+    def refine(self, e: m.Operation, truth: bool, env: Env) -> Env:
+        """What is known where two things are the same, or where they are not."""
+        same = _SAME[e.operator] == truth
+        env = self.told_same(e.left, e.right, same, env)
+        left, right = self.which(e.left, env), self.which(e.right, env)
+        if right is None or (left is None and not same):
+            return env
+        if same:
+            known = right if left is None else left & right
+        else:
+            assert left is not None
+            known = left - right if len(right) == 1 else left
+        return env.told(self.estimates.shapes.of(e.left), Fact(known, self._reads(e.left)))
+
+    def told_same(self, one: m.Expr, other: m.Expr, same: bool, env: Env) -> Env:
+        """Two things are the same, or they are not: said from either side."""
+        reads = self._reads(one) | self._reads(other)
+        sides = self.estimates.shapes.of(one), self.estimates.shapes.of(other)
+        for left, right in (sides, sides[::-1]):
+            for operator, truth in _SAME.items():
+                key: Shape = (m.Operation.__name__, operator, left, right)
+                env = env.told(key, Fact(TRUE if truth == same else FALSE, reads))
+        return env
+
+    def others(self, source: m.Builtin, one: m.Expr, env: Env) -> Env:
+        """`one` is out of `other players` or `other cards in hand`: it is not the one that was left out."""
+        among, left_out = source.arguments
+        if isinstance(among, m.AllPlayers | m.ZoneRead):
+            return self.told_same(one, left_out, False, env)
+        return env
+
+    # -------------------------------------------------------------- what a value has become
+
+    def became(self, it: m.SetValue, known: Known, env: Env) -> Env:
+        """What is known of a value that was just set, until something changes it again."""
+        name = it.target.value
+        if name in self.estimates.targets or name in self.estimates.checked.unsure:
+            return env  # what is read is not what was written
+        if not self.estimates.usage.mentioned(Use.CHANGED, name):
+            return env  # that it only ever becomes what it is is a finding of its own
+        value = self._set.setdefault(id(it), it.target.but(raw=False))
+        if it.target.owner is not None and name in self._reads(it.target.owner):
+            return env
+        if known is not None:
+            zero = isinstance(known, Range) and known.low <= 0 <= known.high
+            return env.told(
+                self.estimates.shapes.of(value), Fact(known, self._reads(value), nonzero=not zero)
+            )
+        if not self.estimates.conditions.by_chance(it.value) and name not in self._reads(it.value):
+            env = self.told_same(value, it.value, True, env)
+        return self.told_same(value, NONE, False, env) if self.is_there(it.value) else env
+
+    def is_none(self, e: m.Expr, env: Env) -> bool:
+        """Whether a player or space is certain to be none: it was just set so, or nobody owns the card there."""
+        match e:
+            case m.Constant():
+                return e.value < 0
+            case m.Property(
+                name="owner", of=m.Builtin(function="first" | "last" | "only", arguments=(cards,))
+            ):
+                return self._nobodys(cards)
+        key = (m.Operation.__name__, "==", *map(self.estimates.shapes.of, (e, NONE)))
+        fact = env.facts.get(key) if env.facts else None
+        return fact is not None and fact.known == TRUE
+
+    def _nobodys(self, cards: m.Expr) -> bool:
+        """Whether cards lie in zones that belong to no player."""
+        match cards:
+            case m.ZoneRead():
+                return self.pack.zones[cards.zone].per != "player"
+            case m.Filter() | m.Sort():
+                return self._nobodys(cards.source)
+            case m.Operation():
+                return self._nobodys(cards.left) and self._nobodys(cards.right)
+            case m.Builtin(function="reversed" | "shuffled" | "one_of_each" | "without"):
+                return self._nobodys(cards.arguments[0])
+        return False
+
+    def is_there(self, e: m.Expr) -> bool:
+        """Whether a card, player or space is certain not to be none."""
+        match e:
+            case m.VariableRead():
+                return e.variable in self._there
+            case m.Builtin(function="next" | "previous"):
+                return e.type.name == "player" and self.is_there(e.arguments[0])
+        return isinstance(e, m.PieceOf)
+
+    def _always_there(self) -> set[m.Variable]:
+        """The names that cannot stand for none: one of several, a card itself, whom a rule is about."""
+        checked = self.estimates.checked
+        found = set(self.estimates.carriers)
+        changed = set()
+        for body in bodies(checked):
+            found.update(it for it in body.parameters if it.type.name in ("player", "space"))
+            for it in nodes(body):
+                match it:
+                    case m.ForEach() | m.Choose() | m.Filter() | m.Sort() | m.Aggregate():
+                        found.add(it.variable)
+                    case m.Together():
+                        found.update((it.variable, it.player))
+                    case m.SetVariable():
+                        changed.add(it.variable)
+        # A card whose formula is read may lie in nobody's zone.
+        holders = {body.parameters[1] for body in checked.piece_formulas.values()}
+        return found - changed - holders
+
+    def _reads(self, e: m.Expr) -> frozenset[str]:
+        return self.estimates.conditions.reads_of(e)

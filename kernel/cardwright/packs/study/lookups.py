@@ -1,0 +1,71 @@
+"""What is looked up in a table or picked out of a list: what it can be, and whether a number is sure to come about.
+
+Estimates are bounds: what is outside cannot happen, but not all inside need happen. A hand "of up to 30 cards" never
+has more than seven, and a round counted from 1 is 0 for a moment. So that a number lies beyond a table is worth a word
+only where the bounds are such as really come about: what is printed, the players, the copies of a card, dice.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardwright.lang import meaning as m
+from cardwright.packs.study.facts import Env
+from cardwright.packs.study.ranges import Range
+
+if TYPE_CHECKING:
+    from cardwright.packs.study.estimate import Estimates
+
+_CALCULATING = ("+", "-", "*", "//")
+
+
+def found_in(estimates: Estimates, e: m.LookedUp, env: Env) -> frozenset[int] | None:
+    """The numbers (or words, by their numbers) that a table can have for what is looked up; None if it is in doubt."""
+    table = estimates.pack.lookups[e.table]
+    if e.table in estimates.checked.unsure:
+        estimates.inner(env, e.key)
+        return None
+    if e.key.type.name == "word":
+        words = estimates.words(e.key, env)
+        return frozenset(table.entries[it] if it >= 0 else -1 for it in words if it < len(table.entries))
+    number = estimates.index(e.key, env)
+    first, end = max(0, number.low - table.first), max(0, number.high - table.first + 1)
+    return frozenset(table.entries[first:end])
+
+
+def reach(estimates: Estimates, e: m.Expr) -> tuple[m.Expr, Range] | None:
+    """The number by which something is looked up or picked there, and the numbers that can be."""
+    match e:
+        case m.LookedUp() if e.key.type.name == "number" and e.table not in estimates.checked.unsure:
+            table = estimates.pack.lookups[e.table]
+            return e.key, Range(table.first, table.first + len(table.entries) - 1)
+        case m.Builtin(function="pick"):
+            return e.arguments[0], Range(0, len(e.arguments) - 2)
+    return None
+
+
+def comes_about(estimates: Estimates, e: m.Expr) -> bool:
+    """Whether the least and the greatest number that an expression is estimated to be really occur in games."""
+    match e:
+        case m.Constant():
+            return True
+        case m.AttributeRead():
+            return estimates.kind_of(e.piece) is not None
+        case m.KindsIn(kind=m.Property(name="kind", of=one)):
+            return estimates.kind_of(one) is not None
+        case m.Builtin(function="count", arguments=(m.AllPlayers(),)):
+            return True
+        case m.Builtin(function="roll" | "min" | "max" | "abs"):
+            return all(comes_about(estimates, it) for it in e.arguments)
+        case m.Operation(operator="%", right=m.Constant()):
+            # Every rest comes about, unless what is divided goes in leaps of its own.
+            return not isinstance(e.left, m.Operation) or comes_about(estimates, e.left)
+        case m.Operation():
+            sides = (e.left, e.right)
+            return e.operator in _CALCULATING and all(comes_about(estimates, it) for it in sides)
+        case m.Conditional():
+            return all(comes_about(estimates, it) for it in (e.then, e.otherwise))
+        case m.FormulaCall(arguments=()) if e.formula not in estimates.targets:
+            value = estimates.checked.formulas[e.formula].value
+            return value is not None and comes_about(estimates, value)
+    return False

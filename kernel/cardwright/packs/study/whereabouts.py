@@ -1,0 +1,295 @@
+"""Which kinds of cards can ever come into which zone, and which kinds a card that a text speaks of can be.
+
+Cards flow: from where their deck starts, by every move and draw, through names, values, rules and formulas. Nothing is
+asked of when or whether a text comes about, so what is left out never happens in any game; of what is in, some may
+never happen either. Sets of kinds are numbers, a bit for each kind, so that a thousand kinds are as quick as one.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from cardwright.lang import meaning as m
+from cardwright.packs.checked import CheckedModifier, CheckedPack
+from cardwright.packs.model import Timing
+from cardwright.packs.study.bodies import UNDERSTOOD, bodies, nodes
+from cardwright.packs.study.narrowing import Kinds, Narrowing
+
+Node = tuple[str, str] | m.Variable
+"""Where cards can be or be called: `zone`, `value` or `formula` with its name, or a name in a text."""
+Terms = list[tuple[Node | None, Kinds]]
+"""Of each node those of its kinds that are in the set; without a node the set itself."""
+
+# Every way is followed once, and again for what comes later; a pack in which it takes longer is made to take long.
+PATIENCE = 50
+
+_SAME_CARDS = ("first", "last", "only", "reversed", "shuffled", "one_of_each", "without")
+
+
+class Whereabouts:
+    """The kinds in each zone, and behind each expression for cards."""
+
+    def __init__(self, checked: CheckedPack) -> None:
+        self.checked, self.pack = checked, checked.pack
+        self.narrowing = Narrowing(checked.pack)
+        self.everything = self.narrowing.everything
+        self._contents: dict[Node, Kinds] = {}
+        self._ways: dict[Node, list[tuple[Node, Kinds]]] = {}
+        self._changed = {
+            it.variable for body in bodies(checked) for it in nodes(body) if isinstance(it, m.SetVariable)
+        }
+        self._told: dict[m.Variable, Kinds] = {}
+        """Where a condition speaks of a name: what it can be there."""
+        self._ruled_out: dict[int, tuple[m.Expr, bool]] = {}
+        """By the identity of an expression, which is kept so that no other can come to have it."""
+        self._original: Node | None = None
+        self._modifiers: dict[str, list[CheckedModifier]] = {}
+        for it in checked.modifiers:
+            self._modifiers.setdefault(it.target, []).append(it)
+        # What a text that was left out because of an error does with cards is not known.
+        self._lost = bool(checked.unsure)
+        if not self._lost:
+            self._lay_ways()
+            self._follow()
+
+    # -------------------------------------------------------------- answers
+
+    def in_zone(self, zone: str) -> Kinds:
+        """The kinds that can lie in a zone, whoever it belongs to."""
+        return self.everything if self._lost else self._contents.get(("zone", zone), 0)
+
+    def of(self, e: m.Expr) -> Kinds | None:
+        """The kinds that can be among cards, or that a card can be.
+
+        None where no card at all comes to where they are taken from: that is for others to tell.
+        """
+        if self._lost:
+            return self.everything
+        found, somewhere = 0, 0
+        for node, kinds in self._terms(e):
+            here = self.everything if node is None else self._contents.get(node, 0)
+            somewhere |= here
+            found |= here & kinds
+        return found if somewhere else None
+
+    def rules_out(self, e: m.Expr) -> bool:
+        """Whether a number or condition is 0 or false because no such card ever comes there.
+
+        (That only such cards come there is no news: whoever asks for them may do so with an eye to other cards.)
+        """
+        if id(e) not in self._ruled_out:
+            asked = self._asked(e)
+            there = self.of(asked[0]) if asked is not None and asked[1] else None
+            never = asked is not None and there is not None and not there & asked[1]
+            self._ruled_out[id(e)] = e, never
+        return self._ruled_out[id(e)][1]
+
+    def why_not(self, node: m.Expr) -> str:
+        """Of what is ruled out inside an expression: which cards never come where. Empty when nothing is."""
+        sources: dict[m.Variable, m.Expr] = {}
+        for e in m.walk(node):
+            if isinstance(e, m.Filter):
+                sources[e.variable] = e.source
+            asked = self._asked(e) if isinstance(e, m.Expr) and self.rules_out(e) else None
+            if asked is not None:
+                among = asked[0]
+                if isinstance(among, m.VariableRead):
+                    among = sources.get(among.variable, among)
+                zones = {it.zone for it in m.walk(among) if isinstance(it, m.ZoneRead)}
+                return f"{asked[2]} ever comes " + (f"into '{zones.pop()}'" if len(zones) == 1 else "here")
+        return ""
+
+    def _asked(self, e: m.Expr) -> tuple[m.Expr, Kinds, str] | None:
+        """Where something asks for certain cards: among which cards, of which kinds, and how these are called."""
+        known = self.narrowing
+        match e:
+            case m.IconsIn():
+                return e.pieces, known.carrying(e.icon), f"no card with '{e.icon}'"
+            case m.IconsOn():
+                return e.piece, known.carrying(e.icon), f"no card with '{e.icon}'"
+            case m.KindsIn(kind=m.Constant() as kind):
+                return e.pieces, known.named(kind, "kind"), f"no '{kind.spelling}'"
+            case m.Has():
+                return e.piece, known.having(e.attribute), f"no card with '{e.attribute}'"
+            case m.InZone():
+                return e.piece, self.in_zone(e.zone.zone), "no such card"
+            case m.Operation(operator="==", left=m.Property(name="kind" | "deck") as which):
+                if isinstance(e.right, m.Constant):
+                    of = "" if which.name == "kind" else "card of "
+                    return which.of, known.named(e.right, which.name), f"no {of}'{e.right.spelling}'"
+        return None
+
+    def comes_from_itself(self, zone: str) -> bool:
+        """Whether cards come into a zone only out of itself, so that there are none."""
+        if self.in_zone(zone):
+            return False
+        seen: set[Node] = {("zone", zone)}
+        waiting = list(seen)
+        while waiting:
+            for source in self._sources.get(waiting.pop(), ()):
+                if source not in seen:
+                    if isinstance(source, tuple) and source[0] == "zone":
+                        return False
+                    seen.add(source)
+                    waiting.append(source)
+        return True
+
+    @cached_property
+    def _sources(self) -> dict[Node, list[Node]]:
+        found: dict[Node, list[Node]] = {}
+        for source, ways in self._ways.items():
+            for target, _ in ways:
+                found.setdefault(target, []).append(source)
+        return found
+
+    # -------------------------------------------------------------- ways
+
+    def _lay_ways(self) -> None:
+        checked = self.checked
+        for deck in self.pack.decks.values():
+            self._way(("zone", deck.starts_in), [(None, self.narrowing.deck(deck.name))])
+        for texts in (checked.piece_formulas, checked.effects):
+            for (kind, _, _), body in texts.items():
+                self._way(body.parameters[0], [(None, self.narrowing.kind(kind))])
+        for name, body in checked.formulas.items():
+            self._gives(body, ("formula", name))
+        for it in checked.modifiers:
+            self._way(it.body.parameters[0], [(None, self.narrowing.kind(it.kind))])
+            changed: Node = ("value" if it.timing is Timing.BECOMES else "formula", it.target)
+            self._original = changed
+            if it.timing is Timing.BECOMES:
+                self._way(it.body.parameters[1], [(changed, self.everything)])
+            self._gives(it.body, changed)
+            self._inside(it.body)
+            self._original = None
+        modifying = {id(it.body) for it in checked.modifiers}
+        for body in bodies(checked):
+            if id(body) not in modifying:
+                self._inside(body)
+
+    def _gives(self, body: m.Body, to: Node) -> None:
+        if body.value is not None and body.value.type.name == "piece":
+            self._way(to, self._terms(body.value))
+
+    def _inside(self, body: m.Body) -> None:
+        """Everything in a text by which cards come somewhere or get a name."""
+        for it in nodes(body):
+            match it:
+                case m.Filter() | m.Sort() | m.Aggregate() | m.Collected():
+                    self._named(it.variable, it.source)
+                case m.FormulaCall():
+                    self._give(it.formula, self.checked.formulas[it.formula], it.arguments)
+                case m.Statement() if not isinstance(it, UNDERSTOOD):
+                    self._lost = True
+        self._block(body.block)
+
+    def _block(self, block: m.Block) -> None:
+        for it in block:
+            self._statement(it)
+
+    def _statement(self, it: m.Statement) -> None:
+        match it:
+            case m.Let() | m.SetVariable():
+                self._named(it.variable, it.value)
+            case m.SetValue() if it.value.type.name == "piece":
+                self._way(("value", it.target.value), self._terms(it.value))
+            case m.Move():
+                self._way(("zone", it.zone.zone), self._terms(it.what))
+            case m.Draw():
+                self._way(("zone", it.zone.zone), self._terms(it.source))
+            case m.CallRule():
+                self._give(it.rule, self.checked.rules[it.rule], it.arguments)
+            case m.If():
+                self._where(it.condition, True, it.then)
+                self._where(it.condition, False, it.otherwise)
+            case m.ForEach() | m.Choose() | m.Together():
+                self._named(it.variable, it.source)
+                self._block(it.body)
+                self._block(it.otherwise if isinstance(it, m.Choose) else ())
+            case m.Repeat() | m.While():
+                self._block(it.body)
+            case m.May() | m.Ensure():
+                self._block(it.body)
+                self._block(it.otherwise)
+            case m.Either():
+                for _, branch in it.branches:
+                    self._block(branch)
+
+    def _where(self, condition: m.Expr, truth: bool, block: m.Block) -> None:
+        """A block that is carried out where a condition holds (or fails)."""
+        before = dict(self._told)
+        for variable in {it.variable for it in m.walk(condition) if isinstance(it, m.VariableRead)}:
+            # A name that is given another card in between would no longer be what the condition says.
+            if variable.type.name == "piece" and not variable.type.many and variable not in self._changed:
+                told = self.narrowing.where(condition, variable, truth)
+                self._told[variable] = self._told.get(variable, self.everything) & told
+        self._block(block)
+        self._told = before
+
+    def _named(self, variable: m.Variable, value: m.Expr) -> None:
+        if value.type.name == "piece":
+            self._way(variable, self._terms(value))
+
+    def _give(self, name: str, body: m.Body, arguments: tuple[m.Expr, ...]) -> None:
+        """What a rule or formula is given, its modifiers are given too (after `this`)."""
+        takers = [body.parameters, *(it.body.parameters[1:] for it in self._modifiers.get(name, ()))]
+        for parameters in takers:
+            for variable, argument in zip(parameters, arguments, strict=True):
+                self._named(variable, argument)
+
+    def _way(self, to: Node, terms: Terms) -> None:
+        for node, kinds in terms:
+            if node is None:
+                self._contents[to] = self._contents.get(to, 0) | kinds
+            elif kinds:
+                self._ways.setdefault(node, []).append((to, kinds))
+
+    def _terms(self, e: m.Expr) -> Terms:
+        match e:
+            case m.ZoneRead():
+                return [(("zone", e.zone), self.everything)]
+            case m.VariableRead():
+                return [(e.variable, self._told.get(e.variable, self.everything))]
+            case m.ValueRead():
+                return [(("value", e.value), self.everything)]
+            case m.FormulaCall():
+                return [(("formula", e.formula), self.everything)]
+            case m.Original() if self._original is not None:
+                return [(self._original, self.everything)]
+            case m.PieceOf():
+                return [(None, self.narrowing.kind(e.kind))]
+            case m.OptionRead():
+                return [(None, self.narrowing.option(e.option))]
+            case m.Filter():
+                holds = self.narrowing.where(e.condition, e.variable, True)
+                return [(node, kinds & holds) for node, kinds in self._terms(e.source)]
+            case m.Sort():
+                return self._terms(e.source)
+            case m.Conditional():
+                return self._terms(e.then) + self._terms(e.otherwise)
+            case m.Operation(operator="+"):
+                return self._terms(e.left) + self._terms(e.right)
+            case m.Builtin() if e.function in _SAME_CARDS:
+                return self._terms(e.arguments[0])
+            case m.Builtin(function="first_of"):
+                return self._terms(e.arguments[1])
+            case m.Constant():
+                return []  # none
+        return [(None, self.everything)]
+
+    def _follow(self) -> None:
+        """Lets the kinds go every way until nothing new comes anywhere."""
+        # Oldest first, each but once: what comes to a zone from a thousand cards goes on from it together.
+        waiting = dict.fromkeys(self._contents)
+        steps = PATIENCE * (len(self._contents) + sum(map(len, self._ways.values())))
+        while waiting and not self._lost:
+            node = next(iter(waiting))
+            del waiting[node]
+            here = self._contents[node]
+            for to, kinds in self._ways.get(node, ()):
+                there = self._contents.get(to, 0)
+                if here & kinds & ~there:
+                    self._contents[to] = there | here & kinds
+                    waiting[to] = None
+            steps -= len(self._ways.get(node, ()))
+            self._lost |= steps < 0
