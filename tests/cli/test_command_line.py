@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from cardwright.cli import VERBS, main
+from tests.broken.cases import BASE
 
 
 def run(*words: str, **more: object) -> subprocess.CompletedProcess[str]:
@@ -57,7 +58,33 @@ def test_a_wrong_pack_gets_a_suggestion() -> None:
 def test_a_misspelt_option_gets_a_suggestion(words: list[str], meant: str) -> None:
     done = run(*words)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.endswith(f" did you mean '{meant}'?\n")
+    assert done.stderr.endswith(f"' (did you mean '{meant}'?)\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["valdate", "insurrection"], "there is no command 'valdate' (did you mean 'validate'?)"),
+        (["new", "crad", "x"], "there is no command 'new crad' (did you mean 'card'?)"),
+        (["new", "zebra"], "there is no command 'new zebra' (known: pack, card, plugin)"),
+        (["packs", "--jsn", "--zzzz"], "there is no option '--jsn' (did you mean '--json'?); there is no option '--zzzz'"),
+        (["schema", "insurrection", "more"], "this is more than the command takes: more"),
+    ],
+)  # fmt: skip
+def test_what_is_no_command_is_told_in_a_line(words: list[str], told: str) -> None:
+    done = run(*words)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.endswith(f" error: {told}\n")
+
+
+def test_a_game_that_breaks_has_status_1(tmp_path: Path) -> None:
+    page = BASE.read_text(encoding="utf-8").replace(
+        "  main: |\n", "  main: |\n    limit becomes 7 // count(market)\n"
+    )
+    (tmp_path / "pack.yaml").write_text(page, encoding="utf-8")
+    done = run("simulate", str(tmp_path), "--games", "2")
+    assert done.returncode == 1
+    assert done.stderr.startswith("cardwright: ") and "CW901 in 'main'" in done.stderr
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh"])

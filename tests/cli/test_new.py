@@ -113,11 +113,45 @@ def test_a_new_card_is_sound_and_the_rest_stays_as_it_was(game, capsys, deck):
     assert examine(game)[1] == []
 
 
-def test_a_number_of_cards_that_is_no_longer_right_is_told(game, capsys):
+def test_where_cards_are_counted_there_is_one_more(game, capsys):
     path = game / "pack.yaml"
-    path.write_text(path.read_text("utf-8").replace("# expect:", "expect:"), "utf-8")
+    before = path.read_text("utf-8").replace("# expect:", "expect:")
+    path.write_text(before, "utf-8")
     assert main(["new", "card", "my_game", "people", "black_cat"]) == 0
-    assert "my_game/pack.yaml:13: 'people' has 21 pieces, not 20; when its" in capsys.readouterr().out
+    assert "'expect' has one more of 'people' now" in capsys.readouterr().out
+    assert path.read_text("utf-8") == before.replace("people: 20", "people: 21")
+    assert main(["validate", "--strict", "my_game"]) == 0
+
+
+def test_where_cards_are_counted_in_their_own_file_the_rest_of_it_stays(game):
+    path = game / "weather.yaml"
+    before = path.read_text("utf-8") + "# how many\nexpect: {weather: 4}  # all of them"
+    path.write_text(before, "utf-8")
+    assert main(["new", "card", "my_game", "weather", "storm"]) == 0
+    after = path.read_text("utf-8")
+    assert after.endswith("# how many\nexpect: {weather: 5}  # all of them")
+    assert main(["validate", "--strict", "my_game"]) == 0
+
+
+def test_a_number_of_cards_that_was_wrong_before_is_told(game, capsys):
+    path = game / "pack.yaml"
+    before = path.read_text("utf-8").replace("# expect: {people: 20", "expect: {people: 24")
+    path.write_text(before, "utf-8")
+    assert main(["new", "card", "my_game", "people", "black_cat"]) == 0
+    assert "my_game/pack.yaml:13: 'people' has 21 pieces, not 24; when its" in capsys.readouterr().out
+    assert path.read_text("utf-8") == before
+
+
+def test_a_new_card_says_what_is_left_to_do(game, capsys):
+    assert main(["new", "card", "my_game", "people", "black_cat"]) == 0
+    assert "its name is still the same in en, fr: translate it" in capsys.readouterr().out
+    card = (game / "people.yaml").read_text("utf-8").split("  black_cat:\n")[1]
+    assert "# what it is called; to be translated for fr" in card
+    assert "# a number for each copy, which no other piece has: there are as many copies as numbers" in card
+    # No people ever come to where cards are in force.
+    assert "while active" not in card
+    assert main(["new", "card", "my_game", "weather", "storm"]) == 0
+    assert "# while active:" in (game / "weather.yaml").read_text("utf-8")
 
 
 def test_a_second_card_leaves_the_first_its_comments(game):
@@ -138,10 +172,6 @@ def test_a_comment_on_the_section_stays_below_it(game):
 
 
 def test_a_number_that_must_be_unique_is_a_free_one(game, capsys):
-    path = game / "pack.yaml"
-    path.write_text(
-        path.read_text("utf-8").replace("each_copy: true}", "each_copy: true, unique: true}"), "utf-8"
-    )
     assert main(["new", "card", "my_game", "people", "cat"]) == 0
     assert main(["new", "card", "my_game", "people", "dog"]) == 0
     text = (game / "people.yaml").read_text()

@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from urllib.parse import unquote
 
 import pexpect
 import pytest
@@ -69,6 +70,29 @@ def test_a_folder_of_packs_is_checked_pack_by_pack(pack: Path, capsys: pytest.Ca
     assert "packs/other/pack.yaml:1:1: error CW202: a pack needs 'title'" in out
     assert "packs/stall: 10 goods, 1 skies, 3 rules and formulas; nothing found" in out
     assert re.search(r"^\d+ errors, 0 warnings$", out, re.MULTILINE)
+
+
+def test_packs_are_found_however_deep_and_not_inside_one_another(
+    pack: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for place in ("games/old/orchard", "stall/copy", ".trash/fair", "games/.cache/fair"):
+        (pack.parent / place).mkdir(parents=True)
+        (pack.parent / place / "pack.yaml").write_text("pack: other\n")
+    (pack.parent / "games" / "link").symlink_to(pack, target_is_directory=True)
+    assert main(["validate", "packs", "--format", "json"]) == 1
+    found = json.loads(capsys.readouterr().out)
+    assert found["summary"]["packs"] == 2
+    assert {it["file"] for it in found["diagnostics"]} == {"packs/games/old/orchard/pack.yaml"}
+
+
+def test_too_many_folders_to_look_into_are_told(
+    pack: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cardwright.cli.named.MOST_FOLDERS", 2)
+    for name in ("a", "b"):
+        (pack.parent / name).mkdir()
+    assert main(["validate", "packs"]) == 2
+    assert "there are more than 2 folders in 'packs'" in capsys.readouterr().out
 
 
 def test_a_folder_without_packs_is_wrong_usage(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -207,6 +231,25 @@ def test_scenarios_are_checked_and_not_played(pack: Path, capsys: pytest.Capture
     assert main(["validate", "packs/stall", "--strict"]) == 0
 
 
+def test_a_misspelt_card_is_told_where_it_is_misspelt_and_not_in_every_scenario(
+    pack: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    add(pack, "goods:\n  chery: {name: {en: Cherry}, price: 2}\n")
+    with_scenarios(
+        pack,
+        "scenarios:\n  Cherries:\n    given: {zones: {market: cherry, stock: aple}}\n    then: {zones: {market: cherry}}\n",
+    )
+    assert main(["validate", "packs/stall", "--format", "json"]) == 1
+    first, second = json.loads(capsys.readouterr().out)["diagnostics"]
+    assert (first["code"], first["severity"], first["hint"]) == ("CW220", "error", "did you mean 'cherry'?")
+    assert (
+        first["message"]
+        == "the key is 'chery', but the name 'Cherry', and scenarios say 'cherry' in 2 places"
+    )
+    # What else is wrong with them is told as ever.
+    assert (second["code"], second["hint"]) == ("CW701", "did you mean 'apple'?")
+
+
 def test_with_an_unsound_pack_only_the_shape_of_scenarios_is_checked(
     pack: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -333,6 +376,64 @@ def test_sarif_has_rules_and_relative_places(pack: Path, capsys: pytest.CaptureF
     assert (result["ruleId"], result["ruleIndex"], result["level"]) == ("CW401", 0, "error")
     assert place["artifactLocation"]["uri"] == "packs/stall/more%20cards.yaml"
     assert place["region"] == {"startLine": 2, "startColumn": 49, "endLine": 2, "endColumn": 53}
+
+
+def mended(pack: Path, found: dict) -> None:
+    """Makes the changes that fixes offer, the last of a file first, so that places stay."""
+    changes = [
+        (change["artifactLocation"]["uri"], it)
+        for result in found["runs"][0]["results"]
+        for fix in result.get("fixes", [])
+        for change in fix["artifactChanges"]
+        for it in change["replacements"]
+    ]
+    for uri, it in sorted(changes, key=lambda one: -one[1]["deletedRegion"]["startColumn"]):
+        path = pack.parents[1] / unquote(uri)
+        region = it["deletedRegion"]
+        lines = path.read_text(encoding="utf-8").split("\n")
+        line = lines[region["startLine"] - 1]
+        new = it["insertedContent"]["text"]
+        lines[region["startLine"] - 1] = (
+            line[: region["startColumn"] - 1] + new + line[region["endColumn"] - 1 :]
+        )
+        path.write_text("\n".join(lines), encoding="utf-8")
+
+
+MISSPELT = {
+    "a name in a formula": (ERROR, 1),
+    "a key": ("goods:\n  pear: {name: {en: Pear}, price: 2, icns: sweet}\n", 1),
+    "two on one line": ("goods:\n  pear: {name: {en: Pear}, price: 2, worth: 2 * swet + swet in hnad}\n", 3),
+}
+
+
+@pytest.mark.parametrize(("text", "fixes"), MISSPELT.values(), ids=MISSPELT)
+def test_sarif_has_the_word_that_was_meant_as_a_fix(
+    pack: Path, capsys: pytest.CaptureFixture[str], text: str, fixes: int
+) -> None:
+    add(pack, text)
+    found = sarif(capsys, "packs/stall")
+    schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
+    assert [it.message for it in Draft202012Validator(schema).iter_errors(found)] == []
+    assert sum(len(it.get("fixes", [])) for it in found["runs"][0]["results"]) == fixes
+    mended(pack, found)
+    after = {it["ruleId"] for it in sarif(capsys, "packs/stall")["runs"][0]["results"]}
+    assert not after & {it["ruleId"] for it in found["runs"][0]["results"] if "fixes" in it}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        WARNING,  # nothing is meant instead
+        'goods:\n  "pear tree": {name: {en: Pear}, price: 2}\n',
+        'goods:\n  pear: {name: {en: Pear}, "prce": 2, price: 2}\n',  # the place is the word with its quotes
+    ],
+)
+def test_sarif_has_no_fix_where_more_than_a_word_would_change(
+    pack: Path, capsys: pytest.CaptureFixture[str], text: str
+) -> None:
+    add(pack, text)
+    results = sarif(capsys, "packs/stall")["runs"][0]["results"]
+    assert results and not any("fixes" in it for it in results)
 
 
 def test_formats_are_found_by_name() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -70,6 +71,25 @@ def test_a_pack_without_scenarios(duel):
     assert "'duel' has no scenarios" in done.stderr
     # What games reach can still be asked.
     assert run("test", str(duel()), "--coverage", "--games", "3").returncode == 0
+
+
+def test_scenarios_in_a_folder_of_another_name(duel):
+    (duel(GOOD) / "scenarios").rename("duel/scenario")
+    done = run("test", "duel")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert (
+        done.stderr
+        == "cardwright: 'duel' has no scenarios (duel/scenario/all.yaml: rename 'scenario' to 'scenarios')\n"
+    )
+
+
+def test_a_file_that_is_not_played_is_told_of_and_is_no_failure(duel):
+    (duel(GOOD) / "scenarios" / "more").mkdir()
+    Path("duel/scenarios/more/deep.yaml").write_text(BAD, encoding="utf-8")
+    done = run("test", "duel")
+    assert done.returncode == 0
+    assert done.stdout.startswith("duel/scenarios/more/deep.yaml:1:1: warning CW655: this file is not read")
+    assert done.stdout.endswith("2 scenarios: 2 passed, 0 failed\n")
 
 
 def test_an_extension_without_scenarios_is_called_by_its_own_name(tmp_path):
@@ -162,9 +182,20 @@ def test_coverage_on_paper(duel):
     shown = run("test", str(duel(GOOD)), "--coverage", "--games", "4").stdout
     assert "\nReached\n  what               in all  by scenarios  by games only  never\n" in shown
     assert "\nNever:\n" in shown
-    assert "  duel/pack.yaml:75:5: rule: bargain\n" in shown
+    # A rule that nothing has reached stands for the statements in it.
+    assert "  duel/pack.yaml:75:5: rule: bargain, with 4 places in it\n" in shown
+    assert "either: move hand to market" not in shown
     assert shown.split("\n")[-2].startswith("scenarios reach ")
     assert ", with 4 games " in shown
+
+
+def test_games_that_break_alike_are_told_once_and_in_the_last_line(duel):
+    broken = PACK.replace("    shuffle stock\n", "    shuffle stock\n    divide_by(1)\n")
+    done = run("test", str(duel(pack=broken)), "--coverage", "--games", "3")
+    assert done.returncode == 1
+    assert done.stdout.count("a game broke: ") == 1
+    assert "a division by zero (3 of 3 games, the first with players=2, seed=" in done.stdout
+    assert done.stdout.endswith("; 3 of 3 games broke\n")
 
 
 def test_a_terminal_gets_a_table(duel):

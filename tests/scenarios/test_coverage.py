@@ -145,7 +145,8 @@ def test_a_game_that_breaks_is_told(reached):
     broken = PACK.replace("    shuffle stock\n", "    shuffle stock\n    divide_by(1)\n")
     found = reached(games=2, pack=broken)
     assert len(found.broken) == 2
-    assert "duel/pack.yaml" in found.broken[0] and "a division by zero (players=2, seed=" in found.broken[0]
+    first = str(found.broken[0])
+    assert "duel/pack.yaml" in first and "a division by zero (players=2, seed=" in first
 
 
 def test_games_are_played_at_every_kind_of_table(duel):

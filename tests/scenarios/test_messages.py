@@ -60,6 +60,17 @@ def test_a_link_out_of_the_folder_is_not_followed(duel, tmp_path):
     assert ([it.code for it in suite.findings], suite.scenarios) == ([codes.OUTSIDE_FOLDER], [])
 
 
+def test_a_file_in_a_folder_inside_is_told_of_and_the_others_are_played(duel):
+    folder = duel(good="scenarios:\n  One:\n    then: {over: false}\n")
+    (folder / "scenarios" / "more").mkdir()
+    (folder / "scenarios" / "more" / "deep.yaml").write_text("scenarios: {Two: {then: {over: false}}}\n")
+    suite = suite_of(str(folder))
+    assert [(it.code, it.span.file) for it in suite.findings] == [
+        (codes.FILE_NOT_READ, "duel/scenarios/more/deep.yaml")
+    ]
+    assert [it.name for it in suite.scenarios] == ["One"]
+
+
 SHAPES = """\
 scenarios:
   One:

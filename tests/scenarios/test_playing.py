@@ -288,3 +288,48 @@ def test_an_extension_brings_its_scenarios_and_those_of_the_base_rest(duel, tmp_
     suite = suite_of(str(folder), [str(more)])
     assert [(it.name, it.file) for it in suite.scenarios] == [("Two", "more/scenarios/two.yaml")]
     assert [it.name for it in suite.checked.pack.extensions] == ["more"]
+
+
+@pytest.mark.parametrize(
+    "then",
+    [
+        "holds: count(hand of Bob) == 1",
+        "holds: count(hand of player 2) == 1 and points of player 1 == 3",
+        "holds: {Ann: points > points of Bob}",
+        "holds: [{Bob: points of Ann == 3}, points of Ann > points of Bob]",
+        "values: {points of Ann: 3, count(hand of player 2): 1, cards in hand of Bob: fool}",
+        "values: {points of Ann - points: {Bob: 3}}",
+    ],
+)
+def test_players_are_names_in_formulas(told, then):
+    given = (
+        "{players: [Ann, Bob], zones: {hand: {Bob: fool}}, values: {points: {Ann: 3}}, play: limit becomes 2}"
+    )
+    assert told(f"scenarios:\n  It works:\n    given: {given}\n    then: {{{then}}}\n") == ""
+
+
+def test_players_are_names_in_statements(told):
+    text = """\
+    scenarios:
+      It works:
+        given:
+          players: [Ann, Bob]
+          zones: {market: fool, hand: {Bob: thief}}
+          play: |
+            points of Bob becomes 4
+            swap of player 1
+            move hand of Bob to market
+        when: [Ann: fool]
+        then: {scores: {Ann: 0, Bob: 4}, zones: {market: thief, hand: {Ann: fool}}}
+    """
+    assert told(text) == ""
+
+
+def test_what_the_pack_declares_goes_before_a_player_of_that_name(told):
+    text = """\
+    scenarios:
+      It works:
+        given: {players: [limit, market], zones: {market: fool}, play: limit becomes 2}
+        then: {values: {limit: 2, count(market): 1}}
+    """
+    assert told(text) == ""

@@ -36,3 +36,23 @@ def test_every_key_says_what_it_is_for():
     schema = scenario_schema()
     parts = [("", schema), *schema["$defs"].items()]
     assert [it for name, part in parts for it in silent(part, name)] == []
+
+
+def test_every_example_is_right():
+    def examples(schema):
+        if isinstance(schema, dict):
+            if "x-example" in schema:
+                yield schema
+            for inner in schema.values():
+                yield from examples(inner)
+        elif isinstance(schema, list):
+            for inner in schema:
+                yield from examples(inner)
+
+    whole = scenario_schema()
+    found = list(examples(whole))
+    assert len(found) > 20
+    for one in found:
+        value = yaml.safe_load(one["x-example"])
+        checked = Draft202012Validator({"$defs": whole["$defs"], **one})
+        assert [it.message for it in checked.iter_errors(value)] == [], one["x-example"]

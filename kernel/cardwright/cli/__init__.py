@@ -40,7 +40,7 @@ EXAMPLES = """examples:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs a command. Status 0: all is well; 1: there are findings; 2: wrong usage."""
+    """Runs a command. Status 0: all is well; 1: a pack is at fault, by a finding or in play; 2: wrong usage."""
     words = list(sys.argv[1:] if arguments is None else arguments)
     # Which plugins to leave alone may be said anywhere, and holds before anything else is done.
     settings, words = _plugin_options().parse_known_args(words)
@@ -50,17 +50,32 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 class Parser(argparse.ArgumentParser):
-    """As argparse has it; an option that nothing knows comes back with the one that was probably meant."""
+    """As argparse has it; a command or option that nothing knows comes back with the one that was probably meant."""
 
     def parse_args(self, args: Any = None, namespace: Any = None) -> Any:
         given, rest = self.parse_known_args(args, namespace)
-        if rest:
-            from cardwright.diagnostics import did_you_mean
-
+        options = [word.partition("=")[0] for word in rest if word.startswith("-")]
+        if options:
             known = set(_options(self))
-            hints = [did_you_mean(word.partition("=")[0], known) for word in rest if word.startswith("--")]
-            self.error(" ".join([f"unrecognized arguments: {' '.join(rest)}", *filter(None, hints)]))
+            self.error("; ".join(f"there is no option '{it}'{_meant(it, known)}" for it in options))
+        elif rest:
+            self.error(f"this is more than the command takes: {' '.join(rest)}")
         return given
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        if isinstance(action, argparse._SubParsersAction) and value not in action.choices:
+            hint = _meant(value, action.choices) or f" (known: {', '.join(action.choices)})"
+            command = " ".join([*self.prog.split()[1:], str(value)])
+            self.error(f"there is no command '{command}'{hint}")
+        super()._check_value(action, value)
+
+
+def _meant(word: str, known: Iterable[str]) -> str:
+    """What was probably meant, in brackets behind a message; or nothing."""
+    from cardwright.diagnostics import did_you_mean
+
+    hint = did_you_mean(word, known)
+    return f" ({hint})" if hint else ""
 
 
 def _options(parser: argparse.ArgumentParser) -> Iterator[str]:
@@ -144,7 +159,7 @@ def parser_for(wanted: Iterable[str]) -> argparse.ArgumentParser:
 
 def _run(given: argparse.Namespace) -> int:
     from cardwright.diagnostics import PackError, harmless
-    from cardwright.errors import CardwrightError
+    from cardwright.errors import CardwrightError, GameError
 
     try:
         status: int = import_module(f"cardwright.cli.{given.verb}").run(given)
@@ -154,6 +169,9 @@ def _run(given: argparse.Namespace) -> int:
 
         print(error.shown(paths_of(given)), file=sys.stderr)
         return 2
+    except GameError as error:
+        print(harmless(f"cardwright: {error}"), file=sys.stderr)
+        return 1
     except CardwrightError as error:
         # It may quote a pack or a saved game, whose control characters are not for a terminal.
         print(harmless(f"cardwright: {error}"), file=sys.stderr)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -11,6 +12,8 @@ from cardwright.packs.find import TITLE_PAGE, bundled, find_pack
 
 # The folder of a pack's scenarios. What reads them is imported only for packs that have some.
 SCENARIOS = "scenarios"
+# Whoever names the root of a disk would wait for long.
+MOST_FOLDERS = 20_000
 
 
 def packs_at(name: str) -> list[tuple[str, Path]]:
@@ -22,12 +25,33 @@ def packs_at(name: str) -> list[tuple[str, Path]]:
         if path.is_file() and path.name != TITLE_PAGE:
             return [_around(path)]
         if path.is_dir() and not (path / TITLE_PAGE).exists():
-            inside = sorted(it for it in path.iterdir() if (it / TITLE_PAGE).is_file())
+            inside = sorted(_inside(path))
             if not inside and path.resolve().name == SCENARIOS:
                 inside = [it for it in (_above(path),) if (it / TITLE_PAGE).is_file()]
             if inside:
                 return [(str(it), it) for it in inside]
     return [(name, find_pack(name))]
+
+
+def _inside(folder: Path) -> Iterator[Path]:
+    """The packs in a folder, however deep; none inside another pack, where links lead, or in what tools keep."""
+    waiting, seen = [folder], 0
+    while waiting:
+        found: list[Path] = []
+        with suppress(OSError):  # what may not be looked into hides nothing beside it
+            found = list(waiting.pop().iterdir())
+        for it in found:
+            if not it.is_dir() or it.name.startswith(".") or (it.is_symlink() and it.parent != folder):
+                continue
+            seen += 1
+            if (it / TITLE_PAGE).is_file():
+                yield it
+            elif not it.is_symlink():
+                waiting.append(it)
+        if seen > MOST_FOLDERS:
+            message = f"there are more than {MOST_FOLDERS:,} folders in '{folder}'"
+            hint = "name the packs, or a folder nearer to them"
+            raise PackError([Diagnostic(codes.TOO_MANY_FILES, message, Span(str(folder), 1, 1, 1, 1), hint)])
 
 
 def _around(file: Path) -> tuple[str, Path]:

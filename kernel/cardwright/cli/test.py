@@ -82,7 +82,7 @@ def run(given: argparse.Namespace) -> int:
 def _wrong(report: Report) -> bool:
     suite, outcomes, reached = report
     broken = reached is not None and bool(reached.broken)
-    return bool(suite.findings) or broken or any(it.failures for it in outcomes)
+    return any(it.is_error for it in suite.findings) or broken or any(it.failures for it in outcomes)
 
 
 def _suites(given: argparse.Namespace) -> tuple[list[Suite], list[tuple[str, PackError]]]:
@@ -104,9 +104,14 @@ def _suites(given: argparse.Namespace) -> tuple[list[Suite], list[tuple[str, Pac
                 unsound.append((pack, error))
         empty = all(it.is_empty for it in found) and len(unsound) == wrong
         if empty and not (given.only or given.coverage):
+            astray = [
+                f"{_paths(suite, given.extensions)(it.span.file)}: {it.hint}"
+                for suite in found
+                for it in suite.findings
+            ]
             hint = "they stand in the folder 'scenarios' of a pack: see docs/scenarios.md"
             name = found[0].name if len(found) == 1 else path
-            raise SettingError(codes.WRONG_SETUP, f"'{name}' has no scenarios", hint)
+            raise SettingError(codes.WRONG_SETUP, f"'{name}' has no scenarios", "; ".join(astray) or hint)
         suites += found
     return suites, unsound
 
@@ -274,20 +279,28 @@ def _print_reached(reached: Reached, paths: Paths) -> None:
     rows = [[kind, *map(str, counts)] for kind, counts in reached.counts().items()]
     if rows:
         show_table("Reached", ["what", "in all", "by scenarios", "by games only", "never"], rows)
-    for broken in reached.broken:
-        print(f"a game broke: {broken}")
-    _list("By games only, never by a scenario", reached.by_games_only(), paths)
-    _list("Never", reached.never(), paths)
+    for how, games in reached.broken_alike():
+        many = f"{len(games)} of {reached.games} games, the first with " if len(games) > 1 else ""
+        print(f"a game broke: {how} ({many}{games[0].table})")
+    _list("By games only, never by a scenario", reached.folded(reached.by_games_only()), paths)
+    _list("Never", reached.folded(reached.never()), paths)
     if reached.left_out:
         print(f"'{reached.left_out}' itself is left out: only what extends it counts here")
     found = reached.to_json()
-    games = f", with {reached.games} games {found['percent']}%" if reached.games else ""
-    print(f"scenarios reach {found['percent_by_scenarios']}%{games}")
+    with_games = f", with {reached.games} games {found['percent']}%" if reached.games else ""
+    broke = f"; {len(reached.broken)} of {reached.games} games broke" if reached.broken else ""
+    print(f"scenarios reach {found['percent_by_scenarios']}%{with_games}{broke}")
 
 
-def _list(title: str, points: list[Point], paths: Paths) -> None:
+def _places(count: int) -> str:
+    return f"{count} place{'' if count == 1 else 's'}"
+
+
+def _list(title: str, points: list[tuple[Point, int]], paths: Paths) -> None:
+    """Points with their places; one that stands for others says for how many."""
     if points:
         print(f"{title}:")
-        for it in sorted(points, key=lambda one: one.span):
-            print(f"  {paths(it.span.file)}:{it.span.line}:{it.span.column}: {it.kind}: {it.said}")
+        for it, count in points:
+            inside = f", with {_places(count - 1)} in it" if count > 1 else ""
+            print(f"  {paths(it.span.file)}:{it.span.line}:{it.span.column}: {it.kind}: {it.said}{inside}")
         print()

@@ -76,11 +76,12 @@ def examined(name: str, folder: Path, extensions: Sequence[Path] = ()) -> Examin
     extended = [it.folder for it in pack.extensions] if pack is not None else list(extensions)
     with_scenarios = [it for it in extended or [folder] if (it / SCENARIOS).is_dir()]
     if with_scenarios:
+        from cardwright.scenarios.consequences import told_together
         from cardwright.scenarios.reading import examine_scenarios
 
         sound = all(it.severity is not Severity.ERROR for it in findings)
         found, more = examine_scenarios(with_scenarios, checked if sound else None)
-        findings, texts = tidy([*findings, *found]), {**texts, **more}
+        findings, texts = tidy(told_together(findings, found)), {**texts, **more}
     paths = Paths.among(folder, extensions, pack)
     return Examined(name, folder, findings, texts, summary(pack) if pack is not None else "", paths)
 

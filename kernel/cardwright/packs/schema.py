@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -21,6 +21,8 @@ from cardwright.packs.tree import Node, plain
 from cardwright.places import grammar_root
 
 Schema = dict[str, Any]
+Say = Callable[[Any, Node, Schema], Iterable[Diagnostic]]
+"""What an error amounts to, given the tree that was checked and the whole schema."""
 
 _NAME = "[a-z][a-z0-9_]*"
 _GIVEN = rf"( of {_NAME}( with {_NAME})?)?"
@@ -43,11 +45,11 @@ _ALLOW: Schema = {
 }
 
 
-def validate(node: Node, schema: Schema) -> list[Diagnostic]:
-    """All that is wrong with the shape of a file's tree, each finding once."""
+def validate(node: Node, schema: Schema, say: Say = findings_of) -> list[Diagnostic]:
+    """All that is wrong with the shape of a file's tree, each finding once; `say` finds the words for an error."""
     errors = _validator()(schema).iter_errors(plain(node))
     found: dict[Diagnostic, None] = {}
-    for finding in (it for error in errors for it in findings_of(error, node, schema)):
+    for finding in (it for error in errors for it in say(error, node, schema)):
         found[finding] = None
         if len(found) == MAX_FINDINGS:
             message = f"{MAX_FINDINGS} mistakes in this file; its shape was not checked further"

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from cardwright import codes
+from cardwright.diagnostics import Diagnostic
 from cardwright.engine.staging import NOTHING
 from cardwright.lang import meaning as m
 from cardwright.lang import types as t
@@ -31,6 +32,7 @@ from cardwright.scenarios.naming import (
     suggestion,
     unknown,
 )
+from cardwright.scenarios.people import PLAYER, as_one_word, as_written, with_players
 
 TOTAL = "total"
 
@@ -40,7 +42,7 @@ class Expectations:
 
     def __init__(self, checked: CheckedPack, seats: Seats, known: Choices, report: Report) -> None:
         self.checked, self.pack, self.seats = checked, checked.pack, seats
-        self.known, self.report = known, report
+        self.known, self.titles, self.report = known, known.titles, report
 
     def read(self, node: Node | None) -> tuple[Check, ...]:
         """All checks of a `then`."""
@@ -95,8 +97,10 @@ class Expectations:
             elif isinstance(item, Mapping):
                 for key, value in item.entries:
                     player = self._player(key)
-                    if player is not None and isinstance(value, Scalar):
-                        yield from self._condition(value, player)
+                    if isinstance(value, Scalar):
+                        # Of somebody unknown it is read all the same: it may have a mistake of its own.
+                        found = list(self._condition(value, player or 0))
+                        yield from found if player is not None else ()
 
     def _condition(self, scalar: Scalar, player: int | None) -> Iterator[Check]:
         body = self._expression(scalar, player is not None)
@@ -110,16 +114,22 @@ class Expectations:
         yield model.Holds(scalar.span, scalar.text, body, player)
 
     def _expression(self, scalar: Scalar, about_player: bool) -> m.Body | None:
-        checker = Checker(self.checked)
-        if about_player:
-            body = checker.expression("then", scalar)
-        else:
-            body = checker.formula("then", (), scalar, Scope())
-        for it in checker.diagnostics:
+        body, findings = self._meaning(scalar, about_player)
+        for it in findings:
             whose = f"say it of a player, as in {{{self.seats.names[0]}: …}}"
             hint = whose if it.code == codes.NO_OWNER and not about_player else it.hint
             self.report(it.code, it.message, it.span, hint)
-        return None if checker.diagnostics else body
+        return None if findings else body
+
+    def _meaning(self, scalar: Scalar, about_player: bool) -> tuple[m.Body, list[Diagnostic]]:
+        """The meaning of an expression about a player or nobody in particular; it may name players."""
+        checker, text = Checker(self.checked), as_one_word(scalar)
+        scope, names = with_players(Scope(), text.text, self.seats, self.checked.symbols)
+        if about_player:
+            scope, names = scope.bind(m.Variable(PLAYER, t.PLAYER)), (PLAYER, *names)
+        body = checker.formula("then", names, text, scope)
+        self.checked.scalars[id(body)] = scalar
+        return body, as_written(checker.diagnostics, self.seats)
 
     def _values(self, node: Node) -> Iterator[Check]:
         assert isinstance(node, Mapping)
@@ -129,7 +139,8 @@ class Expectations:
                 continue
             for owner, one in owned(key, value, self._per(key), self.seats, self.pack, self.report):
                 if isinstance(one, Scalar):
-                    yield from self._equals(key, one, owner)
+                    found = list(self._equals(key, one, owner or 0))
+                    yield from found if owner is not None else ()
 
     def _per(self, key: Scalar) -> str:
         """What an expression is about: each space for a value of spaces, else each player."""
@@ -138,7 +149,7 @@ class Expectations:
 
     def _is_list(self, key: Scalar) -> bool:
         """Whether an expression about nobody in particular gives several cards, so that a list is its value."""
-        value = Checker(self.checked).formula("then", (), key, Scope()).value
+        value = self._meaning(key, False)[0].value
         return value is not None and value.type.many
 
     def _equals(self, key: Scalar, value: Scalar | Sequence, owner: int | None) -> Iterator[Check]:
@@ -150,7 +161,7 @@ class Expectations:
             body, player = self._expression(key, owner is not None), owner
         if body is None or body.value is None:
             return
-        expected = self._expected(body.value.type, value)
+        expected = self._expected(body.value.type, key, value)
         if expected is not None:
             text = f"{key.text} of space {owner + 1}" if owner is not None and per != "player" else key.text
             yield model.Equals(value.span, text, body, player, expected[0])
@@ -163,14 +174,19 @@ class Expectations:
         self.checked.scalars[id(body)] = key
         return body
 
-    def _expected(self, of: t.Type, node: Scalar | Sequence) -> tuple[Any] | None:
+    def _expected(self, of: t.Type, key: Scalar, node: Scalar | Sequence) -> tuple[Any] | None:
         """What an expression of a type must be, as it is found to be by `found.said`; None with a finding."""
         if of.many:
             if of.element() != t.PIECE:
                 message = f"this is {of}: 'values' compares numbers, words, flags and cards"
-                self.report(codes.WRONG_IN_SCENARIO, message, node.span, "compare count(…)")
+                self.report(codes.WRONG_IN_SCENARIO, message, node.span, f"compare count({key.text})")
                 return None
-            return (cards(node, self.pack, Counter(), self.report),)
+            if isinstance(node, Scalar) and type(node.value) is int:
+                message = f"this is {of}, and cannot be '{node.text}'"
+                hint = f"to count them, write 'count({key.text}): {node.text}'"
+                self.report(codes.WRONG_IN_SCENARIO, message, node.span, hint)
+                return None
+            return (cards(node, self.titles, Counter(), self.report),)
         if isinstance(node, Sequence):
             self.report(codes.WRONG_IN_SCENARIO, f"this is one thing: {of}", node.span, "")
             return None
@@ -187,7 +203,7 @@ class Expectations:
             case "piece" | "player" | "space" if node.text == NONE:
                 return (None,)
             case "piece":
-                named = cards(node, self.pack, Counter(), self.report)
+                named = cards(node, self.titles, Counter(), self.report)
                 return (named,) if len(named) == 1 else None
             case "player":
                 player, known = self.seats.find(node.text), list(self.seats.names)
@@ -213,15 +229,18 @@ class Expectations:
 
     def _zones(self, node: Node) -> Iterator[Check]:
         for zone, owner, one in self._rows(node):
-            named = cards(one, self.pack, Counter(), self.report)
-            yield model.Contents(one.span, zone, owner, named, _said(one))
+            named = cards(one, self.titles, Counter(), self.report)
+            if owner is not None:
+                yield model.Contents(one.span, zone, owner, named, _said(one))
 
     def _seen_by(self, node: Node) -> Iterator[Check]:
         for zone, owner, one in self._rows(node):
-            yield model.SeenBy(one.span, zone, owner, self._players(one, EVERYONE))
+            players = self._players(one, EVERYONE)
+            if owner is not None:
+                yield model.SeenBy(one.span, zone, owner, players)
 
-    def _rows(self, node: Node) -> Iterator[tuple[str, int, Node]]:
-        """What is said of each zone, by the zone and the number of its owner (0 for the table)."""
+    def _rows(self, node: Node) -> Iterator[tuple[str, int | None, Node]]:
+        """What is said of each zone, by the zone and the number of its owner: 0 for the table, None for nobody known."""
         assert isinstance(node, Mapping)
         for key, value in node.entries:
             zone = self.pack.zones.get(key.text)
@@ -236,18 +255,25 @@ class Expectations:
     def _scores(self, key: Scalar, node: Node) -> Iterator[Check]:
         if not self._has_result(key, "score"):
             return
+        if isinstance(node, Mapping) and all(it.text in self.pack.kinds for it, _ in node.entries):
+            first = node.entries[0][0]
+            message = f"'{first.text}' is a card: it is not said whose scores these are"
+            hint = f"write {{{self.seats.names[0]}: {{{first.text}: …}}}}"
+            self.report(codes.WRONG_IN_SCENARIO, message, first.span, hint)
+            return
         for player, one in owned(key, node, "player", self.seats, self.pack, self.report):
-            if isinstance(one, Scalar):
+            if isinstance(one, Mapping):
+                found = list(self._pad(player or 0, one))
+                yield from found if player is not None else ()
+            elif isinstance(one, Scalar) and player is not None:
                 yield model.Score(one.span, player, None, _whole(one))
-            elif isinstance(one, Mapping):
-                yield from self._pad(player, one)
 
     def _pad(self, player: int, node: Mapping) -> Iterator[Check]:
         for key, value in node.entries:
             assert isinstance(value, Scalar)
             if key.text == TOTAL:
                 yield model.Score(value.span, player, None, _whole(value))
-            elif named := cards(key, self.pack, Counter(), self.report):
+            elif named := cards(key, self.titles, Counter(), self.report):
                 one = named[0]
                 piece = one.kind if one.copy is None else f"{one.kind}#{one.copy}"
                 yield model.Score(value.span, player, piece, _whole(value))

@@ -11,7 +11,10 @@ from cardwright.diagnostics import ShowFile, Span, harmless, read_from, underlin
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """One thing that is not as it should be. `numbers` are the formulas behind it with what they were worked out from."""
+    """One thing that is not as it should be.
+
+    `numbers` are the formulas behind it with what they were worked out from; `note` says what else may be the reason.
+    """
 
     code: str
     scenario: str
@@ -20,6 +23,7 @@ class Failure:
     expected: str = ""
     found: str = ""
     numbers: tuple[str, ...] = ()
+    note: str = ""
 
     def to_json(self) -> dict[str, Any]:
         return self.at.to_json() | {
@@ -29,6 +33,7 @@ class Failure:
             "expected": self.expected,
             "found": self.found,
             "numbers": list(self.numbers),
+            "note": self.note,
         }
 
 
@@ -45,4 +50,5 @@ def render(failure: Failure, texts: Mapping[str, str], show_file: ShowFile = str
     lines += [
         f"    {'numbers: ' if not place else '         '} {it}" for place, it in enumerate(failure.numbers)
     ]
+    lines += [f"    note:     {failure.note}"] if failure.note else []
     return "\n".join(harmless(line) for line in lines)

@@ -12,12 +12,14 @@ from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Span
 from cardwright.packs.doubts import beside_gaps
 from cardwright.packs.files import MAX_FILES, shown_as
+from cardwright.packs.model import Pack
 from cardwright.packs.recovery import read_on
 from cardwright.packs.schema import Schema, validate
 from cardwright.packs.sections import PackFile
 from cardwright.packs.source import read_text
 from cardwright.packs.tree import Mapping, size
 from cardwright.places import grammar_root
+from cardwright.scenarios.shape import Shape
 
 FOLDER = "scenarios"
 SUFFIXES = (".yaml", ".yml")
@@ -47,15 +49,21 @@ def scenario_schema() -> Schema:
     return schema
 
 
-def read_scenarios(packs: Iterable[Path], only: Path | None = None) -> ScenarioFiles:
-    """Every YAML file in the folders `scenarios` of packs, or only the one that is named."""
+def read_scenarios(
+    folders: Iterable[Path], pack: Pack | None = None, only: Path | None = None
+) -> ScenarioFiles:
+    """Every YAML file in the folders `scenarios` of packs, or only the one that is named.
+
+    With the pack that they are about, hints can speak of its zones and values.
+    """
     found = ScenarioFiles()
+    shape = Shape(pack)
     letters = entries = 0
-    for pack in packs:
-        for path in _paths(pack, found):
+    for folder in folders:
+        for path in _paths(folder, found):
             if only is not None and path.name != only.name:
                 continue
-            shown = shown_as(pack, f"{FOLDER}/{path.name}")
+            shown = shown_as(folder, f"{FOLDER}/{path.name}")
             text, findings = read_text(path, shown)
             found.findings += findings
             if text is None:
@@ -67,13 +75,14 @@ def read_scenarios(packs: Iterable[Path], only: Path | None = None) -> ScenarioF
                 found.findings.append(too_large(Span(shown, 1, 1, 1, 1)))
                 return found
             found.texts[shown] = text
-            _take(file, found)
+            _take(file, found, shape)
     return found
 
 
-def _take(file: PackFile, found: ScenarioFiles) -> None:
+def _take(file: PackFile, found: ScenarioFiles, shape: Shape) -> None:
     """Adds the tree of a file, with all that is wrong with it."""
-    wrong = [*file.findings, *beside_gaps(validate(file.tree, scenario_schema()), [file])]
+    misshapen = validate(file.tree, scenario_schema(), shape.findings)
+    wrong = [*file.findings, *beside_gaps(misshapen, [file])]
     found.findings += wrong
     # With so many mistakes that no more were looked for, nothing is known of the rest.
     if isinstance(file.tree, Mapping) and all(it.code != codes.TOO_MANY_MISTAKES for it in wrong):

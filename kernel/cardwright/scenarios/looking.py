@@ -20,8 +20,10 @@ from cardwright.lang import meaning as m
 from cardwright.lang import types as t
 from cardwright.scenarios import model
 from cardwright.scenarios.failure import Failure
+from cardwright.scenarios.members import Members, in_words
 from cardwright.scenarios.model import Check, Named
 from cardwright.scenarios.naming import EVERYONE, NOBODY, NONE, Choices, called
+from cardwright.scenarios.people import PLAYER, seat_of
 
 
 class Looking:
@@ -66,7 +68,7 @@ class Looking:
                     yield self.failure(it, "who has won", self._people(it.players), self._people(winners))
             case model.Over():
                 if state.over != it.over:
-                    yield self.failure(it, "whether the play is over", _yes(it.over), self.standing())
+                    yield self.failure(it, "whether the play is over", in_words(it.over), self.standing())
             case model.Next():
                 asked = frozenset(one.player for one in state.decisions)
                 if asked != it.players:
@@ -86,13 +88,15 @@ class Looking:
     def _eyes(self, players: frozenset[int]) -> str:
         return EVERYONE if len(players) == self.layout.players else self._people(players)
 
-    def standing(self) -> str:
-        """Where the play stands."""
+    def standing(self, with_options: bool = False) -> str:
+        """Where the play stands; when asked for, with what can be chosen."""
         decisions = self.state.decisions
         if not decisions:
             return "the play is over, nobody decides"
         people = self._people(frozenset(it.player for it in decisions))
-        return f"{people} {'decides' if len(decisions) == 1 else 'decide together'} in {called(decisions[0].rule)}"
+        decide = "decides" if len(decisions) == 1 else "decide together"
+        options = f" ({self.known.said(decisions[0])})" if with_options and len(decisions) == 1 else ""
+        return f"{people} {decide} in {called(decisions[0].rule)}{options}"
 
     def _decision(self, player: int | None) -> Decision | None:
         return next((it for it in self.state.decisions if player in (None, it.player)), None)
@@ -100,7 +104,10 @@ class Looking:
     # -------------------------------------------------------------- the language
 
     def _bound(self, it: model.Holds | model.Equals) -> dict[m.Variable, int]:
-        return {variable: it.player for variable in it.body.parameters if it.player is not None}
+        """The players of whom it speaks."""
+        parameters, one = it.body.parameters, it.player
+        seats = {it: seat_of(it.name, self.seats) if it.name != PLAYER else one for it in parameters}
+        return {it: seat for it, seat in seats.items() if seat is not None}
 
     def _about(self, it: model.Holds | model.Equals) -> str:
         return f"{it.text} ({self.seats.names[it.player]})" if it.player is not None else it.text
@@ -118,10 +125,11 @@ class Looking:
         assert it.body.value is not None
         expression = self.state, it.body, it.body.value, self._bound(it)
         told = [
-            f"{part.text} = {_told(part.value)}" for part in parts_of(*expression) if part.text != it.text
+            f"{part.text} = {in_words(part.value)}" for part in parts_of(*expression) if part.text != it.text
         ]
-        if told:
-            yield ", ".join(told)
+        alone = Members(self.state, self.seats, it.body, expression[3]).told(it.body.value)
+        if told or alone:
+            yield alone or ", ".join(told)
         for named in formulas_in(*expression):
             # Of `marks: corruption in centre` the one number is the formula itself, which was found.
             parts = tuple(part for part in named.parts if part.text != named.formula)
@@ -181,7 +189,7 @@ class Looking:
             return self.seats.names[int(value)]
         if of.name == "space":
             return f"space {value + 1}"
-        return _told(value)
+        return in_words(value)
 
     # -------------------------------------------------------------- cards
 
@@ -301,17 +309,5 @@ def _written(it: Named) -> str:
 
 def _inside(parts: tuple[Part, ...]) -> str:
     """What a formula was worked out from, as it stands behind its text."""
-    told = ", ".join(f"{it.text} = {_told(it.value)}" for it in parts)
+    told = ", ".join(f"{it.text} = {in_words(it.value)}" for it in parts)
     return f"   [{told}]" if told else ""
-
-
-def _told(value: object) -> str:
-    if isinstance(value, bool):
-        return _yes(value)
-    if isinstance(value, list):
-        return str(len(value))
-    return NONE if value is None else str(value)
-
-
-def _yes(value: bool) -> str:
-    return "true" if value else "false"

@@ -131,12 +131,19 @@ class Offer(Check):
 # ------------------------------------------------------------------ the scenario
 
 
+class Chosen(Record):
+    """Who chooses, by number (None is everyone who is asked) and as written, and what."""
+
+    player: int | None
+    who: Scalar
+    what: Scalar
+
+
 class Step(Record):
     """What is looked at, what is chosen by whom (several when together), and what must be so then."""
 
     before: tuple[Check, ...]
-    choices: tuple[tuple[int | None, Scalar], ...]
-    """By players; None is everyone who is asked."""
+    choices: tuple[Chosen, ...]
     after: tuple[Check, ...]
     at: Span
 

@@ -16,9 +16,15 @@ from cardwright.packs.model import Pack
 from cardwright.packs.reading import Report
 from cardwright.packs.tree import Mapping, Node, Scalar, Sequence
 from cardwright.scenarios.model import Choice, Named, Seats
+from cardwright.scenarios.titles import Titles
 
 PASS = ("pass", "decline")
 YES = "yes"
+# What people write for these, and nothing in a pack is called like.
+_OTHER_WORDS = {
+    "pass": ("no", "none", "nothing", "nobody", "skip", "stop", "false"),
+    YES: ("y", "ok", "true", "do", "take"),
+}
 # Whatever comes first: for choices that do not matter to the scenario.
 ANY = "any"
 NOBODY = "nobody"
@@ -59,7 +65,7 @@ def parts(node: Node) -> Iterator[tuple[Scalar, int, str]]:
             start += len(part) + 1
 
 
-def cards(node: Node, pack: Pack, taken: Counter[str], report: Report) -> tuple[Named, ...]:
+def cards(node: Node, titles: Titles, taken: Counter[str], report: Report) -> tuple[Named, ...]:
     """The cards that a text names; `taken` counts how many of each kind are laid out already."""
     found = []
     for scalar, start, part in parts(node):
@@ -68,20 +74,33 @@ def cards(node: Node, pack: Pack, taken: Counter[str], report: Report) -> tuple[
             text = "" if part == NOTHING else part.removeprefix(ONLY).lstrip()
         start += len(part) - len(text)
         if text:
-            card = _card(text, span_in(scalar, start, start + len(text)), pack, taken, report)
+            match = _CARD.fullmatch(text)
+            # What stands behind an unknown name, such as a side, is right for all we know.
+            end = match.end("kind") if match and match["kind"] not in titles.pack.kinds else len(text)
+            at = span_in(scalar, start, start + end)
+            card = _card(text, match, at, titles, taken, report)
             found += [card] if card is not None else []
     return tuple(found)
 
 
-def _card(text: str, at: Span, pack: Pack, taken: Counter[str], report: Report) -> Named | None:
-    match = _CARD.fullmatch(text)
+def look_into(node: Node, titles: Titles, report: Report) -> None:
+    """Reports what is wrong with the cards that are named of something unknown, whoever's they are."""
+    inner = [it for _, it in node.entries] if isinstance(node, Mapping) else [node]
+    for it in inner:
+        cards(it, titles, Counter(), report)
+
+
+def _card(
+    text: str, match: re.Match[str] | None, at: Span, titles: Titles, taken: Counter[str], report: Report
+) -> Named | None:
+    pack = titles.pack
     if match is None:
-        hint = "cards are written with commas, as in 'ace, king*2, queen#1'"
+        hint = titles.meant(text) or "cards are written with commas, as in 'ace, king*2, queen#1'"
         report(codes.WRONG_IN_SCENARIO, f"'{text}' is no card", at, hint)
         return None
     kind = pack.kinds.get(match["kind"])
     if kind is None:
-        hint = did_you_mean(match["kind"], pack.kinds)
+        hint = titles.meant(match["kind"])
         report(codes.UNKNOWN_IN_SCENARIO, f"there is no card '{match['kind']}'", at, hint)
         return None
     sides = pack.decks[kind.deck].sides if len(kind.faces) > 1 else ()
@@ -118,21 +137,23 @@ def owners(per: str, seats: Seats, pack: Pack) -> list[str]:
 
 def owned(
     key: Scalar, node: Node, per: str, seats: Seats, pack: Pack, report: Report
-) -> Iterator[tuple[int, Node]]:
-    """The parts of a zone or value that each player or space has one of, by the number of the owner."""
+) -> Iterator[tuple[int | None, Node]]:
+    """The parts of a zone or value that each player or space has one of, by the number of the owner.
+
+    Those of an unknown owner (None) come as well: they may have mistakes of their own.
+    """
     names = owners(per, seats, pack)
     if isinstance(node, Mapping):
         for owner, part in node.entries:
             number = owner_of(owner.text, per, seats, pack)
             if number is None:
                 unknown("player" if per == "player" else "space", owner, names, report)
-            else:
-                yield number, part
+            yield number, part
     elif isinstance(node, Sequence):
         if len(node.items) > len(names):
             message = f"there are {len(names)} of '{key.text}', not {len(node.items)}"
-            report(codes.WRONG_IN_SCENARIO, message, node.span, ", ".join(names))
-        yield from enumerate(node.items[: len(names)])
+            report(codes.WRONG_IN_SCENARIO, message, node.span, f"one entry for each of {', '.join(names)}")
+        yield from ((number if number < len(names) else None, it) for number, it in enumerate(node.items))
     else:
         message = f"it is not said whose '{key.text}' this is"
         hint = f"write {key.text}: {{{names[0]}: …}}, or a list with one entry for each"
@@ -147,11 +168,10 @@ def not_owned(key: Scalar, node: Node, report: Report) -> bool:
     return not isinstance(node, Mapping)
 
 
-def unknown(what: str, at: Scalar, known: Iterable[str], report: Report) -> None:
-    """Reports a name that nothing has, with the nearest that something has."""
-    report(
-        codes.UNKNOWN_IN_SCENARIO, f"there is no {what} '{at.text}'", at.span, suggestion(at.text, [*known])
-    )
+def unknown(what: str, at: Scalar, known: Iterable[str], report: Report, besides: Iterable[str] = ()) -> None:
+    """Reports a name that nothing has, with the nearest that something has; `besides` are other things there."""
+    hint = suggestion(at.text, [*known], besides)
+    report(codes.UNKNOWN_IN_SCENARIO, f"there is no {what} '{at.text}'", at.span, hint)
 
 
 def called(rule: str) -> str:
@@ -159,10 +179,10 @@ def called(rule: str) -> str:
     return "what the scenario plays" if rule == OWN_RULE else f"'{rule}'"
 
 
-def suggestion(text: str, known: list[str]) -> str:
-    """The nearest of the known names, or all of them where they are few."""
+def suggestion(text: str, known: list[str], besides: Iterable[str] = ()) -> str:
+    """The nearest of the known names and what there is besides them, or all of the names where they are few."""
     few = f"one of: {', '.join(known)}" if 0 < len(known) <= LISTED else ""
-    near = nearest(text, known)
+    near = nearest(text, [*known, *besides])
     # Of 'player 7' the nearest is any player, and none of them was meant.
     if near is None or (text[-1:].isdigit() and near.rstrip(DIGITS) == text.rstrip(DIGITS)):
         return few
@@ -172,12 +192,15 @@ def suggestion(text: str, known: list[str]) -> str:
 # ------------------------------------------------------------------ what can be chosen
 
 
-def arms_of(checked: CheckedPack) -> dict[tuple[int, m.Place, int], set[str]]:
+Arms = dict[tuple[int, m.Place, int], set[str]]
+
+
+def arms_of(checked: CheckedPack) -> Arms:
     """What the arms of every `either … or` go by besides their number: the first line, and the rule it calls.
 
     By the identity of the text that they stand in, the place of the statement and the number of the arm.
     """
-    found: dict[tuple[int, m.Place, int], set[str]] = {}
+    found: Arms = {}
     bodies = [*checked.rules.values(), *checked.effects.values(), *(it.body for it in checked.modifiers)]
     for body in bodies:
         scalar = checked.scalars[id(body)]
@@ -199,10 +222,8 @@ def _first_line(text: str, block: m.Block) -> set[str]:
 class Choices:
     """What options answer to, in a pack and among these players."""
 
-    def __init__(
-        self, checked: CheckedPack, seats: Seats, arms: dict[tuple[int, m.Place, int], set[str]]
-    ) -> None:
-        self.checked, self.seats, self.arms = checked, seats, arms
+    def __init__(self, checked: CheckedPack, seats: Seats, arms: Arms, titles: Titles) -> None:
+        self.checked, self.seats, self.arms, self.titles = checked, seats, arms, titles
 
     def known(self, name: str) -> bool:
         """Whether anything in the pack can go by that name."""
@@ -215,13 +236,13 @@ class Choices:
             or any(name in names for names in self.arms.values())
         )
 
-    def all(self) -> Iterable[str]:
-        """Names to suggest."""
-        yield from (*PASS, YES, ANY)
-        yield from self.checked.pack.kinds
-        yield from self.seats.names
-        for names in self.arms.values():
-            yield from names
+    def meant(self, name: str) -> str:
+        """A hint that says how a choice is written that nothing goes by, or nothing."""
+        for word, others in _OTHER_WORDS.items():
+            if name.casefold() in others:
+                return f"did you mean '{word}'?"
+        arms = (it for names in self.arms.values() for it in names)
+        return self.titles.meant(name) or did_you_mean(name, [*PASS, YES, ANY, *self.seats.names, *arms])
 
     def names(self, option: Option, decision: Decision) -> list[str]:
         """What an option answers to; the first is what it is called in messages."""
@@ -264,6 +285,6 @@ def choices(node: Node, known: Choices, report: Report) -> tuple[Choice, ...]:
         if known.known(name):
             found.append(Choice(name, times, at))
         else:
-            hint = did_you_mean(name, known.all())
-            report(codes.UNKNOWN_IN_SCENARIO, f"nothing that can be chosen is called '{name}'", at, hint)
+            message = f"nothing that can be chosen is called '{name}'"
+            report(codes.UNKNOWN_IN_SCENARIO, message, at, known.meant(name))
     return tuple(found)

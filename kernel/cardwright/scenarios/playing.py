@@ -18,8 +18,9 @@ from cardwright.packs.checked import CheckedPack
 from cardwright.packs.tree import Scalar
 from cardwright.scenarios.failure import Failure
 from cardwright.scenarios.looking import Looking
-from cardwright.scenarios.model import Scenario, Step
+from cardwright.scenarios.model import Asks, Next, Offer, Over, Scenario, Step
 from cardwright.scenarios.naming import Choices, arms_of, called
+from cardwright.scenarios.titles import Titles
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,7 @@ class Player:
     def __init__(self, checked: CheckedPack, coverage: Coverage | None = None) -> None:
         self.checked = checked
         self.coverage = coverage
-        self.arms = arms_of(checked)
+        self.arms, self.titles = arms_of(checked), Titles(checked.pack)
         self.games: dict[str, Game] = {}
 
     def play(self, scenario: Scenario) -> Outcome:
@@ -54,7 +55,7 @@ class Player:
         return Outcome(scenario, tuple(self._failures(scenario)))
 
     def _failures(self, scenario: Scenario) -> Iterator[Failure]:
-        known = Choices(self.checked, scenario.position.seats, self.arms)
+        known = Choices(self.checked, scenario.position.seats, self.arms, self.titles)
         try:
             state = self._laid_out(scenario)
         except GameError as error:
@@ -65,13 +66,16 @@ class Player:
             return
         looking = Looking(state, scenario.name, known)
         for step in scenario.steps:
-            yield from looking.failures(step.before)
+            asked = {None, *(it.player for it in state.decisions)}
+            # What somebody is offered who is not asked is no second mistake.
+            if all(it.player in asked for it in step.choices):
+                yield from looking.failures(step.before)
             stopped = self._choose(state, scenario, step, looking)
             if stopped is not None:
                 yield stopped
                 return
             yield from looking.failures(step.after)
-        yield from looking.failures(scenario.then)
+        yield from _with_note(looking.failures(scenario.then), scenario, looking)
 
     def _laid_out(self, scenario: Scenario) -> State:
         position = scenario.position
@@ -98,17 +102,15 @@ class Player:
         waiting = [it.player for it in state.decisions]
         if len(step.choices) > 1 and not (state.decisions and state.decisions[0].together):
             message = "several players choose in one step, but not together"
-            at = step.choices[1][1].span
+            at = step.choices[1].who.span
             return Failure(codes.NOT_ASKED, scenario.name, message, at, "", looking.standing())
         choices = [
-            (player, written)
-            for who, written in step.choices
-            for player in (waiting if who is None else [who])
+            (player, it) for it in step.choices for player in (waiting if it.player is None else [it.player])
         ]
         if not choices:
             message = "nobody is asked"
             return Failure(codes.NOT_ASKED, scenario.name, message, step.at, "", looking.standing())
-        for player, written in choices:
+        for player, chosen in choices:
             name = scenario.position.seats.names[player]
             if player not in waiting:
                 message = f"{name} is not asked"
@@ -116,11 +118,11 @@ class Player:
                     codes.NOT_ASKED,
                     scenario.name,
                     message,
-                    written.span,
-                    f"{name} chooses {written.text}",
+                    chosen.who.span,
+                    f"{name} chooses {chosen.what.text}",
                     looking.standing(),
                 )
-            failure = self._one(state, scenario, player, written, looking)
+            failure = self._one(state, scenario, player, chosen.what, looking)
             if failure is not None:
                 return failure
         return None
@@ -140,6 +142,18 @@ class Player:
         except GameError as error:
             return _broke(scenario, written.span, error)
         return None
+
+
+def _with_note(failures: list[Failure], scenario: Scenario, looking: Looking) -> Iterator[Failure]:
+    """The failures at the end, the first with a note where somebody is still asked and nothing is said of that."""
+    waited_for = any(isinstance(it, Over | Next | Asks | Offer) for it in scenario.then)
+    for place, it in enumerate(failures):
+        if place or waited_for or looking.state.over:
+            yield it
+            continue
+        begun = "no 'play' is given, so that the whole game was begun"
+        start = "the play is not over" if scenario.position.play.at is not None else begun
+        yield replace(it, note=f"{start}: {looking.standing(with_options=True)}")
 
 
 def _broke(scenario: Scenario, at: Span, error: GameError) -> Failure:

@@ -13,7 +13,8 @@ from cardwright.engine.layout import Layout, lay_out
 from cardwright.engine.options import settle
 from cardwright.errors import SettingError
 from cardwright.lang.scope import Scope, parameter_type
-from cardwright.packs.checked import CheckedPack, Checker
+from cardwright.lang.types import PLAYER
+from cardwright.packs.checked import CheckedPack, Checker, span_in
 from cardwright.packs.model import Procedure, Value
 from cardwright.packs.reading import Report
 from cardwright.packs.tree import Mapping, Node, Scalar, Sequence, plain
@@ -23,6 +24,7 @@ from cardwright.scenarios.naming import (
     NOT_FOR_PLAYERS,
     OWN_RULE,
     cards,
+    look_into,
     not_owned,
     owned,
     owner_of,
@@ -30,20 +32,27 @@ from cardwright.scenarios.naming import (
     suggestion,
     unknown,
 )
+from cardwright.scenarios.people import as_one_word, as_written, seat_of, with_players
+from cardwright.scenarios.titles import Titles
 
 _SEAT = re.compile(r"player ([1-9][0-9]?)", re.ASCII)
-_CALL = re.compile(r"(?P<rule>[a-z][a-z0-9_]*)(?: of (?P<first>.+?)(?: with (?P<second>.+))?)?")
+_CALL = re.compile(r"\s*(?P<rule>[a-z][a-z0-9_]*)(?: of (?P<first>.+?)(?: with (?P<second>.+?))?)?\s*")
 
 
 class Positions:
     """Reads one position. A later `given` goes before an earlier one; zones, values and options by name."""
 
     def __init__(
-        self, checked: CheckedPack, givens: list[Mapping], report: Report, layouts: dict[int, Layout]
+        self,
+        checked: CheckedPack,
+        givens: list[Mapping],
+        report: Report,
+        titles: Titles,
+        layouts: dict[int, Layout],
     ) -> None:
         self.checked, self.pack = checked, checked.pack
         self.layouts = layouts  # by the number of players: making one takes long in a large pack
-        self.givens, self.report = givens, report
+        self.givens, self.report, self.titles = givens, report, titles
         self.seats = Seats(tuple(self._players()))
 
     def read(self) -> Position:
@@ -132,19 +141,20 @@ class Positions:
             zone = self.pack.zones.get(key.text)
             if zone is None:
                 unknown("zone", key, list(self.pack.zones), self.report)
+                look_into(node, self.titles, self.report)
             elif zone.per is None:
                 if not_owned(key, node, self.report):
                     found[key.text] = self._contents(key, node, zone.single, taken)
             else:
-                rows = {
-                    number: self._contents(key, it, zone.single, taken)
-                    for number, it in owned(key, node, zone.per, self.seats, self.pack, self.report)
-                }
+                rows: dict[int, Any] = {}
+                for number, it in owned(key, node, zone.per, self.seats, self.pack, self.report):
+                    contents = self._contents(key, it, zone.single, taken)
+                    rows |= {number: contents} if number is not None else {}
                 found[key.text] = [rows.get(number, "") for number in range(max(rows, default=-1) + 1)]
         return found
 
     def _contents(self, key: Scalar, node: Node, single: bool, taken: Counter[str]) -> Any:
-        named = cards(node, self.pack, taken, self.report)
+        named = cards(node, self.titles, taken, self.report)
         count = sum(it.times for it in named)
         if single and count > 1:
             self.report(codes.WRONG_IN_SCENARIO, f"'{key.text}' holds one card, not {count}", node.span, "")
@@ -160,7 +170,8 @@ class Positions:
                 start = self._start(value)
                 parts = [start] * len(owners(value.per, self.seats, self.pack))
                 for number, it in owned(key, node, value.per, self.seats, self.pack, self.report):
-                    parts[number] = self._value(value, it)
+                    one = self._value(value, it)
+                    parts[number or 0] = one if number is not None else parts[0]
                 found[key.text] = parts
             else:
                 found[key.text] = self._value(value, node)
@@ -219,30 +230,38 @@ class Positions:
         node = self._last("play")
         if not isinstance(node, Scalar):
             return Play("main", ())
-        call = _CALL.fullmatch(node.text.strip())
+        call = _CALL.fullmatch(node.text)
         rules = {name: it for name, it in self.pack.procedures.items() if not it.is_formula}
         if call is None:
             return self._statements(node)
         if call["rule"] not in rules:
-            where = Scalar(call["rule"], call["rule"], node.span)
+            where = Scalar(call["rule"], call["rule"], self._part(node, call, "rule"))
             unknown("rule", where, list(rules), self.report)
             return Play("main", ())
-        arguments = self._arguments(rules[call["rule"]], call, node.span)
+        arguments = self._arguments(rules[call["rule"]], call, node)
         return Play(call["rule"], arguments, None, node.span)
 
-    def _arguments(self, rule: Procedure, call: re.Match[str], at: Span) -> tuple[int, ...]:
-        given = [it for it in (call["first"], call["second"]) if it is not None]
+    def _part(self, node: Scalar, call: re.Match[str], which: str) -> Span:
+        return span_in(node, call.start(which), call.end(which))
+
+    def _example(self, rule: Procedure) -> str:
+        """A rule as it could be played here."""
+        things = {"player": self.seats.names[0], "piece": next(iter(self.pack.kinds), "card"), "number": "1"}
+        given = [things.get(kind.name, "space 1") for it in rule.parameters if (kind := parameter_type(it))]
+        return f"{rule.name} of {' with '.join(given)}" if given else rule.name
+
+    def _arguments(self, rule: Procedure, call: re.Match[str], node: Scalar) -> tuple[int, ...]:
+        given = [which for which in ("first", "second") if call[which] is not None]
         if len(given) != len(rule.parameters):
-            wanted = f"{rule.name} of {' with '.join(rule.parameters)}" if rule.parameters else rule.name
             few = len(given) < len(rule.parameters)
             message = (
                 f"'{rule.name}' is {f'of a {rule.parameters[len(given)]}' if few else 'of less than that'}"
             )
-            self.report(codes.WRONG_IN_SCENARIO, message, at, f"write '{wanted}'")
+            self.report(codes.WRONG_IN_SCENARIO, message, node.span, f"write '{self._example(rule)}'")
             return ()
         found = []
-        for parameter, text in zip(rule.parameters, given, strict=True):
-            kind = parameter_type(parameter)
+        for parameter, which in zip(rule.parameters, given, strict=True):
+            text, kind = call[which], parameter_type(parameter)
             assert kind is not None
             known: list[str] = []
             number: int | None = None
@@ -252,13 +271,27 @@ class Positions:
                 number, known = self._thing(kind.name, "", text)
             if number is None:
                 message = f"'{rule.name}' is of a {parameter}, and '{text}' is none"
+                at = self._part(node, call, which)
                 self.report(codes.WRONG_IN_SCENARIO, message, at, suggestion(text, known))
             found.append(number or 0)
         return tuple(found)
 
     def _statements(self, node: Scalar) -> Play:
-        checker = Checker(self.checked)
-        body = checker.rule(OWN_RULE, (), node, Scope(pure=False))
-        for it in checker.diagnostics:
+        checker, text = Checker(self.checked), as_one_word(node)
+        scope, names = with_players(Scope(pure=False), text.text, self.seats, self.checked.symbols)
+        body = checker.rule(OWN_RULE, names, text, scope)
+        self.checked.scalars[id(body)] = node
+        if checker.diagnostics and self._tells_a_tale(text.text):
+            rules = [it for it in self.pack.procedures.values() if not it.is_formula]
+            asking = [it for it in rules if [parameter_type(one) for one in it.parameters] == [PLAYER]]
+            hint = f"name the rule that is played, as in '{self._example((asking or rules)[0])}'"
+            self.report(codes.WRONG_IN_SCENARIO, f"'{node.text}' is no rule of the pack", node.span, hint)
+            return Play("main", ())
+        for it in as_written(checker.diagnostics, self.seats):
             self.report(it.code, it.message, it.span, it.hint)
-        return Play(OWN_RULE, (), body, node.span)
+        arguments = tuple(seat_of(it, self.seats) or 0 for it in names)
+        return Play(OWN_RULE, arguments, body, node.span)
+
+    def _tells_a_tale(self, text: str) -> bool:
+        """Whether somebody is said to do something, instead of what is played: `Ann goes home`."""
+        return "\n" not in text and seat_of(text.split(" ", 1)[0], self.seats) is not None

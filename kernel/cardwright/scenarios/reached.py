@@ -9,15 +9,39 @@ from random import Random
 from typing import Any
 
 from cardwright.bots.simulation import seed_of
-from cardwright.engine.coverage import KINDS, Coverage, Point
+from cardwright.engine.coverage import (
+    CARD_FORMULA,
+    EFFECT,
+    FORMULA,
+    KINDS,
+    MODIFIER,
+    RULE,
+    Coverage,
+    Point,
+)
 from cardwright.engine.game import Game
 from cardwright.errors import GameError
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.model import Pack
+from cardwright.records import Record
 
 # A program is built for each table, which takes longer than a few games: beyond so many, every option is still
 # played, but no longer with every number of players.
 MOST_TABLES = 24
+
+
+# What has a text of its own: what is written in that text comes after it.
+_WHOLE = (RULE, EFFECT, MODIFIER, FORMULA, CARD_FORMULA)
+
+
+class BrokenGame(Record):
+    """A game that broke: how, and what it takes to play it again."""
+
+    how: str
+    table: str
+
+    def __str__(self) -> str:
+        return f"{self.how} ({self.table})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +52,7 @@ class Reached:
     by_scenarios: bytes
     by_games: bytes
     games: int
-    broken: tuple[str, ...] = ()
-    """Games that broke, each with what it takes to play it again."""
+    broken: tuple[BrokenGame, ...] = ()
     left_out: str = ""
     """The base of extensions whose points these are; '' for those of a whole pack."""
 
@@ -38,6 +61,25 @@ class Reached:
 
     def by_games_only(self) -> list[Point]:
         return [it for it in self.points if self.by_games[it.number] and not self.by_scenarios[it.number]]
+
+    def folded(self, points: list[Point]) -> list[tuple[Point, int]]:
+        """Points in reading order, each with how many it stands for: a whole text for all that is in it."""
+        wanted = set(points)
+        found: dict[Point, int] = {}
+        whole: Point | None = None
+        for it in self.points:
+            whole = it if it.kind in _WHOLE else whole
+            if it in wanted:
+                shown = whole if whole in wanted and whole is not None else it
+                found[shown] = found.get(shown, 0) + 1
+        return sorted(found.items(), key=lambda one: one[0].span)
+
+    def broken_alike(self) -> list[tuple[str, list[BrokenGame]]]:
+        """The games that broke, by how they did; the first that was met comes first."""
+        found: dict[str, list[BrokenGame]] = {}
+        for it in self.broken:
+            found.setdefault(it.how, []).append(it)
+        return list(found.items())
 
     def counts(self) -> dict[str, tuple[int, int, int, int]]:
         """By kind of point: how many there are, reached by scenarios, by games only, by nothing."""
@@ -61,7 +103,7 @@ class Reached:
             "percent": percent(total - never, total),
             "left_out": self.left_out or None,
             "games": self.games,
-            "broken_games": list(self.broken),
+            "broken_games": [str(it) for it in self.broken],
             "kinds": {
                 kind: dict(zip(("points", "by_scenarios", "by_games_only", "never"), counts, strict=True))
                 for kind, counts in self.counts().items()
@@ -92,8 +134,10 @@ def tables(pack: Pack) -> list[tuple[dict[str, object], int]]:
     return each_once + others[: max(0, MOST_TABLES - len(each_once))]
 
 
-def play_games(checked: CheckedPack, coverage: Coverage, games: int, seed: int) -> Iterator[str]:
-    """Plays games by chance at every kind of table in turn; of each tells how it broke, '' when it did not."""
+def play_games(
+    checked: CheckedPack, coverage: Coverage, games: int, seed: int
+) -> Iterator[BrokenGame | None]:
+    """Plays games by chance at every kind of table in turn; of each tells how it broke, if it did."""
     built: dict[int, Game] = {}
     chosen = tables(checked.pack)
     for number in range(games):
@@ -105,9 +149,9 @@ def play_games(checked: CheckedPack, coverage: Coverage, games: int, seed: int) 
             built[number % len(chosen)].start(players, one).play_out(Random(f"{one}").random)
         except GameError as error:
             agreed = "".join(f", {name}={value}" for name, value in options.items())
-            yield f"{error} (players={players}, seed={one}{agreed})"
+            yield BrokenGame(str(error), f"players={players}, seed={one}{agreed}")
         else:
-            yield ""
+            yield None
 
 
 def measure(
@@ -119,7 +163,7 @@ def measure(
     """
     broken = []
     for how in play_games(coverage.checked, coverage, games, seed):
-        broken += [how] if how else []
+        broken += [how] if how is not None else []
         advance(1)
     pack = coverage.checked.pack
     own = {file for it in pack.extensions for file in it.files}

@@ -7,15 +7,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from cardwright import codes
-from cardwright.diagnostics import Diagnostic, Span, did_you_mean, tidy
+from cardwright.diagnostics import Diagnostic, Span, nearest, tidy
 from cardwright.engine.layout import Layout
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.tree import Mapping, Node, Scalar, Sequence
 from cardwright.scenarios.expectations import Expectations
 from cardwright.scenarios.files import MAX_ENTRIES, MAX_LETTERS, read_scenarios, too_large
-from cardwright.scenarios.model import Scenario, Step
+from cardwright.scenarios.model import Chosen, Scenario, Step
 from cardwright.scenarios.naming import EVERYONE, STEP_KEYS, Choices, arms_of, unknown
 from cardwright.scenarios.positions import Positions
+from cardwright.scenarios.titles import Titles
 from cardwright.spelling import patience
 
 
@@ -45,7 +46,7 @@ def examine_scenarios(
     Without a sound pack only the shape of the files can be judged.
     """
     with patience():
-        files = read_scenarios(folders)
+        files = read_scenarios(folders, checked.pack if checked is not None else None)
         found = scenarios_of(checked, files.trees, files.spoilt).findings if checked is not None else []
         return tidy([*files.findings, *found]), files.texts
 
@@ -55,7 +56,7 @@ class _Reader:
         self.checked = checked
         self.spoilt = list(spoilt)
         self.found = Scenarios()
-        self.arms = arms_of(checked)
+        self.arms, self.titles = arms_of(checked), Titles(checked.pack)
         self.names: dict[str, Span] = {}
         self.reported: dict[Diagnostic, None] = {}
         self.wrong = 0
@@ -112,8 +113,8 @@ class _Reader:
             return
         before = self.wrong
         parts = [it for it in givens if isinstance(it, Mapping)]
-        position = Positions(self.checked, parts, self.report, self.layouts).read()
-        known = Choices(self.checked, position.seats, self.arms)
+        position = Positions(self.checked, parts, self.report, self.titles, self.layouts).read()
+        known = Choices(self.checked, position.seats, self.arms, self.titles)
         expectations = Expectations(self.checked, position.seats, known, self.report)
         steps = tuple(step for node in nodes for step in self.steps(node.get("when"), known, expectations))
         then = tuple(check for node in nodes for check in expectations.read(node.get("then")))
@@ -147,7 +148,7 @@ class _Reader:
         for item in node.items if isinstance(node, Sequence) else ():
             assert isinstance(item, Mapping)
             choices = tuple(self.choices(item, known))
-            player = choices[0][0] if len(choices) == 1 else None
+            player = choices[0].player if len(choices) == 1 else None
             before = tuple(expectations.decision(item, player))
             if len(choices) > 1 and before:
                 message = "players who choose together are offered different things"
@@ -155,14 +156,17 @@ class _Reader:
                 self.report(codes.WRONG_IN_SCENARIO, message, before[0].at, hint)
             yield Step(before, choices, expectations.read(item.get("then")), item.span)
 
-    def choices(self, item: Mapping, known: Choices) -> Iterator[tuple[int | None, Scalar]]:
+    def choices(self, item: Mapping, known: Choices) -> Iterator[Chosen]:
         for key, value in item.entries:
             if key.text in STEP_KEYS:
                 continue
             player = known.seats.find(key.text)
-            if player is None and key.text != EVERYONE:
-                unknown("player", key, (*known.seats.names, EVERYONE, *STEP_KEYS), self.report)
-            elif not isinstance(value, Scalar) or not value.text:
+            is_known = player is not None or key.text == EVERYONE
+            if not is_known:
+                unknown("player", key, (*known.seats.names, EVERYONE), self.report, STEP_KEYS)
+                if nearest(key.text, STEP_KEYS) is not None:
+                    continue  # what stands there is for that key
+            if not isinstance(value, Scalar) or not value.text:
                 message = f"'{key.text}' chooses one thing: a card, a number, 'yes' or 'pass'"
                 self.report(
                     codes.WRONG_IN_SCENARIO,
@@ -171,10 +175,9 @@ class _Reader:
                 )
             elif not known.known(value.text):
                 message = f"nothing that can be chosen is called '{value.text}'"
-                hint = did_you_mean(value.text, known.all())
-                self.report(codes.UNKNOWN_IN_SCENARIO, message, value.span, hint)
-            else:
-                yield player, value
+                self.report(codes.UNKNOWN_IN_SCENARIO, message, value.span, known.meant(value.text))
+            elif is_known:
+                yield Chosen(player, key, value)
 
 
 def _weight(node: Node) -> tuple[int, int]:

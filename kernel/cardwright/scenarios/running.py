@@ -8,6 +8,7 @@ from pathlib import Path
 
 from cardwright.diagnostics import Diagnostic, Span, tidy
 from cardwright.packs.checked import CheckedPack
+from cardwright.packs.checks.advice.files_not_read import scenarios_not_read
 from cardwright.packs.find import TITLE_PAGE, find_pack
 from cardwright.packs.load import load
 from cardwright.scenarios.files import FOLDER, SUFFIXES, read_scenarios
@@ -36,7 +37,7 @@ class Suite:
 
     @property
     def is_empty(self) -> bool:
-        return not (self.scenarios or self.broken or self.findings)
+        return not (self.scenarios or self.broken or any(it.is_error for it in self.findings))
 
     def only(self, part: str) -> Suite:
         """Those whose name holds a text, whatever the case of its letters."""
@@ -56,9 +57,10 @@ def suite_of(path: str, extensions: Sequence[str] = ()) -> Suite:
     folder, only = place_of(path)
     checked = load(folder, extensions)
     extended = [it.folder for it in checked.pack.extensions] if only is None else []
-    files = read_scenarios(extended or [folder], only)
+    files = read_scenarios(extended or [folder], checked.pack, only)
     found = scenarios_of(checked, files.trees, files.spoilt)
-    findings = tidy([*files.findings, *found.findings])
+    astray = [it for home in extended or [folder] for it in scenarios_not_read(home)] if only is None else []
+    findings = tidy([*files.findings, *found.findings, *astray])
     return Suite(folder, checked, found.sound, found.broken, findings, checked.pack.texts | files.texts)
 
 

@@ -9,7 +9,7 @@ from urllib.parse import quote
 from cardwright import __version__, codes
 from cardwright.cli.formats import Examined, Report
 from cardwright.code_help import HELP
-from cardwright.diagnostics import Diagnostic
+from cardwright.diagnostics import Diagnostic, ReadLine, Span, read_from, word_meant
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 _BASE = "SRCROOT"
@@ -28,10 +28,15 @@ def write(report: Report, out: TextIO) -> None:
         },
         "columnKind": "unicodeCodePoints",
         "originalUriBaseIds": {_BASE: {"description": {"text": "The folder in which the check was run."}}},
-        "results": [_result(pack, it, places) for pack in report.packs for it in pack.findings],
+        "results": [result for pack in report.packs for result in _results(pack, places)],
     }
     json.dump({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}, out, indent=2, ensure_ascii=False)
     out.write("\n")
+
+
+def _results(pack: Examined, places: dict[str, int]) -> list[dict[str, Any]]:
+    read_line = read_from(pack.texts)
+    return [_result(pack, it, places, read_line) for it in pack.findings]
 
 
 def _rule(code: str) -> dict[str, Any]:
@@ -43,24 +48,45 @@ def _rule(code: str) -> dict[str, Any]:
     }
 
 
-def _result(pack: Examined, it: Diagnostic, places: dict[str, int]) -> dict[str, Any]:
-    span = it.span
-    return {
+def _result(pack: Examined, it: Diagnostic, places: dict[str, int], read_line: ReadLine) -> dict[str, Any]:
+    result: dict[str, Any] = {
         "ruleId": it.code,
         "ruleIndex": places[it.code],
         "level": str(it.severity),
         "message": {"text": f"{it.message}\n{it.hint}" if it.hint else it.message},
         "locations": [
-            {
-                "physicalLocation": {
-                    "artifactLocation": {"uri": quote(pack.path(it)), "uriBaseId": _BASE},
-                    "region": {
-                        "startLine": span.line,
-                        "startColumn": span.column,
-                        "endLine": span.end_line,
-                        "endColumn": span.end_column,
-                    },
-                }
-            }
+            {"physicalLocation": {"artifactLocation": _artifact(pack, it), "region": _region(it.span)}}
         ],
     }
+    meant = _word_to_write(it, read_line)
+    if meant is not None:
+        change = {"deletedRegion": _region(it.span), "insertedContent": {"text": meant}}
+        changes = [{"artifactLocation": _artifact(pack, it), "replacements": [change]}]
+        result["fixes"] = [{"description": {"text": f"write '{meant}'"}, "artifactChanges": changes}]
+    return result
+
+
+def _artifact(pack: Examined, it: Diagnostic) -> dict[str, Any]:
+    return {"uri": quote(pack.path(it)), "uriBaseId": _BASE}
+
+
+def _region(span: Span) -> dict[str, Any]:
+    return {
+        "startLine": span.line,
+        "startColumn": span.column,
+        "endLine": span.end_line,
+        "endColumn": span.end_column,
+    }
+
+
+def _word_to_write(it: Diagnostic, read_line: ReadLine) -> str | None:
+    """The word that was meant, where the place of a finding is exactly the word of which it speaks.
+
+    Elsewhere, as in quotes or of a whole line, putting it there would do more than mend a word.
+    """
+    meant, span = word_meant(it.hint), it.span
+    line = read_line(span.file, span.line) if meant is not None and span.line == span.end_line else None
+    if line is None:
+        return None
+    written = line[span.column - 1 : span.end_column - 1]
+    return meant if f"'{written}'" in it.message else None

@@ -51,13 +51,29 @@ def run(given: argparse.Namespace) -> int:
     if name in pack.kinds:
         at = pack.kinds[name].span
         raise _wrong(f"there is a card '{name}' already, in {paths(at.file)}:{at.line}", f"try '{name}_2'")
-    path, text, line = _with_card(folder, files, deck, _written(pack, deck, name))
-    remarks = _new_findings(folder, files, before, path, text, name)
-    write_aside(path, text.decode("utf-8"), shared=True)
+    card = _written(pack, deck, name)
+    path, text, line = _with_card(folder, files, deck, card, {})
+    changed = {path: text}
+    remarks = _new_findings(folder, files, before, changed, name)
+    counted = _counted(folder, files, deck) if remarks else None
+    if counted is not None:
+        # The number may stand in the file of the card, so the card goes into what that has become.
+        path, text, line = _with_card(folder, files, deck, card, counted)
+        both = {**counted, path: text}
+        if not _new_findings(folder, files, before, both, name):
+            changed, remarks = both, []
+    for file, content in changed.items():
+        write_aside(file, content.decode("utf-8"), shared=True)
     print(f"{path}:{line}: '{name}', a card of '{deck.name}'; all of it is yours to change")
+    if len(pack.languages) > 1:
+        print(f"  its name is still the same in {', '.join(pack.languages)}: translate it")
     for it in remarks:
         where = f"{paths(it.span.file)}:{it.span.line}"
         print(f"  {where}: {it.message}; when its copies are settled, put that under 'expect'")
+    if counted is not None and not remarks:
+        print(
+            f"  'expect' has one more of '{deck.name}' now; count again when the copies of '{name}' are settled"
+        )
     return 0
 
 
@@ -68,20 +84,22 @@ def _wrong(message: str, hint: str = "") -> SettingError:
 def _put_together(folder: Path, files: list[PackFile]) -> tuple[Pack, list[Diagnostic]]:
     """The pack that the files declare, an extension with its base, and what is wrong with it."""
     from cardwright.diagnostics import PackError
-    from cardwright.packs.assemble import assemble
     from cardwright.packs.extend.title import extends
+    from cardwright.packs.load import Alone
 
     if not extends(files):
-        return assemble(files)
-    from cardwright.packs.extend.combine import combine
+        checked, found = Alone(folder, files).examine(files)
+    else:
+        from cardwright.packs.extend.combine import combine
 
-    combined, _, findings = combine(folder, files, [])
-    if combined is None:
-        raise PackError(findings)
-    checked, found = combined.examine(combined.files)
+        combined, _, findings = combine(folder, files, [])
+        if combined is None:
+            raise PackError(findings)
+        checked, found = combined.examine(combined.files)
+        found = [*findings, *found]
     if checked is None:
         raise PackError(found)
-    return checked.pack, [*findings, *found]
+    return checked.pack, found
 
 
 def _asked(pack: Pack, words: list[str]) -> tuple[Deck, str]:
@@ -114,7 +132,8 @@ def _written(pack: Pack, deck: Deck, name: str) -> list[str]:
     from cardwright.packs.model import AttributeType
 
     titles = ", ".join(f"{it}: {spoken(name)}" for it in pack.languages)
-    lines = [(f"  name: {{{titles}}}", "what it is called, in every language of the pack")]
+    translate = f"; to be translated for {', '.join(pack.languages[1:])}" if pack.languages[1:] else ""
+    lines = [(f"  name: {{{titles}}}", f"what it is called{translate}")]
     for it in deck.attributes.values():
         number = unused_number(pack, it.name) if it.unique else 1
         only = ", which no other piece has" if it.unique else ""
@@ -124,7 +143,7 @@ def _written(pack: Pack, deck: Deck, name: str) -> list[str]:
             case AttributeType.WORD:
                 line = (f"  {it.name}: {it.words[0]}", f"one of {', '.join(it.words)}")
             case AttributeType.NUMBER if it.each_copy:
-                said = f"a number{only} for each copy; their count is the number of copies"
+                said = f"a number for each copy{only}: there are as many copies as numbers"
                 line = (f"  {it.name}: [{number}]", said)
             case AttributeType.NUMBER:
                 line = (f"  {it.name}: {number}", f"a number{only}")
@@ -136,28 +155,55 @@ def _written(pack: Pack, deck: Deck, name: str) -> list[str]:
             (f"  # icons: {', '.join(list(pack.icons)[:2])}", f"out of {', '.join(pack.icons)}"[:80])
         )
     lines += [(f"  # at {it}: |", "what happens then: statements, one a line") for it in deck.effects]
-    if pack.active_pieces:
+    if pack.active_pieces and _may_be_active(pack, deck):
         lines.append(("  # while active:", "what it changes while it is in force"))
     width = max(len(text) for text, _ in lines) + 2
     return [f"{name}:", *(f"{text:{width}}# {remark}" for text, remark in lines)]
 
 
+def _may_be_active(pack: Pack, deck: Deck) -> bool:
+    """Whether cards of a deck seem to be in force at times: one of them changes something, or no card at all does yet."""
+    changing = {kind.deck for kind in pack.kinds.values() if any(face.modifiers for face in kind.faces)}
+    return not changing or deck.name in changing
+
+
 # -------------------------------------------------------------------------------------- where it goes
 
 
-def _with_card(folder: Path, files: list[PackFile], deck: Deck, card: list[str]) -> tuple[Path, bytes, int]:
-    """The file for the card, its new content, and the line on which the card begins."""
+def _counted(folder: Path, files: list[PackFile], deck: Deck) -> dict[Path, bytes] | None:
+    """The file whose `expect` says how many pieces of the deck there are, with one more; None where that cannot be done."""
+    from cardwright.packs.tree import Mapping, Scalar
+
+    for file in files:
+        expected = file.tree.get("expect") if isinstance(file.tree, Mapping) else None
+        number = expected.get(deck.name) if isinstance(expected, Mapping) else None
+        if not isinstance(number, Scalar) or type(number.value) is not int:
+            continue
+        path = folder / file.name.split("/", 1)[1]
+        lines = path.read_bytes().decode("utf-8").split("\n")
+        row, start, end = number.span.line - 1, number.span.column - 1, number.span.end_column - 1
+        if lines[row][start:end] != str(number.value):
+            return None  # such as after a mark at the beginning of the file
+        lines[row] = f"{lines[row][:start]}{number.value + 1}{lines[row][end:]}"
+        return {path: "\n".join(lines).encode()}
+    return None
+
+
+def _with_card(
+    folder: Path, files: list[PackFile], deck: Deck, card: list[str], changed: dict[Path, bytes]
+) -> tuple[Path, bytes, int]:
+    """The file for the card, its new content, and the line on which the card begins; `changed` is what files have become."""
     found = [(it, section) for it in files if (section := _section(it, deck.name)) is not None]
     if not found:
         path = folder / f"{deck.name}.yaml"
-        old = path.read_bytes() if path.exists() else b""
+        old = changed.get(path) or (path.read_bytes() if path.exists() else b"")
         old += b"" if not old or old.endswith(b"\n") else b"\n"
         new = "\n".join([f"{deck.name}:", *(f"  {line}" for line in card)]) + "\n"
         return path, old + new.encode(), old.count(b"\n") + 2
     file, section = found[-1]
     path = folder / file.name.split("/", 1)[1]
     indent = section.entries[0][0].span.column - 1 if section.entries else 2
-    old = path.read_bytes()
+    old = changed.get(path) or path.read_bytes()
     flow = not section.entries or section.entries[0][0].span.line == _key_line(file, deck.name)
     if flow or indent == 0 or b"\r" in old.replace(b"\r\n", b""):
         message = f"'{deck.name}' in {file.name} is written in brackets or with line ends that are not usual"
@@ -198,20 +244,21 @@ def _key_line(file: PackFile, name: str) -> int:
 
 
 def _new_findings(
-    folder: Path, files: list[PackFile], before: list[Diagnostic], path: Path, text: bytes, name: str
+    folder: Path, files: list[PackFile], before: list[Diagnostic], changed: dict[Path, bytes], name: str
 ) -> list[Diagnostic]:
     """What the card makes wrong elsewhere, such as a number of cards; raises where the card itself is wrong."""
     from cardwright.packs.sections import PackFile
     from cardwright.packs.source import parse
 
-    shown = f"{files[0].name.split('/', 1)[0]}/{path.name}"
-    written = text.decode("utf-8")
-    tree, found = parse(written, shown)
-    if tree is None:
-        raise _wrong(f"'{name}' does not fit into {shown}: {found[0].message}")
-    changed = PackFile(shown, written, tree)
-    kept = [changed if it.name == shown else it for it in files]
-    _, after = _put_together(folder, kept if shown in {it.name for it in files} else [*files, changed])
+    now = {it.name: it for it in files}
+    for path, text in changed.items():
+        shown = f"{files[0].name.split('/', 1)[0]}/{path.name}"
+        written = text.decode("utf-8")
+        tree, found = parse(written, shown)
+        if tree is None:
+            raise _wrong(f"'{name}' does not fit into {shown}: {found[0].message}")
+        now[shown] = PackFile(shown, written, tree)
+    _, after = _put_together(folder, list(now.values()))
     known = {(it.code, it.message) for it in before}
     new = [it for it in after if (it.code, it.message) not in known]
     for it in new:

@@ -23,14 +23,24 @@ def find(study: Study) -> list[Diagnostic]:
     return [it for folder in folders if folder is not None for it in _in(folder)]
 
 
+def scenarios_not_read(folder: Path) -> list[Diagnostic]:
+    """Of a pack's folder, the warnings about scenarios that are never played."""
+    paths = (*inner_files(folder), *inner_files(folder / SCENARIOS))
+    return [_warning(it, folder, *why) for it in paths if (why := _of_scenarios(it, folder)) is not None]
+
+
 def _in(folder: Path) -> Iterator[Diagnostic]:
     for path in (*endings_hidden(folder), *inner_files(folder), *inner_files(folder / SCENARIOS)):
-        why, hint = _said(path, folder)
-        at = Span(shown_as(folder, path.relative_to(folder).as_posix()), 1, 1, 1, 1)
-        yield Diagnostic(codes.FILE_NOT_READ, f"this file is not read: {why}", at, hint, Severity.WARNING)
+        yield _warning(path, folder, *(_of_scenarios(path, folder) or not_read(path, folder)))
 
 
-def _said(path: Path, folder: Path) -> tuple[str, str]:
+def _warning(path: Path, folder: Path, why: str, hint: str) -> Diagnostic:
+    at = Span(shown_as(folder, path.relative_to(folder).as_posix()), 1, 1, 1, 1)
+    return Diagnostic(codes.FILE_NOT_READ, f"this file is not read: {why}", at, hint, Severity.WARNING)
+
+
+def _of_scenarios(path: Path, folder: Path) -> tuple[str, str] | None:
+    """Why a file of scenarios is not read, and what to do; None for other files."""
     part = path.relative_to(folder).parts[0]
     if part == SCENARIOS and is_read(path.name):
         return f"scenarios stand directly in the folder '{SCENARIOS}'", f"move it up, into '{SCENARIOS}'"
@@ -38,4 +48,4 @@ def _said(path: Path, folder: Path) -> tuple[str, str]:
         return f"scenarios stand in the folder '{SCENARIOS}'", f"rename '{part}' to '{SCENARIOS}'"
     if path.parent != folder and SCENARIOS in sections_in(path):
         return f"scenarios stand in the folder '{SCENARIOS}'", "move it there"
-    return not_read(path, folder)
+    return None

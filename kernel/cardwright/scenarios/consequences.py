@@ -1,0 +1,34 @@
+"""Scenarios that are right about a card whose key is misspelt: one mistake, told where it was made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from cardwright import codes
+from cardwright.diagnostics import Diagnostic, Severity, quoted_names, word_meant
+
+_UNKNOWN = (codes.UNKNOWN_IN_SCENARIO, codes.UNKNOWN_NAME)
+
+
+def told_together(of_pack: Iterable[Diagnostic], of_scenarios: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """All findings, without those about names that the pack should have had by a finding of its own.
+
+    That finding is an error then: the scenarios cannot be played.
+    """
+    told = list(of_scenarios)
+    unknown: dict[str, list[Diagnostic]] = {}
+    for it in told:
+        for name in quoted_names(it.message) if it.code in _UNKNOWN else ():
+            unknown.setdefault(name, []).append(it)
+    found, explained = [], set()
+    for it in of_pack:
+        spelt = word_meant(it.hint) if it.code == codes.KEY_UNLIKE_NAME else None
+        about = unknown.get(spelt, []) if spelt is not None else []
+        if about:
+            explained.update(about)
+            places = "1 place" if len(about) == 1 else f"{len(about)} places"
+            message = f"{it.message}, and scenarios say '{spelt}' in {places}"
+            it = replace(it, message=message, severity=Severity.ERROR)
+        found.append(it)
+    return [*found, *(it for it in told if it not in explained)]

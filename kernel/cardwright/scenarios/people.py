@@ -1,0 +1,54 @@
+"""The players of a scenario as names in its formulas and statements: `hand of Bob`, `points of player 2`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+
+from cardwright.diagnostics import Diagnostic
+from cardwright.lang import meaning as m
+from cardwright.lang import types as t
+from cardwright.lang.scope import Scope
+from cardwright.lang.symbols import Symbols
+from cardwright.packs.tree import Scalar
+from cardwright.scenarios.model import Seats
+
+PLAYER = "player"
+_NUMBERED = re.compile(r"\bplayer ([1-9][0-9]?)\b")
+_AS_ONE_WORD = re.compile(r"\bplayer_([1-9][0-9]?)\b")
+_WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
+
+
+def as_one_word(scalar: Scalar) -> Scalar:
+    """A text in which `player 2` is one word, as the language has it; as long as before, so that places stay."""
+    text, source = (_NUMBERED.sub(r"player_\1", it) for it in (scalar.text, scalar.source))
+    return replace(scalar, text=text, source=source)
+
+
+def as_written(found: Iterable[Diagnostic], seats: Seats) -> list[Diagnostic]:
+    """Findings about such a text, in the words of the scenario."""
+    said = [(it, _AS_ONE_WORD.sub(r"player \1", it.message)) for it in found]
+    return [
+        # Of a number that nobody has, the nearest name is none that was meant.
+        replace(it, message=message, hint=f"one of: {', '.join(seats.names)}")
+        if message != it.message
+        else it
+        for it, message in said
+    ]
+
+
+def with_players(scope: Scope, text: str, seats: Seats, symbols: Symbols) -> tuple[Scope, tuple[str, ...]]:
+    """The scope of a text with the players, and the names of those whom it names. What the pack declares goes first."""
+    words = dict.fromkeys((*_WORD.findall(text), *seats.names))
+    names = [
+        it for it in words if it != PLAYER and seat_of(it, seats) is not None and not symbols.what_is(it)
+    ]
+    named = set(_WORD.findall(text))
+    return scope.bind(*(m.Variable(it, t.PLAYER) for it in names)), tuple(it for it in names if it in named)
+
+
+def seat_of(word: str, seats: Seats) -> int | None:
+    """The seat of a player who is named in a formula."""
+    found = seats.find(word)
+    return found if found is not None else seats.find(word.replace("_", " ", 1))
