@@ -15,6 +15,8 @@ from cardwright.packs.keys import run_together
 from cardwright.packs.model import Attribute, AttributeType, Deck, Face, Kind, Modifier, Timing
 from cardwright.packs.tree import Mapping, Node, Scalar, Sequence
 
+# More icons than this are not listed in a hint.
+_LISTED = 12
 _ICON = re.compile(rf"\s*{icons.ENTRY}\s*")
 _MODIFIER = re.compile(
     r"(?:(?P<value>\w+) becomes|(?P<timing>before|after|instead of) (?P<rule>\w+)(?: of (?P<given>.+))?)"
@@ -111,7 +113,8 @@ class Cards:
             return "for a card without icons, leave the line out"
         if name in self.others:
             return f"'{name}' is {self.others[name]}; icons are declared under 'icons'"
-        return did_you_mean(name, self.icons)
+        known = f"known: {', '.join(self.icons)}" if 0 < len(self.icons) <= _LISTED else ""
+        return did_you_mean(name, self.icons) or known or "declare it under 'icons'"
 
     def _copies(self, deck: Deck, written: Node | None, lengths: list[tuple[str, int, Span]]) -> int:
         """How many copies there are: as many as each list has entries."""
