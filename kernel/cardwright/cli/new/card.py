@@ -68,17 +68,19 @@ def _wrong(message: str, hint: str = "") -> SettingError:
 def _put_together(folder: Path, files: list[PackFile]) -> tuple[Pack, list[Diagnostic]]:
     """The pack that the files declare, an extension with its base, and what is wrong with it."""
     from cardwright.diagnostics import PackError
-    from cardwright.packs.assemble import assemble
     from cardwright.packs.extend.title import extends
+    from cardwright.packs.load import Alone
+    from cardwright.packs.look import Subject
 
-    if not extends(files):
-        return assemble(files)
-    from cardwright.packs.extend.combine import combine
+    subject: Subject | None = Alone(folder, files)
+    findings: list[Diagnostic] = []
+    if extends(files):
+        from cardwright.packs.extend.combine import combine
 
-    combined, _, findings = combine(folder, files, [])
-    if combined is None:
+        subject, _, findings = combine(folder, files, [])
+    if subject is None:
         raise PackError(findings)
-    checked, found = combined.examine(combined.files)
+    checked, found = subject.examine(subject.files)
     if checked is None:
         raise PackError(found)
     return checked.pack, [*findings, *found]
