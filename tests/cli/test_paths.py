@@ -40,8 +40,8 @@ def places(text: str) -> list[str]:
 
 
 def test_the_base_of_an_extension_is_shown_where_it_is(games: Path, capsys: Shown) -> None:
-    # `turn` is gone, and the base's own rule needs it.
-    short = extension(games / "short", "remove: {rules: [turn]}\n")
+    # `turn` is no longer of a player, and the base's own rule gives it one.
+    short = extension(games / "short", "replace: {rules: {turn: stop}}\n")
     assert main(["validate", short]) == 1
     assert places(capsys.readouterr().out) == ["games/fair/pack.yaml"]
     assert main(["validate", short, "--format", "json"]) == 1
@@ -56,7 +56,7 @@ def test_so_is_a_base_that_cannot_be_read(games: Path, capsys: Shown) -> None:
 
 
 def test_and_one_that_is_installed(games: Path, capsys: Shown) -> None:
-    short = extension(games / "short", "remove: {rules: [place]}\n", base="insurrection")
+    short = extension(games / "short", "replace: {rules: {place: stop}}\n", base="insurrection")
     assert main(["validate", short]) == 1
     shown = places(capsys.readouterr().out)
     assert any(it.endswith("/insurrection/rules.yaml") for it in shown)

@@ -99,7 +99,8 @@ def test_a_folder_without_packs_is_wrong_usage(pack: Path, capsys: pytest.Captur
     (pack.parent.parent / "empty").mkdir()
     assert main(["validate", "empty"]) == 2
     assert capsys.readouterr().out == (
-        "empty:1:1: error CW214: the folder 'empty' is not a pack: it has no pack.yaml\n1 error, 0 warnings\n"
+        "empty:1:1: error CW214: the folder 'empty' is not a pack: it has no pack.yaml\n"
+        "    hint: every pack has one: 'cardwright new pack' shows what is in it\n1 error, 0 warnings\n"
     )
 
 
@@ -145,7 +146,9 @@ def test_what_is_wrong_with_a_base_is_told_once(pack: Path, capsys: pytest.Captu
         extension.mkdir()
         page = f"pack: {name}\ntitle: {{en: A}}\nversion: 1.0.0\nextends: stall\n"
         (extension / "pack.yaml").write_text(page, encoding="utf-8")
-    (pack.parent / "winter" / "more.yaml").write_text(ERROR.replace("pear", "plum"), encoding="utf-8")
+    (pack.parent / "winter" / "more.yaml").write_text(
+        ERROR.replace("pear", "plum").replace("Pear", "Plum"), encoding="utf-8"
+    )
     assert main(["validate", "packs"]) == 1
     out = capsys.readouterr().out
     assert out.count("packs/stall/more cards.yaml:2:49: error CW401") == 1

@@ -27,8 +27,8 @@ MISTAKES = [
     ("basic: {reveals: 1}", "basic: {}", codes.MISSING_KEY, "basic", "'reveals' is missing on the side 'basic'", "add 'reveals: …' there, or once above the sides"),
     ("version: 1.0.0\n", "", codes.MISSING_KEY, "", "a pack needs 'version'", "add 'version: 1.0.0' to pack.yaml"),
     # wrong types
-    ("row: 3", "row: three", codes.WRONG_TYPE, "three", "'row' must be a whole number, but this is the text 'three'", ""),
-    ("row: 3", "row: 3.0", codes.WRONG_TYPE, "3.0", "but this is the number 3.0", ""),
+    ("row: 3", "row: three", codes.WRONG_TYPE, "three", "'row' must be a whole number, but this is the text 'three'", "write 3"),
+    ("row: 3", "row: 3.0", codes.WRONG_TYPE, "3.0", "but this is the number 3.0", "write 3"),
     ("score: 4", "score: [4]", codes.WRONG_TYPE, "[4]", "must be text or a whole number, but this is a list", ""),
     ("version: 1.0.0", "version: 1.0", codes.WRONG_TYPE, "1.0", "must be text", 'if it is text, put it in quotes: "1.0"'),
     ("effects: [end_of_game]", "effects: end_of_game", codes.WRONG_TYPE, "end_of_game", "must be a list", "a list has brackets: [end_of_game]"),

@@ -79,7 +79,9 @@ def title_page_hint(folder: Path) -> str:
     except (OSError, ValueError):
         return ""
     found = [it for it in names if it.lower().split(".")[0] == "pack" and _YAML.search(it)]
-    return f"rename '{found[0]}' to '{TITLE_PAGE}'" if found else did_you_mean(TITLE_PAGE, names)
+    if found:
+        return f"rename '{found[0]}' to '{TITLE_PAGE}'"
+    return did_you_mean(TITLE_PAGE, names) or "every pack has one: 'cardwright new pack' shows what is in it"
 
 
 def labels(folder: Path) -> tuple[str, str, str]:

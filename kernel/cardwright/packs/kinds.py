@@ -112,7 +112,7 @@ class Cards:
             return "for a card without icons, leave the line out"
         if name in self.others:
             return f"'{name}' is {self.others[name]}; icons are declared under 'icons'"
-        return did_you_mean(name, self.icons) or few_known([*self.icons])
+        return did_you_mean(name, self.icons) or few_known([*self.icons]) or "declare it under 'icons'"
 
     def _copies(self, deck: Deck, written: Node | None, lengths: list[tuple[str, int, Span]]) -> int:
         """How many copies there are: as many as each list has entries."""

@@ -10,6 +10,21 @@ from cardwright.packs import examples
 from cardwright.packs.tree import Mapping, Node, Scalar, Sequence
 
 _FLAGS = {"true": ("yes", "y", "on", "1", "wahr", "oui"), "false": ("no", "n", "off", "0", "falsch", "non")}
+_NUMBERS = (
+    "none",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+)
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,63}")
 
 
@@ -74,6 +89,13 @@ def listed(node: Node) -> str:
     if entries and all(isinstance(it, Scalar) and not it.text for _, it in entries[:12]):
         return f"a list has brackets: [{', '.join(key.text for key, _ in entries[:12])}]"
     return ""
+
+
+def number(written: str) -> str:
+    """`three`, `"3"` and `3.0` are 3."""
+    word = written.casefold()
+    plain = str(_NUMBERS.index(word)) if word in _NUMBERS else re.sub(r"\.0*$", "", written)
+    return f"write {plain}" if re.fullmatch(r"-?\d{1,9}", plain) else ""
 
 
 def numbers(written: str) -> str:

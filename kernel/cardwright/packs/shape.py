@@ -204,8 +204,9 @@ class _Place:
                 return meant.listed(self.node)
             case Scalar(text=written), ["boolean"]:
                 return meant.flag(written)
-            case Scalar(text=written), ["integer"] if self.path and isinstance(self.path[-1], int):
-                return meant.numbers(written)
+            case Scalar(text=written), ["integer"]:
+                in_list = bool(self.path) and isinstance(self.path[-1], int)
+                return meant.number(written) or (meant.numbers(written) if in_list else "")
             case Sequence(), ["string"] if "pattern" in self.schema:
                 return meant.one_text(self.node, self.schema["pattern"])
             case Sequence(), ["integer"] if "x-attribute" in self.schema:

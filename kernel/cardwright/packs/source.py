@@ -73,7 +73,8 @@ def read_text(path: Path, shown_as: str) -> tuple[str | None, list[Diagnostic]]:
         # Opening a pipe or a device could wait for ever.
         if not path.is_file():
             message = f"'{shown_as}' is not a file" if path.exists() else f"there is no file '{shown_as}'"
-            return None, [Diagnostic(codes.UNREADABLE_FILE, message, start)]
+            hint = "put a file with that name there, or delete what is there"
+            return None, [Diagnostic(codes.UNREADABLE_FILE, message, start, hint)]
         with path.open("rb") as file:
             data = file.read(MAX_FILE_BYTES + 1)
     except (OSError, ValueError) as error:
@@ -209,7 +210,9 @@ class _Builder:
             case yaml.MappingStartEvent() | yaml.SequenceStartEvent():
                 if len(self.open) == MAX_DEPTH:
                     message = f"more than {MAX_DEPTH} levels inside one another"
-                    self.stop(codes.TOO_DEEP, message, self.span(event))
+                    self.stop(
+                        codes.TOO_DEEP, message, self.span(event), "take some of the brackets or keys away"
+                    )
                 self.open.append(_Open(event))
             case yaml.MappingEndEvent() | yaml.SequenceEndEvent():
                 done = self.open.pop()
@@ -318,7 +321,7 @@ class _Builder:
                 hint = "a key is a word before ':'; text with brackets needs quotes"
                 self.find(codes.BAD_KEY, "a list or mapping cannot be a key", key.span, hint)
             elif not key.text:
-                self.find(codes.BAD_KEY, "a key is missing before ':'", key.span)
+                self.find(codes.BAD_KEY, "a key is missing before ':'", key.span, "write a word before it")
             elif key.text == "<<":
                 self.find(codes.BAD_KEY, "'<<' does not merge in a pack", key.span, "write the keys out")
             elif key.text not in first:

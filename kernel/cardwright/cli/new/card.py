@@ -86,20 +86,20 @@ def _put_together(folder: Path, files: list[PackFile]) -> tuple[Pack, list[Diagn
     from cardwright.diagnostics import PackError
     from cardwright.packs.extend.title import extends
     from cardwright.packs.load import Alone
+    from cardwright.packs.look import Subject
 
-    if not extends(files):
-        checked, found = Alone(folder, files).examine(files)
-    else:
+    subject: Subject | None = Alone(folder, files)
+    findings: list[Diagnostic] = []
+    if extends(files):
         from cardwright.packs.extend.combine import combine
 
-        combined, _, findings = combine(folder, files, [])
-        if combined is None:
-            raise PackError(findings)
-        checked, found = combined.examine(combined.files)
-        found = [*findings, *found]
+        subject, _, findings = combine(folder, files, [])
+    if subject is None:
+        raise PackError(findings)
+    checked, found = subject.examine(subject.files)
     if checked is None:
         raise PackError(found)
-    return checked.pack, found
+    return checked.pack, [*findings, *found]
 
 
 def _asked(pack: Pack, words: list[str]) -> tuple[Deck, str]:

@@ -41,7 +41,9 @@ def _examined(home: Path, art: Scalar) -> Diagnostic | None:
     if exists:
         return None
     message = f"there is no file '{art.text}' in the pack"
-    hint = did_you_mean(art.text, _beside(home, written))
+    hint = did_you_mean(art.text, _beside(home, written)) or "put the picture there, or leave 'art' out"
+    if "\\" in art.text:
+        hint = f"write '{art.text.replace(chr(92), '/')}', with '/'"
     return Diagnostic(codes.ASSET_MISSING, message, art.span, hint, Severity.WARNING)
 
 

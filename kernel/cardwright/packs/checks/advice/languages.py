@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardwright import codes
+from cardwright import codes, plugins
 from cardwright.diagnostics import Diagnostic, Severity
 from cardwright.lang.describe import TONGUES
 from cardwright.packs.printed import tongues_for
@@ -12,7 +12,12 @@ EVEN_WITH_ERRORS = True
 
 
 def find(study: Study) -> list[Diagnostic]:
-    """A warning for each language of the pack for which neither Cardwright nor a plugin has the words."""
+    """A warning for each language of the pack for which neither Cardwright nor a plugin has the words.
+
+    None while a plugin is missing that the pack requires: it may bring the language, too.
+    """
+    if any(plugins.functions_of(it) is None for it in study.pack.requires):
+        return []
     known = ", ".join(TONGUES)
     return [
         Diagnostic(
