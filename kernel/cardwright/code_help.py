@@ -81,6 +81,7 @@ HELP: dict[str, str] = {
     codes.TOO_MANY_MODIFIERS: "Let the cards say what they are, and the rule ask for it.",
     codes.TOO_DEEP_TO_CHECK: "Use fewer brackets in formulas that use one another.",
     codes.TOO_LARGE_TO_PLAY: "Split long rules, and let fewer of them stand inside one another.",
+    codes.NOT_LOOKED_THROUGH: "Make long conditions and formulas shorter. The pack can be played as it is.",
     codes.UNUSED_ICON: "Count the icon in a formula and put it on a card, or delete it.",
     codes.UNUSED_ZONE: "Move cards into the zone, or delete it.",
     codes.UNUSED_VALUE: "Use the value, or delete it.",

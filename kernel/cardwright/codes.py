@@ -95,6 +95,7 @@ CHAIN_TOO_LONG = "CW552"
 TOO_MANY_MODIFIERS = "CW553"
 TOO_DEEP_TO_CHECK = "CW554"
 TOO_LARGE_TO_PLAY = "CW555"
+NOT_LOOKED_THROUGH = "CW556"
 UNUSED_ICON = "CW601"
 UNUSED_ZONE = "CW602"
 UNUSED_VALUE = "CW603"
@@ -256,6 +257,7 @@ CODES: dict[str, str] = {
     TOO_MANY_MODIFIERS: "too many cards that change the same",
     TOO_DEEP_TO_CHECK: "formulas and rules too deep inside one another",
     TOO_LARGE_TO_PLAY: "rules that cannot be made into a program",
+    NOT_LOOKED_THROUGH: "a pack that would take too long to look through for what is not meant so",
     UNUSED_ICON: "an icon that is on no card, or that nothing counts",
     UNUSED_ZONE: "a zone into which no card ever comes",
     UNUSED_VALUE: "a value that nothing reads or changes",

@@ -8,6 +8,7 @@ from cardwright.engine import layout, magnitude, saved, ways
 from cardwright.lang import parser, tree_builder
 from cardwright.packs import assemble, checked, depth, files, schema, source
 from cardwright.packs.checks import costly, crowded
+from cardwright.packs.study import steps
 from cardwright.scenarios import files as scenario_files
 
 PAGE = (Path(__file__).parents[2] / "docs" / "security.md").read_text(encoding="utf-8")
@@ -35,6 +36,7 @@ LIMITS = {
     "rules and formulas that use one another in a chain": (depth.MAX_CHAIN, codes.CHAIN_TOO_LONG),
     "cards that change the same rule, formula or value": (crowded.MAX_MODIFIERS, codes.TOO_MANY_MODIFIERS),
     "steps to work out a formula, at the worst": (costly.MOST_STEPS, codes.TOO_COSTLY),
+    "steps to look through a pack for what is not meant so": (steps.MOST_STEPS, codes.NOT_LOOKED_THROUGH),
     "steps after one choice": (layout.MAX_STEPS, codes.TOO_MANY_STEPS),
     "ways that an `ensure` tries for one decision": (ways.MAX_WAYS, codes.TOO_MANY_STEPS),
     "a number in a game, either way": (magnitude.LIMIT, codes.NUMBER_OUT_OF_RANGE),

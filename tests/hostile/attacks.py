@@ -214,6 +214,52 @@ def everybody_changes_the_same_rule(folder: Path) -> None:
     write(folder, people="people:\n" + kinds)
 
 
+# -------------------------------------------------------------------------------------- what takes long to understand
+
+
+def _formula(folder: Path, formula: str) -> None:
+    """A pack with a formula that is as large as it may be, in a place where much can be thought about it."""
+    people = PEOPLE + "    icons: coin*3\n    copies: 200\n"
+    write(folder, f"{MAIN}    points of first(players) becomes f\nformulas:\n  f: {formula}\n", people)
+
+
+@attack(codes.ALWAYS_THE_SAME)
+def a_long_chain_of_conditions(folder: Path) -> None:
+    conditions = [f"coin in hand of first(players) > {number}" for number in range(80)]
+    _formula(folder, f"1 if {' and '.join(conditions)} and count(box) >= 0 else 0")
+
+
+@attack(codes.ALWAYS_THE_SAME)
+def conditions_in_long_formulas(folder: Path) -> None:
+    numbers = " + ".join(f"coin in hand of next(first(players)) * {number}" for number in range(4))
+    conditions = [f"{numbers} > {number}" for number in reversed(range(75))]
+    _formula(folder, f"1 if {' or '.join(conditions)} or count(box) < 0 else 0")
+
+
+@attack(codes.ALWAYS_THE_SAME)
+def nested_choices_between_numbers(folder: Path) -> None:
+    formula = "(coin in box if count(box) >= 0 else 0)"
+    for number in range(28):
+        formula = f"({number} if {formula} > {number} else count(hand of first(players)))"
+    _formula(folder, formula)
+
+
+@attack(codes.ALWAYS_THE_SAME)
+def nested_either_and_both(folder: Path) -> None:
+    condition = "count(box) >= 0"
+    for number in range(20):
+        condition = f"(coin in box > {number} or ({condition})) and count(box) != {number}"
+    _formula(folder, f"1 if {condition} else 0")
+
+
+@attack(codes.ALWAYS_THE_SAME)
+def nested_both_and_either(folder: Path) -> None:
+    condition = "count(box) >= 0"
+    for number in range(20):
+        condition = f"(({condition}) and coin in box > {number}) or not count(box) != {number}"
+    _formula(folder, f"1 if {condition} else 0")
+
+
 # -------------------------------------------------------------------------------------- what uses what
 
 
@@ -237,7 +283,7 @@ def a_circle_of_formulas(folder: Path) -> None:
 
 @attack(codes.TOO_DEEP_TO_CHECK)
 def a_chain_of_deep_formulas(folder: Path) -> None:
-    links = "".join(f"  f{n}: {'(1 + ' * 40}f{n + 1}{')' * 40}\n" for n in range(28))
+    links = "".join(f"  f{n}: {'(1 + ' * 40}f{n + 1}{')' * 40}\n" for n in range(20))
     use = "    points of first(players) becomes f0\n"
     write(folder, f"{MAIN}{use}formulas:\n{links}  f28: 1\n")
 

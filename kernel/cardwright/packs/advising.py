@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardwright import codes
 from cardwright.diagnostics import Diagnostic, tidy
 from cardwright.packs.allowing import settle
 from cardwright.packs.checks.advice import advise
@@ -19,6 +20,7 @@ def advised(look: Look, findings: list[Diagnostic]) -> list[Diagnostic]:
     sound = not errors
     reliable = checked if sound else readable(checked, errors, look.gaps, look.files)
     more = [*advise(checked, reliable), *(run_plugin_checks(checked) if sound else ())]
-    more = settle(beside_gaps(more, look.files), checked.pack.allowed, all_checked=sound)
+    all_checked = sound and all(it.code != codes.NOT_LOOKED_THROUGH for it in more)
+    more = settle(beside_gaps(more, look.files), checked.pack.allowed, all_checked)
     more = Faults(findings, look.files).without_followers(look.as_written(more))
     return tidy([*findings, *more])

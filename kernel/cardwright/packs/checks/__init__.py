@@ -55,9 +55,10 @@ def _found_by(name: str) -> Callable[[CheckedPack], list[Diagnostic]]:
 
 def _advised_by(name: str) -> Callable[[CheckedPack], list[Diagnostic]]:
     def find(checked: CheckedPack) -> list[Diagnostic]:
-        from cardwright.packs.checks import advice
+        from cardwright.packs.study import Study
 
-        return advice.find_by(name, checked)
+        found: list[Diagnostic] = import_module(f"{__name__}.advice.{name}").find(Study(checked))
+        return found
 
     return find
 

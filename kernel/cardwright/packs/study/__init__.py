@@ -13,6 +13,7 @@ from cardwright.packs.checked import CheckedPack
 from cardwright.packs.study.active import Active
 from cardwright.packs.study.bodies import bodies
 from cardwright.packs.study.reckoning import Reckoning
+from cardwright.packs.study.steps import Steps
 from cardwright.packs.study.touches import Touching
 from cardwright.packs.study.usage import Usage
 from cardwright.packs.study.whereabouts import Whereabouts
@@ -24,6 +25,7 @@ class Study:
     def __init__(self, checked: CheckedPack) -> None:
         self.checked = checked
         self.pack = checked.pack
+        self.steps = Steps()
 
     @cached_property
     def bodies(self) -> list[m.Body]:
@@ -44,7 +46,7 @@ class Study:
 
     @cached_property
     def reckoning(self) -> Reckoning:
-        found = Reckoning(self.checked, self.usage, self.touching, self.whereabouts)
+        found = Reckoning(self.checked, self.usage, self.touching, self.whereabouts, self.steps)
         found.run()
         return found
 

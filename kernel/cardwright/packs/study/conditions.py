@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from cardwright.lang import meaning as m
@@ -33,10 +34,18 @@ class Conditions:
 
     def refine(self, e: m.Expr, truth: bool, env: Env) -> Env | None:
         """What is known where a condition holds (or fails); None when it cannot."""
+        return env.once(e, truth, partial(self._where, truth))
+
+    def _where(self, truth: bool, e: m.Expr, env: Env) -> Env | None:
+        self.estimates.steps.take(1 + len(env.facts))  # each of which is taken over into what is known there
         with self.estimates.silent():
             if self.estimates.number(e, env) in (NOTHING, FALSE if truth else TRUE):
                 return None
             return self._refine(e, truth, env)
+
+    def beyond(self, e: m.Operation, env: Env) -> Env | None:
+        """What is known where the right side of `and` and `or` is asked: the left side has not decided it."""
+        return self.refine(e.left, e.operator == "and", env)
 
     def _refine(self, e: m.Expr, truth: bool, env: Env) -> Env | None:
         found: Env | None = env
@@ -44,12 +53,13 @@ class Conditions:
             case m.Constant():
                 return env
             case m.Not():
-                return self._refine(e.operand, not truth, env)
-            case m.Operation(operator="and" | "or") if (e.operator == "and") == truth:
-                found = self._refine(e.left, truth, env)
-                found = self._refine(e.right, truth, found) if found is not None else None
+                return self.refine(e.operand, not truth, env)
             case m.Operation(operator="and" | "or"):
-                found = joined(self.refine(e.left, truth, env), self.refine(e.right, truth, env))
+                # Always the same two places, so that however deep it goes each part is asked in one place only.
+                beyond = self.beyond(e, env)
+                found = self.refine(e.right, truth, beyond) if beyond is not None else None
+                if (e.operator == "or") == truth:
+                    found = joined(self.refine(e.left, truth, env), found)
             case m.Operation() if e.operator in OPPOSITE and e.left.type.name == "word":
                 found = self._told_word(e, truth, env)
             case m.Operation() if e.operator in OPPOSITE and e.left.type.name in ("number", "flag"):

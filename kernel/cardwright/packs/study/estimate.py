@@ -6,16 +6,17 @@ game, whatever the options, the players and their choices. So "always" and "neve
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import TypeVar
 
 from cardwright.lang import meaning as m
 from cardwright.lang import types as t
 from cardwright.packs.checked import CheckedModifier, CheckedPack
 from cardwright.packs.model import Timing
 from cardwright.packs.study.conditions import Conditions
-from cardwright.packs.study.facts import ORIGINAL, Env, Known, Shapes, either
+from cardwright.packs.study.facts import ASKING_TWICE, ORIGINAL, Env, Known, Shapes, either
 from cardwright.packs.study.holding import Holding
 from cardwright.packs.study.identity import Identity
 from cardwright.packs.study.lookups import found_in
@@ -34,12 +35,15 @@ from cardwright.packs.study.ranges import (
     negation,
 )
 from cardwright.packs.study.sizes import Sizes
+from cardwright.packs.study.steps import Steps
 from cardwright.packs.study.touches import Touching
 from cardwright.packs.study.usage import Usage
 from cardwright.packs.study.whereabouts import Whereabouts
 
 # A value's modifiers are applied once for each copy; a game that stacks more than these is beyond guessing.
 MOST_COPIES = 50
+
+K = TypeVar("K", bound=Known)
 
 
 @dataclass(slots=True)
@@ -55,8 +59,9 @@ class Estimates:
     """Estimates of expressions. `values` and `parameters` are what the rules make of them, see `Reckoning`."""
 
     def __init__(
-        self, checked: CheckedPack, usage: Usage, touching: Touching, whereabouts: Whereabouts
+        self, checked: CheckedPack, usage: Usage, touching: Touching, whereabouts: Whereabouts, steps: Steps
     ) -> None:
+        self.steps = steps
         self.checked, self.usage, self.touching = checked, usage, touching
         self.whereabouts = whereabouts
         pack = checked.pack
@@ -81,6 +86,8 @@ class Estimates:
         """Numbers by which something is looked up or picked."""
         self.needed: dict[int, Seen] = {}
         """Players and spaces that must be there, and whether they are none."""
+        self.coming_about: dict[str, bool] = {}
+        """Of named formulas, whether the bounds of what they are really occur: see `lookups.comes_about`."""
         self.carriers: dict[m.Variable, str] = {}
         """For the `this` of each text on a card, the card's kind."""
         for texts in (checked.piece_formulas, checked.effects):
@@ -135,9 +142,19 @@ class Estimates:
 
     # -------------------------------------------------------------- numbers and flags
 
+    def once(self, e: m.Expr, env: Env, estimate: Callable[[m.Expr, Env], K]) -> K:
+        """An estimate, made when it is asked for in this place for the first time; again when it was not noted then."""
+        noted = self.noting or env.answered(e, "noted")
+        return env.once(e, "noted" if noted else "estimated", estimate)
+
     def number(self, e: m.Expr, env: Env) -> Range:
         if isinstance(e, m.Constant):
             return exactly(e.value)
+        return self.once(e, env, self._told) if isinstance(e, ASKING_TWICE) else self._told(e, env)
+
+    def _told(self, e: m.Expr, env: Env) -> Range:
+        """As far as it is known by itself, and as far as a condition has told it."""
+        self.steps.take()
         found = self._number(e, env)
         if env.facts:
             fact = env.facts.get(self.shapes.of(e))
@@ -253,10 +270,10 @@ class Estimates:
     def _operation(self, e: m.Operation, env: Env) -> Range:
         if e.operator in ("and", "or"):
             left = self.number(e.left, env)
-            goes_on = self.conditions.refine(e.left, e.operator == "and", env)
-            if goes_on is None:
+            beyond = self.conditions.beyond(e, env)
+            if beyond is None:
                 return left
-            right = self.number(e.right, goes_on)
+            right = self.number(e.right, beyond)
             if left.empty or right.empty:
                 return NOTHING
             if e.operator == "and":
@@ -333,6 +350,9 @@ class Estimates:
 
     def words(self, e: m.Expr, env: Env) -> frozenset[int]:
         """The words that an expression can be; -1 for none."""
+        return self.once(e, env, self._words) if isinstance(e, ASKING_TWICE) else self._words(e, env)
+
+    def _words(self, e: m.Expr, env: Env) -> frozenset[int]:
         found: Known = None
         match e:
             case m.Constant():

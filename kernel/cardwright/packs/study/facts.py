@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from cardwright.lang import meaning as m
 from cardwright.lang import types as t
@@ -16,35 +16,43 @@ Known = Range | Words | None
 """Of a number or flag its range, of several things how many, of a word which; of other things nothing."""
 Shape = tuple[Any, ...]
 """An expression without its places: two texts that say the same have one shape."""
+T = TypeVar("T")
 ORIGINAL = m.Variable("original", t.UNKNOWN)
 """Stands for what a modifier replaces."""
+ASKING_TWICE = (m.Operation, m.Not, m.Conditional, m.Aggregate, m.Filter, m.Sort)
+"""Expressions that ask a part for several things, each of which goes through all that is inside the part."""
 
 
 def shape(e: object) -> Any:
     """What an expression or statement says, wherever it is written."""
-    if isinstance(e, m.Builtin) and e.function == "count":
-        return ("count", shape(e.arguments[0]))
-    if isinstance(e, m.Expr | m.Statement):
-        parts = tuple(shape(getattr(e, name)) for name in e.fields if name not in ("at", "type"))
+    return Shapes().of(e)
+
+
+class Shapes:
+    """Shapes of the expressions and statements of a pack, each worked out once."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[object, Shape]] = {}
+        """By the identity of an expression, which is kept so that no other can come to have it."""
+
+    def of(self, e: object) -> Any:
+        if isinstance(e, tuple):
+            return tuple(map(self.of, e))
+        if not isinstance(e, m.Expr | m.Statement):
+            return e
+        found = self._known.get(id(e))
+        if found is None:
+            found = self._known[id(e)] = e, self._of(e)
+        return found[1]
+
+    def _of(self, e: m.Expr | m.Statement) -> Shape:
+        if isinstance(e, m.Builtin) and e.function == "count":
+            return self.count_of(e.arguments[0])
+        parts = tuple(self.of(getattr(e, name)) for name in e.fields if name not in ("at", "type"))
         if isinstance(e, m.Filter | m.Sort | m.Aggregate | m.Collected):
             # Two that go through the same with a variable each say the same; an inner `it` hides an outer one.
             parts = about(parts, e.variable, e.variable.name)
         return (type(e).__name__, *parts)
-    return tuple(shape(it) for it in e) if isinstance(e, tuple) else e
-
-
-class Shapes:
-    """Shapes of the expressions of a pack, each worked out once."""
-
-    def __init__(self) -> None:
-        self._known: dict[int, tuple[m.Expr, Shape]] = {}
-        """By the identity of an expression, which is kept so that no other can come to have it."""
-
-    def of(self, e: m.Expr) -> Shape:
-        found = self._known.get(id(e))
-        if found is None:
-            found = self._known[id(e)] = e, shape(e)
-        return found[1]
 
     def count_of(self, e: m.Expr) -> Shape:
         """The shape of `count(e)`."""
@@ -90,10 +98,29 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Env:
-    """Immutable: going on in a text makes a new one."""
+    """Immutable: going on in a text makes a new one.
+
+    What is worked out here is kept, so that whoever asks again need not go through the parts again: a condition is
+    asked for what it is, for what holds where it is true, and for what holds where it is false, and each asks its parts.
+    """
 
     variables: Mapping[m.Variable, Known] = field(default_factory=dict)
     facts: Mapping[Shape, Fact] = field(default_factory=dict)
+    _answers: dict[tuple[int, Hashable], tuple[m.Expr, Any]] = field(
+        default_factory=dict, compare=False, repr=False
+    )
+    """By the identity of an expression, which is kept so that no other can come to have it, and what was asked of it."""
+
+    def once(self, e: m.Expr, question: Hashable, answer: Callable[[m.Expr, Env], T]) -> T:
+        """The answer to a question about an expression, worked out when it is asked here for the first time."""
+        known = self._answers.get((id(e), question))
+        if known is None:
+            known = self._answers[id(e), question] = e, answer(e, self)
+        found: T = known[1]
+        return found
+
+    def answered(self, e: m.Expr, question: Hashable) -> bool:
+        return (id(e), question) in self._answers
 
     def bind(self, variable: m.Variable, known: Known) -> Env:
         kept = {key: fact for key, fact in self.facts.items() if not mentions(key, variable)}
@@ -101,15 +128,21 @@ class Env:
 
     def told(self, key: Shape, fact: Fact) -> Env:
         """With one more fact; of two about the same, both hold."""
-        old = self.facts.get(key)
-        if old is not None and isinstance(old.known, Range) and isinstance(fact.known, Range):
-            fact = replace(fact, known=old.known & fact.known, nonzero=fact.nonzero or old.nonzero)
-        return Env(self.variables, {**self.facts, key: fact})
+        return self.told_all(((key, fact),))
+
+    def told_all(self, told: Iterable[tuple[Shape, Fact]]) -> Env:
+        facts = dict(self.facts)
+        for key, fact in told:
+            old = facts.get(key)
+            if old is not None and isinstance(old.known, Range) and isinstance(fact.known, Range):
+                fact = replace(fact, known=old.known & fact.known, nonzero=fact.nonzero or old.nonzero)
+            facts[key] = fact
+        return Env(self.variables, facts)
 
     def without(self, changed: Iterable[str]) -> Env:
         """After something has changed: what depends on it is no longer known."""
         gone = set(changed)
-        if not self.facts or not gone:
+        if not gone:
             return self
         kept = {key: fact for key, fact in self.facts.items() if not fact.reads & gone}
         return Env(self.variables, kept)
@@ -130,9 +163,9 @@ def joined(one: Env | None, other: Env | None) -> Env | None:
         it: either(known, other.variables[it]) for it, known in one.variables.items() if it in other.variables
     }
     facts = {}
-    for key in one.facts.keys() & other.facts.keys():
-        first, second = one.facts[key], other.facts[key]
-        known = either(first.known, second.known)
-        if known is not None:
+    for key, first in one.facts.items():
+        second = other.facts.get(key)
+        known = either(first.known, second.known) if second is not None else None
+        if second is not None and known is not None:
             facts[key] = Fact(known, first.reads | second.reads, first.nonzero and second.nonzero)
     return Env(variables, facts)

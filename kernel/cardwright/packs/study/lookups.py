@@ -66,6 +66,9 @@ def comes_about(estimates: Estimates, e: m.Expr) -> bool:
         case m.Conditional():
             return all(comes_about(estimates, it) for it in (e.then, e.otherwise))
         case m.FormulaCall(arguments=()) if e.formula not in estimates.targets:
-            value = estimates.checked.formulas[e.formula].value
-            return value is not None and comes_about(estimates, value)
+            known = estimates.coming_about
+            if e.formula not in known:
+                value = estimates.checked.formulas[e.formula].value
+                known[e.formula] = value is not None and comes_about(estimates, value)
+            return known[e.formula]
     return False

@@ -13,6 +13,7 @@ from cardwright.packs.checked import CheckedPack
 from cardwright.packs.study.estimate import Estimates
 from cardwright.packs.study.facts import Env, Known, either, joined
 from cardwright.packs.study.ranges import ANY, LIMIT, NOTHING, TRUE, Range, arithmetic, exactly
+from cardwright.packs.study.steps import Steps
 from cardwright.packs.study.touches import Touching
 from cardwright.packs.study.usage import Usage, Use
 from cardwright.packs.study.whereabouts import Whereabouts
@@ -52,9 +53,9 @@ class Reckoning(Estimates):
     """Estimates of a whole pack. After `run`, `flags`, `divisors`, `turns`, `offers` and `amounts` tell what was seen."""
 
     def __init__(
-        self, checked: CheckedPack, usage: Usage, touching: Touching, whereabouts: Whereabouts
+        self, checked: CheckedPack, usage: Usage, touching: Touching, whereabouts: Whereabouts, steps: Steps
     ) -> None:
-        super().__init__(checked, usage, touching, whereabouts)
+        super().__init__(checked, usage, touching, whereabouts, steps)
         self.turns: list[Turns] = []
         self.offers: list[Offer] = []
         self.amounts: list[Amount] = []
@@ -136,6 +137,7 @@ class Reckoning(Estimates):
         return way
 
     def _statement(self, it: m.Statement, env: Env) -> Env | None:
+        self.steps.take(1 + len(env.facts))
         match it:
             case m.Let() | m.SetVariable():
                 return env.bind(it.variable, self.of(it.value, env))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from cardwright.lang import meaning as m
-from cardwright.packs.study.facts import ORIGINAL, Env, Known, about
+from cardwright.packs.study.facts import ASKING_TWICE, ORIGINAL, Env, Known, about
 from cardwright.packs.study.ranges import FALSE, NOTHING, TRUE, Range, arithmetic, exactly
 from cardwright.packs.study.usage import Use
 
@@ -23,6 +24,11 @@ class Sizes:
 
     def of(self, e: m.Expr, env: Env) -> Range:
         """How many a collection can hold."""
+        return self.estimates.once(e, env, self._told) if isinstance(e, ASKING_TWICE) else self._told(e, env)
+
+    def _told(self, e: m.Expr, env: Env) -> Range:
+        """As far as it is known by itself, and as far as a condition has told it."""
+        self.estimates.steps.take()
         found = self._of(e, env)
         if env.facts:
             fact = env.facts.get(self.estimates.shapes.count_of(e))
@@ -111,27 +117,30 @@ class Sizes:
 
     def element(self, source: m.Expr, variable: m.Variable, env: Env) -> Env:
         """What is known of one of a collection: it is there, and fulfils every `where` that the collection has."""
-        return self._element(source, variable, self.estimates.conditions.one_of(source, variable, env))
+        return env.once(source, variable, partial(self._element, variable))
 
-    def _element(self, source: m.Expr, variable: m.Variable, env: Env) -> Env:
-        match source:
-            case m.Filter():
-                env = self._element(source.source, variable, env)
-                with self.estimates.silent():
-                    told = self.estimates.conditions.refine(
-                        source.condition, True, self.element(source.source, source.variable, env)
+    def _element(self, variable: m.Variable, source: m.Expr, env: Env) -> Env:
+        found = self.estimates.conditions.one_of(source, variable, env)
+        while True:
+            match source:
+                case m.Filter():
+                    # All that is further inside is told of it there, where it has the name that this `where` gives it.
+                    inside = self.element(source.source, source.variable, env)
+                    told = self.estimates.conditions.refine(source.condition, True, inside) or inside
+                    return found.told_all(
+                        (about(key, source.variable, variable), fact)
+                        for key, fact in told.facts.items()
+                        if key not in env.facts
                     )
-                for key, fact in (told.facts if told is not None else {}).items():
-                    if key not in env.facts:
-                        env = env.told(about(key, source.variable, variable), fact)
-            case m.Sort():
-                return self._element(source.source, variable, env)
-            case m.Builtin(function="without"):
-                one = m.VariableRead(variable.type, source.at, variable)
-                others = self.estimates.identity.others(source, one, env)
-                return self._element(source.arguments[0], variable, others)
-            case m.Builtin(function="reversed" | "shuffled" | "one_of_each"):
-                return self._element(source.arguments[0], variable, env)
-            case m.Builtin(function="first_of"):
-                return self._element(source.arguments[1], variable, env)
-        return env
+                case m.Sort():
+                    source = source.source
+                case m.Builtin(function="without"):
+                    one = m.VariableRead(variable.type, source.at, variable)
+                    found = self.estimates.identity.others(source, one, found)
+                    source = source.arguments[0]
+                case m.Builtin(function="reversed" | "shuffled" | "one_of_each"):
+                    source = source.arguments[0]
+                case m.Builtin(function="first_of"):
+                    source = source.arguments[1]
+                case _:
+                    return found

@@ -8,6 +8,7 @@ never happen either. Sets of kinds are numbers, a bit for each kind, so that a t
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import islice
 
 from cardwright.lang import meaning as m
 from cardwright.packs.checked import CheckedModifier, CheckedPack
@@ -22,6 +23,8 @@ Terms = list[tuple[Node | None, Kinds]]
 
 # Every way is followed once, and again for what comes later; a pack in which it takes longer is made to take long.
 PATIENCE = 50
+# A condition is gone through for each card that it speaks of; one that speaks of more is made to take long.
+MOST_NAMES = 20
 
 SAME_CARDS = ("first", "last", "only", "reversed", "shuffled", "one_of_each", "without")
 """Functions that give some or all of the cards that they are given first."""
@@ -219,7 +222,8 @@ class Whereabouts:
     def _where(self, condition: m.Expr, truth: bool, block: m.Block) -> None:
         """A block that is carried out where a condition holds (or fails)."""
         before = dict(self._told)
-        for variable in {it.variable for it in m.walk(condition) if isinstance(it, m.VariableRead)}:
+        named = dict.fromkeys(it.variable for it in m.walk(condition) if isinstance(it, m.VariableRead))
+        for variable in islice(named, MOST_NAMES):
             # A name that is given another card in between would no longer be what the condition says.
             if variable.type.name == "piece" and not variable.type.many and variable not in self._changed:
                 told = self.narrowing.where(condition, variable, truth)

@@ -9,39 +9,31 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from cardwright.diagnostics import Diagnostic
+from cardwright import codes
+from cardwright.diagnostics import Diagnostic, Severity
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.study import Study
-
-_study: Study | None = None
-"""What was worked out of the pack that was looked at last: the checks share it."""
+from cardwright.packs.study.steps import GaveUp
 
 
 def advise(checked: CheckedPack, reliable: CheckedPack) -> list[Diagnostic]:
     """Everything that the checks of this folder find in a pack; `reliable` is what of it has no errors."""
-    global _study
     from cardwright.plugins import own
 
-    checks = [it for it in own.cardwright_checks() if not it.always]
-    checks.sort(key=lambda it: _even_with_errors(it.name))  # so that each pack is studied once
-    try:
-        return [
-            finding
-            for it in checks
-            for finding in it.find(checked if _even_with_errors(it.name) else reliable)
-        ]
-    finally:
-        _study = None
-
-
-def _even_with_errors(name: str) -> bool:
-    return getattr(import_module(f"{__name__}.{name}"), "EVEN_WITH_ERRORS", False)
-
-
-def find_by(name: str, checked: CheckedPack) -> list[Diagnostic]:
-    """What the check of that name finds."""
-    global _study
-    if _study is None or _study.checked is not checked:
-        _study = Study(checked)
-    found: list[Diagnostic] = import_module(f"{__name__}.{name}").find(_study)
+    of_all = Study(checked)
+    of_reliable = of_all if reliable is checked else Study(reliable)
+    found: list[Diagnostic] = []
+    left_out = []
+    for it in own.cardwright_checks():
+        if it.always:
+            continue
+        check = import_module(f"{__name__}.{it.name}")
+        try:
+            found += check.find(of_all if getattr(check, "EVEN_WITH_ERRORS", False) else of_reliable)
+        except (GaveUp, RecursionError):
+            left_out.append(it.about)
+    if left_out:
+        message = f"there is too much here to go through, so this was not looked for: {', '.join(left_out)}"
+        hint = "make long conditions and formulas shorter"
+        found.append(Diagnostic(codes.NOT_LOOKED_THROUGH, message, checked.pack.span, hint, Severity.WARNING))
     return found

@@ -7,7 +7,7 @@ from cardwright.diagnostics import Diagnostic
 from cardwright.lang import meaning as m
 from cardwright.lang import types as t
 from cardwright.packs.study import Study
-from cardwright.packs.study.facts import shape
+from cardwright.packs.study.facts import Shapes
 from cardwright.packs.study.ranges import FALSE, FLAG, TRUE, Range, exactly
 
 # What a name stands for is told where the name is given.
@@ -16,7 +16,7 @@ _NAMES = (m.Constant, m.VariableRead, m.ValueRead, m.FormulaCall, m.Original)
 
 def find(study: Study) -> list[Diagnostic]:
     """A finding for each condition that is decided, the outermost one where several are inside one another."""
-    seen = study.reckoning.flags
+    seen, shapes = study.reckoning.flags, study.reckoning.shapes
     found: list[Diagnostic] = []
 
     def tell(node: m.Expr, known: Range, body: m.Body) -> None:
@@ -25,7 +25,7 @@ def find(study: Study) -> list[Diagnostic]:
         found.append(study.warn(codes.ALWAYS_THE_SAME, message, body, node.at, hint))
 
     def visit(node: object, body: m.Body) -> None:
-        if isinstance(node, m.Conditional | m.If) and _one_way(node):
+        if isinstance(node, m.Conditional | m.If) and _one_way(node, shapes):
             message = "this comes to the same whether the condition holds or not"
             found.append(
                 study.warn(codes.ALWAYS_THE_SAME, message, body, node.condition.at, "leave the condition out")
@@ -77,8 +77,8 @@ def _decided_here(study: Study, it: m.ValueRead, known: Range) -> bool:
     return known in (TRUE, FALSE) and study.reckoning.value(it.value) == FLAG
 
 
-def _one_way(node: m.Conditional | m.If) -> bool:
-    return bool(node.then) and shape(node.then) == shape(node.otherwise)
+def _one_way(node: m.Conditional | m.If, shapes: Shapes) -> bool:
+    return bool(node.then) and shapes.of(node.then) == shapes.of(node.otherwise)
 
 
 def _plain(node: m.Expr) -> bool:

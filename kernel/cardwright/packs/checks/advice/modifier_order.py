@@ -34,7 +34,7 @@ def find(study: Study) -> list[Diagnostic]:
         others = {
             _heading(study, one): one
             for one, did in earlier
-            if _together(study, one, it) and not indifferent(did, does)
+            if _together(study, one, it) and not _indifferent(study, did, does)
         }
         others.pop(_heading(study, it), None)
         earlier.append((it, does))
@@ -46,6 +46,11 @@ def find(study: Study) -> list[Diagnostic]:
 def _together(study: Study, one: CheckedModifier, other: CheckedModifier) -> bool:
     """One piece shows one side; two copies may show two."""
     return study.active.together(one.kind, other.kind) and (one.kind, one.face) != (other.kind, other.face)
+
+
+def _indifferent(study: Study, one: Doing, other: Doing) -> bool:
+    study.steps.take(len(one.acts or ()) * len(other.acts or ()))
+    return indifferent(one, other)
 
 
 def _finding(study: Study, others: list[CheckedModifier], it: CheckedModifier) -> Diagnostic:
