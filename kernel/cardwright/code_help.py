@@ -111,6 +111,7 @@ HELP: dict[str, str] = {
     codes.NO_ROOM: "Move the card away before the next one comes, bring one only, or leave out 'single'.",
     codes.NO_CARD: "Let a card come there first, or ask first, as in 'if some(zone):'.",
     codes.NOT_PRINTED: "Give the card what it lacks, or ask only those that have it: 'where has …'.",
+    codes.ONE_SIDED: "Give the card that side, if only as 'SIDE: {}', or flip other cards.",
     codes.ORDER_MATTERS: "Write both so that their order does not matter (adding does not), or allow it on the card with the reason.",
     codes.NOT_TRANSLATED: "Give the name a text in each language, under 'texts' or under 'words' of the table.",
     codes.ASSET_MISSING: "Correct the path, or put the picture there.",

@@ -125,6 +125,7 @@ NO_CARD = "CW634"
 NOT_PRINTED = "CW635"
 OUT_OF_REACH = "CW636"
 NOBODY = "CW637"
+ONE_SIDED = "CW638"
 ORDER_MATTERS = "CW641"
 NOT_TRANSLATED = "CW651"
 ASSET_MISSING = "CW652"
@@ -287,6 +288,7 @@ CODES: dict[str, str] = {
     NOT_PRINTED: "a card is asked for something that it does not have",
     OUT_OF_REACH: "a number that a table or 'pick' has nothing for",
     NOBODY: "nobody is there where somebody is needed",
+    ONE_SIDED: "a card is flipped to a side that it does not have",
     ORDER_MATTERS: "two modifiers whose order changes the result",
     NOT_TRANSLATED: "a name that players read is not translated",
     ASSET_MISSING: "a picture that does not exist",
