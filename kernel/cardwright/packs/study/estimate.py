@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeVar
 
 from cardwright.lang import meaning as m
@@ -34,6 +35,7 @@ from cardwright.packs.study.ranges import (
     exactly,
     negation,
 )
+from cardwright.packs.study.settled import Settled
 from cardwright.packs.study.sizes import Sizes
 from cardwright.packs.study.steps import Steps
 from cardwright.packs.study.touches import Touching
@@ -74,6 +76,9 @@ class Estimates:
         self.conditions = Conditions(self)
         self.values: dict[str, Known] = {}
         self.parameters: dict[m.Variable, Range] = {}
+        self.given = 0
+        """Counts what texts are given that they were not given before, and where they are read for the first time."""
+        self.settled = Settled(self)
         self.without_calls = NOTHING
         """What a number is that nobody has given yet."""
         self.known: dict[str, Known] = {}
@@ -429,13 +434,16 @@ class Estimates:
             found = NOTHING
             for (kind, _, name), body in self.checked.piece_formulas.items():
                 if name == attribute:
-                    assert body.value is not None
                     with self.inside(body):
-                        found |= self.number(body.value, self.holding.begin("formula", name, kind, body))
+                        found |= self.settled.range(body, partial(self._on_card, kind, name, body))
             if attribute in self.checked.unsure:
                 found = ANY
             self.known[key] = found
         return self.known[key]
+
+    def _on_card(self, kind: str, name: str, body: m.Body) -> Range:
+        assert body.value is not None
+        return self.number(body.value, self.holding.begin("formula", name, kind, body))
 
     def give(self, name: str, body: m.Body, arguments: tuple[m.Expr, ...], env: Env) -> None:
         """Notes what a rule or formula is given, for its modifiers too."""
@@ -444,7 +452,12 @@ class Estimates:
         for parameters in takers:
             for variable, known in zip(parameters, given, strict=True):
                 if variable.type == t.NUMBER and isinstance(known, Range):
-                    self.parameters[variable] = self.parameters.get(variable, NOTHING) | known
+                    self.give_number(variable, self.parameters.get(variable, NOTHING) | known)
+
+    def give_number(self, variable: m.Variable, known: Range) -> None:
+        if self.parameters.get(variable) != known:
+            self.parameters[variable] = known
+            self.given += 1
 
 
 def _same_word(operator: str, left: frozenset[int] | None, right: frozenset[int] | None) -> Range:
