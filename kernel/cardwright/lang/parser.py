@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from lark import Token, Tree, UnexpectedInput
 from lark.exceptions import VisitError
@@ -25,6 +26,10 @@ MAX_NESTING = 60
 MAX_DEPTH = 90
 MAX_BLOCKS = 16
 
+# A pack with a slip in it is read again, to see what follows from the slip: the trees of so many short texts are kept.
+MOST_KEPT = 2_000
+LONGEST_KEPT = 200
+
 _COMMENT = re.compile(r"#[^\n]*")
 
 
@@ -43,6 +48,15 @@ def parse_block(text: str) -> s.Block:
 
 
 def _parse(text: str, start: str) -> s.Expr | s.Block:
+    return _kept(text, start) if len(text) <= LONGEST_KEPT else _tree(text, start)
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _kept(text: str, start: str) -> s.Expr | s.Block:
+    return _tree(text, start)
+
+
+def _tree(text: str, start: str) -> s.Expr | s.Block:
     _refuse_oversize(text)
     if not _COMMENT.sub("", text).strip():
         raise ParseFailure(codes.EMPTY_TEXT, f"this {noun(start)} is empty", 0, len(text))
