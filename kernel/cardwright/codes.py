@@ -277,7 +277,7 @@ CODES: dict[str, str] = {
     DOES_NOTHING: "a line that changes nothing",
     MAY_DIVIDE_BY_ZERO: "a division by what may be zero",
     LOOP_WITHOUT_BOUND: "a loop that could go round too often",
-    OUT_OF_REACH: "a number that a table or 'pick' has nothing for",
+    OUT_OF_REACH: "a number that a table, 'pick' or a die has nothing for",
     NOBODY: "nobody is there where somebody is needed",
     ORDER_MATTERS: "two modifiers whose order changes the result",
     NOT_TRANSLATED: "a name that players read is not translated",

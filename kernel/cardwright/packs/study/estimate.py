@@ -88,7 +88,7 @@ class Estimates:
         self.flags: dict[int, Seen] = {}
         self.divisors: dict[int, Seen] = {}
         self.indices: dict[int, Seen] = {}
-        """Numbers by which something is looked up or picked."""
+        """Numbers by which something is looked up or picked, and sides of dice."""
         self.needed: dict[int, Seen] = {}
         """Players and spaces that must be there, and whether they are none."""
         self.coming_about: dict[str, bool] = {}
@@ -345,7 +345,7 @@ class Estimates:
                 numbers = [self.number(it, env) for it in e.arguments]
                 if any(it.empty for it in numbers):
                     return NOTHING
-                if e.function == "pick":
+                if e.function in ("pick", "roll"):
                     self._note(self.indices, e.arguments[0], numbers[0])
                 return _of_numbers(e.function, numbers)
         self.thing(e, env)
@@ -482,7 +482,7 @@ def _of_numbers(function: str, numbers: list[Range]) -> Range:
             least = 0 if first.low <= 0 <= first.high else min(abs(first.low), abs(first.high))
             return Range(least, max(abs(first.low), abs(first.high)))
         case "roll":
-            return Range(1, max(1, first.high))
+            return Range(1, first.high)  # nothing, where there is no side
     # pick: only what the number can point at
     entries = numbers[1:][max(0, first.low) : max(0, first.high + 1)]
     found = NOTHING
