@@ -262,7 +262,7 @@ CODES: dict[str, str] = {
     UNUSED_EFFECT: "an effect of cards that nothing carries out",
     UNUSED_OPTION: "an option that changes nothing",
     UNUSED_SPACES: "a set of spaces that nothing uses",
-    UNUSED_LET: "a name given with 'let' that nothing reads",
+    UNUSED_LET: "a name that is given, and that nothing reads",
     NEVER_CHANGED: "a value that is read but never changed",
     NEVER_READ: "a value that is changed but never read",
     UNUSED_TABLE: "a table that nothing reads",
