@@ -91,7 +91,7 @@ HELP: dict[str, str] = {
     codes.UNUSED_EFFECT: "Carry the effect out in a rule, with 'effect of card', or take it from the deck.",
     codes.UNUSED_OPTION: "Ask for the option in a rule, or delete it.",
     codes.UNUSED_SPACES: "Give each space a zone or value, go through them in a rule, or delete them.",
-    codes.UNUSED_LET: "Use the name below the line, or delete the line.",
+    codes.UNUSED_LET: "Use the name below the line where it is given, or delete the line.",
     codes.NEVER_CHANGED: "Change the value in a rule or by a card; a number that stays the same is a formula.",
     codes.NEVER_READ: "Read the value in a formula or rule, show it at the table, or delete it.",
     codes.UNUSED_TABLE: "Look something up in the table, as in 'discount of price', or delete it.",

@@ -376,15 +376,21 @@ class Body:
     value: Expr | None = None
 
 
+# Named here because `A | B` makes a new type wherever it is come to, and every text is walked through many times.
+_SEVERAL = (tuple, list)
+_NODES = (Expr, Statement)
+_INSIDE = (Expr, Statement, tuple)
+
+
 def walk(node: object) -> list[Expr | Statement]:
     """The node and all nodes inside it, in the order of the text."""
     found: list[Expr | Statement] = []
     waiting = [node]
     while waiting:
         it = waiting.pop()
-        if isinstance(it, tuple | list):
+        if isinstance(it, _SEVERAL):
             waiting += reversed(it)
-        elif isinstance(it, Expr | Statement):
+        elif isinstance(it, _NODES):
             found.append(it)
-            waiting += [part for part in reversed(it.__dict__.values()) if isinstance(part, Record | tuple)]
+            waiting += [part for part in reversed(it.__dict__.values()) if isinstance(part, _INSIDE)]
     return found

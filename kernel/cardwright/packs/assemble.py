@@ -16,7 +16,7 @@ from cardwright.packs.kinds import Cards
 from cardwright.packs.lookups import Lookups
 from cardwright.packs.model import Deck, Expected, Pack
 from cardwright.packs.references import References
-from cardwright.packs.schema import full_schema, pack_schema, validate
+from cardwright.packs.schema import full_schema, section_names, validate
 from cardwright.packs.sections import Names, PackFile, Sections
 from cardwright.packs.spaces import Spaces
 from cardwright.packs.spoken import read_spoken
@@ -54,7 +54,7 @@ def assemble(files: list[PackFile]) -> tuple[Pack, list[Diagnostic]]:
 class _Assembly:
     def __init__(self, files: list[PackFile]) -> None:
         self.findings: list[Diagnostic] = []
-        known = pack_schema()["properties"]
+        known = section_names()
         self.files = [self.straightened(it, known) for it in files]
         self.sections = Sections(self.files, known, self.report)
         self.names = Names(self.report)

@@ -21,7 +21,7 @@ from cardwright.packs.model import (
     Value,
     Zone,
 )
-from cardwright.packs.schema import CARD_KEYS, pack_schema
+from cardwright.packs.schema import CARD_KEYS, section_names
 from cardwright.packs.sections import Names, Sections, keywords, place
 from cardwright.packs.tree import Mapping, Node, Scalar
 
@@ -50,7 +50,7 @@ class Declarations:
     def decks(self) -> dict[str, Deck]:
         decks: dict[str, Deck] = {}
         for key, node in self.sections.entries("decks"):
-            if key.text in pack_schema()["properties"]:
+            if key.text in section_names():
                 message = f"'{key.text}' is a section of every pack and cannot be the name of a deck"
                 self.report(codes.RESERVED_WORD, message, key.span, "choose another name")
             elif self.names.claim(key.text, "a deck", key.span):

@@ -94,9 +94,9 @@ def pack_schema() -> Schema:
 
 
 @lru_cache(maxsize=1)
-def section_names() -> frozenset[str]:
-    """The keys that any file of a pack may have at its top; the sections of its decks come to them."""
-    return frozenset(pack_schema()["properties"])
+def section_names() -> tuple[str, ...]:
+    """The keys that any file of a pack may have at its top, in their order; the sections of its decks come to them."""
+    return tuple(pack_schema()["properties"])
 
 
 @lru_cache(maxsize=64)

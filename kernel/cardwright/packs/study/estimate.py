@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeVar
 
 from cardwright.lang import meaning as m
@@ -34,6 +35,7 @@ from cardwright.packs.study.ranges import (
     exactly,
     negation,
 )
+from cardwright.packs.study.settled import Settled
 from cardwright.packs.study.sizes import Sizes
 from cardwright.packs.study.steps import Steps
 from cardwright.packs.study.touches import Touching
@@ -74,6 +76,9 @@ class Estimates:
         self.conditions = Conditions(self)
         self.values: dict[str, Known] = {}
         self.parameters: dict[m.Variable, Range] = {}
+        self.given = 0
+        """Counts what texts are given that they were not given before, and where they are read for the first time."""
+        self.settled = Settled(self)
         self.without_calls = NOTHING
         """What a number is that nobody has given yet."""
         self.known: dict[str, Known] = {}
@@ -83,7 +88,7 @@ class Estimates:
         self.flags: dict[int, Seen] = {}
         self.divisors: dict[int, Seen] = {}
         self.indices: dict[int, Seen] = {}
-        """Numbers by which something is looked up or picked."""
+        """Numbers by which something is looked up or picked, and sides of dice."""
         self.needed: dict[int, Seen] = {}
         """Players and spaces that must be there, and whether they are none."""
         self.coming_about: dict[str, bool] = {}
@@ -340,7 +345,7 @@ class Estimates:
                 numbers = [self.number(it, env) for it in e.arguments]
                 if any(it.empty for it in numbers):
                     return NOTHING
-                if e.function == "pick":
+                if e.function in ("pick", "roll"):
                     self._note(self.indices, e.arguments[0], numbers[0])
                 return _of_numbers(e.function, numbers)
         self.thing(e, env)
@@ -429,13 +434,16 @@ class Estimates:
             found = NOTHING
             for (kind, _, name), body in self.checked.piece_formulas.items():
                 if name == attribute:
-                    assert body.value is not None
                     with self.inside(body):
-                        found |= self.number(body.value, self.holding.begin("formula", name, kind, body))
+                        found |= self.settled.range(body, partial(self._on_card, kind, name, body))
             if attribute in self.checked.unsure:
                 found = ANY
             self.known[key] = found
         return self.known[key]
+
+    def _on_card(self, kind: str, name: str, body: m.Body) -> Range:
+        assert body.value is not None
+        return self.number(body.value, self.holding.begin("formula", name, kind, body))
 
     def give(self, name: str, body: m.Body, arguments: tuple[m.Expr, ...], env: Env) -> None:
         """Notes what a rule or formula is given, for its modifiers too."""
@@ -444,7 +452,12 @@ class Estimates:
         for parameters in takers:
             for variable, known in zip(parameters, given, strict=True):
                 if variable.type == t.NUMBER and isinstance(known, Range):
-                    self.parameters[variable] = self.parameters.get(variable, NOTHING) | known
+                    self.give_number(variable, self.parameters.get(variable, NOTHING) | known)
+
+    def give_number(self, variable: m.Variable, known: Range) -> None:
+        if self.parameters.get(variable) != known:
+            self.parameters[variable] = known
+            self.given += 1
 
 
 def _same_word(operator: str, left: frozenset[int] | None, right: frozenset[int] | None) -> Range:
@@ -469,7 +482,7 @@ def _of_numbers(function: str, numbers: list[Range]) -> Range:
             least = 0 if first.low <= 0 <= first.high else min(abs(first.low), abs(first.high))
             return Range(least, max(abs(first.low), abs(first.high)))
         case "roll":
-            return Range(1, max(1, first.high))
+            return Range(1, first.high)  # nothing, where there is no side
     # pick: only what the number can point at
     entries = numbers[1:][max(0, first.low) : max(0, first.high + 1)]
     found = NOTHING

@@ -21,6 +21,7 @@ ORIGINAL = m.Variable("original", t.UNKNOWN)
 """Stands for what a modifier replaces."""
 ASKING_TWICE = (m.Operation, m.Not, m.Conditional, m.Aggregate, m.Filter, m.Sort)
 """Expressions that ask a part for several things, each of which goes through all that is inside the part."""
+_SAYING = (m.Expr, m.Statement)
 
 
 def shape(e: object) -> Any:
@@ -38,7 +39,7 @@ class Shapes:
     def of(self, e: object) -> Any:
         if isinstance(e, tuple):
             return tuple(map(self.of, e))
-        if not isinstance(e, m.Expr | m.Statement):
+        if not isinstance(e, _SAYING):
             return e
         found = self._known.get(id(e))
         if found is None:

@@ -60,7 +60,10 @@ class Holding:
             fact = env.facts.get(zone_of(piece.variable))
             if fact is not None and isinstance(fact.known, frozenset) and len(fact.known) == 1:
                 zone = list(self.zones)[next(iter(fact.known))]
-        self.read_in.setdefault((sort, name), set()).add(zone)
+        zones = self.read_in.setdefault((sort, name), set())
+        if zone not in zones:
+            zones.add(zone)
+            self.estimates.given += 1
 
     def begin(self, sort: str, name: str, kind: str, body: m.Body) -> Env:
         """What is known where the text of a card of that kind begins."""

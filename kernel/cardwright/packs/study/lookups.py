@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from cardwright.lang import meaning as m
 from cardwright.packs.study.facts import Env
-from cardwright.packs.study.ranges import Range
+from cardwright.packs.study.ranges import LIMIT, Range
 
 if TYPE_CHECKING:
     from cardwright.packs.study.estimate import Estimates
@@ -34,13 +34,15 @@ def found_in(estimates: Estimates, e: m.LookedUp, env: Env) -> frozenset[int] | 
 
 
 def reach(estimates: Estimates, e: m.Expr) -> tuple[m.Expr, Range] | None:
-    """The number by which something is looked up or picked there, and the numbers that can be."""
+    """The number by which something is looked up, picked or rolled there, and the numbers that can be."""
     match e:
         case m.LookedUp() if e.key.type.name == "number" and e.table not in estimates.checked.unsure:
             table = estimates.pack.lookups[e.table]
             return e.key, Range(table.first, table.first + len(table.entries) - 1)
         case m.Builtin(function="pick"):
             return e.arguments[0], Range(0, len(e.arguments) - 2)
+        case m.Builtin(function="roll"):
+            return e.arguments[0], Range(1, LIMIT)
     return None
 
 

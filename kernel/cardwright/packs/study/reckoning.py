@@ -81,16 +81,16 @@ class Reckoning(Estimates):
     def run(self) -> None:
         readings = 0
         while True:
-            before = dict(self.values), dict(self.parameters)
-            read_in = {name: set(zones) for name, zones in self.holding.read_in.items()}
+            values, parameters, given = dict(self.values), dict(self.parameters), self.given
             self._read()
-            if (self.values, self.parameters) == before and self.holding.read_in == read_in:
+            if self.values == values and self.given == given:
                 break
             readings += 1
             if readings >= PATIENCE:
-                self._let_grow(*before)
+                self._let_grow(values, parameters)
         # What nobody calls may be given anything.
         self.without_calls = ANY
+        self.settled.forget()
         self._read()
 
     def _read(self) -> None:
@@ -122,7 +122,7 @@ class Reckoning(Estimates):
             if isinstance(known, Range):
                 self.values[name] = _grown(values[name], known)
         for variable, known in self.parameters.items():
-            self.parameters[variable] = _grown(parameters.get(variable, NOTHING), known)
+            self.give_number(variable, _grown(parameters.get(variable, NOTHING), known))
 
     # -------------------------------------------------------------- statements
 

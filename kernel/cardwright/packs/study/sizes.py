@@ -93,6 +93,9 @@ class Sizes:
                 self.estimates.inner(env, one)
                 size = self.of(source, env)
                 return Range(max(0, size.low - 1), size.high)  # it may be nobody, or not among them
+            case "clockwise", (player,):
+                self.estimates.inner(env, player)
+                return Range(self.pack.fewest, self.pack.most)
             case "zone_of", (piece,):
                 self.estimates.inner(env, piece)
                 return Range(1, self.pieces)

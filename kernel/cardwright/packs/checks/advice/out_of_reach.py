@@ -1,4 +1,4 @@
-"""Numbers by which nothing can be looked up in a table or picked: the game would break there."""
+"""Numbers by which nothing can be looked up in a table, picked or rolled: the game would break there."""
 
 from __future__ import annotations
 
@@ -29,6 +29,9 @@ def find(study: Study) -> list[Diagnostic]:
             if isinstance(node, m.LookedUp):
                 message = f"'{node.table}' has entries for {there.low} to {there.high}, and this {is_so}"
                 hint = f"add an entry for {beyond}, or keep the number within them"
+            elif node.function == "roll":
+                message = f"a die has 1 side or more, and this {is_so}"
+                hint = "roll a die that has sides, as in 'roll(6)'"
             else:
                 message = f"'pick' has numbers for 0 to {there.high} here, and this {is_so}"
                 hint = "it counts from 0: give it more numbers, or pick by another one"

@@ -1,6 +1,9 @@
-"""Names given with `let` that nothing reads."""
+"""Names that are given and that nothing reads: with `let`, to whom or what is chosen, to each that is gone through."""
 
 from __future__ import annotations
+
+import re
+from collections.abc import Iterator
 
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic
@@ -10,16 +13,43 @@ from cardwright.packs.study.bodies import nodes
 
 
 def find(study: Study) -> list[Diagnostic]:
-    """A finding for each `let` whose name is not read afterwards."""
-    return [
-        study.warn(
-            codes.UNUSED_LET,
-            f"nothing reads '{it.variable.name}' after this",
-            body,
-            it.at,
-            "use the name below, or delete the line",
-        )
-        for body in study.bodies
-        for it in nodes(body)
-        if isinstance(it, m.Let) and it.variable not in study.usage.variables_read
-    ]
+    """A finding for each name that is not read, where what is named makes a difference only by being read."""
+    return [finding for body in study.bodies if body.block for finding in _in(study, body)]
+
+
+def _in(study: Study, body: m.Body) -> Iterator[Diagnostic]:
+    for it in nodes(body):
+        match it:
+            case m.Let() if _is_unread(study, it.variable):
+                message = f"nothing reads '{it.variable.name}' after this"
+                hint = "use the name below, or delete the line"
+                yield study.warn(codes.UNUSED_LET, message, body, it.at, hint)
+            # A card that is chosen may be chosen to be shown.
+            case m.Choose() | m.Together() if it.variable.type.name in ("player", "space"):
+                if _is_unread(study, it.variable):
+                    message = f"'{it.variable.name}' is chosen, and nothing is done with it"
+                    yield _at_name(study, body, it, message)
+            case m.ForEach() if _is_unread(study, it.variable) and _once_is_enough(study, it.body):
+                message = f"this does the same for every '{it.variable.name}': nothing in it speaks of them"
+                yield _at_name(study, body, it, message)
+
+
+def _is_unread(study: Study, variable: m.Variable) -> bool:
+    return variable not in study.usage.variables_read
+
+
+def _once_is_enough(study: Study, block: m.Block) -> bool:
+    """Whether it makes no difference how often a block is done: values are set, to what is not changed there."""
+    if not all(isinstance(it, m.SetValue) for it in block):
+        return False  # to draw a card for each of them is a good way of saying "as many as they are"
+    touches = study.touching.of(block)
+    return not touches.changes & touches.reads
+
+
+def _at_name(study: Study, body: m.Body, it: m.Choose | m.Together | m.ForEach, message: str) -> Diagnostic:
+    """A finding at the first mention of the name, which is where it is given."""
+    text = study.checked.scalars[id(body)].text
+    name = re.compile(rf"\b{re.escape(it.variable.name)}\b").search(text, it.at.start, it.source.at.end)
+    at = m.Place(name.start(), name.end()) if name is not None else it.source.at
+    hint = f"say what is done with it, as in '… of {it.variable.name}', or leave it out"
+    return study.warn(codes.UNUSED_LET, message, body, at, hint)
