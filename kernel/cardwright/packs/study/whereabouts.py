@@ -12,7 +12,7 @@ from itertools import islice
 
 from cardwright.lang import meaning as m
 from cardwright.packs.checked import CheckedModifier, CheckedPack
-from cardwright.packs.model import Kind, Timing
+from cardwright.packs.model import Timing
 from cardwright.packs.study.bodies import UNDERSTOOD, bodies, nodes
 from cardwright.packs.study.narrowing import Kinds, Narrowing
 
@@ -62,11 +62,6 @@ class Whereabouts:
     def known(self) -> bool:
         """Whether anything is known at all."""
         return not self._lost
-
-    def kinds(self, e: m.Expr) -> tuple[Kind, ...]:
-        """The kinds that a card can be, as they are declared."""
-        numbers = self.of(e) or 0
-        return tuple(it for number, it in enumerate(self.narrowing.kinds) if numbers >> number & 1)
 
     def in_zone(self, zone: str) -> Kinds:
         """The kinds that can lie in a zone, whoever it belongs to."""

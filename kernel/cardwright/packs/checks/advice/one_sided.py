@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic
 from cardwright.lang import meaning as m
 from cardwright.packs.model import Kind
 from cardwright.packs.study import Study
+from cardwright.packs.study.narrowing import Kinds
 
 # Whoever asks any of this may well do so to leave those cards out.
 _TELLING = (
@@ -30,18 +32,23 @@ def find(study: Study) -> list[Diagnostic]:
     """A finding for each set of cards that cannot be turned, at the first place that turns them."""
     if not study.whereabouts.known:
         return []
-    found: dict[tuple[int, tuple[str, ...]], Diagnostic] = {}
+    without = cache(lambda side: _kinds(study, lambda it: side >= len(it.faces)))
+    meant_for = cache(lambda side: _kinds(study, lambda it: side in study.pack.decks[it.deck].sides))
+    found: dict[tuple[int, Kinds], Diagnostic] = {}
     for body in study.bodies:
         for flip, depends_on in _flips(body.block, {}, ()):
-            there = study.whereabouts.kinds(flip.piece)
-            lacking = tuple(it for it in there if flip.side >= len(it.faces))
-            if lacking == there or not _is_telling(depends_on):
-                name = _side(study, body, flip)
-                lacking = tuple(it for it in lacking if lacking == there or _is_meant_for(study, it, name))
-                key = flip.side, tuple(it.name for it in lacking)
-                if lacking and key not in found:
-                    found[key] = _told(study, body, flip, lacking)
+            there = study.whereabouts.of(flip.piece) or 0
+            lacking = there & without(flip.side)
+            if lacking and lacking != there:
+                # Of cards of other decks it is not certain that they come here.
+                lacking = 0 if _is_telling(depends_on) else lacking & meant_for(_side(study, body, flip))
+            if lacking and (flip.side, lacking) not in found:
+                found[flip.side, lacking] = _told(study, body, flip, lacking)
     return list(found.values())
+
+
+def _kinds(study: Study, are_so: Callable[[Kind], bool]) -> Kinds:
+    return sum(1 << number for number, it in enumerate(study.pack.kinds.values()) if are_so(it))
 
 
 def _flips(
@@ -107,18 +114,14 @@ def _side(study: Study, body: m.Body, flip: m.Flip) -> str:
     return study.checked.scalars[id(body)].text[flip.at.start : flip.at.end].split()[-1]
 
 
-def _is_meant_for(study: Study, kind: Kind, side: str) -> bool:
-    """Whether a card could have that side: of others it is not certain that they come here."""
-    return side in study.pack.decks[kind.deck].sides
-
-
-def _told(study: Study, body: m.Body, flip: m.Flip, lacking: tuple[Kind, ...]) -> Diagnostic:
-    side, (first, *more) = _side(study, body, flip), lacking
+def _told(study: Study, body: m.Body, flip: m.Flip, lacking: Kinds) -> Diagnostic:
+    side, more = _side(study, body, flip), lacking.bit_count() - 1
+    first = list(study.pack.kinds.values())[(lacking & -lacking).bit_length() - 1]
     if more:
-        message = f"'{first.name}' and {len(more)} more have no side '{side}', to which they are flipped here"
+        message = f"'{first.name}' and {more} more have no side '{side}', to which they are flipped here"
     else:
         message = f"'{first.name}' has no side '{side}', to which it is flipped here"
     hint = f"no card of '{first.deck}' has that side"
-    if _is_meant_for(study, first, side):
+    if side in study.pack.decks[first.deck].sides:
         hint = f"write '{side}: {{}}' on '{first.name}': a card without any of its deck's sides has one only"
     return study.warn(codes.ONE_SIDED, message, body, flip.at, hint)
