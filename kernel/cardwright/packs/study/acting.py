@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from cardwright.lang import meaning as m
 from cardwright.packs.checked import CheckedModifier
 from cardwright.packs.model import Timing
+from cardwright.packs.study.around import Around, Happening, come_to_the_same, said
 from cardwright.packs.study.facts import mentions, shape
-from cardwright.packs.study.touches import CHOICE, Touches, Touching
-from cardwright.records import Record
 
 KEEPS = "keeps"
 SETS = "sets"
@@ -54,16 +53,15 @@ class Doing:
     """Of a value or formula: all that it may make of it. None for a modifier of a rule."""
     text: object = None
     """Of a rule: its statements without their places."""
-    touches: Touches | None = None
-    """Of what happens before or after a rule: what it reads and changes."""
+    happenings: tuple[Happening, ...] | None = None
+    """Of a rule that goes on as it would: what happens before and after it."""
 
 
-def doing(modifier: CheckedModifier, touching: Touching) -> Doing:
+def doing(modifier: CheckedModifier, around: Around) -> Doing:
     """What there is to know of a modifier before it is compared with others."""
     if modifier.body.value is not None:
         return Doing(acting(modifier))
-    text = _text(modifier.body.block)
-    return Doing(None, text, None if modifier.timing is Timing.INSTEAD else touching.of(modifier.body.block))
+    return Doing(None, said(modifier.body.block), around.of(modifier))
 
 
 def indifferent(one: Doing, other: Doing) -> bool:
@@ -72,24 +70,9 @@ def indifferent(one: Doing, other: Doing) -> bool:
         return commute(one.acts, other.acts)
     if one.text == other.text:
         return True
-    if one.touches is None or other.touches is None:
+    if one.happenings is None or other.happenings is None:
         return False
-    return not (_disturbs(one.touches, other.touches) or _disturbs(other.touches, one.touches))
-
-
-def _disturbs(one: Touches, other: Touches) -> bool:
-    """Whether what one changes matters to the other. (That both ask somebody something does not.)"""
-    changes = one.changes - {CHOICE}
-    return bool(changes & (other.reads | other.written) or one.adds & (other.reads | other.changes))
-
-
-def _text(part: object) -> object:
-    """Statements without their places; variables by their names."""
-    if isinstance(part, tuple):
-        return tuple(_text(it) for it in part)
-    if isinstance(part, Record):
-        return (type(part).__name__, *(_text(getattr(part, name)) for name in part.fields if name != "at"))
-    return part.name if isinstance(part, m.Variable) else part
+    return all(map(come_to_the_same, one.happenings, other.happenings))
 
 
 def acting(modifier: CheckedModifier) -> tuple[Act, ...]:

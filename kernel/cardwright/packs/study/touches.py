@@ -35,7 +35,7 @@ class Touches:
         return self.changes | self.adds
 
 
-_OF_CARDS = (
+OF_CARDS = (
     m.ZoneRead, m.InZone, m.Property, m.PieceOf, m.AttributeRead, m.FormulaRead, m.IconsOn, m.IconsIn, m.KindsIn, m.Has
 )  # fmt: skip
 
@@ -140,5 +140,5 @@ class Touching:
                 found.changes.add(CHOICE)
             case m.Statement() if not isinstance(it, UNDERSTOOD):
                 found.changes.update((CARDS, CHOICE, *self.checked.pack.values))
-            case _ if isinstance(it, _OF_CARDS):
+            case _ if isinstance(it, OF_CARDS):
                 found.reads.add(CARDS)

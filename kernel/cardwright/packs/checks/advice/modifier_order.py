@@ -14,6 +14,7 @@ from cardwright.packs.model import Timing
 from cardwright.packs.sections import place
 from cardwright.packs.study import Study
 from cardwright.packs.study.acting import Doing, doing, indifferent
+from cardwright.packs.study.around import Around
 
 # So many are named with their places; a card that goes together with none of twenty others is not mended by a list.
 MOST_NAMED = 8
@@ -24,12 +25,13 @@ def find(study: Study) -> list[Diagnostic]:
     if not study.active.several:
         return []
     by_target: dict[tuple[str, Timing], list[tuple[CheckedModifier, Doing]]] = {}
+    around = Around(study.touching, study.whereabouts)
     found = []
     for it in study.checked.modifiers:
         earlier = by_target.setdefault((it.target, it.timing), [])
         if len(earlier) > MAX_MODIFIERS:
             continue  # so many are an error, and each is compared with all before it
-        does = doing(it, study.touching)
+        does = doing(it, around)
         # What all sides of a card have in common is written, and named, once.
         others = {
             _heading(study, one): one

@@ -1,0 +1,158 @@
+"""What happens before and after a rule because of two cards, and whether it matters which of them comes first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardwright.lang import meaning as m
+from cardwright.packs.checked import CheckedModifier
+from cardwright.packs.model import Timing
+from cardwright.packs.study.bodies import UNDERSTOOD
+from cardwright.packs.study.narrowing import Kinds
+from cardwright.packs.study.touches import CARDS, CHOICE, OF_CARDS, Touches, Touching
+from cardwright.packs.study.whereabouts import Whereabouts
+from cardwright.records import Record
+
+Asked = dict[object, object]
+"""What conditions ask of, and what that is where they hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """What is done in one place around a rule."""
+
+    touches: Touches
+    moved: Kinds
+    """The kinds of the cards that may be moved or turned."""
+    asked: Asked
+    """The conditions under which anything is done at all."""
+    reads: frozenset[str]
+    """The values that these conditions read."""
+    looks_at: Kinds
+    """The kinds of the cards that these conditions look at."""
+    drawn: object
+    """From where to where, if all that is done is to draw so many cards; None otherwise."""
+
+
+def come_to_the_same(one: Happening, other: Happening) -> bool:
+    """Whether two things that happen in the same place certainly come to the same in both orders."""
+    if one.drawn is not None and one.drawn == other.drawn:
+        return True  # so many and so many more
+    if _never_both(one, other):
+        return True
+    return not (_disturbs(one.touches, other.touches) or _disturbs(other.touches, one.touches))
+
+
+def _disturbs(one: Touches, other: Touches) -> bool:
+    """Whether what one changes matters to the other. (That both ask somebody something does not.)"""
+    changes = one.changes - {CHOICE}
+    return bool(changes & (other.reads | other.written) or one.adds & (other.reads | other.changes))
+
+
+def _never_both(one: Happening, other: Happening) -> bool:
+    """Whether one is done only where the other is not, and neither changes what decides about that."""
+    if not any(other.asked.get(asked, answer) != answer for asked, answer in one.asked.items()):
+        return False
+    return not any(
+        a.touches.written & b.reads or a.moved & b.looks_at for a, b in ((one, other), (other, one))
+    )
+
+
+class Around:
+    """Makes happenings out of the modifiers of rules."""
+
+    def __init__(self, touching: Touching, whereabouts: Whereabouts) -> None:
+        self.touching, self.whereabouts = touching, whereabouts
+
+    def of(self, modifier: CheckedModifier) -> tuple[Happening, ...] | None:
+        """What happens before and after the rule; None where it does not go on as it would."""
+        block, this = modifier.body.block, modifier.body.parameters[0]
+        if modifier.timing is not Timing.INSTEAD:
+            return (self._happening(block, this),)
+        calls = [it for it in m.walk(block) if isinstance(it, m.CallOriginal | m.Stop)]
+        if len(calls) != 1 or calls[0] not in block or isinstance(calls[0], m.Stop):
+            return None
+        at = block.index(calls[0])
+        return self._happening(block[:at], this), self._happening(block[at + 1 :], this)
+
+    def _happening(self, block: m.Block, this: m.Variable) -> Happening:
+        touches = self.touching.of(block)
+        conditions: list[m.Expr] = []
+        inner = block
+        while len(inner) == 1 and isinstance(inner[0], m.If) and not inner[0].otherwise:
+            conditions += _parts(inner[0].condition)
+            inner = inner[0].then
+        reads = self.touching.of(tuple(conditions)).reads
+        asked = dict(filter(None, (_asks(it, this) for it in conditions)))
+        looks_at = self._looks_at(conditions) if CARDS in reads else 0
+        return Happening(
+            touches,
+            self._moved(inner) if CARDS in touches.changes else 0,
+            asked,
+            frozenset(reads - {CARDS}),
+            looks_at,
+            _drawn(block, this),
+        )
+
+    def _moved(self, block: m.Block) -> Kinds:
+        found = 0
+        for it in m.walk(block):
+            match it:
+                case m.Move():
+                    found |= self.whereabouts.of(it.what) or 0
+                case m.Draw():
+                    found |= self.whereabouts.of(it.source) or 0
+                case m.CallRule() | m.Perform() | m.Shuffle() | m.Flip() | m.CallOriginal():
+                    return self.whereabouts.everything
+                case m.Statement() if not isinstance(it, UNDERSTOOD):
+                    return self.whereabouts.everything
+        return found
+
+    def _looks_at(self, conditions: list[m.Expr]) -> Kinds:
+        """What lies in the zones that are looked into; everything, where cards are known in another way."""
+        found = 0
+        for it in m.walk(tuple(conditions)):
+            if isinstance(it, m.ZoneRead):
+                found |= self.whereabouts.in_zone(it.zone)
+            elif isinstance(it, (*OF_CARDS, m.FormulaCall)):
+                return self.whereabouts.everything
+        return found
+
+
+def _parts(condition: m.Expr) -> list[m.Expr]:
+    """The conditions that must all hold."""
+    if isinstance(condition, m.Operation) and condition.operator == "and":
+        return _parts(condition.left) + _parts(condition.right)
+    return [condition]
+
+
+def _asks(e: m.Expr, this: m.Variable) -> tuple[object, object] | None:
+    """What `host is none`, `count(players) == 2` or `first(market) is this` ask of, and what it must be.
+
+    Two cards that are active at the same time are two: what is one of them is not the other.
+    """
+    if isinstance(e, m.Operation) and e.operator == "==":
+        for asked, answer in ((e.left, e.right), (e.right, e.left)):
+            match answer:
+                case m.Constant():
+                    return said(asked, this), answer.value
+                case m.VariableRead() if answer.variable is this:
+                    return said(asked, this), this
+    return None
+
+
+def _drawn(block: m.Block, this: m.Variable) -> object:
+    match block:
+        case (m.Draw(count=m.Constant()) as it,):
+            return said((it.source, it.zone, it.bottom), this)
+    return None
+
+
+def said(part: object, this: m.Variable | None = None) -> object:
+    """A text without its places; variables by their names, but for `this`, which is another on every card."""
+    if isinstance(part, tuple):
+        return tuple(said(it, this) for it in part)
+    if isinstance(part, Record):
+        fields = (getattr(part, name) for name in part.fields if name != "at")
+        return (type(part).__name__, *(said(it, this) for it in fields))
+    return part.name if isinstance(part, m.Variable) and part is not this else part
