@@ -234,7 +234,7 @@ FORMULAS = {
         "2 pts par case des rangées jusqu'à la charrette",
     ),
     "limit": ("1 pt × the limit", "1 pt × la limite"),
-    "apple * gold": ("apple * gold", "apple * gold"),
+    "apple * gold": ("“apple * gold”", "« apple * gold »"),
 }
 
 
@@ -339,8 +339,8 @@ EFFECTS = {
         "chaque autre joueur, à son tour, place une carte de son jardin dans le marché",
     ),
     "next(player) may choose card from garden:\n  move card to garden of next(player)": (
-        "the next player may put a card from your garden into the next player's garden",
-        "le joueur suivant peut placer une carte de votre jardin dans le jardin du joueur suivant",
+        "the next player may take a card from your garden into the next player's garden",
+        "le joueur suivant peut prendre une carte de votre jardin dans le jardin du joueur suivant",
     ),
     "ensure gold in market > 2:\n  pick_fruit of player": (
         "you may apply the picking (in the end, there are more than 2 Gold at the market)",
@@ -363,10 +363,10 @@ MODIFIERS = {
     "limit becomes: 2 * limit": ("The limit becomes 2 × the limit.", "La limite devient 2 × la limite."),
     "season becomes: winter": ("The season becomes winter.", "« season » devient winter."),
     "instead of order: players by height of basket ascending then gold in garden descending": (
-        "Order: by ascending height of the full basket, then by descending number of Gold in their garden.",
-        "Ordre : height du panier plein, par ordre croissant, puis le nombre d'Or dans son jardin, par ordre décroissant.",
+        "Order: by ascending height of their full basket, then by descending number of Gold in their garden.",
+        "Ordre : height de son panier plein, par ordre croissant, puis le nombre d'Or dans son jardin, par ordre décroissant.",
     ),
-    "instead of ripe: original + 2": ("Ripe: 2 + original.", "Ripe : 2 + original."),
+    "instead of ripe: original + 2": ("Ripe: 2 + the usual number.", "Ripe : 2 + le nombre habituel."),
     "instead of fertile: original + 2": (
         "The number of fertile trees increases by 2.",
         "Le nombre d'arbres fertiles augmente de 2.",
@@ -390,8 +390,8 @@ MODIFIERS = {
         "Après « plant » : placez cette carte dans le marché.",
     ),
     "instead of order: players by height of basket ascending": (
-        "Order: by ascending height of the full basket.",
-        "Ordre : height du panier plein, par ordre croissant.",
+        "Order: by ascending height of their full basket.",
+        "Ordre : height de son panier plein, par ordre croissant.",
     ),
     "instead of stock of player: cards in garden + cards in market": (
         "Stock: cards in your garden and at the market.",

@@ -24,6 +24,7 @@ COMPARED = {
     "==": "es",
     "!=": "no es",
 }
+_DEFINITE = {"una ": "la ", "un ": "el ", "unas ": "las ", "unos ": "los "}
 SUBJECTS = {
     p.Who.YOU: "tú",
     p.Who.EACH: "ese jugador",
@@ -36,6 +37,9 @@ SUBJECTS = {
 
 class Nouns(Tongue):
     """What things are called. `Spanish` makes sentences of it."""
+
+    def quoted(self, text: str) -> str:
+        return quoted(text)
 
     def noun(self, things: p.Things, many: bool) -> str:
         spoken, name = self.words.spoken, things.name
@@ -55,8 +59,6 @@ class Nouns(Tongue):
                 return f"{'casillas' if many else 'casilla'} {where}"
             case p.Role.NAMED:
                 return bare(spoken[name])
-            case _:
-                return quoted(name)
 
     def one_of_deck(self, deck: str) -> str:
         return self.words.spoken.get(f"one {deck}", f"una carta de {self.title(deck)}")
@@ -76,6 +78,7 @@ class Nouns(Tongue):
         if things.on is not None:
             noun += f" en {self.described(things.on, True)}"
         qualities = "".join(f" {self.quality(it)}" for it in things.qualities)
+        qualities += f" ({self.order(things.order)})" if things.order is not None else ""
         if source and things.places:
             where = self.listed((of(self.zone(it)) for it in things.places), self.or_)
         elif things.places:
@@ -110,6 +113,13 @@ class Nouns(Tongue):
             case p.OfKind(role=role, name=name, negated=negated):
                 what = self.noun(p.Things(role, name), False)
                 return f"que no sea {what}" if negated else f"que sea {what}"
+            case p.OtherThan(one=p.AtRandom(things=things)):
+                where = f" {of(self.zone(things.places[0]))}" if things.places else ""
+                return f"que no sea {'la' if self.feminine(things) else 'el'}{where}"
+            case p.OtherThan(one=one):
+                return f"que no sea {self.one(one)}"
+            case p.Among(text=text):
+                return f"de entre {self.quoted(text)}"
             case p.Such(condition=text):
                 return f"tal que {quoted(text)}"
             case _:
@@ -121,7 +131,7 @@ class Nouns(Tongue):
         return QUANTITIES[operator].format(number, self.described(things, number != 1))
 
     def collection(self, things: p.Things) -> str:
-        if things.role is p.Role.NAMED:
+        if things == p.Things(p.Role.NAMED, things.name):
             return self.words.spoken[things.name]
         feminine = self.feminine(things)
         text = self.described(things, True)
@@ -143,7 +153,7 @@ class Nouns(Tongue):
 
     def one_of(self, things: p.Things) -> str:
         """One that somebody chooses."""
-        if things.role is p.Role.NAMED:
+        if things == p.Things(p.Role.NAMED, things.name):
             return f"una de {self.words.spoken[things.name]}"
         text = self.described(things, False, source=True)
         if things.other:
@@ -154,41 +164,68 @@ class Nouns(Tongue):
     # -------------------------------------------------------------- zones and single things
 
     def zone(self, place: p.Place) -> str:
-        spoken = self.words.spoken.get(place.zone) or f"la zona {self.title(place.zone)}"
-        noun = bare(spoken)
         if place.every:
-            return f"cada {noun}"
-        if place.whose is None:
-            return spoken
-        if place.whose is p.Who.YOU:
-            return f"tu {noun}"
-        if place.whose in (p.Who.NEXT, p.Who.PREVIOUS):
-            article = "la" if spoken.startswith(FEMININE) else "el"
-            return f"{article} {noun} {of(SUBJECTS[place.whose])}"
+            return f"cada {bare(self.said(place.zone))}"
+        return self.owned(place.zone, place.whose)
+
+    def said(self, name: str) -> str:
+        if name in self.words.spoken:
+            return self.words.spoken[name]
+        return f"la zona {self.title(name)}" if name in self.words.zones else quoted(self.title(name))
+
+    def owned(self, name: str, whose: p.Who | p.One | None) -> str:
+        """A zone or value, and whose it is."""
+        said = self.said(name)
+        noun = bare(said)
+        article = _DEFINITE.get(said.removesuffix(noun), said.removesuffix(noun))
+        match whose:
+            case None:
+                return said
+            case p.Who.YOU if name in self.words.spoken and name not in self.words.zones:
+                return said
+            case p.One():
+                return f"{article}{noun} {of(self.one(whose))}"
+            case p.Who.YOU:
+                return f"tu {noun}"
+            case p.Who.NEXT | p.Who.PREVIOUS:
+                return f"{article}{noun} {of(SUBJECTS[whose])}"
         return f"su {noun}"
 
     def where(self, place: p.Place) -> str:
-        own = self.words.spoken.get(f"in {place.zone}") if place.whose is None else None
+        of_table = place.whose is None and not place.every
+        own = self.words.spoken.get(f"in {place.zone}") if of_table else None
         return own or f"en {self.zone(place)}"
 
-    def into(self, place: p.Place, bottom: bool) -> str:
+    def into(self, place: p.Place, bottom: bool, own: bool) -> str:
         if bottom:
             return f"debajo {of(self.zone(place))}"
-        own = self.words.spoken.get(f"to {place.zone}")
-        if own:
-            return own
+        said = self.words.spoken.get(f"to {place.zone}")
+        if said and (own or place.whose is None) and not place.every:
+            return said
         facts = self.words.zones[place.zone]
         return f"encima {of(self.zone(place))}" if facts.hidden else f"en {self.zone(place)}"
 
     def one(self, it: p.One) -> str:
         match it:
+            case p.That(things=p.Things(role=p.Role.NAMED)):
+                return "eso"
             case p.That(things=things):
                 noun = self.noun(p.Things(things.role, things.name), False)
                 return f"{'ese' if self.feminine(things) is False else 'esa'} {noun}"
             case p.This():
                 return "esta carta"
-            case p.Called(name=name):
-                return self.words.spoken.get(name) or quoted(self.title(name))
+            case p.Called(name=name, whose=whose):
+                return self.owned(name, whose)
+            case p.Truth(holds=holds):
+                return "cierto" if holds else "falso"
+            case p.AsUsual():
+                return "como de costumbre"
+            case p.Nothing(person=person):
+                return "nadie" if person else "nada"
+            case p.PrintedOn(attribute=name, piece=piece):
+                return f"{self.attribute(name)} {of(self.one(piece))}"
+            case p.AtRandom(things=things):
+                return f"{self.one_of(things)} al azar"
             case p.KindOf(name=name) | p.WordOf(name=name):
                 return self.title(name)
             case p.Player(who=who):
@@ -196,9 +233,12 @@ class Nouns(Tongue):
             case p.Lying(place=place) if (
                 place.zone in self.words.spoken and self.words.zones[place.zone].single
             ):
-                return self.words.spoken[place.zone]
+                usual = place.whose in (None, p.Who.YOU)
+                return self.owned(place.zone, None if usual else place.whose)
             case p.Lying(place=place):
                 return f"la carta {self.where(place)}"
+            case p.AtEnd(place=place, last=last):
+                return f"la {'última' if last else 'primera'} carta {self.where(place)}"
             case p.AsWritten(text=text):
                 return quoted(text)
             case _:

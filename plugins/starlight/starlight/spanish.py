@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from cardwright.hooks import Mood
 from cardwright.hooks import phrases as p
-from cardwright.lang.describe.tongue import NONE_AT_ALL
+from cardwright.lang.describe.tongue import NONE_AT_ALL, lessened
 from starlight.nouns import COMPARED, SUBJECTS, Nouns, bare, of, quoted
 
 # As an order, after "poder", told of each player.
@@ -111,8 +111,10 @@ class Spanish(Nouns):
             case p.Steps(what=what, graph=graph):
                 spaces = self.noun(p.Things(p.Role.SPACE, graph), True)
                 return f"el número de {spaces} hasta {self.one(what)}"
-            case p.Of(name=name, of=None):
-                return self.words.spoken.get(name) or quoted(self.title(name))
+            case p.Of(name=name, of=None, whose=whose):
+                return self.owned(name, whose)
+            case p.Usual():
+                return "el número habitual"
             case p.Of(name=name, of=whole) if whole is not None:
                 return f"{self.attribute(name)} {of(self.one(whole))}"
             case p.Nested(amount=amount):
@@ -135,7 +137,8 @@ class Spanish(Nouns):
         last = it.start + len(it.values) - 1
         counts = " / ".join(map(str, range(it.start, last + 1))) + ("+" if it.open_end else "")
         if it.rest_of is not None:
-            return f"{values} por {counts} de resto"
+            of_what = "" if it.brief else f" al dividir {self.number_of(it.of)} entre {it.rest_of}"
+            return f"{values} por {counts} de resto{of_what}"
         if isinstance(it.of, p.Each) and it.of == p.Each(it.of.things):
             return f"{values} por {counts} {self.described(it.of.things, True)}"
         return f"{values} cuando {self.number_of(it.of)} es {counts}"
@@ -182,8 +185,12 @@ class Spanish(Nouns):
                 if strictly:
                     return f"tienes estrictamente más {those} que cualquier otro jugador"
                 return f"ningún otro jugador tiene más {those} que tú"
-            case p.Is(what=what, other=p.Lying(place=place), negated=negated):
+            case p.LiesIn(what=what, place=place, negated=negated):
                 return f"{self.one(what)} {'no ' if negated else ''}está {self.where(place)}"
+            case p.Is(what=what, other=p.Nothing(person=True), negated=negated):
+                return f"{self.one(what)} {'es alguien' if negated else 'no es nadie'}"
+            case p.Is(what=what, other=p.Nothing(), negated=negated):
+                return f"{self.one(what)} {'' if negated else 'no '}está definido"
             case p.Is(what=what, other=other, negated=negated):
                 return f"{self.one(what)} {'no ' if negated else ''}es {self.one(other)}"
             case p.Empty(place=place, negated=negated):
@@ -191,11 +198,13 @@ class Spanish(Nouns):
             case p.Compared(left=left, operator=operator, right=right):
                 return f"{self.plain_number(left)} {COMPARED[operator]} {self.plain_number(right)}"
             case p.Both(parts=parts):
-                return f" {self.and_} ".join(map(self.condition, parts))
+                return self.joined(parts, f" {self.and_} ")
             case p.AnyOf(parts=parts):
-                return f" {self.or_} ".join(map(self.condition, parts))
+                return self.joined(parts, f" {self.or_} ")
             case p.Nay(condition=inner):
-                return f"no es cierto que {self.condition(inner)}"
+                return f"no es cierto que {self.denied(inner)}"
+            case p.Anyway():
+                return "ya sería así"
             case p.WorkedCondition():
                 return self.worked(it)
             case p.WrittenCondition(text=text):
@@ -215,22 +224,25 @@ class Spanish(Nouns):
         match it:
             case p.Put():
                 return self.put(it, mood)
-            case p.PickOne(things=things):
-                return f"{self.verb('choose', mood)} {self.one_of(things)}"
+            case p.PickOne(things=things, name=name):
+                return f"{self.verb('choose', mood)} {self.one_of(things)}{self.named_so(name)}"
             case p.DrawCards():
                 return self.draw(it, mood)
             case p.Swap(given=given, taken=taken):
                 return f"{self.verb('swap', mood)} {self.one_of(given)} por {self.one_of(taken)}"
             case p.Score(amount=amount):
                 return f"{self.verb('score', mood)} {self.amount(amount, True)}"
-            case p.Change(name=name, amount=amount, grows=grows) if mood is Mood.ORDER:
-                return self.changed(name, amount, grows)
+            case p.Stated(condition=condition):
+                return self.condition(condition)
+            case p.Change() if mood is Mood.ORDER:
+                return self.changed(it)
             case p.Change():
                 return self.change(it, mood)
             case p.Use(name=name, of=None):
                 return f"{self.verb('apply', mood)} {self.used(name)}"
             case p.Use(name=name, of=whole) if whole is not None:
-                return f"{self.verb('apply', mood)} {quoted(self.title(name))} {of(self.one(whole))}"
+                what = self.used(name) if name in self.words.rules else quoted(self.title(name))
+                return f"{self.verb('apply', mood)} {what} {of(self.one(whole))}"
             case p.Original():
                 return f"{self.verb('go on', mood)} como de costumbre"
             case p.ShuffleIt(place=place):
@@ -248,22 +260,34 @@ class Spanish(Nouns):
         match it:
             case p.May(acts=acts, otherwise=otherwise):
                 subject = {Mood.ORDER: "puedes", Mood.AFTER_MAY: "quizá"}.get(mood, "puede")
-                return f"{subject} {self.acts(acts, Mood.AFTER_MAY)}{self.otherwise(otherwise, mood)}"
+                done = self.acts(acts, Mood.AFTER_MAY, bool(otherwise))
+                return f"{subject} {done}{self.otherwise(otherwise, mood)}"
             case p.EachPlayer(acts=acts, at_once=True):
                 return f"a la vez, cada jugador {self.acts(acts, Mood.TOLD)}"
-            case p.EachPlayer(acts=acts, others=others):
-                who = "cada uno de los demás jugadores" if others else "cada jugador"
-                return f"{who}, por turnos, {self.acts(acts, Mood.TOLD)}"
+            case p.EachPlayer(acts=acts, players=p.Things(p.Role.PLAYER, other=True) as players) if (
+                players == p.Things(p.Role.PLAYER, other=True)
+            ):
+                return f"cada uno de los demás jugadores, por turnos, {self.acts(acts, Mood.TOLD)}"
+            case p.EachPlayer(acts=acts, players=players):
+                return f"cada {self.described(players, False)}, por turnos, {self.acts(acts, Mood.TOLD)}"
+            case p.Someone(who=p.Player(who=p.Who.YOU), acts=acts):
+                done = self.acts(acts, Mood.ORDER)
+                return done if isinstance(acts[0], p.May) else f"tú: {done}"
             case p.Someone(who=who, acts=acts):
                 return f"{self.one(who)} {self.acts(acts, Mood.TOLD)}"
+            case p.Failing(acts=acts, otherwise=otherwise):
+                done = self.acts(acts, mood, followed=True)
+                return f"{done}; si no hay, {self.acts(otherwise, mood)}"
             case p.SoThat(acts=acts, condition=condition, when=when, otherwise=otherwise):
                 needed = f"al final, {self.condition(condition)}"
                 needed = f"{self.when(when)}: {needed}" if when is not None else needed
                 return f"{self.acts(acts, mood)} ({needed}){self.otherwise(otherwise, mood)}"
-            case p.ForAll(things=things, acts=acts):
-                return f"por cada {self.described(things, False)}: {self.acts(acts, mood)}"
+            case p.ForAll(things=things, acts=acts, name=name):
+                each = f"{self.described(things, False)}{self.named_so(name)}"
+                return f"por cada {each}: {self.acts(acts, mood)}"
             case p.When(condition=condition, acts=acts, otherwise=otherwise):
-                return f"{self.when(condition)}, {self.acts(acts, mood)}{self.otherwise(otherwise, mood)}"
+                done = self.acts(acts, mood, bool(otherwise))
+                return f"{self.when(condition)}, {done}{self.otherwise(otherwise, mood)}"
             case p.AsLongAs(condition=condition, at_most=at_most, acts=acts):
                 limit = f"{self.plain_number(at_most)} veces como máximo"
                 return f"mientras {self.condition(condition)}, {self.acts(acts, mood)} ({limit})"
@@ -271,7 +295,7 @@ class Spanish(Nouns):
                 return f"{self.plain_number(times)} veces: {self.acts(acts, mood)}"
             case p.Alternatives(branches=branches):
                 texts = (
-                    f"{self.acts(acts, mood)}{f' ({self.when(when)})' if when is not None else ''}"
+                    f"{self.acts(acts, mood, True)}{f' ({self.when(when)})' if when is not None else ''}"
                     for when, acts in branches
                 )
                 return f"o bien {', o bien '.join(texts)}"
@@ -289,9 +313,8 @@ class Spanish(Nouns):
             what = f"{each} {self.described(it.what, True, source=True)}"
         else:
             what = self.one_of(it.what)
-        own = it.to.whose in (p.Who.YOU, p.Who.EACH)
-        verb = "take" if own and f"to {it.to.zone}" not in self.words.spoken else "put"
-        into = self.into(it.to, it.bottom)
+        verb = "take" if it.own and f"to {it.to.zone}" not in self.words.spoken else "put"
+        into = self.into(it.to, it.bottom, it.own)
         # A long object comes last, or it would be unclear what the place belongs to.
         if isinstance(it.what, p.Things) and it.what.qualities:
             return f"{self.verb(verb, mood)} {into} {what}"
@@ -304,7 +327,7 @@ class Spanish(Nouns):
         if it.held:
             return f"{self.verb('draw', mood)} {count if it.again else f'{cards} {source}'}"
         verb = self.verb("reveal" if it.revealed else "put", mood)
-        return f"{verb} {cards} {source} {self.into(it.to, it.bottom)}"
+        return f"{verb} {cards} {source} {self.into(it.to, it.bottom, it.own)}"
 
     def used(self, name: str) -> str:
         return self.words.spoken.get(name) or quoted(self.title(name))
@@ -313,30 +336,43 @@ class Spanish(Nouns):
         own = self.words.spoken.get(f"{timing} {rule}")
         return own or f"{_TIMINGS[timing]} {of(self.used(rule))}"
 
-    def changed(self, name: str, amount: p.Amount | p.One, grows: bool) -> str:
-        what = self.words.spoken.get(name) or quoted(self.title(name))
-        if isinstance(amount, p.One):
-            return f"{what} pasa a ser {self.one(amount)}"
-        if not grows:
-            return f"{what} pasa a ser {self.plain_number(amount)}"
-        if isinstance(amount, p.Sum) and not amount.parts and amount.constant < 0:
-            return f"{what} se reduce en {-amount.constant}"
-        return f"{what} aumenta en {self.plain_number(amount)}"
+    def changed(self, it: p.Change) -> str:
+        what = self.owned(it.name, it.whose)
+        if isinstance(it.amount, p.One):
+            return f"{what} pasa a ser {self.one(it.amount)}"
+        if not it.grows:
+            return f"{what} pasa a ser {self.plain_number(it.amount)}"
+        less = lessened(it.amount)
+        way = "aumenta" if less is None else "se reduce"
+        return f"{what} {way} en {self.plain_number(less or it.amount)}"
 
     def change(self, it: p.Change, mood: Mood) -> str:
         """A value that somebody changes."""
-        what = self.words.spoken.get(it.name) or quoted(self.title(it.name))
+        what = self.owned(it.name, it.whose)
         if isinstance(it.amount, p.One):
             return f"{self.verb('set', mood)} {what} en {self.one(it.amount)}"
         if not it.grows:
             return f"{self.verb('set', mood)} {what} en {self.plain_number(it.amount)}"
-        less = isinstance(it.amount, p.Sum) and not it.amount.parts and it.amount.constant < 0
-        by = self.plain_number(it.amount).removeprefix("-") if less else self.plain_number(it.amount)
-        return f"{self.verb('decrease' if less else 'increase', mood)} {what} en {by}"
+        less = lessened(it.amount)
+        way = self.verb("increase" if less is None else "decrease", mood)
+        return f"{way} {what} en {self.plain_number(less or it.amount)}"
 
-    def order(self, it: p.Ordered) -> str:
-        way = "descendente" if it.descending else "ascendente"
-        return f"por {bare(self.number_of(it.by))} en orden {way}"
+    def order(self, it: p.Order) -> str:
+        match it:
+            case p.Clockwise(start=start):
+                return f"en sentido horario, empezando por {self.one(start)}"
+            case p.Backwards():
+                return "en orden inverso"
+            case p.Mixed():
+                return "en orden aleatorio"
+            case p.Ordered(by=by, descending=descending, then=then):
+                orders = ((by, descending), *then)
+                return ", luego ".join(self._one_order(*order) for order in orders)
+            case _:
+                return str(it)
+
+    def _one_order(self, by: p.Per, descending: bool) -> str:
+        return f"por {bare(self.number_of(by))} en orden {'descendente' if descending else 'ascendente'}"
 
 
 def _subject(who: p.Who | None) -> tuple[str, str]:

@@ -9,7 +9,7 @@ from cardwright.lang import meaning as m
 from cardwright.lang import types as t
 from cardwright.lang.describe import phrases as p
 from cardwright.lang.describe.reading_acts import ReadsActs
-from cardwright.lang.describe.tongue import Mood, capital
+from cardwright.lang.describe.tongue import capital
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.printed import Printer
 
@@ -49,15 +49,16 @@ class Sayer:
     def block(self, body: m.Body, asks: ASKS, block: m.Block) -> str:
         """Statements of a rule, told to whoever is asked there."""
         reader = ReadsActs(self.words, None, None)
-        reader.source = self.words.source(body)
+        reader.begin(body)
         # What stands around them gives names to things: it is read first.
         reader.acts(body.block)
+        chooser = None if isinstance(asks, m.Together) else asks.chooser
+        asked = chooser.variable if isinstance(chooser, m.VariableRead) else None
         for parameter in body.parameters:
-            if parameter.type == t.PLAYER:
+            if parameter.type == t.PLAYER and asked is None:
                 reader.meant[id(parameter)] = p.Who.YOU
             elif parameter.name == "this":
                 reader.meant[id(parameter)] = p.This()
-        chooser = None if isinstance(asks, m.Together) else asks.chooser
-        if isinstance(chooser, m.VariableRead):
-            reader.meant[id(chooser.variable)] = p.Who.YOU
-        return harmless(capital(self.tongue.acts(reader.acts(block), Mood.ORDER)))
+        if asked is not None:
+            reader.meant[id(asked)] = p.Who.YOU
+        return harmless(capital(self.tongue.text(reader.acts(block))))

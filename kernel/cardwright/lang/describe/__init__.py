@@ -15,7 +15,7 @@ from cardwright.lang.describe import phrases as p
 from cardwright.lang.describe.english import English
 from cardwright.lang.describe.french import French
 from cardwright.lang.describe.reading_acts import ReadsActs
-from cardwright.lang.describe.tongue import Mood, Tongue, capital
+from cardwright.lang.describe.tongue import Tongue, capital
 from cardwright.lang.describe.vocabulary import Vocabulary, ZoneFacts
 
 __all__ = ["TONGUES", "Describer", "Tongue", "Vocabulary", "ZoneFacts"]
@@ -69,12 +69,12 @@ class Describer:
         if body.value.type.element() != t.NUMBER:
             if body.value.type == t.FLAG and not isinstance(body.value, m.Constant):
                 return self._sentence(self.tongue.holds_if(value, reader.condition(body.value)))
-            return self._sentence(self.tongue.changed(value, reader.one(body.value), False))
+            return self._changed(value, reader.one(body.value), False)
         added = _added_to(before, body.value)
         if added is not None:
-            return self._sentence(self.tongue.changed(value, reader.amount(added), True))
+            return self._changed(value, reader.amount(added), True)
         reader.meant[id(before)] = m.ValueRead(body.value.type, body.value.at, value, None)
-        return self._sentence(self.tongue.changed(value, reader.amount(body.value), False))
+        return self._changed(value, reader.amount(body.value), False)
 
     def rule_modifier(self, timing: str, rule: str, body: m.Body) -> str:
         """Something that happens before, after or instead of a rule."""
@@ -87,20 +87,20 @@ class Describer:
         assert value is not None
         if value.type == t.FLAG:
             return self._sentence(self.tongue.holds_if(formula, reader.condition(value)))
-        if isinstance(value, m.Sort) and (by := self._sort_key(reader, value)) is not None:
-            said = self.tongue.order(self._ordered(reader, value, by))
-        elif value.type.many:
-            said = self.tongue.collection(reader.things(value))
+        if value.type.many:
+            things = reader.things(value)
+            said = self.tongue.collection(things)
+            if things.order is not None and things == p.Things(p.Role.PLAYER, order=things.order):
+                said = self.tongue.order(things.order)  # an order of the players goes without naming them
         elif value.type.element() == t.NUMBER:
             added = _added_to_original(value)
             if added is not None and formula in self.words.spoken:
-                return self._sentence(self.tongue.changed(formula, reader.amount(added), True))
+                return self._changed(formula, reader.amount(added), True)
             said = self.tongue.plain_number(reader.amount(value))
         elif f"instead of {formula}" in self.words.spoken:
             said = self.tongue.one(reader.one(value))
         else:
-            said = str(self.tongue.act(p.Change(formula, reader.one(value), False), Mood.ORDER))
-            return self._sentence(said)
+            return self._changed(formula, reader.one(value), False)
         spoken = self.words.spoken
         label = spoken.get(f"instead of {formula}") or spoken.get(formula) or self.tongue.title(formula)
         return self._sentence(f"{label}{self.tongue.colon}{said}")
@@ -109,28 +109,15 @@ class Describer:
 
     def _reader(self, body: m.Body) -> ReadsActs:
         reader = ReadsActs(self.words, self.kind, self.usual_zone)
-        reader.source = self.words.source(body)
+        reader.begin(body)
         for parameter in body.parameters:
             if parameter.type == t.PLAYER:
                 reader.meant[id(parameter)] = p.Who.YOU
             elif parameter.name == "this":
                 reader.meant[id(parameter)] = p.This()
             elif parameter.type == t.PIECE:
-                reader.meant[id(parameter)] = p.That(p.Things(p.Role.CARD))
+                reader.introduce(parameter, p.Things(p.Role.CARD))
         return reader
-
-    def _sort_key(self, reader: ReadsActs, value: m.Sort) -> p.Per | None:
-        reader.meant[id(value.variable)] = p.Who.EACH
-        return reader.per(value.key)
-
-    def _ordered(self, reader: ReadsActs, value: m.Sort, by: p.Per) -> p.Ordered:
-        """An order, and those that put in order what is equal by it."""
-        then: list[tuple[p.Per, bool]] = []
-        source = value.source
-        while isinstance(source, m.Sort) and (more := self._sort_key(reader, source)) is not None:
-            then.append((more, source.descending))
-            source = source.source
-        return p.Ordered(reader.things(source), by, value.descending, tuple(then))
 
     def _about_copies(self, condition: p.Condition) -> bool:
         """Whether a condition is about how many of this kind one has: then it is said that each copy scores."""
@@ -139,7 +126,10 @@ class Describer:
         return condition.things.role is p.Role.KIND and condition.things.name == self.kind
 
     def _acts(self, acts: tuple[p.Act, ...]) -> str:
-        return self.tongue.acts(acts, Mood.ORDER)
+        return self.tongue.text(acts)
+
+    def _changed(self, name: str, amount: p.Amount | p.One, grows: bool) -> str:
+        return self._sentence(self.tongue.changed(p.Change(name, amount, grows)))
 
     def _labelled(self, label: str, text: str) -> str:
         return f"{capital(label)}{self.tongue.colon}{self._never_empty(text)}"

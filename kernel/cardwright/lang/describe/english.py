@@ -6,7 +6,15 @@ from fractions import Fraction
 from typing import ClassVar
 
 from cardwright.lang.describe import phrases as p
-from cardwright.lang.describe.tongue import AT_LEAST_ONE, NONE_AT_ALL, Mood, Tongue, capital, without_article
+from cardwright.lang.describe.tongue import (
+    AT_LEAST_ONE,
+    NONE_AT_ALL,
+    Mood,
+    Tongue,
+    capital,
+    lessened,
+    without_article,
+)
 
 _ARTICLES = ("the ", "a ", "an ")
 _POINTS = ("pt", "pts")
@@ -56,6 +64,9 @@ class English(Tongue):
         "modifiers": "effect",
     }
 
+    def quoted(self, text: str) -> str:
+        return f"“{text}”"
+
     # -------------------------------------------------------------- nouns
 
     def noun(self, things: p.Things, many: bool) -> str:
@@ -76,8 +87,6 @@ class English(Tongue):
                 return f"{'spaces' if many else 'space'} of {where}"
             case p.Role.NAMED:
                 return without_article(spoken[name], _ARTICLES)[1]
-            case _:
-                return f"“{name}”"
 
     def named(self, name: str, many: bool) -> str:
         title = self.title(name)
@@ -95,10 +104,11 @@ class English(Tongue):
             rest = things.but(qualities=tuple(it for it in things.qualities if it not in others))
             return " ".join((self.described(rest, many, source), *map(self.quality, others)))
         qualities = "".join(f" {self.quality(it)}" for it in things.qualities)
+        order = f" ({self.order(things.order)})" if things.order is not None else ""
         if source and things.places:
-            return f"{noun}{qualities} from {self.listed(map(self.zone, things.places), self.or_)}"
+            return f"{noun}{qualities} from {self.listed(map(self.zone, things.places), self.or_)}{order}"
         where = f" {self.listed(map(self.where, things.places), self.and_)}" if things.places else ""
-        return f"{noun}{where}{qualities}"
+        return f"{noun}{where}{qualities}{order}"
 
     def quality(self, it: p.Quality) -> str:
         match it:
@@ -118,7 +128,7 @@ class English(Tongue):
             case p.Printed(attribute=name, operator=operator, value=value):
                 return f"whose {self.title(name)} {_COMPARED[operator]} {self.words.titles.get(value, value)}"
             case p.Bearing(name=name):
-                return f"with “{self.title(name)}”"
+                return f"with {self.quoted(self.title(name))}"
             case p.OfKind(role=role, name=name, negated=negated):
                 what = self.noun(p.Things(role, name), False)
                 return f"that is {'not ' if negated else ''}{with_a(what)}"
@@ -127,8 +137,10 @@ class English(Tongue):
                 return f"other than the one{where}"
             case p.OtherThan(one=one):
                 return f"other than {self.one(one)}"
+            case p.Among(text=text):
+                return f"among {self.quoted(text)}"
             case p.Such(condition=text):
-                return f"such that “{text}”"
+                return f"such that {self.quoted(text)}"
             case _:
                 return str(it)
 
@@ -142,13 +154,13 @@ class English(Tongue):
         return _QUANTITIES[operator].format(number, self.described(things, number != 1))
 
     def collection(self, things: p.Things) -> str:
-        if things.role is p.Role.NAMED:
+        if things == p.Things(p.Role.NAMED, things.name):
             return self.words.spoken[things.name]
         return self.described(things, True)
 
     def one_of(self, things: p.Things) -> str:
         """One that somebody chooses."""
-        if things.role is p.Role.NAMED:
+        if things == p.Things(p.Role.NAMED, things.name):
             return f"one of {self.words.spoken[things.name]}"
         text = self.described(things, False, source=True)
         return f"an{text}" if text.startswith("other ") else with_a(text)
@@ -156,27 +168,38 @@ class English(Tongue):
     # -------------------------------------------------------------- zones and single things
 
     def zone(self, place: p.Place) -> str:
-        spoken = self.words.spoken.get(place.zone) or f"the {self.title(place.zone)}"
-        _, noun = without_article(spoken, _ARTICLES)
         if place.every:
-            return f"every {noun}"
-        if place.whose is None:
-            return spoken
-        if place.whose in (p.Who.NEXT, p.Who.PREVIOUS):
-            return f"{place.whose.value}'s {noun}"
-        return f"{'your' if place.whose is p.Who.YOU else 'their'} {noun}"
+            return f"every {without_article(self.said(place.zone), _ARTICLES)[1]}"
+        return self.owned(place.zone, place.whose)
+
+    def said(self, name: str) -> str:
+        return self.words.spoken.get(name) or f"the {self.title(name)}"
+
+    def owned(self, name: str, whose: p.Who | p.One | None) -> str:
+        """A zone or value, and whose it is."""
+        noun = without_article(self.said(name), _ARTICLES)[1]
+        match whose:
+            case None:
+                return self.said(name)
+            case p.Who.YOU if name in self.words.spoken and name not in self.words.zones:
+                return self.said(name)  # a pack says it as the reader sees it
+            case p.One():
+                return f"the {noun} of {self.one(whose)}"
+            case p.Who.NEXT | p.Who.PREVIOUS:
+                return f"{whose.value}'s {noun}"
+        return f"{'your' if whose is p.Who.YOU else 'their'} {noun}"
 
     def where(self, place: p.Place) -> str:
         of_reader = place.whose in (None, p.Who.YOU) and not place.every
         own = self.words.spoken.get(f"in {place.zone}") if of_reader else None
         return own or f"in {self.zone(place)}"
 
-    def into(self, place: p.Place, bottom: bool) -> str:
+    def into(self, place: p.Place, bottom: bool, own: bool) -> str:
         if bottom:
             return f"under {self.zone(place)}"
-        own = self.words.spoken.get(f"to {place.zone}")
-        if own:
-            return own
+        said = self.words.spoken.get(f"to {place.zone}")
+        if said and (own or place.whose is None) and not place.every:
+            return said
         facts = self.words.zones[place.zone]
         return f"{'on top of' if facts.hidden else 'into'} {self.zone(place)}"
 
@@ -188,8 +211,14 @@ class English(Tongue):
                 return f"that {self.noun(p.Things(things.role, things.name), False)}"
             case p.This():
                 return "this card"
-            case p.Called(name=name):
-                return self.words.spoken.get(name) or f"the {self.title(name)}"
+            case p.Called(name=name, whose=whose):
+                return self.owned(name, whose)
+            case p.Truth(holds=holds):
+                return "true" if holds else "false"
+            case p.AsUsual():
+                return "as usual"
+            case p.Nothing(person=person):
+                return "nobody" if person else "nothing"
             case p.KindOf(name=name) | p.WordOf(name=name):
                 return self.title(name)
             case p.Player(who=who):
@@ -197,16 +226,19 @@ class English(Tongue):
             case p.Lying(place=place) if (
                 place.zone in self.words.spoken and self.words.zones[place.zone].single
             ):
-                spoken = self.words.spoken[place.zone]
-                return f"the {without_article(spoken, _ARTICLES)[1]}"
+                if place.whose not in (None, p.Who.YOU):
+                    return self.owned(place.zone, place.whose)
+                return f"the {without_article(self.said(place.zone), _ARTICLES)[1]}"
             case p.Lying(place=place):
                 return f"the card {self.where(place)}"
+            case p.AtEnd(place=place, last=last):
+                return f"the {'last' if last else 'first'} card {self.where(place)}"
             case p.PrintedOn(attribute=name, piece=piece):
                 return f"the {self.attribute(name)} of {self.one(piece)}"
             case p.AtRandom(things=things):
                 return f"a random {self.described(things, False, source=True)}"
             case p.AsWritten(text=text):
-                return f"“{text}”"
+                return self.quoted(text)
             case _:
                 return str(it)
 
@@ -251,8 +283,10 @@ class English(Tongue):
                 return (
                     f"the number of {self.noun(p.Things(p.Role.SPACE, graph), True)} up to {self.one(what)}"
                 )
-            case p.Of(name=name, of=None):
-                return self.words.spoken.get(name) or f"the {self.title(name)}"
+            case p.Of(name=name, of=None, whose=whose):
+                return self.owned(name, whose)
+            case p.Usual():
+                return "the usual number"
             case p.Of(name=name, of=of) if of is not None:
                 return f"the {self.attribute(name)} of {self.one(of)}"
             case p.Nested(amount=amount):
@@ -267,7 +301,8 @@ class English(Tongue):
         last = it.start + len(it.values) - 1
         counts = " / ".join(map(str, range(it.start, last + 1))) + ("+" if it.open_end else "")
         if it.rest_of is not None:
-            return f"{values} for {counts} left over"
+            of = "" if it.brief else f" when {self.number_of(it.of)} is divided by {it.rest_of}"
+            return f"{values} for {counts} left over{of}"
         if isinstance(it.of, p.Each) and it.of == p.Each(it.of.things):
             return f"{values} for {counts} {self.described(it.of.things, True)}"
         return f"{values} when {self.number_of(it.of)} is {counts}"
@@ -312,8 +347,12 @@ class English(Tongue):
                 if strictly:
                     return f"you have strictly more {self.described(things, True)} than any other player"
                 return f"no other player has more {self.described(things, True)} than you"
-            case p.Is(what=what, other=p.Lying(place=place), negated=negated):
+            case p.LiesIn(what=what, place=place, negated=negated):
                 return f"{self.one(what)} is {'not ' if negated else ''}{self.where(place)}"
+            case p.Is(what=what, other=p.Nothing(person=True), negated=negated):
+                return f"{self.one(what)} is {'somebody' if negated else 'nobody'}"
+            case p.Is(what=what, other=p.Nothing(), negated=negated):
+                return f"{self.one(what)} is {'' if negated else 'not '}set"
             case p.Is(what=what, other=other, negated=negated):
                 return f"{self.one(what)} is {'not ' if negated else ''}{self.one(other)}"
             case p.Empty(place=place, negated=negated):
@@ -321,15 +360,17 @@ class English(Tongue):
             case p.Compared(left=left, operator=operator, right=right):
                 return f"{self.plain_number(left)} {_COMPARED[operator]} {self.plain_number(right)}"
             case p.Both(parts=parts):
-                return f" {self.and_} ".join(map(self.condition, parts))
+                return self.joined(parts, f" {self.and_} ")
             case p.AnyOf(parts=parts):
-                return f" {self.or_} ".join(map(self.condition, parts))
+                return self.joined(parts, f" {self.or_} ")
             case p.Nay(condition=inner):
-                return f"it is not the case that {self.condition(inner)}"
+                return f"it is not the case that {self.denied(inner)}"
+            case p.Anyway():
+                return "it would be so anyway"
             case p.WorkedCondition():
                 return self.worked(it)
             case p.WrittenCondition(text=text):
-                return f"“{text}”"
+                return self.quoted(text)
             case _:
                 return str(it)
 
@@ -347,8 +388,8 @@ class English(Tongue):
         match it:
             case p.Put():
                 return self.put(it, mood)
-            case p.PickOne(things=things):
-                return f"{self.verb('choose', mood)} {self.one_of(things)}"
+            case p.PickOne(things=things, name=name):
+                return f"{self.verb('choose', mood)} {self.one_of(things)}{self.named_so(name)}"
             case p.DrawCards():
                 return self.draw(it, mood)
             case p.Swap(given=given, taken=taken):
@@ -357,14 +398,15 @@ class English(Tongue):
                 return f"{self.verb('gain' if self.own_unit else 'score', mood)} {self.amount(amount, True)}"
             case p.Stated(condition=condition):
                 return self.condition(condition)
-            case p.Change(name=name, amount=amount, grows=grows) if mood is Mood.ORDER:
-                return self.changed(name, amount, grows)
+            case p.Change() if mood is Mood.ORDER:
+                return self.changed(it)
             case p.Change():
                 return self.change(it, mood)
             case p.Use(name=name, of=None):
                 return f"{self.verb('apply', mood) if mood is not Mood.TOLD else 'applies'} {self.used(name)}"
             case p.Use(name=name, of=of) if of is not None:
-                return f"{'applies' if mood is Mood.TOLD else 'apply'} “{self.title(name)}” of {self.one(of)}"
+                what = self.used(name) if name in self.words.rules else self.quoted(self.title(name))
+                return f"{'applies' if mood is Mood.TOLD else 'apply'} {what} of {self.one(of)}"
             case p.Original():
                 return "goes on as usual" if mood is Mood.TOLD else "go on as usual"
             case p.ShuffleIt(place=place):
@@ -374,7 +416,7 @@ class English(Tongue):
             case p.End():
                 return self.verb("stop", mood)
             case p.WrittenAct(text=text):
-                return f"“{text}”"
+                return self.quoted(text)
             case _:
                 return self.sentence(it, mood)
 
@@ -382,21 +424,30 @@ class English(Tongue):
         match it:
             case p.May(acts=acts, otherwise=otherwise):
                 subject = {Mood.ORDER: "you may", Mood.AFTER_MAY: "perhaps"}.get(mood, "may")
-                return f"{subject} {self.acts(acts, Mood.AFTER_MAY)}{self.otherwise(otherwise, mood)}"
+                done = self.acts(acts, Mood.AFTER_MAY, bool(otherwise))
+                return f"{subject} {done}{self.otherwise(otherwise, mood)}"
             case p.EachPlayer(acts=acts, at_once=True):
                 return f"all at once, each player {self.acts(acts, Mood.TOLD)}"
-            case p.EachPlayer(acts=acts, others=others):
-                return f"each {'other ' if others else ''}player in turn {self.acts(acts, Mood.TOLD)}"
+            case p.EachPlayer(acts=acts, players=players):
+                return f"each {self.described(players, False)} in turn {self.acts(acts, Mood.TOLD)}"
+            case p.Someone(who=p.Player(who=p.Who.YOU), acts=acts):
+                done = self.acts(acts, Mood.ORDER)
+                return done if isinstance(acts[0], p.May) else f"you {done}"
             case p.Someone(who=who, acts=acts):
                 return f"{self.one(who)} {self.acts(acts, Mood.TOLD)}"
+            case p.Failing(acts=acts, otherwise=otherwise):
+                done = self.acts(acts, mood, followed=True)
+                return f"{done}; if there is none, {self.acts(otherwise, mood)}"
             case p.SoThat(acts=acts, condition=condition, when=when, otherwise=otherwise):
                 needed = f"in the end, {self.condition(condition)}"
                 needed = f"{self.when(when)}: {needed}" if when is not None else needed
                 return f"{self.acts(acts, mood)} ({needed}){self.otherwise(otherwise, mood)}"
-            case p.ForAll(things=things, acts=acts):
-                return f"for each {self.described(things, False)}: {self.acts(acts, mood)}"
+            case p.ForAll(things=things, acts=acts, name=name):
+                each = f"{self.described(things, False)}{self.named_so(name)}"
+                return f"for each {each}: {self.acts(acts, mood)}"
             case p.When(condition=condition, acts=acts, otherwise=otherwise):
-                return f"{self.when(condition)}, {self.acts(acts, mood)}{self.otherwise(otherwise, mood)}"
+                done = self.acts(acts, mood, bool(otherwise))
+                return f"{self.when(condition)}, {done}{self.otherwise(otherwise, mood)}"
             case p.AsLongAs(condition=condition, at_most=at_most, acts=acts):
                 limit = f"at most {self.plain_number(at_most)} times"
                 return f"as long as {self.condition(condition)}, {self.acts(acts, mood)} ({limit})"
@@ -404,7 +455,7 @@ class English(Tongue):
                 return f"{self.plain_number(times)} times: {self.acts(acts, mood)}"
             case p.Alternatives(branches=branches):
                 texts = (
-                    f"{self.acts(acts, mood)}{f' ({self.when(when)})' if when is not None else ''}"
+                    f"{self.acts(acts, mood, True)}{f' ({self.when(when)})' if when is not None else ''}"
                     for when, acts in branches
                 )
                 return f"either {', or '.join(texts)}"
@@ -421,9 +472,8 @@ class English(Tongue):
             what = f"all {self.described(it.what, True, source=True)}"
         else:
             what = self.one_of(it.what)
-        own = it.to.whose in (p.Who.YOU, p.Who.EACH)
-        verb = "take" if own and f"to {it.to.zone}" not in self.words.spoken else "put"
-        return f"{self.verb(verb, mood)} {what} {self.into(it.to, it.bottom)}"
+        verb = "take" if it.own and f"to {it.to.zone}" not in self.words.spoken else "put"
+        return f"{self.verb(verb, mood)} {what} {self.into(it.to, it.bottom, it.own)}"
 
     def draw(self, it: p.DrawCards, mood: Mood) -> str:
         count = self.plain_number(it.count)
@@ -432,40 +482,50 @@ class English(Tongue):
         if it.held:
             return f"{self.verb('draw', mood)} {count if it.again else f'{cards} {source}'}"
         if it.revealed:
-            return f"{self.verb('reveal', mood)} {cards} {source} {self.into(it.to, it.bottom)}"
-        return f"{self.verb('put', mood)} {cards} {source} {self.into(it.to, it.bottom)}"
+            return f"{self.verb('reveal', mood)} {cards} {source} {self.into(it.to, it.bottom, it.own)}"
+        return f"{self.verb('put', mood)} {cards} {source} {self.into(it.to, it.bottom, it.own)}"
 
     def used(self, name: str) -> str:
-        return self.words.spoken.get(name) or f"“{self.title(name)}”"
+        return self.words.spoken.get(name) or self.quoted(self.title(name))
 
     def moment(self, timing: str, rule: str) -> str:
         own = self.words.spoken.get(f"{timing} {rule}")
         return own or capital(f"{timing} {self.used(rule)}")
 
-    def changed(self, name: str, amount: p.Amount | p.One, grows: bool) -> str:
-        what = self.words.spoken.get(name) or f"the {self.title(name)}"
-        if isinstance(amount, p.One):
-            return f"{what} becomes {self.one(amount)}"
-        if not grows:
-            return f"{what} becomes {self.plain_number(amount)}"
-        if isinstance(amount, p.Sum) and not amount.parts and amount.constant < 0:
-            return f"{what} decreases by {-amount.constant}"
-        return f"{what} increases by {self.plain_number(amount)}"
+    def changed(self, it: p.Change) -> str:
+        what = self.owned(it.name, it.whose)
+        if isinstance(it.amount, p.One):
+            return f"{what} becomes {self.one(it.amount)}"
+        if not it.grows:
+            return f"{what} becomes {self.plain_number(it.amount)}"
+        less = lessened(it.amount)
+        way = "increases" if less is None else "decreases"
+        return f"{what} {way} by {self.plain_number(less or it.amount)}"
 
     def change(self, it: p.Change, mood: Mood) -> str:
         """A value that somebody changes."""
-        what = self.words.spoken.get(it.name) or f"the {self.title(it.name)}"
+        what = self.owned(it.name, it.whose)
         if isinstance(it.amount, p.One):
             return f"{self.verb('set', mood)} {what} to {self.one(it.amount)}"
         if not it.grows:
             return f"{self.verb('set', mood)} {what} to {self.plain_number(it.amount)}"
-        less = isinstance(it.amount, p.Sum) and not it.amount.parts and it.amount.constant < 0
-        by = self.plain_number(it.amount).removeprefix("-") if less else self.plain_number(it.amount)
-        return f"{self.verb('decrease' if less else 'increase', mood)} {what} by {by}"
+        less = lessened(it.amount)
+        way = self.verb("increase" if less is None else "decrease", mood)
+        return f"{way} {what} by {self.plain_number(less or it.amount)}"
 
-    def order(self, it: p.Ordered) -> str:
-        orders = ((it.by, it.descending), *it.then)
-        return ", then ".join(self._one_order(*order) for order in orders)
+    def order(self, it: p.Order) -> str:
+        match it:
+            case p.Clockwise(start=start):
+                return f"clockwise, beginning with {self.one(start)}"
+            case p.Backwards():
+                return "in the opposite order"
+            case p.Mixed():
+                return "in random order"
+            case p.Ordered(by=by, descending=descending, then=then):
+                orders = ((by, descending), *then)
+                return ", then ".join(self._one_order(*order) for order in orders)
+            case _:
+                return str(it)
 
     def _one_order(self, by: p.Per, descending: bool) -> str:
         way = "descending" if descending else "ascending"

@@ -6,10 +6,19 @@ from fractions import Fraction
 from typing import ClassVar
 
 from cardwright.lang.describe import phrases as p
-from cardwright.lang.describe.tongue import AT_LEAST_ONE, NONE_AT_ALL, Mood, Tongue, capital, without_article
+from cardwright.lang.describe.tongue import (
+    AT_LEAST_ONE,
+    NONE_AT_ALL,
+    Mood,
+    Tongue,
+    capital,
+    lessened,
+    without_article,
+)
 
 _FEMININE = ("la ", "une ")
 _ARTICLES = (*_FEMININE, "le ", "un ", "les ", "des ", "l'", "l’")
+_DEFINITE = {"une ": "la ", "un ": "le ", "des ": "les "}
 _POINTS = ("pt", "pts")
 _SPACE = "\N{NO-BREAK SPACE}"
 _QUANTITIES = {
@@ -83,6 +92,9 @@ class French(Tongue):
         "modifiers": "effet",
     }
 
+    def quoted(self, text: str) -> str:
+        return quoted(text)
+
     # -------------------------------------------------------------- nouns
 
     def noun(self, things: p.Things, many: bool) -> str:
@@ -103,8 +115,6 @@ class French(Tongue):
                 return f"{'cases' if many else 'case'} {where}"
             case p.Role.NAMED:
                 return without_article(spoken[name], _ARTICLES)[1]
-            case _:
-                return quoted(name)
 
     def one_of_deck(self, deck: str) -> str:
         return self.words.spoken.get(f"one {deck}", f"une carte {self.title(deck)}")
@@ -120,6 +130,7 @@ class French(Tongue):
         if things.on is not None:
             noun += f" sur {self.described(things.on, True)}"
         qualities = "".join(f" {self.quality(it)}" for it in things.qualities)
+        qualities += f" ({self.order(things.order)})" if things.order is not None else ""
         if source and things.places:
             where = self.listed((of(self.zone(it)) for it in things.places), self.or_)
         elif things.places:
@@ -161,6 +172,8 @@ class French(Tongue):
                 return f"autre que {that}{where}"
             case p.OtherThan(one=one):
                 return f"autre que {self.one(one)}"
+            case p.Among(text=text):
+                return f"parmi {self.quoted(text)}"
             case p.Such(condition=text):
                 return f"telle que {quoted(text)}"
             case _:
@@ -174,7 +187,7 @@ class French(Tongue):
         return _QUANTITIES[operator].format(number, self.described(things, number > 1))
 
     def collection(self, things: p.Things) -> str:
-        if things.role is p.Role.NAMED:
+        if things == p.Things(p.Role.NAMED, things.name):
             return self.words.spoken[things.name]
         return self.described(things, True)
 
@@ -192,8 +205,8 @@ class French(Tongue):
 
     def one_of(self, things: p.Things) -> str:
         """One that somebody chooses."""
-        if things.role is p.Role.NAMED:
-            return f"l'une de {self.words.spoken[things.name]}"
+        if things == p.Things(p.Role.NAMED, things.name):
+            return f"l'une {of(self.words.spoken[things.name])}"
         text = self.described(things, False, source=True)
         feminine = self.feminine(things)
         return f"1 {text}" if feminine is None else f"{'une' if feminine else 'un'} {text}"
@@ -201,16 +214,30 @@ class French(Tongue):
     # -------------------------------------------------------------- zones and single things
 
     def zone(self, place: p.Place) -> str:
-        spoken = self.words.spoken.get(place.zone) or f"la zone {self.title(place.zone)}"
-        article, noun = without_article(spoken, _ARTICLES)
         if place.every:
-            return f"chaque {noun}"
-        if place.whose is None:
-            return spoken
-        if place.whose is p.Who.YOU:
-            return f"votre {noun}"
-        if place.whose in (p.Who.NEXT, p.Who.PREVIOUS):
-            return f"{article or 'le '}{noun} {of(_SUBJECTS[place.whose])}"
+            return f"chaque {without_article(self.said(place.zone), _ARTICLES)[1]}"
+        return self.owned(place.zone, place.whose)
+
+    def said(self, name: str) -> str:
+        if name in self.words.spoken:
+            return self.words.spoken[name]
+        return f"la zone {self.title(name)}" if name in self.words.zones else quoted(self.title(name))
+
+    def owned(self, name: str, whose: p.Who | p.One | None) -> str:
+        """A zone or value, and whose it is."""
+        article, noun = without_article(self.said(name), _ARTICLES)
+        the = _DEFINITE.get(article, article)
+        match whose:
+            case None:
+                return self.said(name)
+            case p.Who.YOU if name in self.words.spoken and name not in self.words.zones:
+                return self.said(name)
+            case p.One():
+                return f"{the}{noun} {of(self.one(whose))}"
+            case p.Who.YOU:
+                return f"votre {noun}"
+            case p.Who.NEXT | p.Who.PREVIOUS:
+                return f"{the}{noun} {of(_SUBJECTS[whose])}"
         return f"{'sa' if article in _FEMININE and not begins_with_vowel(noun) else 'son'} {noun}"
 
     def where(self, place: p.Place) -> str:
@@ -218,12 +245,12 @@ class French(Tongue):
         own = self.words.spoken.get(f"in {place.zone}") if of_reader else None
         return own or f"dans {self.zone(place)}"
 
-    def into(self, place: p.Place, bottom: bool) -> str:
+    def into(self, place: p.Place, bottom: bool, own: bool) -> str:
         if bottom:
             return f"sous {self.zone(place)}"
-        own = self.words.spoken.get(f"to {place.zone}")
-        if own:
-            return own
+        said = self.words.spoken.get(f"to {place.zone}")
+        if said and (own or place.whose is None) and not place.every:
+            return said
         facts = self.words.zones[place.zone]
         return f"{'sur' if facts.hidden else 'dans'} {self.zone(place)}"
 
@@ -238,8 +265,14 @@ class French(Tongue):
                 return f"cet {noun}" if begins_with_vowel(noun) else f"ce {noun}"
             case p.This():
                 return "cette carte"
-            case p.Called(name=name):
-                return self.words.spoken.get(name) or quoted(self.title(name))
+            case p.Called(name=name, whose=whose):
+                return self.owned(name, whose)
+            case p.Truth(holds=holds):
+                return "vrai" if holds else "faux"
+            case p.AsUsual():
+                return "comme d'habitude"
+            case p.Nothing(person=person):
+                return "personne" if person else "rien"
             case p.KindOf(name=name):
                 return quoted(self.title(name))
             case p.WordOf(name=name):
@@ -249,9 +282,12 @@ class French(Tongue):
             case p.Lying(place=place) if (
                 place.zone in self.words.spoken and self.words.zones[place.zone].single
             ):
-                return self.words.spoken[place.zone]
+                usual = place.whose in (None, p.Who.YOU)
+                return self.owned(place.zone, None if usual else place.whose)
             case p.Lying(place=place):
                 return f"la carte {self.where(place)}"
+            case p.AtEnd(place=place, last=last):
+                return f"la {'dernière' if last else 'première'} carte {self.where(place)}"
             case p.PrintedOn(attribute=name, piece=piece):
                 return f"{self.attribute(name)} {of(self.one(piece))}"
             case p.AtRandom(things=things):
@@ -304,8 +340,10 @@ class French(Tongue):
             case p.Steps(what=what, graph=graph):
                 cases = self.noun(p.Things(p.Role.SPACE, graph), True)
                 return f"le nombre de {cases} jusqu'{to(self.one(what))}"
-            case p.Of(name=name, of=None):
-                return self.words.spoken.get(name) or quoted(self.title(name))
+            case p.Of(name=name, of=None, whose=whose):
+                return self.owned(name, whose)
+            case p.Usual():
+                return "le nombre habituel"
             case p.Of(name=name, of=whole) if whole is not None:
                 return f"{self.attribute(name)} {of(self.one(whole))}"
             case p.Nested(amount=amount):
@@ -320,7 +358,8 @@ class French(Tongue):
         last = it.start + len(it.values) - 1
         counts = " / ".join(map(str, range(it.start, last + 1))) + ("+" if it.open_end else "")
         if it.rest_of is not None:
-            return f"{values} pour {counts} en reste"
+            of_what = "" if it.brief else f" quand {self.number_of(it.of)} est divisé par {it.rest_of}"
+            return f"{values} pour {counts} en reste{of_what}"
         if isinstance(it.of, p.Each) and it.of == p.Each(it.of.things):
             return f"{values} pour {counts} {self.described(it.of.things, True)}"
         return f"{values} quand {self.number_of(it.of)} vaut {counts}"
@@ -376,8 +415,13 @@ class French(Tongue):
                 if strictly:
                     return f"vous avez strictement plus {those} que tout autre joueur"
                 return f"aucun autre joueur n'a plus {those} que vous"
-            case p.Is(what=what, other=p.Lying(place=place), negated=negated):
+            case p.LiesIn(what=what, place=place, negated=negated):
                 return f"{self.one(what)} {_IS[negated]} {self.where(place)}"
+            case p.Is(what=what, other=p.Nothing(person=True), negated=negated):
+                somebody = "est quelqu'un" if negated else "n'est personne"
+                return f"{self.one(what)} {somebody}"
+            case p.Is(what=what, other=p.Nothing(), negated=negated):
+                return f"{self.one(what)} {_IS[not negated]} défini"
             case p.Is(what=what, other=other, negated=negated):
                 return f"{self.one(what)} {_IS[negated]} {self.one(other)}"
             case p.Empty(place=place, negated=negated):
@@ -386,11 +430,13 @@ class French(Tongue):
                 return f"{self.plain_number(left)} {_COMPARED[operator]} {self.plain_number(right)}"
             case p.Both(parts=parts):
                 # After "si" the conjunction repeats as "que".
-                return f" {self.and_} que ".join(map(self.condition, parts)).replace("que il ", "qu'il ")
+                return self.joined(parts, f" {self.and_} que ").replace("que il ", "qu'il ")
             case p.AnyOf(parts=parts):
-                return f" {self.or_} ".join(map(self.condition, parts))
+                return self.joined(parts, f" {self.or_} ")
             case p.Nay(condition=inner):
-                return f"il est faux que {self.condition(inner)}"
+                return f"il est faux que {self.denied(inner)}"
+            case p.Anyway():
+                return "ce serait déjà le cas"
             case p.WorkedCondition():
                 return self.worked(it)
             case p.WrittenCondition(text=text):
@@ -410,8 +456,8 @@ class French(Tongue):
         match it:
             case p.Put():
                 return self.put(it, mood)
-            case p.PickOne(things=things):
-                return f"{self.verb('choose', mood)} {self.one_of(things)}"
+            case p.PickOne(things=things, name=name):
+                return f"{self.verb('choose', mood)} {self.one_of(things)}{self.named_so(name)}"
             case p.DrawCards():
                 return self.draw(it, mood)
             case p.Swap(given=given, taken=taken):
@@ -420,14 +466,15 @@ class French(Tongue):
                 return f"{self.verb('gain' if self.own_unit else 'score', mood)} {self.amount(amount, True)}"
             case p.Stated(condition=condition):
                 return self.condition(condition)
-            case p.Change(name=name, amount=amount, grows=grows) if mood is Mood.ORDER:
-                return self.changed(name, amount, grows)
+            case p.Change() if mood is Mood.ORDER:
+                return self.changed(it)
             case p.Change():
                 return self.change(it, mood)
             case p.Use(name=name, of=None):
                 return f"{self.verb('apply', mood)} {self.used(name)}"
             case p.Use(name=name, of=whole) if whole is not None:
-                return f"{self.verb('apply', mood)} {quoted(self.title(name))} {of(self.one(whole))}"
+                what = self.used(name) if name in self.words.rules else quoted(self.title(name))
+                return f"{self.verb('apply', mood)} {what} {of(self.one(whole))}"
             case p.Original():
                 return f"{self.verb('go on', mood)} comme d'habitude"
             case p.ShuffleIt(place=place):
@@ -445,21 +492,30 @@ class French(Tongue):
         match it:
             case p.May(acts=acts, otherwise=otherwise):
                 subject = {Mood.ORDER: "vous pouvez", Mood.AFTER_MAY: "éventuellement"}.get(mood, "peut")
-                return f"{subject} {self.acts(acts, Mood.AFTER_MAY)}{self.otherwise(otherwise, mood)}"
+                done = self.acts(acts, Mood.AFTER_MAY, bool(otherwise))
+                return f"{subject} {done}{self.otherwise(otherwise, mood)}"
             case p.EachPlayer(acts=acts, at_once=True):
                 return f"en même temps, chaque joueur {self.acts(acts, Mood.TOLD)}"
-            case p.EachPlayer(acts=acts, others=others):
-                return f"chaque {'autre ' if others else ''}joueur, à son tour, {self.acts(acts, Mood.TOLD)}"
+            case p.EachPlayer(acts=acts, players=players):
+                return f"chaque {self.described(players, False)}, à son tour, {self.acts(acts, Mood.TOLD)}"
+            case p.Someone(who=p.Player(who=p.Who.YOU), acts=acts):
+                done = self.acts(acts, Mood.ORDER)
+                return done if isinstance(acts[0], p.May) else f"vous {done}"
             case p.Someone(who=who, acts=acts):
                 return f"{self.one(who)} {self.acts(acts, Mood.TOLD)}"
+            case p.Failing(acts=acts, otherwise=otherwise):
+                done = self.acts(acts, mood, followed=True)
+                return f"{done}{self.semicolon}s'il n'y en a pas, {self.acts(otherwise, mood)}"
             case p.SoThat(acts=acts, condition=condition, when=when, otherwise=otherwise):
                 needed = f"à la fin, {self.condition(condition)}"
                 needed = f"{self.when(when)}{self.colon}{needed}" if when is not None else needed
                 return f"{self.acts(acts, mood)} ({needed}){self.otherwise(otherwise, mood)}"
-            case p.ForAll(things=things, acts=acts):
-                return f"pour chaque {self.described(things, False)}{self.colon}{self.acts(acts, mood)}"
+            case p.ForAll(things=things, acts=acts, name=name):
+                each = f"{self.described(things, False)}{self.named_so(name)}"
+                return f"pour chaque {each}{self.colon}{self.acts(acts, mood)}"
             case p.When(condition=condition, acts=acts, otherwise=otherwise):
-                return f"{self.when(condition)}, {self.acts(acts, mood)}{self.otherwise(otherwise, mood)}"
+                done = self.acts(acts, mood, bool(otherwise))
+                return f"{self.when(condition)}, {done}{self.otherwise(otherwise, mood)}"
             case p.AsLongAs(condition=condition, at_most=at_most, acts=acts):
                 clause = self.condition(condition)
                 until = f"tant qu'{clause}" if clause.startswith("il ") else f"tant que {clause}"
@@ -468,7 +524,7 @@ class French(Tongue):
                 return f"{self.plain_number(times)} fois{self.colon}{self.acts(acts, mood)}"
             case p.Alternatives(branches=branches):
                 texts = (
-                    f"{self.acts(acts, mood)}{f' ({self.when(when)})' if when is not None else ''}"
+                    f"{self.acts(acts, mood, True)}{f' ({self.when(when)})' if when is not None else ''}"
                     for when, acts in branches
                 )
                 return f"soit {', soit '.join(texts)}"
@@ -486,9 +542,8 @@ class French(Tongue):
             what = f"{each} {self.described(it.what, True, source=True)}"
         else:
             what = self.one_of(it.what)
-        own = it.to.whose in (p.Who.YOU, p.Who.EACH)
-        verb = "take" if own and f"to {it.to.zone}" not in self.words.spoken else "put"
-        into = self.into(it.to, it.bottom)
+        verb = "take" if it.own and f"to {it.to.zone}" not in self.words.spoken else "put"
+        into = self.into(it.to, it.bottom, it.own)
         # A long object comes last, or it would be unclear what the place belongs to.
         if isinstance(it.what, p.Things) and it.what.qualities:
             return f"{self.verb(verb, mood)} {into} {what}"
@@ -504,7 +559,7 @@ class French(Tongue):
         if it.held:
             return f"{draw} {cards} {source}"
         verb = self.verb("reveal" if it.revealed else "put", mood)
-        return f"{verb} {cards} {source} {self.into(it.to, it.bottom)}"
+        return f"{verb} {cards} {source} {self.into(it.to, it.bottom, it.own)}"
 
     def used(self, name: str) -> str:
         return self.words.spoken.get(name) or quoted(self.title(name))
@@ -517,30 +572,40 @@ class French(Tongue):
             return capital(f"{_TIMINGS[timing]} {self.used(rule)}")
         return f"Au lieu {of(self.used(rule))}"
 
-    def changed(self, name: str, amount: p.Amount | p.One, grows: bool) -> str:
-        what = self.words.spoken.get(name) or quoted(self.title(name))
-        if isinstance(amount, p.One):
-            return f"{what} devient {self.one(amount)}"
-        if not grows:
-            return f"{what} devient {self.plain_number(amount)}"
-        if isinstance(amount, p.Sum) and not amount.parts and amount.constant < 0:
-            return f"{what} diminue de {-amount.constant}"
-        return f"{what} augmente {of(self.plain_number(amount))}"
+    def changed(self, it: p.Change) -> str:
+        what = self.owned(it.name, it.whose)
+        if isinstance(it.amount, p.One):
+            return f"{what} devient {self.one(it.amount)}"
+        if not it.grows:
+            return f"{what} devient {self.plain_number(it.amount)}"
+        less = lessened(it.amount)
+        way = "augmente" if less is None else "diminue"
+        return f"{what} {way} {of(self.plain_number(less or it.amount))}"
 
     def change(self, it: p.Change, mood: Mood) -> str:
         """A value that somebody changes."""
-        what = self.words.spoken.get(it.name) or quoted(self.title(it.name))
+        what = self.owned(it.name, it.whose)
         if isinstance(it.amount, p.One):
             return f"{self.verb('set', mood)} {what} à {self.one(it.amount)}"
         if not it.grows:
             return f"{self.verb('set', mood)} {what} à {self.plain_number(it.amount)}"
-        less = isinstance(it.amount, p.Sum) and not it.amount.parts and it.amount.constant < 0
-        by = self.plain_number(it.amount).removeprefix("-") if less else self.plain_number(it.amount)
-        return f"{self.verb('decrease' if less else 'increase', mood)} {what} {of(by)}"
+        less = lessened(it.amount)
+        way = self.verb("increase" if less is None else "decrease", mood)
+        return f"{way} {what} {of(self.plain_number(less or it.amount))}"
 
-    def order(self, it: p.Ordered) -> str:
-        orders = ((it.by, it.descending), *it.then)
-        return ", puis ".join(self._one_order(*order) for order in orders)
+    def order(self, it: p.Order) -> str:
+        match it:
+            case p.Clockwise(start=start):
+                return f"dans le sens horaire, en commençant par {self.one(start)}"
+            case p.Backwards():
+                return "dans l'ordre inverse"
+            case p.Mixed():
+                return "dans un ordre aléatoire"
+            case p.Ordered(by=by, descending=descending, then=then):
+                orders = ((by, descending), *then)
+                return ", puis ".join(self._one_order(*order) for order in orders)
+            case _:
+                return str(it)
 
     def _one_order(self, by: p.Per, descending: bool) -> str:
         way = "décroissant" if descending else "croissant"

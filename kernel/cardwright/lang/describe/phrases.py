@@ -32,10 +32,10 @@ class Who(StrEnum):
 
 
 class Place(Phrase):
-    """A zone; `whose` is None for the table's and for a space's, and for `every` zone of that name."""
+    """A zone; `whose` (a player or a space) is None for the table's, and for `every` zone of that name."""
 
     zone: str
-    whose: Who | None = None
+    whose: Who | One | None = None
     every: bool = False
 
 
@@ -50,8 +50,6 @@ class Role(StrEnum):
     SPACE = "space"
     NAMED = "named"
     """A collection that the pack has a spoken form for."""
-    WRITTEN = "written"
-    """What could not be understood: shown as it is written in the pack."""
 
 
 class Quality(Phrase):
@@ -97,6 +95,12 @@ class OtherThan(Quality):
     one: One
 
 
+class Among(Quality):
+    """It belongs to a collection that could not be understood: shown as it is written in the pack."""
+
+    text: str
+
+
 class Such(Quality):
     """Anything else that must hold of it, as it is written in the pack."""
 
@@ -116,6 +120,26 @@ class Things(Phrase):
     """For icons: the pieces they are on, where that is more than a place."""
     also: tuple[str, ...] = ()
     """For icons: others that count as well."""
+    order: Order | None = None
+    """In which order they come, where it is not the usual one and matters."""
+
+
+class Order(Phrase):
+    """How things follow one another. `Ordered` is another one."""
+
+
+class Clockwise(Order):
+    """As the players sit, beginning with one of them."""
+
+    start: One
+
+
+class Backwards(Order):
+    pass
+
+
+class Mixed(Order):
+    """Left to chance."""
 
 
 class One(Phrase):
@@ -133,9 +157,10 @@ class This(One):
 
 
 class Called(One):
-    """A value or formula with its spoken form."""
+    """A value or formula with its spoken form, perhaps of a player or a space."""
 
     name: str
+    whose: Who | One | None = None
 
 
 class KindOf(One):
@@ -151,9 +176,32 @@ class Player(One):
 
 
 class Lying(One):
-    """The only or first piece of a zone."""
+    """The only piece of a zone."""
 
     place: Place
+
+
+class AtEnd(One):
+    """The first or last piece of a zone."""
+
+    place: Place
+    last: bool
+
+
+class Nothing(One):
+    """Nobody, or none of what could be there."""
+
+    person: bool
+
+
+class Truth(One):
+    """What a flag is."""
+
+    holds: bool
+
+
+class AsUsual(One):
+    """What it would have been without this text."""
 
 
 class PrintedOn(One):
@@ -214,10 +262,15 @@ class Steps(Per):
 
 
 class Of(Per):
-    """Times a number with a name, perhaps of something: `height of the tree`."""
+    """Times a number with a name: printed `of` something (`height of the tree`), or a player's or space's own."""
 
     name: str
     of: One | None = None
+    whose: Who | One | None = None
+
+
+class Usual(Per):
+    """Times what it would have been without this text."""
 
 
 class Nested(Per):
@@ -284,6 +337,8 @@ class Lookup(Amount):
     values: tuple[int, ...]
     open_end: bool = False
     rest_of: int | None = None
+    brief: bool = False
+    """Whether the full groups have just been named: then it goes without saying what is left over."""
 
 
 class WrittenAmount(Amount):
@@ -331,6 +386,16 @@ class Is(Condition):
     what: One
     other: One
     negated: bool = False
+
+
+class LiesIn(Condition):
+    what: One
+    place: Place
+    negated: bool = False
+
+
+class Anyway(Condition):
+    """That it would be so without this text."""
 
 
 class Empty(Condition):
@@ -381,12 +446,15 @@ class Put(Act):
     to: Place
     bottom: bool
     all_of: bool = False
+    own: bool = False
+    """Whether it is the place of whoever does it."""
 
 
 class PickOne(Act):
-    """One is chosen, and what happens with it is told next."""
+    """One is chosen, and what happens with it is told next, by its `name` where "that one" would not be clear."""
 
     things: Things
+    name: str = ""
 
 
 class DrawCards(Act):
@@ -400,6 +468,8 @@ class DrawCards(Act):
     """Whether the cards come out of the dark into everyone's sight."""
     held: bool = False
     """Whether the cards go to where one's cards are expected to go."""
+    own: bool = False
+    """Whether that is the place of whoever does it."""
 
 
 class Swap(Act):
@@ -417,6 +487,7 @@ class Change(Act):
     name: str
     amount: Amount | One
     grows: bool
+    whose: Who | One | None = None
 
 
 class Stated(Act):
@@ -452,7 +523,7 @@ class May(Act):
 
 class EachPlayer(Act):
     acts: tuple[Act, ...]
-    others: bool = False
+    players: Things = Things(Role.PLAYER)
     at_once: bool = False
     """Whether all choose before anything is shown."""
 
@@ -473,9 +544,19 @@ class SoThat(Act):
     otherwise: tuple[Act, ...]
 
 
+class Failing(Act):
+    """Acts, and what is done where there is nothing to choose from."""
+
+    acts: tuple[Act, ...]
+    otherwise: tuple[Act, ...]
+
+
 class ForAll(Act):
+    """For each of them, which is called by its `name` where "that one" would not be clear."""
+
     things: Things
     acts: tuple[Act, ...]
+    name: str = ""
 
 
 class When(Act):
@@ -510,10 +591,9 @@ class WrittenAct(Act):
 # ------------------------------------------------------------------ orders
 
 
-class Ordered(Phrase):
-    """Things in the order of a number."""
+class Ordered(Order):
+    """In the order of a number."""
 
-    things: Things
     by: Per
     descending: bool
     then: tuple[tuple[Per, bool], ...] = ()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from cardwright.lang import meaning as m
 from cardwright.lang import types as t
 from cardwright.lang.describe import phrases as p
@@ -29,19 +31,20 @@ class ReadsActs(ReadsFormulas):
             case m.Move(what=what, zone=zone, bottom=bottom):
                 return (self.move(what, zone, bottom),)
             case m.Draw():
-                return (self.draw(node),)
+                return self.draw(node)
             case m.AddValue(target=target, amount=amount):
-                name = target.value
-                if name == self.words.score and target.owner is not None:
-                    return self.by(target.owner, (p.Score(self.amount(amount)),))
-                return (p.Change(name, self.amount(amount), grows=True),)
-            case m.SetValue(target=target, value=m.Constant(type=t.FLAG, value=1)) if (
-                target.value in self.words.spoken
+                if target.value == self.words.score and target.owner is not None:
+                    return self.by(target.owner, lambda: (p.Score(self.amount(amount)),))
+                return (p.Change(target.value, self.amount(amount), True, self.whose(target.owner)),)
+            case m.SetValue(target=target, value=m.Constant(type=t.FLAG, value=value)) if (
+                target.value in self.words.spoken and self.whose(target.owner) in (None, p.Who.YOU)
             ):
-                return (p.Stated(p.Said(target.value)),)
-            case m.SetValue(target=target, value=value):
-                number = value.type.element() == t.NUMBER
-                return (p.Change(target.value, self.amount(value) if number else self.one(value), False),)
+                said = p.Said(target.value)
+                return (p.Stated(said if value else self.negated(said)),)
+            case m.SetValue(target=target, value=becoming):
+                number = becoming.type.element() == t.NUMBER
+                becomes = self.amount(becoming) if number else self.one(becoming)
+                return (p.Change(target.value, becomes, False, self.whose(target.owner)),)
             case m.If(condition=condition, then=then, otherwise=otherwise):
                 acts = self.acts(then)
                 needed = self.needed(self.condition(condition), acts)
@@ -58,20 +61,18 @@ class ReadsActs(ReadsFormulas):
             case m.Repeat(times=times, body=body):
                 return (p.Times(self.amount(times), self.acts(body)),)
             case m.May(chooser=chooser, body=body, otherwise=otherwise):
-                return self.by(chooser, (p.May(self.acts(body), self.acts(otherwise)),))
-            case m.Either(chooser=chooser, branches=branches):
-                said = tuple(
-                    (self.condition(when) if when is not None else None, self.acts(block))
-                    for when, block in branches
-                )
-                return self.by(chooser, (p.Alternatives(said),))
+                return self.by(chooser, lambda: (p.May(self.acts(body), self.acts(otherwise)),))
+            case m.Either(chooser=chooser):
+                return self.by(chooser, lambda: (self.alternatives(node),))
             case m.ForEach():
                 return (self.for_each(node),)
             case m.Together(player=player, variable=variable, source=source, body=body):
-                self.meant[id(player)] = p.Who.EACH
-                return (p.EachPlayer(self.chosen(variable, self.things(source), body), at_once=True),)
-            case m.CallRule(rule=rule, arguments=given):
-                return self.call(rule, given)
+                with self.each_of(player):
+                    return (
+                        p.EachPlayer(self.chosen(variable, self.in_any_order(source), body), at_once=True),
+                    )
+            case m.CallRule():
+                return self.call(node)
             case m.Perform(effect=effect, piece=piece):
                 return (p.Use(effect, self.one(piece)),)
             case m.CallOriginal():
@@ -83,9 +84,9 @@ class ReadsActs(ReadsFormulas):
                 return (p.Turn(self.one(piece), name),)
             case m.Stop():
                 return (p.End(),)
-            case m.Let(variable=variable, value=value):
+            case m.Let(variable=variable, value=named) if not self.changes(variable):
                 # A name for something: wherever it is used, the thing itself is told.
-                self.meant[id(variable)] = self.follow(value)
+                self.meant[id(variable)] = self.follow(named)
                 return ()
             case m.Ensure(condition=condition, when=when, body=body, otherwise=otherwise):
                 needed = self.condition(when) if when is not None else None
@@ -96,24 +97,39 @@ class ReadsActs(ReadsFormulas):
     # -------------------------------------------------------------- choices
 
     def choice(self, node: m.Choose) -> Acts:
-        things = self.things(node.source)
+        return self.by(node.chooser, lambda: self.choice_made(node))
+
+    def choice_made(self, node: m.Choose) -> Acts:
+        things = self.in_any_order(node.source)
         acts = self.swap(node, things) or self.chosen(node.variable, things, node.body)
         otherwise = self.acts(node.otherwise)
-        return self.by(node.chooser, (p.May(acts, otherwise),) if node.optional else acts)
+        if node.optional:
+            return (p.May(acts, otherwise),)
+        return (p.Failing(acts, otherwise),) if otherwise else acts
 
-    def by(self, player: m.Expr, acts: Acts) -> Acts:
-        """The acts of a player: whoever is spoken to needs no mention."""
-        if self.follow(player) in (p.Who.YOU, p.Who.EACH):
-            return acts
-        return (p.Someone(self.one(player), acts),)
+    def alternatives(self, node: m.Either) -> p.Act:
+        return p.Alternatives(
+            tuple(
+                (self.condition(when) if when is not None else None, self.acts(block))
+                for when, block in node.branches
+            )
+        )
+
+    def by(self, player: m.Expr, acts: Callable[[], Acts]) -> Acts:
+        """The acts of a player: the one of whom is told already needs no mention."""
+        who = self.whose(player)
+        if who is None or who == self.subject:
+            return acts()
+        with self.told_of(who):
+            return (p.Someone(self.one(player), acts()),)
 
     def chosen(self, variable: m.Variable, things: p.Things, body: m.Block) -> Acts:
         """Something is chosen, and something done with it: in one phrase where it is moved at once."""
-        self.meant[id(variable)] = p.That(things)
-        acts = self.acts(body)
-        if acts and isinstance(acts[0], p.Put) and acts[0].what == p.That(things):
+        with self.speaking_of(variable, things) as name:
+            acts = self.acts(body)
+        if not name and acts and isinstance(acts[0], p.Put) and acts[0].what == p.That(things):
             return (acts[0].but(what=things), *acts[1:])
-        return (p.PickOne(things), *acts)
+        return (p.PickOne(things, name), *acts)
 
     def swap(self, node: m.Choose, things: p.Things) -> Acts | None:
         """Two choices whose pieces then change places."""
@@ -127,7 +143,7 @@ class ReadsActs(ReadsFormulas):
             if not isinstance(step, m.Move) or not isinstance(step.what, m.VariableRead) or step.bottom:
                 return None
             moves[id(step.what.variable)] = self.place(step.zone)
-        others = self.things(inner.source)
+        others = self.in_any_order(inner.source)
         expected = {id(node.variable): others.places, id(inner.variable): things.places}
         if {name: (place,) for name, place in moves.items()} != expected:
             return None
@@ -136,33 +152,41 @@ class ReadsActs(ReadsFormulas):
 
     def for_each(self, node: m.ForEach) -> p.Act:
         things = self.things(node.source)
-        if things.but(other=False) == p.Things(p.Role.PLAYER):
-            self.meant[id(node.variable)] = p.Who.EACH
-            return p.EachPlayer(self.acts(node.body), things.other)
-        self.meant[id(node.variable)] = p.Who.SOMEBODY if things.role is p.Role.PLAYER else p.That(things)
-        acts = self.acts(node.body)
+        if things.role is p.Role.PLAYER and self.clear(things):
+            with self.each_of(node.variable):
+                acts = self.acts(node.body)
+            # What is done by others for each player is not told as the players' own.
+            others = acts and all(isinstance(it, p.Someone) for it in acts)
+            return p.ForAll(things, acts) if others else p.EachPlayer(acts, things)
+        with self.speaking_of(node.variable, things) as name:
+            acts = self.acts(node.body)
         if len(acts) == 1 and isinstance(acts[0], p.Put) and acts[0].what == p.That(things):
             return acts[0].but(what=things, all_of=True)
-        return p.ForAll(things, acts)
+        return p.ForAll(things, acts, name)
 
     # -------------------------------------------------------------- pieces
 
     def move(self, what: m.Expr, zone: m.ZoneRead, bottom: bool) -> p.Act:
         to = self.place(zone)
+        own = to.whose == self.subject
         if not what.type.many:
-            return p.Put(self.one(what), to, bottom)
+            return p.Put(self.one(what), to, bottom, own=own)
         things = self.things(what)
         plain = len(things.places) == 1 and things == p.Things(p.Role.CARD, "", things.places)
-        if plain and self.words.zones[things.places[0].zone].single:
-            return p.Put(p.Lying(things.places[0]), to, bottom)
-        return p.Put(things, to, bottom, all_of=True)
+        if plain and self.words.zones[things.places[0].zone].single and not things.places[0].every:
+            return p.Put(p.Lying(things.places[0]), to, bottom, own=own)
+        return p.Put(things, to, bottom, True, own)
 
-    def draw(self, node: m.Draw) -> p.Act:
+    def draw(self, node: m.Draw) -> Acts:
         source, to = self.place(node.source), self.place(node.zone)
         zones = self.words.zones
         revealed = zones[source.zone].hidden and zones[to.zone].open
-        held = to.whose is not None and to.zone == self.held_in()
-        return p.DrawCards(self.amount(node.count), source, to, node.bottom, False, revealed, held)
+        own = to.whose == self.subject
+        drawn = p.DrawCards(self.amount(node.count), source, to, node.bottom, revealed=revealed, own=own)
+        if node.zone.owner is None or to.zone != self.held_in() or node.bottom:
+            return (drawn,)
+        # Whoever gets cards where cards are held draws them: there is no need to say where they go.
+        return self.by(node.zone.owner, lambda: (drawn.but(held=True),))
 
     def held_in(self) -> str | None:
         """The zone in which players hold their cards: the first of each player that only its owner sees."""
@@ -177,11 +201,12 @@ class ReadsActs(ReadsFormulas):
 
     def needed(self, condition: p.Condition, acts: Acts) -> p.Condition | None:
         """The condition without "there is a card", which drawing or moving it implies; None when nothing is left."""
-        source = acts[0].source if acts and isinstance(acts[0], p.DrawCards) else None
-        if acts and isinstance(acts[0], p.May) and acts[0].acts and isinstance(acts[0].acts[0], p.DrawCards):
-            source = acts[0].acts[0].source
-        if acts and isinstance(acts[0], p.Put) and isinstance(acts[0].what, p.Lying):
-            source = acts[0].what.place
+        if len(acts) != 1:
+            return condition  # what follows would be done without it, too
+        act = acts[0].acts[0] if isinstance(acts[0], p.May) and len(acts[0].acts) == 1 else acts[0]
+        source = act.source if isinstance(act, p.DrawCards) else None
+        if act is acts[0] and isinstance(act, p.Put) and isinstance(act.what, p.Lying):
+            source = act.what.place
         implied = p.Empty(source, negated=True) if source is not None else None
         parts = condition.parts if isinstance(condition, p.Both) else (condition,)
         left = tuple(it for it in parts if it != implied)
@@ -191,17 +216,26 @@ class ReadsActs(ReadsFormulas):
 
     # -------------------------------------------------------------- rules
 
-    def call(self, rule: str, given: tuple[m.Expr, ...]) -> Acts:
+    def call(self, node: m.CallRule) -> Acts:
         """A rule by its spoken form, or what it does."""
-        body = self.words.rules[rule]
-        with self.inside(body, given) as goes_on:
-            if not goes_on:
-                return (p.Use(rule),)
-            acts = self.acts(body.block)
-        if rule not in self.words.spoken:
-            return acts
-        used: p.Act = p.Use(rule)
-        return (p.May((used,)),) if len(acts) == 1 and isinstance(acts[0], p.May) else (used,)
+        body = self.words.rules[node.rule]
+        acts = self.through(body, node.arguments, lambda: self.acts(body.block))
+        if node.rule not in self.words.spoken:
+            return acts if acts is not None else (p.WrittenAct(self.written(node)),)
+        whose = [it for it in node.arguments if it.type == t.PLAYER][:1]
+        with_it = [self.one(it) for it in node.arguments if it not in whose]
+        if len(with_it) > 1:
+            return (p.WrittenAct(self.written(node)),)
+        used: p.Act = p.Use(node.rule, *with_it)
+        done: Acts = (p.May((used,)),) if acts is not None and _optional(acts) else (used,)
+        return self.by(whose[0], lambda: done) if whose else done
+
+
+def _optional(acts: Acts) -> bool:
+    """Whether somebody may do all of it, or not."""
+    if len(acts) == 1 and isinstance(acts[0], p.When) and not acts[0].otherwise:
+        return _optional(acts[0].acts)
+    return len(acts) == 1 and isinstance(acts[0], p.May)
 
 
 def _names_last(act: p.Act, zone: p.Place) -> bool:

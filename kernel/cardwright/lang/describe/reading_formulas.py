@@ -23,7 +23,7 @@ class ReadsFormulas(ReadsThings):
             return self.whole(meant)
         parts = self.parts(node)
         constant = sum((int(it) for it in parts if isinstance(it, Fraction)), 0)
-        rest = _merged([it for it in parts if not isinstance(it, Fraction)])
+        rest = _with_rests(_merged([it for it in parts if not isinstance(it, Fraction)]))
         if not constant and len(rest) == 1 and isinstance(rest[0], p.Extra) and rest[0].sign > 0:
             return rest[0].amount
         return p.Sum(constant, tuple(rest))
@@ -32,7 +32,7 @@ class ReadsFormulas(ReadsThings):
         """A number as things that are added up."""
         meant = self.follow(node)
         if not isinstance(meant, m.Expr):
-            return [p.Extra(1, p.WrittenAmount(self.written(node)))]
+            meant = node
         match meant:
             case m.Constant(value=value):
                 return [times * value]
@@ -48,11 +48,10 @@ class ReadsFormulas(ReadsThings):
                 return self.on_condition(self.condition(condition), then, times)
             case m.Conditional(condition=condition, then=then, otherwise=otherwise) if _is_zero(then):
                 return self.on_condition(self.negated(self.condition(condition)), otherwise, times)
-            case m.FormulaCall(formula=name, arguments=given) if name not in self.words.spoken:
-                body = self.words.formulas[name]
-                with self.inside(body, given) as goes_on:
-                    if goes_on and body.value is not None:
-                        return self.parts(body.value, times)
+            case m.FormulaCall(formula=name) if name not in self.words.spoken:
+                inner = self.through_formula(meant, lambda it: self.parts(it, times))
+                if inner is not None:
+                    return inner
         per = self.per(meant)
         if per is not None:
             return [p.Term(times, per)]
@@ -81,19 +80,24 @@ class ReadsFormulas(ReadsThings):
                 return p.Each(self.said_briefly(inner), group) if inner is not None else None
             case m.Builtin(function="min", arguments=(left, m.Constant(value=cap))):
                 inner_per = self.per(left)
-                return inner_per.but(cap=cap) if isinstance(inner_per, p.Each) else None
+                capped = isinstance(inner_per, p.Each) and inner_per.cap is not None
+                return inner_per.but(cap=cap) if isinstance(inner_per, p.Each) and not capped else None
             case m.Builtin(function="min", arguments=arguments):
                 counts = [self.counted(it) for it in arguments]
                 found = tuple(self.said_briefly(it) for it in counts if it is not None)
                 return p.Sets(found) if len(found) == len(counts) else None
-            case m.Aggregate(function="most" | "least" as function, source=source, value=value):
+            case m.Aggregate(function="most" | "least" as function, source=source, value=value, default=None):
                 return self.best(node, function == "most", source, value)
             case m.Pure(function=worked, arguments=given):
                 return p.Worked(worked.says, self.given(given))
             case m.Property(name="number", of=space):
                 return p.Steps(self.one(space), space.type.of)
-            case m.ValueRead(value=name) | m.FormulaCall(formula=name):
+            case m.ValueRead(value=name, owner=owner):
+                return p.Of(name, whose=self.whose(owner))
+            case m.FormulaCall(formula=name, arguments=asked_of) if self.is_readers(asked_of):
                 return p.Of(name)
+            case m.Original():
+                return p.Usual()
             case m.AttributeRead(attribute=name, piece=piece) | m.FormulaRead(attribute=name, piece=piece):
                 return p.Of(name, self.one(piece))
             case m.IconsOn(icon=icon, piece=piece):
@@ -106,7 +110,7 @@ class ReadsFormulas(ReadsThings):
         found: list[p.Amount | p.Condition | p.Things | p.Per] = []
         for it in arguments:
             if isinstance(it, m.Collected):
-                found += [self.things(it.source), self.of_each(it)]
+                found += [self.in_any_order(it.source), self.of_each(it)]
             elif it.type == t.FLAG:
                 found.append(self.condition(it))
             else:
@@ -121,7 +125,7 @@ class ReadsFormulas(ReadsThings):
         return p.WrittenAmount(self.written(it.value))
 
     def best(self, node: m.Aggregate, most: bool, source: m.Expr, value: m.Expr) -> p.Per | None:
-        players = self.things(source)
+        players = self.in_any_order(source)
         if players.but(other=False) != p.Things(p.Role.PLAYER):
             return None
         self.meant[id(node.variable)] = p.Who.ANOTHER
@@ -182,15 +186,18 @@ class ReadsFormulas(ReadsThings):
         if not isinstance(meant, m.Expr):
             return p.WrittenCondition(self.written(node))
         match meant:
-            case m.FormulaCall(formula=name) if name in self.words.spoken:
-                return p.Said(name)
-            case m.FormulaCall(formula=name, arguments=given):
-                body = self.words.formulas[name]
-                with self.inside(body, given) as goes_on:
-                    if goes_on and body.value is not None:
-                        return self.condition(body.value)
-            case m.ValueRead(value=name) if name in self.words.spoken and meant.type == t.FLAG:
-                return p.Said(name)
+            case m.FormulaCall(formula=name, arguments=given) if name in self.words.spoken:
+                if self.is_readers(given):
+                    return p.Said(name)
+            case m.FormulaCall():
+                read = self.through_formula(meant, self.condition)
+                if read is not None:
+                    return read
+            case m.ValueRead(value=name, owner=owner) if name in self.words.spoken and meant.type == t.FLAG:
+                if owner is None or self.is_readers((owner,)):
+                    return p.Said(name)
+            case m.Original():
+                return p.Anyway()
             case m.Operation(operator="and", left=left, right=right):
                 return p.Both((*_flat(p.Both, self.condition(left)), *_flat(p.Both, self.condition(right))))
             case m.Operation(operator="or", left=left, right=right):
@@ -208,21 +215,22 @@ class ReadsFormulas(ReadsThings):
             case m.Pure(function=worked, arguments=given):
                 return p.WorkedCondition(worked.says, self.given(given))
             case m.InZone(piece=piece, zone=zone):
-                return p.Is(self.one(piece), p.Lying(self.place(zone)))
+                return p.LiesIn(self.one(piece), self.place(zone))
         return p.WrittenCondition(self.written(meant))
 
     def any_of(self, what: m.Expr, operator: str, node: m.Expr) -> p.Condition:
         """Whether there is any (`> 0`) or none (`== 0`) of something."""
         if isinstance(what, m.Filter) and what.type.element() == t.PLAYER:
-            players = self.things(what.source)
-            if players == p.Things(p.Role.PLAYER, other=True) and operator == ">":
-                self.meant[id(what.variable)] = p.Who.ANOTHER
-                return self.condition(what.condition)
-            if players == p.Things(p.Role.PLAYER) and operator == ">":
-                self.meant[id(what.variable)] = p.Who.SOMEBODY
-                return self.condition(what.condition)
+            players = self.in_any_order(what.source)
+            if players.but(other=False) == p.Things(p.Role.PLAYER) and operator == ">":
+                who = p.Who.ANOTHER if players.other else p.Who.SOMEBODY
+                self.meant[id(what.variable)] = who
+                said = self.condition(what.condition)
+                # "Another player has …" says that there is one; of anything else it would not be said.
+                if isinstance(said, p.Have) and said.who is who:
+                    return said
             return p.WrittenCondition(self.written(node))
-        return self.so_many(self.things(what), operator, 0)
+        return self.so_many(self.in_any_order(what), operator, 0)
 
     def comparison(self, node: m.Expr, left: m.Expr, operator: str, right: m.Expr) -> p.Condition:
         if isinstance(left, m.Constant) and not isinstance(right, m.Constant) and left.type == t.NUMBER:
@@ -235,12 +243,17 @@ class ReadsFormulas(ReadsThings):
             return p.Carries(self.one(left.piece), icons, operator, right.value)
         if things is not None and operator in (">", ">="):
             than = self.per(right) if isinstance(right, m.Aggregate) else None
-            mine = self.held(things).but(places=())
-            if isinstance(than, p.Best) and than.most and than.others and than.things.but(places=()) == mine:
+            theirs = things.but(places=tuple(it.but(whose=p.Who.ANOTHER) for it in things.places))
+            mine = all(it.whose is p.Who.YOU for it in things.places)
+            if mine and isinstance(than, p.Best) and than == p.Best(self.held(theirs), True, True):
                 return p.MoreThanOthers(p.Who.YOU, self.held(things), operator == ">")
         if left.type.element() in (t.NUMBER, t.UNKNOWN):
             return p.Compared(self.amount(left), operator, self.amount(right))
         if operator in ("==", "!="):
+            # A card is said to be what its kind is: "that card is a wolf".
+            match left, right:
+                case m.Property(name="kind" | "deck" | "side", of=card), m.Constant():
+                    left = card
             return p.Is(self.one(left), self.one(right), operator == "!=")
         return p.WrittenCondition(self.written(node))
 
@@ -252,7 +265,7 @@ class ReadsFormulas(ReadsThings):
                 return p.Empty(place, negated=True)
             if (operator, number) in (("==", 0), ("<", 1), ("<=", 0)):
                 return p.Empty(place)
-        if place is not None and place.whose is not None:
+        if place is not None and isinstance(place.whose, p.Who):
             return p.Have(place.whose, self.held(things), operator, number)
         return p.Have(None, things, operator, number)
 
@@ -265,14 +278,14 @@ class ReadsFormulas(ReadsThings):
             case p.Nay(condition=inner):
                 return inner
             case p.Have(who=who, things=things, operator=operator, number=number):
-                if who is not p.Who.ANOTHER:
+                if who not in (p.Who.ANOTHER, p.Who.SOMEBODY):
                     return p.Have(who, things, _OPPOSITE[operator], number)
             case p.Carries(operator=operator):
                 return condition.but(operator=_OPPOSITE[operator])
             case p.Empty(place=place, negated=negated):
                 return p.Empty(place, not negated)
-            case p.Is(what=what, other=other, negated=negated):
-                return p.Is(what, other, not negated)
+            case p.Is() | p.LiesIn():
+                return condition.but(negated=not condition.negated)
             case p.Compared(left=left, operator=operator, right=right):
                 return p.Compared(left, _OPPOSITE[operator], right)
         return p.Nay(condition)
@@ -322,6 +335,18 @@ def _merged(parts: list[p.Term | p.Extra]) -> list[p.Term | p.Extra]:
             done[-1] = last.but(per=p.Each(things.but(also=(*things.also, part.per.things.name))))
         else:
             done.append(part)
+    return done
+
+
+def _with_rests(parts: list[p.Term | p.Extra]) -> list[p.Term | p.Extra]:
+    """After so much for each full group it goes without saying of what something is left over."""
+    groups = [it.per for it in parts if isinstance(it, p.Term)]
+    done: list[p.Term | p.Extra] = []
+    for part in parts:
+        match part:
+            case p.Extra(amount=p.Lookup(of=p.Each(things=things), rest_of=int(group)) as rest):
+                part = part.but(amount=rest.but(brief=p.Each(things, group) in groups))
+        done.append(part)
     return done
 
 

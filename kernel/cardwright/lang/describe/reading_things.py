@@ -2,71 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 from cardwright.lang import meaning as m
 from cardwright.lang import types as t
 from cardwright.lang.describe import phrases as p
-from cardwright.lang.describe.vocabulary import Vocabulary, plain
-
-# Formulas and rules without a spoken form are told in full, but not without end.
-DEEPEST = 5
-
-Meant = p.Who | p.One | m.Expr
-"""What a variable stands for: a player, a piece that was spoken of, or an expression handed to a formula."""
+from cardwright.lang.describe.reading_names import Meant, ReadsNames
 
 
-class ReadsThings:
-    """Reads one text. `kind` carries it; icons in `usual_zone` are counted without saying where."""
+class ReadsThings(ReadsNames):
+    # -------------------------------------------------------------- who
 
-    def __init__(self, words: Vocabulary, kind: str | None = None, usual_zone: str | None = None) -> None:
-        self.words = words
-        self.kind = kind
-        self.usual_zone = usual_zone
-        self.meant: dict[int, Meant] = {}
-        self.source = ""
-        self.depth = 0
-
-    # -------------------------------------------------------------- where we are
-
-    @contextmanager
-    def inside(self, body: m.Body, given: tuple[m.Expr, ...] = ()) -> Iterator[bool]:
-        """Reads another text on the way, its parameters standing for what it is given; False: too deep."""
-        source = self.source
-        self.source = self.words.source(body)
-        self.depth += 1
-        # Resolved now: an argument may speak of a variable of the same name.
-        self.meant.update(
-            (id(name), self.follow(it)) for name, it in zip(body.parameters, given, strict=False)
-        )
-        yield self.depth <= DEEPEST
-        self.depth -= 1
-        self.source = source
-
-    def follow(self, node: m.Expr) -> Meant:
-        """What an expression stands for, through the variables that are known."""
-        if isinstance(node, m.VariableRead):
-            return self.meant.get(id(node.variable), node)
-        return node
-
-    def written(self, node: m.Expr | m.Statement) -> str:
-        """The text of a node as it stands in the pack, on one line: what is said when nothing better is known."""
-        text = " ".join(self.source[node.at.start : node.at.end].split())
-        return plain(text) or plain(type(node).__name__.lower())
-
-    def is_this(self, node: m.Expr) -> bool:
-        return isinstance(self.follow(node), p.This)
-
-    def whose(self, owner: m.Expr | None) -> p.Who | None:
+    def whose(self, owner: m.Expr | None) -> p.Who | p.One | None:
+        """The player or space to whom a zone or value belongs; None when it is the table's."""
         if owner is None:
             return None
-        meant = self.follow(owner)
-        if isinstance(meant, p.Who):
-            return meant
-        if owner.type != t.PLAYER:
-            return None
-        return self.neighbour(meant) or p.Who.SOMEBODY
+        one = self.one(owner)
+        return one.who if isinstance(one, p.Player) else one
+
+    def is_readers(self, given: tuple[m.Expr, ...]) -> bool:
+        """Whether a formula is asked as the pack's words for it are made: of the reader, and of "that card"."""
+        return all(
+            meant is p.Who.YOU or isinstance(meant, p.That) for meant in (self.follow(it) for it in given)
+        )
 
     def neighbour(self, node: Meant) -> p.Who | None:
         """The player beside the one who reads."""
@@ -89,32 +45,37 @@ class ReadsThings:
                 return p.Player(meant)
             case p.One():
                 return meant
-            case m.FormulaCall(formula=name) if name in self.words.spoken:
-                return p.Called(name)
-            case m.FormulaCall(formula=name, arguments=given):
-                body = self.words.formulas[name]
-                with self.inside(body, given) as goes_on:
-                    return self.one(body.value) if goes_on and body.value else p.Called(name)
-            case m.ValueRead(value=name):
-                return p.Called(name)
+            case m.FormulaCall(formula=name, arguments=given) if name in self.words.spoken:
+                if self.is_readers(given):
+                    return p.Called(name)
+            case m.FormulaCall():
+                read = self.through_formula(meant, self.one)
+                if read is not None:
+                    return read
+            case m.ValueRead(value=name, owner=owner):
+                return p.Called(name, self.whose(owner))
+            case m.Original():
+                return p.AsUsual()
             case m.PieceOf(kind=name):
                 return p.KindOf(name)
+            case m.Constant(spelling="none"):
+                return p.Nothing(meant.type == t.PLAYER)
+            case m.Constant(type=t.FLAG, value=value):
+                return p.Truth(bool(value))
             case m.Constant(type=t.KIND | t.DECK, spelling=name):
                 return p.KindOf(name)
             case m.Constant(spelling=name) if name:
                 return p.WordOf(name)
             case m.AttributeRead(attribute=name, piece=piece):
                 return p.PrintedOn(name, self.one(piece))
-            case m.LookedUp(table=name) if name in self.words.spoken:
-                return p.Called(name)
-            case m.Property(name="kind" | "deck" | "side", of=piece):
-                return self.one(piece)
-            case m.Builtin(function="only" | "first", arguments=(m.ZoneRead() as zone,)):
+            case m.Builtin(function="only", arguments=(m.ZoneRead() as zone,)):
                 return p.Lying(self.place(zone))
-            case m.Builtin(function="first", arguments=(m.Builtin(function="shuffled") as mixed,)):
-                return p.AtRandom(self.things(mixed))
-            case _:
-                return p.AsWritten(self.written(node if isinstance(meant, p.Phrase | p.Who) else meant))
+            case m.Builtin(function="first" | "last" as end, arguments=(m.ZoneRead() as zone,)):
+                single = self.words.zones[zone.zone].single and not zone.every
+                return p.Lying(self.place(zone)) if single else p.AtEnd(self.place(zone), end == "last")
+            case m.Builtin(function="first", arguments=(m.Builtin(function="shuffled", arguments=(mixed,)),)):
+                return p.AtRandom(self.in_any_order(mixed))
+        return p.AsWritten(self.written(meant))
 
     # -------------------------------------------------------------- several things
 
@@ -133,36 +94,84 @@ class ReadsThings:
                 return p.Things(p.Role.PLAYER)
             case m.AllSpaces(graph=graph):
                 return p.Things(p.Role.SPACE, graph)
-            case m.Linked(link=name) if name in self.words.spoken:
-                return p.Things(p.Role.NAMED, name)
-            case m.Builtin(function="clockwise"):
-                return p.Things(p.Role.PLAYER)
+            case m.Builtin(function="clockwise", arguments=(start,)):
+                return p.Things(p.Role.PLAYER, order=p.Clockwise(self.one(start)))
             case m.Builtin(function="without", arguments=(rest, me)) if self.is_me(me):
-                return self.things(rest).but(other=True)
+                among = self.things(rest)
+                if not among.distinct:
+                    return among.but(other=True)
             case m.Builtin(function="one_of_each", arguments=(rest,)):
                 return self.things(rest).but(distinct=True)
-            case m.Builtin(function="reversed" | "shuffled", arguments=(rest,)):
-                return self.things(rest)
+            case m.Builtin(function="reversed", arguments=(rest,)):
+                among = self.things(rest)
+                if among.order is None:
+                    return among.but(order=p.Backwards())
+            case m.Builtin(function="shuffled", arguments=(rest,)):
+                return self.things(rest).but(order=p.Mixed())
             case m.Sort(source=rest):
-                return self.things(rest)
+                among = self.in_any_order(rest)
+                order = self.sorted(meant, among)
+                if order is not None:
+                    return among.but(order=order)
             case m.Filter(source=rest, variable=variable, condition=condition):
-                return self.narrowed(self.things(rest), variable, condition)
+                among = self.things(rest)
+                if not among.distinct:
+                    return self.narrowed(among, variable, condition)
             case m.Operation(operator="+", left=left, right=right):
                 one, other = self.things(left), self.things(right)
-                if one.but(places=()) == other.but(places=()) and one.places and other.places:
+                same = one.but(places=()) == other.but(places=()) and one.order is None and not one.distinct
+                if same and one.places and other.places:
                     return one.but(places=one.places + other.places)
-            case m.FormulaCall(formula=name) if name in self.words.spoken:
-                return p.Things(p.Role.NAMED, name)
-            case m.FormulaCall(formula=name, arguments=given):
-                body = self.words.formulas[name]
-                with self.inside(body, given) as goes_on:
-                    if goes_on and body.value is not None:
-                        return self.things(body.value)
-        return p.Things(p.Role.WRITTEN, self.written(node))
+            case m.FormulaCall(formula=name, arguments=given) if name in self.words.spoken:
+                if self.is_readers(given):
+                    return p.Things(p.Role.NAMED, name)
+            case m.FormulaCall():
+                read = self.through_formula(meant, self.things)
+                # Where all of it would be quoted, its name is shorter.
+                if read is not None and not any(isinstance(it, p.Among) for it in read.qualities):
+                    return read
+        return self.among(meant if isinstance(meant, m.Expr) else node)
+
+    def among(self, node: m.Expr) -> p.Things:
+        """A collection that can only be quoted."""
+        role, name = p.Role.CARD, ""
+        if node.type.element() == t.PLAYER:
+            role = p.Role.PLAYER
+        elif node.type.element() not in (t.PIECE, t.UNKNOWN):
+            role, name = p.Role.SPACE, node.type.of
+        return p.Things(role, name, qualities=(p.Among(self.written(node)),))
+
+    def in_any_order(self, node: m.Expr) -> p.Things:
+        """The same where it does not matter in which order they come: counted, chosen from, or mixed."""
+        return self.things(node).but(order=None)
+
+    def sorted(self, node: m.Sort, among: p.Things) -> p.Ordered | None:
+        """An order, and those that put in order what is equal by it; None where there are no words for it."""
+        if not self.clear(among):
+            return None
+        orders: list[tuple[p.Per, bool]] = []
+        rest: m.Expr = node
+        while isinstance(rest, m.Sort):
+            if among.role is p.Role.PLAYER:
+                with self.each_of(rest.variable):
+                    by = self.per(rest.key)
+            else:
+                with self.speaking_of(rest.variable, among):
+                    by = self.per(rest.key)
+            if by is None:
+                return None
+            orders.append((by, rest.descending))
+            rest = rest.source
+        (by, descending), *then = orders
+        return p.Ordered(by, descending, tuple(then))
+
+    def per(self, node: m.Expr) -> p.Per | None:
+        """What something is counted per; None when it is no such number."""
+        raise NotImplementedError
 
     def is_me(self, node: m.Expr) -> bool:
-        """Whether it is what `other` leaves out: this piece, or the player who reads."""
-        return self.follow(node) is p.Who.YOU or self.is_this(node)
+        """Whether it is what `other` leaves out: this piece, or the player of whom is told."""
+        return self.follow(node) == self.subject or self.is_this(node)
 
     def narrowed(self, things: p.Things, variable: m.Variable, condition: m.Expr) -> p.Things:
         """The things for which a condition holds."""
@@ -189,7 +198,9 @@ class ReadsThings:
                 match left:
                     case m.IconsOn(icon=icon, piece=it) if _reads(it, variable):
                         return p.WithIcons(icon, operator, right.value)
-                    case m.KindsIn(kind=m.Property(name="kind", of=it)) if _reads(it, variable):
+                    case m.KindsIn(kind=m.Property(name="kind", of=it), pieces=pieces) if _reads(
+                        it, variable
+                    ) and _is_zone_of(pieces):
                         return p.InCopies(operator, right.value)
                     case m.AttributeRead(attribute=name, piece=it) if _reads(it, variable):
                         return p.Printed(name, operator, right.spelling or str(right.value))
@@ -208,9 +219,9 @@ class ReadsThings:
         meant = self.follow(node)
         match meant:
             case m.Builtin(function="count", arguments=(what,)):
-                return self.things(what)
+                return self.in_any_order(what)
             case m.IconsIn(icon=icon, pieces=pieces):
-                among = self.things(pieces)
+                among = self.in_any_order(pieces)
                 if among == p.Things(p.Role.CARD, "", among.places):
                     return p.Things(p.Role.ICON, icon, among.places)
                 return p.Things(p.Role.ICON, icon, on=among)
@@ -218,15 +229,13 @@ class ReadsThings:
                 name = self.kind_named(kind)
                 if name is not None:
                     places = self.places_of_copies() if _is_zone_of(pieces) else None
-                    among = self.things(pieces)
+                    among = self.in_any_order(pieces)
                     if places is None and among.but(places=(), other=False) == p.Things(p.Role.CARD):
                         places = among.places
                     if places is not None:
                         return p.Things(p.Role.KIND, name, places, among.other)
-            case m.FormulaCall(formula=name, arguments=given) if name not in self.words.spoken:
-                body = self.words.formulas[name]
-                with self.inside(body, given) as goes_on:
-                    return self.counted(body.value) if goes_on and body.value is not None else None
+            case m.FormulaCall(formula=name) if name not in self.words.spoken:
+                return self.through_formula(meant, self.counted)
         return None
 
     def kind_named(self, kind: m.Expr) -> str | None:

@@ -32,6 +32,7 @@ SENTENCES = (
     p.EachPlayer,
     p.Someone,
     p.SoThat,
+    p.Failing,
     p.ForAll,
     p.Alternatives,
     p.Change,
@@ -39,6 +40,21 @@ SENTENCES = (
     p.PickOne,
     p.Stated,
 )
+# Those that say something of acts inside them: it must be seen where these end,
+OPEN_AFTER = (
+    p.When,
+    p.AsLongAs,
+    p.Times,
+    p.EachPlayer,
+    p.Someone,
+    p.SoThat,
+    p.Failing,
+    p.ForAll,
+    p.Alternatives,
+    p.May,
+)
+# and where they begin, if it comes after them.
+OPEN_BEFORE = (p.SoThat, p.Failing)
 AT_LEAST_ONE = ((">", 0), (">=", 1), ("!=", 0))
 NONE_AT_ALL = (("==", 0), ("<", 1), ("<=", 0))
 
@@ -103,20 +119,24 @@ class Tongue(ABC):
         """A single thing: 'that card', 'the next player'."""
 
     @abstractmethod
-    def order(self, it: p.Ordered) -> str:
-        """'by descending height of the tree'."""
+    def order(self, it: p.Order) -> str:
+        """How things follow one another: 'by descending height of the tree', 'beginning with the next player'."""
 
     @abstractmethod
     def moment(self, timing: str, rule: str) -> str:
         """When a modifier acts: 'Before the effects', 'Instead of the draw'."""
 
     @abstractmethod
-    def changed(self, name: str, amount: p.Amount | p.One, grows: bool) -> str:
+    def changed(self, it: p.Change) -> str:
         """A value that grows or becomes something, as a sentence without its full stop."""
 
     @abstractmethod
     def holds_if(self, name: str, condition: p.Condition) -> str:
         """A condition with a spoken form that now means another one."""
+
+    @abstractmethod
+    def quoted(self, text: str) -> str:
+        """What is shown as it is written in the pack."""
 
     # -------------------------------------------------------------- what all languages do alike
 
@@ -148,7 +168,7 @@ class Tongue(ABC):
             case p.Lookup():
                 return self.lookup(it, unit)
             case p.WrittenAmount(text=text):
-                return text
+                return self.quoted(text)
             case _:
                 return str(it)
 
@@ -164,7 +184,7 @@ class Tongue(ABC):
                 parts.append((1 if part.times >= 0 else -1, self.term(part, unit)))
             else:
                 text = self.amount(part.amount, unit)
-                bracketed = isinstance(part.amount, p.Cases | p.Sum | p.WrittenAmount) and (
+                bracketed = isinstance(part.amount, p.Cases | p.Sum | p.Bounded) and (
                     len(it.parts) > 1 or it.constant or part.sign < 0
                 )
                 parts.append((part.sign, f"({text})" if bracketed else text))
@@ -180,7 +200,7 @@ class Tongue(ABC):
 
     def term(self, it: p.Term, unit: bool) -> str:
         condition = f" {self.when(it.when)}" if it.when is not None else ""
-        if isinstance(it.per, p.Of | p.Nested | p.Best | p.Steps | p.Worked) and not unit:
+        if isinstance(it.per, p.Of | p.Usual | p.Nested | p.Best | p.Steps | p.Worked) and not unit:
             # Without points there is nothing to count in: a product is said as one.
             times = "" if abs(it.times) == 1 else f"{self.points(abs(it.times), False)} × "
             return f"{times}{self.number_of(it.per)}{condition}"
@@ -193,7 +213,10 @@ class Tongue(ABC):
         parts = [(1, str(it.constant))] if it.constant > 0 or not it.parts else []
         for part in it.parts:
             if isinstance(part, p.Extra):
-                parts.append((part.sign, self.amount(part.amount, False)))
+                text = self.amount(part.amount, False)
+                alone = len(it.parts) == 1 and not it.constant and part.sign > 0
+                bracketed = isinstance(part.amount, p.Cases | p.Sum | p.Bounded) and not alone
+                parts.append((part.sign, f"({text})" if bracketed else text))
                 continue
             times = "" if abs(part.times) == 1 else f"{self.points(abs(part.times), False)} × "
             condition = f" {self.when(part.when)}" if part.when is not None else ""
@@ -202,18 +225,51 @@ class Tongue(ABC):
             parts.append((-1, str(-it.constant)))
         return _added_up(parts)
 
-    def acts(self, acts: tuple[p.Act, ...], mood: Mood) -> str:
-        """Several acts as one sentence, without its full stop."""
+    def text(self, acts: tuple[p.Act, ...]) -> str:
+        """All that a card does at one time, without the last full stop. What depends on one condition is one sentence."""
+        sentences: list[list[p.Act]] = []
+        for it in acts:
+            ended = bool(sentences) and isinstance(sentences[-1][-1], OPEN_AFTER)
+            if not sentences or ended or isinstance(it, OPEN_BEFORE):
+                sentences.append([])
+            sentences[-1].append(it)
+        first, *rest = [self.acts(tuple(it), Mood.ORDER) for it in sentences] or [self.no_effect]
+        return ". ".join((first, *map(capital, rest)))
+
+    def acts(self, acts: tuple[p.Act, ...], mood: Mood, followed: bool = False) -> str:
+        """Several acts as one sentence, without its full stop.
+
+        `followed`: the sentence goes on with something that is not about the last of them alone.
+        """
         groups: list[list[str]] = []
         simple_before = False
-        for it in acts:
+        for number, it in enumerate(acts, 1):
             simple = not isinstance(it, SENTENCES)
+            last = number == len(acts) and not followed
+            unclear = isinstance(it, OPEN_AFTER) and not last
+            unclear = unclear or (isinstance(it, OPEN_BEFORE) and len(acts) > 1)
+            text = f"({self.act(it, mood)})" if unclear else self.act(it, mood)
             if simple and simple_before:
-                groups[-1].append(self.act(it, mood))
+                groups[-1].append(text)
             else:
-                groups.append([self.act(it, mood)])
+                groups.append([text])
             simple_before = simple
         return self.semicolon.join(self.listed(group, self.and_) for group in groups) or self.no_effect
+
+    def joined(self, parts: tuple[p.Condition, ...], between: str) -> str:
+        """Conditions that hold together, or one of which does; what is put together otherwise stands in brackets."""
+        mixed = (p.Both, p.AnyOf)
+        texts = (f"({self.condition(it)})" if isinstance(it, mixed) else self.condition(it) for it in parts)
+        return between.join(texts)
+
+    def denied(self, inner: p.Condition) -> str:
+        """A condition after "it is not so that"."""
+        text = self.condition(inner)
+        return f"({text})" if isinstance(inner, p.Both | p.AnyOf) else text
+
+    def named_so(self, name: str) -> str:
+        """The name that something gets in a text, where "that one" would not be clear; or nothing."""
+        return f" ({self.quoted(name)})" if name else ""
 
     def listed(self, texts: Iterable[str], last: str) -> str:
         """'a, b and c'."""
@@ -262,6 +318,23 @@ class Tongue(ABC):
             case p.Sum(constant=0, parts=(p.Term(times=times, when=None) as term,)):
                 return term.but(times=times / it.by)
         return None
+
+
+def lessened(it: p.Amount | p.One) -> p.Amount | None:
+    """By how much something becomes less that grows by an amount below zero; None when it is no such amount."""
+    if not isinstance(it, p.Sum) or it.constant > 0 or not (it.constant or it.parts):
+        return None
+    parts: list[p.Term | p.Extra] = []
+    for part in it.parts:
+        if isinstance(part, p.Term):
+            if part.times >= 0:
+                return None
+            parts.append(part.but(times=-part.times))
+        elif part.sign < 0:
+            parts.append(part.but(sign=1))
+        else:
+            return None
+    return p.Sum(-it.constant, tuple(parts))
 
 
 def _added_up(parts: list[tuple[int, str]]) -> str:
