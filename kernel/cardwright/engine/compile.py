@@ -98,6 +98,10 @@ class _Compiler:
             procs = {name: proc for name, proc in procs.items() if name in calls}
         track(self.layout, sums_in_rules(procs, self.checked))
         self._find_short(procs)
+        for effect in self.checked.effects.values():
+            this, player = effect.parameters
+            self.lower.unsure.add(player)
+            self.lower.held[player] = this
         facts = {
             id(it): (
                 zones_of(it.condition, self.checked),
@@ -298,6 +302,7 @@ class _Original(Lowering):
             outer.kind_of,
             outer.remembers,
             outer.unsure,
+            outer.held,
             outer.places,
             outer.allowance,
             outer.fresh + 10_000,

@@ -69,7 +69,9 @@ def py(e: object) -> str:
         case ir.Random():
             return f"roll(v, {py(e.sides)})"
         case ir.Somebody():
-            return f"somebody({py(e.who)})"
+            return (
+                f"somebody({py(e.who)})" if e.holding is None else f"holder(s, {py(e.who)}, {py(e.holding)})"
+            )
         case ir.Length():
             return f"len({py(e.items)})"
         case ir.Item():

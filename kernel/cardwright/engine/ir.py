@@ -116,9 +116,10 @@ class Random(Record):
 
 
 class Somebody(Record):
-    """A player or space that must not be none."""
+    """A player or space that must not be none; `holding`: the piece that the player should hold."""
 
     who: Int
+    holding: Int | None = None
 
 
 class Length(Record):

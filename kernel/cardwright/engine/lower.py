@@ -45,6 +45,10 @@ class CallProc(m.Statement):
     arguments: tuple[m.Expr, ...]
 
 
+class Holder(m.Property):
+    """Whoever holds a piece, or none: the player whom its effects speak of, if they do."""
+
+
 def alike(one: object, other: object) -> bool:
     """Whether two expressions say the same, wherever they stand."""
     if isinstance(one, tuple) and isinstance(other, tuple):
@@ -96,6 +100,8 @@ class Lowering:
     """Whether sums over rows are remembered: in formulas on cards, which ask for the same ones again and again."""
     unsure: set[m.Variable] = field(default_factory=set)
     """Variables that may be none: what is asked of them must be checked when a game is played."""
+    held: dict[m.Variable, m.Variable] = field(default_factory=dict)
+    """For players who hold a piece: the piece, to be named where nobody does."""
     places: list[tuple[m.Body, m.Place]] = field(default_factory=list)
     allowance: Allowance = field(default_factory=Allowance)
     fresh: int = 0
@@ -134,7 +140,10 @@ class Lowering:
     def somebody(self, e: m.Expr, env: Env) -> ir.Int:
         """A player or space, checked where it might be none."""
         who = self.integer(e, env)
-        return who if self.is_sure(e) else ir.Somebody(who)
+        if self.is_sure(e):
+            return who
+        piece = self.held.get(e.variable) if isinstance(e, m.VariableRead) else None
+        return ir.Somebody(who, env[piece] if piece is not None else None)  # type: ignore[arg-type]
 
     def row(self, zone: str, owner: m.Expr | None, env: Env) -> ir.Int:
         """The number of a zone's row."""
@@ -222,11 +231,8 @@ class Lowering:
 
     def argument(self, e: m.Expr, env: Env) -> ir.Int | ir.List:
         """What a rule or formula is handed. It may rely on players and spaces being there."""
-        return (
-            self.somebody(e, env)
-            if e.type.name in ("player", "space") and not e.type.many
-            else self.any(e, env)
-        )
+        relied_on = e.type.name in ("player", "space") and not e.type.many and not isinstance(e, Holder)
+        return self.somebody(e, env) if relied_on else self.any(e, env)
 
     def _formula(self, e: m.FormulaCall, env: Env) -> ir.Int | ir.List:
         arguments = self._arguments(e.arguments, env)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardwright.engine.flow import Proc
-from cardwright.engine.lower import CallProc, FaceTest, KindBelow
+from cardwright.engine.lower import CallProc, FaceTest, Holder, KindBelow
 from cardwright.engine.options import Settings
 from cardwright.lang import meaning as m
 from cardwright.lang import types as t
@@ -151,7 +151,7 @@ class ProcBuilder:
             return (
                 m.If(it.at, test, self._dispatch(it, faces[:middle]), self._dispatch(it, faces[middle:])),
             )
-        owner = m.Property(t.PLAYER, it.at, "owner", it.piece)
+        owner = Holder(t.PLAYER, it.at, "owner", it.piece)
         block: m.Block = ()
         for kind, face in reversed(faces):
             call = CallProc(it.at, f"effect_{it.effect}_OF_{kind}_{face}", (it.piece, owner))

@@ -40,6 +40,14 @@ def somebody(who: int) -> int:
     return who
 
 
+def holder(s: State, who: int, piece: int) -> int:
+    if who < 0:
+        name = s.program.layout.pieces[piece].kind.name
+        message = f"nobody holds '{name}', so there is no 'player' here: name one, or ask 'owner of this is not none'"
+        raise RuleFailure(codes.GAME_BROKE, message)
+    return who
+
+
 def pick(index: int, items: Sequence[int]) -> int:
     if not 0 <= index < len(items):
         message = f"'pick' has {len(items)} numbers to pick from, and none of them is number {index}"
@@ -107,6 +115,7 @@ NAMESPACE = {
     "no_such_place": no_such_place,
     "no_room": no_room,
     "somebody": somebody,
+    "holder": holder,
     "pick": pick,
     "looked_up": looked_up,
     "without": without,
