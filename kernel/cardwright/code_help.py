@@ -107,6 +107,7 @@ HELP: dict[str, str] = {
     codes.LOOP_WITHOUT_BOUND: "Give the loop a greatest number, as in 'repeat min(20, coins):'.",
     codes.OUT_OF_REACH: "Add what is missing to the table or to 'pick', or keep the number below its end.",
     codes.NOBODY: "Set the value before it is needed, ask 'if … is not none:' first, or name somebody else.",
+    codes.ONE_SIDED: "Give the card that side, if only as 'SIDE: {}', or flip other cards.",
     codes.ORDER_MATTERS: "Write both so that their order does not matter (adding does not), or allow it on the card with the reason.",
     codes.NOT_TRANSLATED: "Give the name a text in each language, under 'texts' or under 'words' of the table.",
     codes.ASSET_MISSING: "Correct the path, or put the picture there.",

@@ -121,6 +121,7 @@ MAY_DIVIDE_BY_ZERO = "CW631"
 LOOP_WITHOUT_BOUND = "CW632"
 OUT_OF_REACH = "CW636"
 NOBODY = "CW637"
+ONE_SIDED = "CW638"
 ORDER_MATTERS = "CW641"
 NOT_TRANSLATED = "CW651"
 ASSET_MISSING = "CW652"
@@ -277,6 +278,7 @@ CODES: dict[str, str] = {
     LOOP_WITHOUT_BOUND: "a loop that could go round too often",
     OUT_OF_REACH: "a number that a table or 'pick' has nothing for",
     NOBODY: "nobody is there where somebody is needed",
+    ONE_SIDED: "a card is flipped to a side that it does not have",
     ORDER_MATTERS: "two modifiers whose order changes the result",
     NOT_TRANSLATED: "a name that players read is not translated",
     ASSET_MISSING: "a picture that does not exist",

@@ -194,6 +194,19 @@ def test_after_a_last_line_without_its_end(game):
     assert "fr: Gel}\n  hail:\n    name: " in (game / "weather.yaml").read_text()
 
 
+def test_a_card_of_a_deck_with_sides_has_all_of_them(game):
+    pack = game / "pack.yaml"
+    pack.write_text(
+        pack.read_text().replace(
+            "    starts_in: weather_deck\n", "    starts_in: weather_deck\n    sides: [day, night]\n"
+        )
+    )
+    assert main(["new", "card", "my_game", "weather", "hail"]) == 0
+    checked, findings, _ = examine(game)
+    assert not findings
+    assert len(checked.pack.kinds["hail"].faces) == 2
+
+
 def test_a_deck_without_cards_gets_a_file(game):
     (game / "weather.yaml").unlink()
     assert main(["new", "card", "my_game", "weather", "hail"]) == 0

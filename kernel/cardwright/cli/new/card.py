@@ -138,6 +138,9 @@ def _written(pack: Pack, deck: Deck, name: str) -> list[str]:
     lines += [(f"  # at {it}: |", "what happens then: statements, one a line") for it in deck.effects]
     if pack.active_pieces:
         lines.append(("  # while active:", "what it changes while it is in force"))
+    lines += [
+        (f"  {it}: {{}}", "what only this side has; what stands above is on all sides") for it in deck.sides
+    ]
     width = max(len(text) for text, _ in lines) + 2
     return [f"{name}:", *(f"{text:{width}}# {remark}" for text, remark in lines)]
 

@@ -54,6 +54,11 @@ class Whereabouts:
 
     # -------------------------------------------------------------- answers
 
+    @property
+    def known(self) -> bool:
+        """Whether anything is known at all."""
+        return not self._lost
+
     def in_zone(self, zone: str) -> Kinds:
         """The kinds that can lie in a zone, whoever it belongs to."""
         return self.everything if self._lost else self._contents.get(("zone", zone), 0)
