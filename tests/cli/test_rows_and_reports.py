@@ -130,3 +130,53 @@ def test_a_value_that_not_everyone_sees_is_no_part_of_the_table(crates: str) -> 
     found = run("validate", crates)
     assert found.returncode == 1
     assert "'coins' is not for all eyes" in found.stdout + found.stderr
+
+
+def changed(crates: str, *changes: tuple[str, str]) -> None:
+    text = PACK
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new)
+    (Path(crates) / "pack.yaml").write_text(text, encoding="utf-8")
+
+
+# The first player chooses again at the end, and sees what has happened since.
+AGAIN = (
+    "    if heavy:\n      ending",
+    "    first(players) may choose card from shelf of first(players):\n      add 0 to taken\n    if heavy:\n      ending",
+)
+
+
+def test_an_open_zone_of_each_player_can_be_shown_as_a_count(crates: str) -> None:
+    rows = "    - [{value: taken}, {value: coins}]\n"
+    changed(crates, AGAIN, (rows, f"{rows}    - [{{zone: shelf, as: count}}]\n"))
+    shown = run("play", crates, "--players", "2", "--seed", "3", given="1\nq\n").stdout
+    line = next(it for it in shown.splitlines() if it.startswith("shelf"))
+    assert "1 card" in line
+    assert not any(name in line for name in ("Fig", "Melon", "Stone"))
+
+
+def test_adding_nothing_is_not_told(crates: str) -> None:
+    changed(crates, AGAIN, ("        add 1 to taken\n", "        add 0 to taken\n"))
+    shown = run("play", crates, "--players", "2", "--seed", "3", given="1\nq\n").stdout
+    assert "Coins (" in shown
+    assert "Taken +0" not in shown
+
+
+def test_cards_that_no_rule_scores_by_are_not_said_to_be_missing(crates: str) -> None:
+    formula = ("weight: {type: number}", "weight: {type: number}\n      worth: {type: formula}")
+    kind = ("weight: 1}", "weight: 1, worth: 3}")
+    changed(crates, formula, kind, (" for first(crate of space)", ""))
+    assert "Never" not in run("simulate", crates, "--games", "20").stdout
+    changed(crates, formula, kind, (" for first(crate of space)", " for the melon"))
+    assert "Never on a score pad: fig" in run("simulate", crates, "--games", "20").stdout
+
+
+def test_the_copies_of_a_card_with_two_sides_are_shown(crates: str) -> None:
+    sides = ("    starts_in: stock\n", "    starts_in: stock\n    sides: [day, night]\n")
+    changed(
+        crates,
+        sides,
+        ("fig: {name: {en: Fig}, weight: 1}", "fig: {name: {en: Fig}, weight: 1, copies: 4, day: {}}"),
+    )
+    assert "### Fig\n\n4 copies\n\n**day**" in run("explain", crates).stdout

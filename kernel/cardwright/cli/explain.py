@@ -111,6 +111,8 @@ def markdown(printer: Printer) -> Iterator[str]:
         if len(card.faces) == 1:
             copies = headline(printer, card).removeprefix(f"{card.deck} · ")
             yield from ("", " · ".join(filter(None, (copies, facts(card.faces[0])))))
+        elif card.copies > 1:
+            yield from ("", headline(printer, card).removeprefix(f"{card.deck} · "))
         for face in card.faces:
             if face.side:
                 yield from ("", f"**{face.side}** · {facts(face)}" if facts(face) else f"**{face.side}**")

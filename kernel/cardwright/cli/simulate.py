@@ -72,8 +72,7 @@ def run(given: argparse.Namespace) -> int:
         "games_per_second": round(tally.games / seconds, 1),
         "jobs": jobs,
     }
-    scoring = [name for name, kind in game.pack.kinds.items() if any(it.formulas for it in kind.faces)]
-    _give(figures, [name for name in scoring if name not in tally.kinds], target, stopped)
+    _give(figures, _never_scored(game, tally), target, stopped)
     return STOPPED if stopped else 0
 
 
@@ -206,7 +205,19 @@ def _outcomes(game: Game, tally: Tally) -> list[str]:
     return [word for number, word in enumerate(value.words) if number != value.start or tally.outcomes[word]]
 
 
-def _give(figures: dict[str, Any], never_held: list[str], target: Path | None, stopped: bool) -> None:
+def _never_scored(game: Game, tally: Tally) -> list[str]:
+    """The kinds with a formula that were on no score pad; none where the rules score no points for any piece."""
+    from cardwright.lang import meaning as m
+    from cardwright.packs.study.bodies import bodies
+
+    steps = (it for body in bodies(game.checked) for it in m.walk(body.block))
+    if not any(isinstance(it, m.AddValue) and it.piece is not None for it in steps):
+        return []
+    scoring = (name for name, kind in game.pack.kinds.items() if any(it.formulas for it in kind.faces))
+    return [name for name in scoring if name not in tally.kinds]
+
+
+def _give(figures: dict[str, Any], never_scored: list[str], target: Path | None, stopped: bool) -> None:
     import json
     import sys
 
@@ -217,8 +228,8 @@ def _give(figures: dict[str, Any], never_held: list[str], target: Path | None, s
         print(text, end="")
     else:
         _show(figures)
-        if never_held:
-            print(f"Never held: {', '.join(never_held)}\n")
+        if never_scored:
+            print(f"Never on a score pad: {', '.join(never_scored)}\n")
         if target is not None:
             write_aside(target, text)
             print(f"All figures: {target}")

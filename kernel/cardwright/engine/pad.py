@@ -85,9 +85,5 @@ def _entry(state: State, seat: int, piece: str, points: int) -> Entry:
 
 
 def joined(text: str) -> str:
-    """Lines of a rule in one: after a ':' what belongs to it, else the next after ';'."""
-    lines = [line.strip() for line in text.split("\n") if line.strip()]
-    said = ""
-    for line in lines:
-        said += ("" if not said else " " if said.endswith(":") else "; ") + line
-    return said
+    """A formula of several lines as one."""
+    return " ".join(text.split())

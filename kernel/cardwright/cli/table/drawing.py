@@ -89,6 +89,8 @@ class _Drawing:
 
     def zone(self, it: ShownZone) -> Iterator[Line]:
         content = self.view["zones"][it.zone]
+        if it.drawn is Drawn.COUNT:
+            content = _counted(content, self.pack.zones[it.zone].per is not None)
         label = self.namer.word(it.zone)
         per = self.pack.zones[it.zone].per
         if it.drawn is Drawn.PATH and per in self.pack.graphs:
@@ -99,8 +101,8 @@ class _Drawing:
         elif per is not None:
             for number, part in enumerate(content):
                 yield f"{label} {number + 1}", self.pieces(part)
-        elif it.drawn is Drawn.COUNT or isinstance(content, int):
-            yield label, Text(str(content if isinstance(content, int) else len(content)))
+        elif isinstance(content, int):
+            yield label, Text(str(content))
         elif it.split is not None:
             yield from self.split(it, label, content)
         elif it.drawn is Drawn.CARDS:
@@ -249,3 +251,10 @@ def said_value(namer: Namer, name: str, value: object) -> str:
     if declared.type == "space" and isinstance(value, int):
         return namer.words("space", value + 1)
     return namer.piece(str(value)) if declared.type == "piece" else str(value)
+
+
+def _counted(content: Any, of_several: bool) -> Any:
+    """How many pieces lie in a zone, or in each one's; a count stays what it is."""
+    if of_several:
+        return [_counted(it, False) for it in content]
+    return content if isinstance(content, int) else len(content)

@@ -12,6 +12,8 @@ def told(lines: list[dict[str, Any]], namer: Namer) -> list[str]:
     """A sentence for each entry of a view's log; the same move of several hidden cards is told once."""
     said: list[tuple[str, int]] = []
     for line in lines:
+        if line.get("added") == 0 and line["for"] is None:
+            continue  # nothing has happened; that a card scores nothing is worth saying
         text = _one(line, namer)
         if said and said[-1][0] == text:
             said[-1] = (text, said[-1][1] + 1)
