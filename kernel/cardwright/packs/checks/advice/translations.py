@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Severity, Span
 from cardwright.lang import meaning as m
+from cardwright.packs.model import Seen, Timing
 from cardwright.packs.study import Study
+from cardwright.packs.study.bodies import nodes
 
 EVEN_WITH_ERRORS = True
 
@@ -38,7 +40,10 @@ def _read(study: Study) -> Iterator[tuple[str, str, Span]]:
     pack = study.pack
     for zone in pack.zones.values():
         yield zone.name, "the zone", zone.span
+    told = _told(study)
     for value in pack.values.values():
+        if value.seen_by is Seen.NOBODY and value.name not in told:
+            continue
         yield value.name, "the value", value.span
         for word in value.words:
             yield word, "the word", value.span
@@ -52,3 +57,35 @@ def _read(study: Study) -> Iterator[tuple[str, str, Span]]:
     for name, body in study.checked.rules.items():
         if any(isinstance(it, _ASKING) for it in m.walk(body.block)):
             yield name, "the rule", pack.procedures[name].span
+    for it in study.checked.modifiers:
+        # A card says what it changes by its name, or by the pack's words for that moment: 'after take'.
+        said = it.timing is Timing.BECOMES or f"{it.timing} {it.target}" in pack.spoken
+        if not said and it.target in pack.procedures:
+            what = "the rule" if it.target in study.checked.rules else "the formula"
+            yield it.target, what, pack.procedures[it.target].span
+
+
+def _told(study: Study) -> set[str]:
+    """The values that cards and questions speak of, through the formulas and rules that they use."""
+    checked = study.checked
+    waiting: list[m.Body | m.Expr | m.Statement | None] = [
+        *checked.piece_formulas.values(),
+        *checked.effects.values(),
+    ]
+    waiting += [it.body for it in checked.modifiers]
+    waiting += [it for body in checked.rules.values() for it in m.walk(body.block) if isinstance(it, _ASKING)]
+    found: set[str] = set()
+    seen: set[str] = set()
+    while waiting:
+        told = waiting.pop()
+        for node in nodes(told) if isinstance(told, m.Body) else m.walk(told):
+            match node:
+                case m.ValueRead(value=name):
+                    found.add(name)
+                case m.FormulaCall(formula=name) if name not in seen:
+                    seen.add(name)
+                    waiting.append(checked.formulas.get(name))
+                case m.CallRule(rule=name) if name not in seen:
+                    seen.add(name)
+                    waiting.append(checked.rules.get(name))
+    return found
