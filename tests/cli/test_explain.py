@@ -107,7 +107,7 @@ def test_a_card_is_found_by_its_name_and_by_its_titles(asked):
 def test_both_sides_of_a_land_are_shown():
     shown = run("explain", "insurrection", "mire").stdout
     assert "[Basic]\nReveals 2 · Type A\n  No effect" in shown
-    assert "[Advanced]\nReveals 3\n  Order of turns: by ascending initiative of the card played." in shown
+    assert "[Advanced]\nReveals 3\n  Order of turns: by ascending initiative of their card played." in shown
 
 
 def test_a_card_on_a_terminal_is_a_panel():

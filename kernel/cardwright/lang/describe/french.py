@@ -18,6 +18,7 @@ from cardwright.lang.describe.tongue import (
 
 _FEMININE = ("la ", "une ")
 _ARTICLES = (*_FEMININE, "le ", "un ", "les ", "des ", "l'", "l’")
+_DEFINITE = {"une ": "la ", "un ": "le ", "des ": "les "}
 _POINTS = ("pt", "pts")
 _SPACE = "\N{NO-BREAK SPACE}"
 _QUANTITIES = {
@@ -225,17 +226,18 @@ class French(Tongue):
     def owned(self, name: str, whose: p.Who | p.One | None) -> str:
         """A zone or value, and whose it is."""
         article, noun = without_article(self.said(name), _ARTICLES)
+        the = _DEFINITE.get(article, article)
         match whose:
             case None:
                 return self.said(name)
             case p.Who.YOU if name in self.words.spoken and name not in self.words.zones:
                 return self.said(name)
             case p.One():
-                return f"{article}{noun} {of(self.one(whose))}"
+                return f"{the}{noun} {of(self.one(whose))}"
             case p.Who.YOU:
                 return f"votre {noun}"
             case p.Who.NEXT | p.Who.PREVIOUS:
-                return f"{article}{noun} {of(_SUBJECTS[whose])}"
+                return f"{the}{noun} {of(_SUBJECTS[whose])}"
         return f"{'sa' if article in _FEMININE and not begins_with_vowel(noun) else 'son'} {noun}"
 
     def where(self, place: p.Place) -> str:

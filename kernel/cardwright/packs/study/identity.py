@@ -70,6 +70,8 @@ class Identity:
 
     def refine(self, e: m.Operation, truth: bool, env: Env) -> Env:
         """What is known where two things are the same, or where they are not."""
+        if e.operator not in _SAME:
+            return env  # of what could not be understood it is not known that it is a number
         same = _SAME[e.operator] == truth
         env = self.told_same(e.left, e.right, same, env)
         left, right = self.which(e.left, env), self.which(e.right, env)
