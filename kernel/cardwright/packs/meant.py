@@ -94,6 +94,11 @@ def one_text(node: Node, pattern: str) -> str:
     return f'write it as one text: "{joined}"' if joined and re.search(pattern, joined) else ""
 
 
+def is_name(written: str) -> bool:
+    """Whether it is written as a name is; nothing else of a pack may become part of a path."""
+    return _NAME.fullmatch(written) is not None
+
+
 def name(written: str) -> str:
     """`War Bear` is war_bear, `Été` is ete, `3game` is game_3; '' where nothing like it can be a name."""
     plain = unicodedata.normalize("NFKD", written.casefold())
@@ -102,7 +107,7 @@ def name(written: str) -> str:
         return ""
     folded = re.sub(r"[^a-z0-9_]+", "_", plain).strip("_")
     folded = re.sub(r"^([0-9_]+?)_*([a-z].*)$", r"\2_\1", folded)[:64]
-    return folded if _NAME.fullmatch(folded) and folded != written else ""
+    return folded if is_name(folded) and folded != written else ""
 
 
 def _items(node: Node) -> list[str]:
