@@ -157,6 +157,13 @@ def a_device_without_end(folder: Path) -> None:
     (folder / "zero.yaml").symlink_to("/dev/zero")
 
 
+@attack(codes.EXTENDS_ITSELF)
+def a_pack_that_extends_its_own_folder(folder: Path) -> None:
+    page = f"pack: other\ntitle: {{en: Other}}\nversion: 1.0.0\nextends: {folder.name}\n"
+    (folder / "pack.yaml").write_text(page)
+    (folder / "more.yaml").write_text("sources:\n" + "".join(f"  s{n}: x\n" for n in range(60_000)))
+
+
 # -------------------------------------------------------------------------------------- sizes
 
 
