@@ -242,17 +242,40 @@ def a_circle_of_formulas(folder: Path) -> None:
     write(folder, f"{MAIN}formulas:\n{links}  f3000: f0\n")
 
 
-@attack(codes.TOO_DEEP_TO_CHECK)
-def a_chain_of_deep_formulas(folder: Path) -> None:
-    links = "".join(f"  f{n}: {'(1 + ' * 40}f{n + 1}{')' * 40}\n" for n in range(28))
-    use = "    points of first(players) becomes f0\n"
-    write(folder, f"{MAIN}{use}formulas:\n{links}  f28: 1\n")
-
-
 @attack(codes.TOO_COSTLY)
 def each_formula_uses_the_next_twice(folder: Path) -> None:
     links = "".join(f"  f{n}: f{n + 1} + f{n + 1}\n" for n in range(27))
     write(folder, f"{MAIN}formulas:\n{links}  f27: 1\n")
+
+
+@attack(codes.TOO_COSTLY)
+def collections_inside_collections(folder: Path) -> None:
+    formula = "total(box, " * 55 + "1" + ")" * 55
+    write(folder, f"{MAIN}formulas:\n  f: {formula}\n", PEOPLE + "    copies: 2\n")
+
+
+@attack(codes.TOO_COSTLY)
+def lists_that_double(folder: Path) -> None:
+    links = "".join(f"  f{n}: f{n + 1} + f{n + 1}\n" for n in range(20))
+    use = "    points of first(players) becomes count(f0)\n"
+    write(folder, f"{MAIN}{use}formulas:\n{links}  f20: cards in box\n", PEOPLE + "    copies: 2000\n")
+
+
+SLOW = "count(box where count(box where count(box where 1 < 2) > 3) > 3)"
+
+
+@attack(codes.TOO_COSTLY)
+def a_table_that_takes_too_long_to_show(folder: Path) -> None:
+    page = TITLE_PAGE.replace("nobody}", "everyone}")
+    shown = f"table:\n  rows:\n    - - {{number: '{SLOW}', name: {{en: Slow}}}}\n"
+    write(folder, MAIN + shown, PEOPLE + "    copies: 9000\n", page)
+
+
+@attack(codes.TOO_COSTLY)
+def a_card_that_makes_a_quick_formula_slow(folder: Path) -> None:
+    slow = "    while active:\n      instead of quick: count(box where count(box) > 3)\n"
+    use = "    points of first(players) becomes count(box where quick > 1)\n"
+    write(folder, f"{MAIN}{use}formulas:\n  quick: 1\n", PEOPLE + "    copies: 9000\n" + slow)
 
 
 @attack(codes.UNKNOWN_ICON)

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from cardwright import codes
-from tests.hostile.attacks import write
+from tests.hostile.attacks import PEOPLE, SLOW, write
 from tests.hostile.limits import confined
 
 SECRET = "root: the key is under the mat\n"
@@ -123,3 +123,20 @@ def test_checking_scenarios_ends_and_takes_little(hostile, attack):
     assert done.stderr == ""
     found = json.loads(done.stdout)["diagnostics"]
     assert {it["code"] for it in found if it["severity"] == "error"} == SIZES[attack]
+
+
+@pytest.mark.parametrize(
+    "scenario",
+    [
+        f"then: {{holds: {SLOW} > 1}}",
+        f"then: {{values: {{{SLOW}: 1}}}}",
+        f"given: {{play: add {SLOW} to points of first(players)}}\n    then: {{over: true}}",
+    ],
+)
+def test_what_a_scenario_asks_for_is_no_slower_than_what_a_pack_may(hostile, scenario):
+    write(hostile, people=PEOPLE + "    copies: 9000\n")
+    (hostile / "scenarios").mkdir()
+    (hostile / "scenarios" / "slow.yaml").write_text(f"scenarios:\n  One:\n    {scenario}\n")
+    done = confined(hostile.parent, "test", "hostile", "--json")
+    (pack,) = json.loads(done.stdout)["packs"]
+    assert [it["code"] for it in pack["findings"]] == [codes.TOO_COSTLY]

@@ -62,6 +62,13 @@ class CheckedPack:
     scalars: dict[int, Scalar] = field(default_factory=dict)
     """The text of each body, by the body's identity: for places in run-time errors."""
 
+    def bodies(self) -> list[m.Body]:
+        """Every formula and rule of the pack: named ones, those on cards, those of the table, the heuristic."""
+        found = [*self.formulas.values(), *self.rules.values()]
+        found += [*self.piece_formulas.values(), *self.effects.values()]
+        found += [*(it.body for it in self.modifiers), *self.active, *self.shown.values()]
+        return found + ([self.heuristic] if self.heuristic is not None else [])
+
     def span(self, body: m.Body, at: m.Place) -> Span:
         """Where in the files a node of a body is written."""
         return span_in(self.scalars[id(body)], at.start, at.end)

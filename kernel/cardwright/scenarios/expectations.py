@@ -11,7 +11,8 @@ from cardwright.engine.staging import NOTHING
 from cardwright.lang import meaning as m
 from cardwright.lang import types as t
 from cardwright.lang.scope import Scope
-from cardwright.packs.checked import CheckedPack, Checker
+from cardwright.packs.checked import Checker
+from cardwright.packs.checks.costly import Costs
 from cardwright.packs.reading import Report
 from cardwright.packs.tree import Mapping, Node, Scalar, Sequence
 from cardwright.scenarios import model
@@ -38,8 +39,8 @@ TOTAL = "total"
 class Expectations:
     """Reads what must be so, among the players of one scenario."""
 
-    def __init__(self, checked: CheckedPack, seats: Seats, known: Choices, report: Report) -> None:
-        self.checked, self.pack, self.seats = checked, checked.pack, seats
+    def __init__(self, costs: Costs, seats: Seats, known: Choices, report: Report) -> None:
+        self.costs, self.checked, self.pack, self.seats = costs, costs.checked, costs.checked.pack, seats
         self.known, self.report = known, report
 
     def read(self, node: Node | None) -> tuple[Check, ...]:
@@ -115,11 +116,12 @@ class Expectations:
             body = checker.expression("then", scalar)
         else:
             body = checker.formula("then", (), scalar, Scope())
-        for it in checker.diagnostics:
+        found = checker.diagnostics or self.costs.too_high(body)
+        for it in found:
             whose = f"say it of a player, as in {{{self.seats.names[0]}: …}}"
             hint = whose if it.code == codes.NO_OWNER and not about_player else it.hint
             self.report(it.code, it.message, it.span, hint)
-        return None if checker.diagnostics else body
+        return None if found else body
 
     def _values(self, node: Node) -> Iterator[Check]:
         assert isinstance(node, Mapping)

@@ -178,8 +178,7 @@ def arms_of(checked: CheckedPack) -> dict[tuple[int, m.Place, int], set[str]]:
     By the identity of the text that they stand in, the place of the statement and the number of the arm.
     """
     found: dict[tuple[int, m.Place, int], set[str]] = {}
-    bodies = [*checked.rules.values(), *checked.effects.values(), *(it.body for it in checked.modifiers)]
-    for body in bodies:
+    for body in checked.bodies():
         scalar = checked.scalars[id(body)]
         for it in m.walk(body.block):
             if isinstance(it, m.Either):

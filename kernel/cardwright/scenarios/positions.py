@@ -13,7 +13,8 @@ from cardwright.engine.layout import Layout, lay_out
 from cardwright.engine.options import settle
 from cardwright.errors import SettingError
 from cardwright.lang.scope import Scope, parameter_type
-from cardwright.packs.checked import CheckedPack, Checker
+from cardwright.packs.checked import Checker
+from cardwright.packs.checks.costly import Costs
 from cardwright.packs.model import Procedure, Value
 from cardwright.packs.reading import Report
 from cardwright.packs.tree import Mapping, Node, Scalar, Sequence, plain
@@ -39,9 +40,9 @@ class Positions:
     """Reads one position. A later `given` goes before an earlier one; zones, values and options by name."""
 
     def __init__(
-        self, checked: CheckedPack, givens: list[Mapping], report: Report, layouts: dict[int, Layout]
+        self, costs: Costs, givens: list[Mapping], report: Report, layouts: dict[int, Layout]
     ) -> None:
-        self.checked, self.pack = checked, checked.pack
+        self.costs, self.checked, self.pack = costs, costs.checked, costs.checked.pack
         self.layouts = layouts  # by the number of players: making one takes long in a large pack
         self.givens, self.report = givens, report
         self.seats = Seats(tuple(self._players()))
@@ -259,6 +260,6 @@ class Positions:
     def _statements(self, node: Scalar) -> Play:
         checker = Checker(self.checked)
         body = checker.rule(OWN_RULE, (), node, Scope(pure=False))
-        for it in checker.diagnostics:
+        for it in checker.diagnostics or self.costs.too_high(body):
             self.report(it.code, it.message, it.span, it.hint)
         return Play(OWN_RULE, (), body, node.span)

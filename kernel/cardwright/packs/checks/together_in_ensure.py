@@ -10,10 +10,8 @@ from cardwright.packs.checked import CheckedPack
 
 def find(checked: CheckedPack) -> list[Diagnostic]:
     """A finding for each ensure whose body, with the rules that it calls, lets players choose together."""
-    bodies = [*checked.rules.values(), *checked.effects.values()]
-    bodies += [it.body for it in checked.modifiers]
     found = []
-    for body in bodies:
+    for body in checked.bodies():
         for it in m.walk(body.block):
             if isinstance(it, m.Ensure) and _together(it.body, checked, set()):
                 message = "inside 'ensure' players cannot choose together"

@@ -228,7 +228,9 @@ class _Reading:
             return None
         if folder is None:
             message = f"there is no pack '{page.base.text}' to extend"
-            hint = did_you_mean(page.base.text, installed()) or "install it, or put its folder beside this one"
+            hint = (
+                did_you_mean(page.base.text, installed()) or "install it, or put its folder beside this one"
+            )
             findings.append(Diagnostic(codes.BASE_NOT_FOUND, message, page.base.span, hint))
             return None
         files = self.read(folder)
