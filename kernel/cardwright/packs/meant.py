@@ -11,6 +11,8 @@ from cardwright.packs.tree import Mapping, Node, Scalar, Sequence
 
 _FLAGS = {"true": ("yes", "y", "on", "1", "wahr", "oui"), "false": ("no", "n", "off", "0", "falsch", "non")}
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,63}")
+# What is much longer than a name is none that is only written otherwise.
+_LONGEST = 200
 
 
 def flag(written: str) -> str:
@@ -101,6 +103,8 @@ def is_name(written: str) -> bool:
 
 def name(written: str) -> str:
     """`War Bear` is war_bear, `Été` is ete, `3game` is game_3; '' where nothing like it can be a name."""
+    if len(written) > _LONGEST:
+        return ""
     plain = unicodedata.normalize("NFKD", written.casefold())
     plain = "".join(it for it in plain if not unicodedata.combining(it))
     if any(it.isalnum() and not it.isascii() for it in plain):

@@ -16,7 +16,7 @@ from cardwright.lang.scope import Scope, parameter_type
 from cardwright.packs.checked import Checker
 from cardwright.packs.checks.costly import Costs
 from cardwright.packs.model import Procedure, Value
-from cardwright.packs.reading import Report
+from cardwright.packs.reading import Report, whole_number
 from cardwright.packs.tree import Mapping, Node, Scalar, Sequence, plain
 from cardwright.scenarios.model import Play, Position, Seats
 from cardwright.scenarios.naming import (
@@ -34,6 +34,10 @@ from cardwright.scenarios.naming import (
 
 _SEAT = re.compile(r"player ([1-9][0-9]?)", re.ASCII)
 _CALL = re.compile(r"(?P<rule>[a-z][a-z0-9_]*)(?: of (?P<first>.+?)(?: with (?P<second>.+))?)?")
+
+
+# A rule and two names; what is longer are statements.
+LONGEST_CALL = 200
 
 
 class Positions:
@@ -207,7 +211,7 @@ class Positions:
             return (owner_of(text, graph, self.seats, self.pack) if graph else None), known
         name, _, copy = text.partition("#")
         it = self.pack.kinds.get(name)
-        number = int(copy) if copy.isascii() and copy.isdigit() and len(copy) < 6 else 1 if not copy else 0
+        number = (whole_number(copy) or 0) if copy else 1
         if it is None or not 1 <= number <= it.copies:
             return None, list(self.pack.kinds)
         players = len(self.seats.names)
@@ -220,7 +224,8 @@ class Positions:
         node = self._last("play")
         if not isinstance(node, Scalar):
             return Play("main", ())
-        call = _CALL.fullmatch(node.text.strip())
+        written = node.text.strip()
+        call = _CALL.fullmatch(written) if len(written) <= LONGEST_CALL else None
         rules = {name: it for name, it in self.pack.procedures.items() if not it.is_formula}
         if call is None:
             return self._statements(node)
