@@ -47,14 +47,15 @@ class Spaces:
         for key, value in node.entries:
             targets = value.items if isinstance(value, Sequence) else ()
             wrong = [it for it in (key, *targets) if not self._is_space(it, graph, length)]
-            if not wrong and key.text.isdecimal():
-                leads[int(key.text) - 1] = tuple(it - 1 for it in _numbers(value))
+            number = read.whole_number(key.text)
+            if not wrong and number is not None:
+                leads[number - 1] = tuple(it - 1 for it in _numbers(value))
         return tuple(leads)
 
     def _is_space(self, written: Node, graph: str, length: int) -> bool:
-        if not isinstance(written, Scalar) or not written.text.isdecimal():
+        if not isinstance(written, Scalar) or not written.text.isascii() or not written.text.isdecimal():
             return True  # the schema has reported it
-        if 1 <= int(written.text) <= length:
+        if 1 <= (read.whole_number(written.text) or 0) <= length:
             return True
         message = f"'{graph}' has no space {written.text}: they are counted from 1 to {length}"
         self.report(codes.WRONG_NUMBER, message, written.span, f"write a number from 1 to {length}")
