@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright.cli.common import add_with
-from cardwright.diagnostics import read_from
+from cardwright.diagnostics import harmless, read_from
 
 if TYPE_CHECKING:
     from cardwright.packs.model import Pack
@@ -89,13 +89,12 @@ def _write(path: Path, name: str, what: str, schema: Schema) -> None:
     from cardwright.cli.common import write_aside
 
     write_aside(path, _written(schema), shared=True)
-    print(f"{path}: the schema of {what}")
+    print(harmless(f"{path}: the schema of {what}"))
     if name == SCENARIOS:
-        print(
-            f"in a file in the folder 'scenarios' beside it: # yaml-language-server: $schema=../{path.name}"
-        )
+        where, above = "in a file in the folder 'scenarios' beside it", "../"
     else:
-        print(f"in a file beside it: # yaml-language-server: $schema={path.name}")
+        where, above = "in a file beside it", ""
+    print(harmless(f"{where}: # yaml-language-server: $schema={above}{path.name}"))
 
 
 def _of_scenarios() -> tuple[str, str, Schema]:

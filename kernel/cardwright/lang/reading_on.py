@@ -37,14 +37,17 @@ class Rest:
         return any(first <= start < last for first, last in self.left_out) or not names.isdisjoint(self.words)
 
 
-def rest_of(text: str, failure: ParseFailure) -> Rest:
-    """The rule without its unreadable lines and the blocks under them; `failure` is that of the whole text."""
+def rest_of(text: str, failure: ParseFailure, tries: int = MOST_FAILURES) -> Rest:
+    """The rule without its unreadable lines and the blocks under them; `failure` is that of the whole text.
+
+    There is nothing left of a rule when it takes more tries than that.
+    """
     failures = [failure]
     left_out: list[tuple[int, int]] = []
     words: set[str] = set()
     now = text
     statements: s.Block = ()
-    while failure.code in _OF_ONE_LINE and len(left_out) < MOST_FAILURES:
+    while failure.code in _OF_ONE_LINE and len(left_out) < tries:
         start, end = _statement(now, failure.start)
         if any(first <= start < last for first, last in left_out):
             break

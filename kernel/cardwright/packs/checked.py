@@ -104,7 +104,7 @@ class Checker:
         self.symbols = checked.symbols
         self.diagnostics: list[Diagnostic] = []
         self.in_progress: list[str] = []
-        self.letters = 0
+        self.letters = self.read_again = 0
 
     def run(self) -> None:
         for name in self._callees_first():
@@ -228,9 +228,12 @@ class Checker:
 
     def _rest(self, body: m.Body, text: Scalar, failure: ParseFailure, scope: Scope) -> None:
         """Reports what is wrong with a rule that cannot be read as a whole, line by line."""
-        from cardwright.lang.reading_on import rest_of
+        from cardwright.lang.reading_on import MOST_FAILURES, rest_of
 
-        rest = rest_of(text.text, failure)
+        # Each line that is left out means reading the rule once more: there is an end to that for all rules together.
+        tries = MOST_FAILURES if self.read_again <= MAX_LETTERS else 0
+        rest = rest_of(text.text, failure, tries)
+        self.read_again += len(text.text) * len(rest.left_out)
         for it in rest.failures:
             self._parse_failure(text, it)
         report = self._report(text)

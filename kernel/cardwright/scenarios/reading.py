@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from cardwright import codes
-from cardwright.diagnostics import Diagnostic, Span, did_you_mean, tidy
+from cardwright.diagnostics import Diagnostic, Span, did_you_mean, limited, tidy
 from cardwright.engine.layout import Layout
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.checks.costly import Costs
@@ -48,7 +48,7 @@ def examine_scenarios(
     with patience():
         files = read_scenarios(folders)
         found = scenarios_of(checked, files.trees, files.spoilt).findings if checked is not None else []
-        return tidy([*files.findings, *found]), files.texts
+        return limited([*files.findings, *found]), files.texts
 
 
 class _Reader:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from typing import Any, TextIO
 from urllib.parse import quote
 
@@ -30,7 +31,7 @@ def write(report: Report, out: TextIO) -> None:
         "originalUriBaseIds": {_BASE: {"description": {"text": "The folder in which the check was run."}}},
         "results": [_result(pack, it, places) for pack in report.packs for it in pack.findings],
     }
-    json.dump({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}, out, indent=2, ensure_ascii=False)
+    json.dump({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}, out, indent=2)
     out.write("\n")
 
 
@@ -53,7 +54,7 @@ def _result(pack: Examined, it: Diagnostic, places: dict[str, int]) -> dict[str,
         "locations": [
             {
                 "physicalLocation": {
-                    "artifactLocation": {"uri": quote(pack.path(it)), "uriBaseId": _BASE},
+                    "artifactLocation": {"uri": quote(os.fsencode(pack.path(it))), "uriBaseId": _BASE},
                     "region": {
                         "startLine": span.line,
                         "startColumn": span.column,
