@@ -105,7 +105,23 @@ def many_large_files():
         yield "scenarios:\n  One:\n    then: {over: true}\n" + "# nothing\n" * 95_000
 
 
+def a_player_of_thousands_of_digits():
+    yield f"scenarios:\n  One:\n    then: {{next: [player {'1' * 5000}]}}\n"
+
+
+def a_choice_of_blanks_without_end():
+    yield f"scenarios:\n  One:\n    when:\n      - offers: 'bear{' ' * 500_000}*'\n    then: {{over: true}}\n"
+
+
+def a_call_without_end():
+    call = f"main of bear{' with bear' * 50_000}"
+    yield f"scenarios:\n  One:\n    given:\n      play: |\n        {call}\n        stop\n    then: {{over: true}}\n"
+
+
 SIZES = {
+    a_player_of_thousands_of_digits: {codes.UNKNOWN_IN_SCENARIO},
+    a_choice_of_blanks_without_end: {codes.UNKNOWN_IN_SCENARIO},
+    a_call_without_end: {codes.TEXT_TOO_LONG},
     conditions_without_end: set(),
     long_formulas_for_every_case: {codes.PACK_TOO_LARGE},
     mistakes_that_all_cases_have_in_common: {codes.PACK_TOO_LARGE, codes.UNKNOWN_IN_SCENARIO},
