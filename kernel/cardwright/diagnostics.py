@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from cardwright import codes
 from cardwright.spelling import Rank, nearest
 
 __all__ = [
@@ -16,6 +17,8 @@ __all__ = [
     "ShowFile",
     "Span",
     "did_you_mean",
+    "harmless",
+    "limited",
     "nearest",
     "no_source",
     "quoted_names",
@@ -34,6 +37,11 @@ ShowFile = Callable[[str], str]
 
 # A line longer than this is shown as a window around the place: a pack may be one line of a megabyte.
 WIDEST_LINE = 160
+# A name has at most 64 letters. What a finding says otherwise is a sentence or two.
+LONGEST_QUOTED = 100
+LONGEST_SENTENCE = 1_000
+# Nobody mends more at once; and what is shown of a stranger's pack has an end.
+MOST_OF_A_CODE = 1_000
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -90,6 +98,11 @@ class Diagnostic:
     hint: str = ""
     severity: Severity = Severity.ERROR
 
+    def __post_init__(self) -> None:
+        # Both may quote a pack, which is not trusted.
+        object.__setattr__(self, "message", _quotable(self.message))
+        object.__setattr__(self, "hint", _quotable(self.hint))
+
     @property
     def is_error(self) -> bool:
         """Whether the pack cannot be played because of it."""
@@ -129,12 +142,41 @@ def tidy(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     return sorted(dict.fromkeys(diagnostics), key=lambda it: (it.span, it.code, it.message))
 
 
+def limited(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """The findings in reading order; of one code so many at most, and then one that tells how many more there are."""
+    found: list[Diagnostic] = []
+    told: dict[str, int] = {}
+    more: dict[str, list[Diagnostic]] = {}
+    for it in tidy(diagnostics):
+        told[it.code] = told.get(it.code, 0) + 1
+        (found if told[it.code] <= MOST_OF_A_CODE else more.setdefault(it.code, [])).append(it)
+    for code, rest in more.items():
+        severity = Severity.ERROR if any(it.is_error for it in rest) else Severity.WARNING
+        message = f"from here on there are {len(rest):,} more of {code}, which are not listed"
+        hint = "mend those before, and check again"
+        found.append(Diagnostic(codes.TOO_MANY_MISTAKES, message, rest[0].span, hint, severity))
+    return tidy(found)
+
+
 def did_you_mean(word: str, known: Iterable[str], rank: Rank | None = None) -> str:
     """A hint that names the known word nearest to `word` (of two as near the one of better `rank`), or nothing."""
     found = nearest(word, known, rank)
     return f"did you mean '{found}'?" if found is not None else ""
 
 
+def _quotable(sentence: str) -> str:
+    """A sentence that does no harm where it is shown: every long quotation ends with '…', and so does a long sentence.
+
+    What it quotes may be a megabyte long, and be quoted in a thousand findings.
+    """
+    sentence = harmless(sentence)
+    if len(sentence) <= LONGEST_QUOTED:
+        return sentence
+    quoted = _LONG_QUOTED.sub(lambda it: f"'{it[1][: LONGEST_QUOTED - 1]}…'", sentence)
+    return quoted if len(quoted) <= LONGEST_SENTENCE else f"{quoted[: LONGEST_SENTENCE - 1]}…"
+
+
+_LONG_QUOTED = re.compile(rf"'([^']{{{LONGEST_QUOTED + 1},}}+)'")
 _QUOTED = re.compile(r"'([^']+)'")
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _MEANT = re.compile(r"did you mean '([^']+)'\?")
@@ -219,9 +261,15 @@ def _width(character: str) -> int:
     return 2 if unicodedata.east_asian_width(character) in "WF" else 1
 
 
-def harmless(line: str) -> str:
-    # A pack is not trusted: an escape sequence in it must not reach the reader's terminal.
-    return "".join(
-        "\N{REPLACEMENT CHARACTER}" if unicodedata.category(it) in ("Cc", "Cs") and it != "\t" else it
-        for it in line
-    )
+def harmless(text: str) -> str:
+    """A text for one line of a terminal: what a stranger has written, or called a file, must not take the reader in.
+
+    Control characters (an escape sequence), line breaks of every kind, what turns the reading direction round and what
+    is no character at all are replaced.
+    """
+    return _HARMFUL.sub("\N{REPLACEMENT CHARACTER}", text)
+
+
+_HARMFUL = re.compile(
+    "[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff\ufffe\uffff]"
+)

@@ -3,10 +3,10 @@
 import re
 from pathlib import Path
 
-from cardwright import codes
+from cardwright import codes, diagnostics
 from cardwright.engine import layout, magnitude, saved, ways
 from cardwright.lang import parser, tree_builder
-from cardwright.packs import assemble, checked, depth, files, schema, source
+from cardwright.packs import assemble, checked, depth, files, lookups, schema, source, versions
 from cardwright.packs.checks import costly, crowded
 from cardwright.packs.study import steps
 from cardwright.scenarios import files as scenario_files
@@ -20,12 +20,16 @@ LIMITS = {
     "anchors and aliases": (0, codes.ANCHOR_OR_ALIAS),
     "digits of a number in YAML": (source.MAX_DIGITS, codes.NUMBER_TOO_LARGE),
     "mistakes reported in the YAML or the shape of a file": (source.MAX_FINDINGS, codes.TOO_MANY_MISTAKES),
+    "findings of one code that are listed": (diagnostics.MOST_OF_A_CODE, codes.TOO_MANY_MISTAKES),
     "files of a pack": (files.MAX_FILES, codes.TOO_MANY_FILES),
     "letters of all files together": (files.MAX_PACK_BYTES, codes.PACK_TOO_LARGE),
     "entries of all files together": (files.MAX_PACK_NODES, codes.PACK_TOO_LARGE),
     "letters of all scenarios together": (scenario_files.MAX_LETTERS, codes.PACK_TOO_LARGE),
     "entries of all scenarios together": (scenario_files.MAX_ENTRIES, codes.PACK_TOO_LARGE),
     "letters of a name": (schema.pack_schema()["$defs"]["name"]["maxLength"], codes.MALFORMED),
+    "letters of a version, or of the versions that fit": (versions.LONGEST, codes.WRONG_NUMBER),
+    "languages of a pack": (assemble.MOST_LANGUAGES, codes.WRONG_NUMBER),
+    "numbers from the first to the last that a table looks up": (lookups.MOST_NUMBERS, codes.WRONG_NUMBER),
     "pieces (cards with all their copies)": (assemble.MAX_PIECES, codes.TOO_MANY_PIECES),
     "letters of a formula or rule": (parser.MAX_TEXT, codes.TEXT_TOO_LONG),
     "letters of all formulas and rules together": (checked.MAX_LETTERS, codes.TOO_MANY_TEXTS),
@@ -54,3 +58,14 @@ def test_the_limits_on_the_page_are_those_of_the_code():
 def test_the_codes_in_its_text_exist():
     assert set(re.findall(r"CW\d+", PAGE)) <= set(codes.CODES)
     assert {codes.TOO_DEEP_TO_CHECK, codes.TOO_LARGE_TO_PLAY} <= set(re.findall(r"CW\d+", PAGE))
+
+
+def test_what_reading_leaves_out_is_what_the_schema_does_not_allow():
+    keys = schema.pack_schema()["properties"]
+    assert keys["languages"]["maxItems"] == assemble.MOST_LANGUAGES
+    assert {keys[it]["maxLength"] for it in ("version", "kernel")} == {versions.LONGEST}
+    assert keys["extends"]["properties"]["version"]["maxLength"] == versions.LONGEST
+    assert (
+        schema.pack_schema()["$defs"]["lookup"]["properties"]["entries"]["maxProperties"]
+        == lookups.MOST_NUMBERS
+    )

@@ -8,10 +8,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 from cardwright import codes
+from tests.hostile.limits import SECONDS
 
 Attack = Callable[[Path], None]
-ATTACKS: dict[str, tuple[Attack, str]] = {}
-"""By name: the attack, and the code of the finding that stops it ('' where there is nothing to find)."""
+ATTACKS: dict[str, tuple[Attack, str, int]] = {}
+"""By name: the attack, the code of the finding that stops it, and the seconds of the processor that it may take."""
+# What is quick when it is defended against: without a defence it takes minutes, not hours.
+SOON = 20
 
 TITLE_PAGE = """\
 pack: hostile
@@ -41,9 +44,9 @@ PEOPLE = "people:\n  bear:\n    name: {en: Bear}\n"
 MAIN = "rules:\n  main: |\n    draw 1 from box to hand of first(players)\n"
 
 
-def attack(code: str = "") -> Callable[[Attack], Attack]:
+def attack(code: str, seconds: int = SECONDS) -> Callable[[Attack], Attack]:
     def note(function: Attack) -> Attack:
-        ATTACKS[function.__name__] = (function, code)
+        ATTACKS[function.__name__] = (function, code, seconds)
         return function
 
     return note
@@ -66,6 +69,36 @@ def slips_beside_endless_words(folder: Path) -> None:
 def slips_on_endless_lines(folder: Path) -> None:
     endless = ("x" * 200_000, "x " * 100_000, "a of " * 40_000, "- " * 100_000)
     write(folder, "".join(f"a{number}: {{b: {it}\nc{number}: 1\n" for number, it in enumerate(endless)))
+
+
+@attack(codes.TOO_MANY_MISTAKES, SOON)
+def a_bracket_missing_behind_one_of_a_hundred_thousand_keys(folder: Path) -> None:
+    write(folder)
+    (folder / "more.yaml").write_text(f"sources:\n  a: {'k: ' * 100_000}}}\n")
+
+
+@attack(codes.MISSING_COLON, SOON)
+def a_thousand_lines_out_of_line(folder: Path) -> None:
+    write(folder)
+    lines = "".join(f"{' ' * (n % 40)}w{n}\n" for n in range(4000))
+    (folder / "more.yaml").write_text(f'sources:\n  a: b\n"foo\n{lines}"\nx: y\n')
+
+
+@attack(codes.INDENTATION, SOON)
+def entries_without_end_in_the_place_of_sections(folder: Path) -> None:
+    entries = "".join(f"x{n}: {{name: {{en: K}}}}\n" for n in range(8000))
+    write(folder, f"{entries}{MAIN}", f"{PEOPLE}  wolf: {{name: {{en: Wolf}}}}\n")
+
+
+@attack(codes.MALFORMED, SOON)
+def a_key_of_digits_without_end(folder: Path) -> None:
+    write(folder, people=f"people:\n  ? {'1' * 300_000}\n  : {{name: {{en: A}}}}\n")
+
+
+@attack(codes.UNKNOWN_KEY, SOON)
+def unknown_keys_of_a_key_without_end(folder: Path) -> None:
+    unknown = ", ".join(f"k{n}: 1" for n in range(90))
+    write(folder, people=f"people:\n  ? {'a' * 900_000}\n  : {{name: {{en: A}}, {unknown}}}\n")
 
 
 @attack(codes.ANCHOR_OR_ALIAS)
@@ -155,6 +188,13 @@ def a_pipe_that_nobody_writes_to(folder: Path) -> None:
 def a_device_without_end(folder: Path) -> None:
     write(folder)
     (folder / "zero.yaml").symlink_to("/dev/zero")
+
+
+@attack(codes.EXTENDS_ITSELF)
+def a_pack_that_extends_its_own_folder(folder: Path) -> None:
+    page = f"pack: other\ntitle: {{en: Other}}\nversion: 1.0.0\nextends: {folder.name}\n"
+    (folder / "pack.yaml").write_text(page)
+    (folder / "more.yaml").write_text("sources:\n" + "".join(f"  s{n}: x\n" for n in range(60_000)))
 
 
 # -------------------------------------------------------------------------------------- sizes
@@ -260,6 +300,117 @@ def nested_both_and_either(folder: Path) -> None:
     _formula(folder, f"1 if {condition} else 0")
 
 
+@attack(codes.WRONG_NUMBER, SOON)
+def a_table_from_nothing_to_a_billion(folder: Path) -> None:
+    write(folder, f"{MAIN}tables:\n  t: {{from: number, to: number, entries: {{0: 1, 999999999: 2}}}}\n")
+
+
+@attack(codes.WRONG_NUMBER, SOON)
+def numbers_of_thousands_of_digits(folder: Path) -> None:
+    digits = "1" * 5000
+    spaces = f"spaces:\n  row: {{row: 3, links: {{below: {{1: [{digits}], '{digits}': [1]}}}}}}\n"
+    tables = "tables:\n  t: {from: number, to: number, entries: {'--5': 1, 3: 2}}\n"
+    write(folder, f"{MAIN}{spaces}{tables}", title_page=f"{TITLE_PAGE}kernel: '>={digits}'\n")
+
+
+@attack(codes.WRONG_NUMBER, SOON)
+def the_version_of_a_base_of_thousands_of_digits(folder: Path) -> None:
+    base = f"{{pack: insurrection, version: '>={'1' * 5000}'}}"
+    page = f"pack: other\ntitle: {{en: A, fr: A}}\nversion: 1.0.0\nextends: {base}\n"
+    (folder / "pack.yaml").write_text(page)
+
+
+@attack(codes.WRONG_NUMBER, SOON)
+def hundreds_of_decks_in_thousands_of_languages(folder: Path) -> None:
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    languages = ", ".join(
+        f"{one}{two}{three}" for one in letters[:12] for two in letters for three in letters
+    )
+    page = TITLE_PAGE.replace("languages: [en]", f"languages: [{languages}]")
+    decks = "".join(f"  d{n}: {{name: {{en: D}}, starts_in: box}}\n" for n in range(400))
+    write(folder, title_page=page.replace("decks:\n", f"decks:\n{decks}"))
+
+
+@attack(codes.WRONG_NUMBER, SOON)
+def thousands_of_active_pieces_and_of_cards_that_change_a_rule(folder: Path) -> None:
+    page = TITLE_PAGE.replace("[cards in box]", f"[{', '.join(['pp'] * 2500)}]")
+    rules = MAIN + "".join(f"  r{n}: |\n    shuffle box\n" for n in range(34))
+    cards = "".join(
+        f"  k{n}:\n    name: {{en: K}}\n    while active:\n      before r{n // 90}: shuffle box\n"
+        for n in range(3000)
+    )
+    write(
+        folder,
+        rules,
+        f"people:\n{cards}",
+        page.replace("values:\n", "values:\n  pp: {type: piece, start: none}\n"),
+    )
+
+
+@attack(codes.TOO_MANY_MISTAKES, 2 * SOON)
+def rules_that_say_the_same_and_cannot_be_read(folder: Path) -> None:
+    lines = "    shuffle box\n" * 900 + "    draw draw draw\n    shuffle box\n" * 10
+    write(folder, MAIN + "".join(f"  r{n}: |\n{lines}" for n in range(50)))
+
+
+@attack(codes.WRONG_NUMBER, SOON)
+def a_picture_far_away(folder: Path) -> None:
+    write(folder, people=f"{PEOPLE}    art: {'a/' * 400_000}b\n")
+
+
+# -------------------------------------------------------------------------------------- much of one, much of another
+
+
+def with_many_words(folder: Path, files: int = 2) -> None:
+    chance = random.Random(1)
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    for number in range(files):
+        words = " ".join("".join(chance.choices(letters, k=6)) for _ in range(130_000))
+        (folder / f"words{number}.yaml").write_text(f"people:\n  s{number}: {{name: {{en: {words}}}}}\n")
+
+
+@attack(codes.UNKNOWN_NAME, SOON)
+def names_that_are_not_quite_the_keys_among_many_words(folder: Path) -> None:
+    chance = random.Random(2)
+    keys = {"".join(chance.choices("abcdefghijklmnopqrstuvwxy", k=8)) for _ in range(2000)}
+    cards = "".join(f"  {it}: {{name: {{en: {it[:3]}z{it[4:]}}}}}\n" for it in sorted(keys))
+    write(folder, f"{MAIN}    shuffle nothing\n", f"people:\n{cards}")
+    with_many_words(folder)
+
+
+@attack(codes.UNKNOWN_NAME, SOON)
+def misspelt_names_among_many_words(folder: Path) -> None:
+    chance = random.Random(3)
+    names = ["".join(chance.choices("abcdefghijklmnopqrstuvwxy", k=12)) for _ in range(200)]
+    values = "".join(f"  {it}: {{type: number, start: 0}}\n" for it in names)
+    uses = "".join(f"    {it[:5]}z{it[6:]} becomes 1\n" for it in names)
+    write(folder, MAIN + uses, title_page=TITLE_PAGE.replace("values:\n", f"values:\n{values}"))
+    with_many_words(folder)
+
+
+@attack(codes.TYPE_MISMATCH, SOON)
+def formulas_of_a_wrong_type_among_many_words(folder: Path) -> None:
+    uses = "".join(f"  r{n}: |\n" + f"    draw f{n} from box to box\n" * 2 for n in range(400))
+    write(folder, f"{MAIN}{uses}formulas:\n" + "".join(f"  f{n}: first(players)\n" for n in range(400)))
+    with_many_words(folder)
+
+
+@attack(codes.UNKNOWN_NAME, SOON)
+def as_many_things_allowed_as_found(folder: Path) -> None:
+    cards = "".join(f"  k{n}: {{name: {{en: K}}, allow: {{CW641: x}}}}\n" for n in range(8000))
+    formulas = "formulas:\n" + "".join(f"  u{n}: 1\n" for n in range(8000))
+    write(folder, f"{MAIN}    shuffle nothing\n{formulas}", f"people:\n{cards}")
+
+
+@attack(codes.UNKNOWN_NAME, SOON)
+def pictures_missing_in_a_full_folder(folder: Path) -> None:
+    (folder / "art").mkdir()
+    for number in range(2500):
+        (folder / "art" / f"zz{number}.png").touch()
+    cards = "".join(f"  k{n}: {{name: {{en: K}}, art: art/aaaaaa{n}.png}}\n" for n in range(3000))
+    write(folder, f"{MAIN}    shuffle nothing\n", f"people:\n{cards}")
+
+
 # -------------------------------------------------------------------------------------- what uses what
 
 
@@ -281,17 +432,40 @@ def a_circle_of_formulas(folder: Path) -> None:
     write(folder, f"{MAIN}formulas:\n{links}  f3000: f0\n")
 
 
-@attack(codes.TOO_DEEP_TO_CHECK)
-def a_chain_of_deep_formulas(folder: Path) -> None:
-    links = "".join(f"  f{n}: {'(1 + ' * 40}f{n + 1}{')' * 40}\n" for n in range(20))
-    use = "    points of first(players) becomes f0\n"
-    write(folder, f"{MAIN}{use}formulas:\n{links}  f28: 1\n")
-
-
 @attack(codes.TOO_COSTLY)
 def each_formula_uses_the_next_twice(folder: Path) -> None:
     links = "".join(f"  f{n}: f{n + 1} + f{n + 1}\n" for n in range(27))
     write(folder, f"{MAIN}formulas:\n{links}  f27: 1\n")
+
+
+@attack(codes.TOO_COSTLY)
+def collections_inside_collections(folder: Path) -> None:
+    formula = "total(box, " * 55 + "1" + ")" * 55
+    write(folder, f"{MAIN}formulas:\n  f: {formula}\n", PEOPLE + "    copies: 2\n")
+
+
+@attack(codes.TOO_COSTLY)
+def lists_that_double(folder: Path) -> None:
+    links = "".join(f"  f{n}: f{n + 1} + f{n + 1}\n" for n in range(20))
+    use = "    points of first(players) becomes count(f0)\n"
+    write(folder, f"{MAIN}{use}formulas:\n{links}  f20: cards in box\n", PEOPLE + "    copies: 2000\n")
+
+
+SLOW = "count(box where count(box where count(box where 1 < 2) > 3) > 3)"
+
+
+@attack(codes.TOO_COSTLY)
+def a_table_that_takes_too_long_to_show(folder: Path) -> None:
+    page = TITLE_PAGE.replace("nobody}", "everyone}")
+    shown = f"table:\n  rows:\n    - - {{number: '{SLOW}', name: {{en: Slow}}}}\n"
+    write(folder, MAIN + shown, PEOPLE + "    copies: 9000\n", page)
+
+
+@attack(codes.TOO_COSTLY)
+def a_card_that_makes_a_quick_formula_slow(folder: Path) -> None:
+    slow = "    while active:\n      instead of quick: count(box where count(box) > 3)\n"
+    use = "    points of first(players) becomes count(box where quick > 1)\n"
+    write(folder, f"{MAIN}{use}formulas:\n  quick: 1\n", PEOPLE + "    copies: 9000\n" + slow)
 
 
 @attack(codes.UNKNOWN_ICON)

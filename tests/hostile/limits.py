@@ -14,12 +14,12 @@ MEGABYTES = 500
 SECONDS = 150
 
 
-def confined(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+def confined(folder: Path, *words: str, seconds: int = SECONDS) -> subprocess.CompletedProcess[str]:
     """`cardwright words`, run inside a folder."""
 
     def confine() -> None:
         resource.setrlimit(resource.RLIMIT_AS, (MEGABYTES << 20, MEGABYTES << 20))
-        resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
 
     return subprocess.run(
         [sys.executable, "-m", "cardwright", *words],
@@ -28,6 +28,6 @@ def confined(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
-        timeout=20 * SECONDS,
+        timeout=20 * seconds,
         preexec_fn=confine,
     )

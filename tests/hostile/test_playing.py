@@ -56,6 +56,13 @@ GAMES = {
         PEOPLE,
         TOO_LARGE,
     ),
+    "a chain of formulas that are as deep as they can be": (
+        f"{MAIN}    points of first(players) becomes f0\nformulas:\n"
+        + "".join(f"  f{n}: {'(1 + ' * 40}f{n + 1}{')' * 40}\n" for n in range(28))
+        + "  f28: 1\n",
+        PEOPLE,
+        "",
+    ),
     "a loop without end": ("rules:\n  main: |\n    repeat 1000000000:\n      shuffle box\n", PEOPLE, STEPS),
     "a number without end": (
         "rules:\n  main: |\n    repeat 1000:\n"

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from cardwright import codes
-from tests.hostile.attacks import write
+from tests.hostile.attacks import PEOPLE, SLOW, write
 from tests.hostile.limits import confined
 
 SECRET = "root: the key is under the mat\n"
@@ -105,7 +105,23 @@ def many_large_files():
         yield "scenarios:\n  One:\n    then: {over: true}\n" + "# nothing\n" * 95_000
 
 
+def a_player_of_thousands_of_digits():
+    yield f"scenarios:\n  One:\n    then: {{next: [player {'1' * 5000}]}}\n"
+
+
+def a_choice_of_blanks_without_end():
+    yield f"scenarios:\n  One:\n    when:\n      - offers: 'bear{' ' * 500_000}*'\n    then: {{over: true}}\n"
+
+
+def a_call_without_end():
+    call = f"main of bear{' with bear' * 50_000}"
+    yield f"scenarios:\n  One:\n    given:\n      play: |\n        {call}\n        stop\n    then: {{over: true}}\n"
+
+
 SIZES = {
+    a_player_of_thousands_of_digits: {codes.UNKNOWN_IN_SCENARIO},
+    a_choice_of_blanks_without_end: {codes.UNKNOWN_IN_SCENARIO},
+    a_call_without_end: {codes.TEXT_TOO_LONG},
     conditions_without_end: set(),
     long_formulas_for_every_case: {codes.PACK_TOO_LARGE},
     mistakes_that_all_cases_have_in_common: {codes.PACK_TOO_LARGE, codes.UNKNOWN_IN_SCENARIO},
@@ -123,3 +139,20 @@ def test_checking_scenarios_ends_and_takes_little(hostile, attack):
     assert done.stderr == ""
     found = json.loads(done.stdout)["diagnostics"]
     assert {it["code"] for it in found if it["severity"] == "error"} == SIZES[attack]
+
+
+@pytest.mark.parametrize(
+    "scenario",
+    [
+        f"then: {{holds: {SLOW} > 1}}",
+        f"then: {{values: {{{SLOW}: 1}}}}",
+        f"given: {{play: add {SLOW} to points of first(players)}}\n    then: {{over: true}}",
+    ],
+)
+def test_what_a_scenario_asks_for_is_no_slower_than_what_a_pack_may(hostile, scenario):
+    write(hostile, people=PEOPLE + "    copies: 9000\n")
+    (hostile / "scenarios").mkdir()
+    (hostile / "scenarios" / "slow.yaml").write_text(f"scenarios:\n  One:\n    {scenario}\n")
+    done = confined(hostile.parent, "test", "hostile", "--json")
+    (pack,) = json.loads(done.stdout)["packs"]
+    assert [it["code"] for it in pack["findings"]] == [codes.TOO_COSTLY]

@@ -347,6 +347,10 @@ def test_a_formula_that_leads_back_to_itself(section, chain):
     [
         ("total(stock, total(stock, price))", True),
         ("total(stock, total(stock, total(stock, total(stock, total(stock, total(stock, price))))))", False),
+        # Each of these doubles what a careless way of reckoning would have to do, level by level.
+        ("count(stock where " * 40 + "price" + " > 0)" * 40, False),
+        ("count(" + "(" * 40 + "stock" + " where price > 0)" * 40 + ")", True),
+        ("count(" + "(" * 40 + "stock" + " by price ascending)" * 40 + ")", True),
     ],
 )
 def test_collections_inside_collections_must_not_take_for_ever(text, right):

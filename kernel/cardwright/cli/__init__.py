@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
 import warnings
@@ -41,12 +42,20 @@ EXAMPLES = """examples:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs a command. Status 0: all is well; 1: a pack is at fault, by a finding or in play; 2: wrong usage."""
+    _write_whatever_comes()
     words = list(sys.argv[1:] if arguments is None else arguments)
     # Which plugins to leave alone may be said anywhere, and holds before anything else is done.
     settings, words = _plugin_options().parse_known_args(words)
     asked = next((word for word in words if not word.startswith("-")), "")
     with _plugins(settings):
         return _run(parser_for([asked]).parse_args(words))
+
+
+def _write_whatever_comes() -> None:
+    """Characters that the terminal or file cannot take, such as our own '…', are written as escapes, not refused."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
 
 
 class Parser(argparse.ArgumentParser):

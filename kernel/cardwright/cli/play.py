@@ -124,13 +124,16 @@ def _seats(written: list[str], players: int) -> tuple[int, ...]:
         return tuple(range(players))
     if written == [NOBODY]:
         return ()
+    from cardwright.packs.reading import whole_number
+
     seats = set()
     for part in (it for word in written for it in word.split(",") if it):
-        if not part.isascii() or not part.isdigit() or not 1 <= int(part[:9]) <= players:
+        number = whole_number(part) or 0
+        if not 1 <= number <= players:
             raise _wrong(
                 f"there is no seat '{part}'", f"seats are 1 to {players}, '{EVERYBODY}' or '{NOBODY}'"
             )
-        seats.add(int(part) - 1)
+        seats.add(number - 1)
     return tuple(sorted(seats))
 
 

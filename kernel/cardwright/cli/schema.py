@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright.cli.common import add_with
-from cardwright.diagnostics import read_from
+from cardwright.diagnostics import harmless, read_from
 
 if TYPE_CHECKING:
     from cardwright.packs.model import Pack
@@ -89,13 +89,12 @@ def _write(path: Path, name: str, what: str, schema: Schema) -> None:
     from cardwright.cli.common import write_aside
 
     write_aside(path, _written(schema), shared=True)
-    print(f"{path}: the schema of {what}")
+    print(harmless(f"{path}: the schema of {what}"))
     if name == SCENARIOS:
-        print(
-            f"in a file in the folder 'scenarios' beside it: # yaml-language-server: $schema=../{path.name}"
-        )
+        where, above = "in a file in the folder 'scenarios' beside it", "../"
     else:
-        print(f"in a file beside it: # yaml-language-server: $schema={path.name}")
+        where, above = "in a file beside it", ""
+    print(harmless(f"{where}: # yaml-language-server: $schema={above}{path.name}"))
 
 
 def _of_scenarios() -> tuple[str, str, Schema]:
@@ -108,6 +107,7 @@ def _of_pack(name: str, extensions: list[str]) -> tuple[str, Schema]:
     from cardwright.cli.common import folder_of
     from cardwright.diagnostics import PackError
     from cardwright.packs.load import examine
+    from cardwright.packs.meant import is_name
     from cardwright.packs.schema import full_schema
 
     folder, others = folder_of(name), [folder_of(it) for it in extensions]
@@ -117,9 +117,11 @@ def _of_pack(name: str, extensions: list[str]) -> tuple[str, Schema]:
         raise PackError(findings, read_from(texts))
     pack = checked.pack
     own = next((it for it in pack.extensions if it.folder.resolve() == folder.resolve()), None)
-    if own is None:
-        return pack.name or folder.resolve().name, full_schema(pack)
-    return own.name or folder.resolve().name, _of_extension(pack, others)
+    called = (own.name if own is not None else pack.name) or folder.resolve().name
+    # A file is named by it: what is written in a stranger's pack must not lead out of the folder that was asked for.
+    if not is_name(called) and called != folder.resolve().name:
+        raise PackError(findings, read_from(texts))
+    return called, full_schema(pack) if own is None else _of_extension(pack, others)
 
 
 def _of_extension(pack: Pack, others: list[Path]) -> Schema:

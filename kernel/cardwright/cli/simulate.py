@@ -208,9 +208,8 @@ def _outcomes(game: Game, tally: Tally) -> list[str]:
 def _never_scored(game: Game, tally: Tally) -> list[str]:
     """The kinds with a formula that were on no score pad; none where the rules score no points for any piece."""
     from cardwright.lang import meaning as m
-    from cardwright.packs.study.bodies import bodies
 
-    steps = (it for body in bodies(game.checked) for it in m.walk(body.block))
+    steps = (it for body in game.checked.bodies() for it in m.walk(body.block))
     if not any(isinstance(it, m.AddValue) and it.piece is not None for it in steps):
         return []
     scoring = (name for name, kind in game.pack.kinds.items() if any(it.formulas for it in kind.faces))

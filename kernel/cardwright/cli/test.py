@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardwright import codes
 from cardwright.cli.common import add_with
+from cardwright.diagnostics import harmless
 from cardwright.errors import SettingError
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ def run(given: argparse.Namespace) -> int:
     else:
         for path, error in unsound:
             shown = error.shown(_paths(path, given.extensions))
-            print(f"{path} is not sound, so that nothing of it was played:\n{shown}\n")
+            print(f"{harmless(path)} is not sound, so that nothing of it was played:\n{shown}\n")
         for suite, outcomes, reached in reports:
             paths = _paths(suite, given.extensions)
             _print(suite, outcomes, paths)
@@ -269,7 +270,7 @@ def _rows(suite: Suite, outcomes: list[Outcome], paths: Paths) -> list[list[str]
         files.setdefault(outcome.scenario.at.file, [0, 0, 0])[1 if outcome.failures else 0] += 1
     for _, at in suite.broken:
         files.setdefault(at.file, [0, 0, 0])[2] += 1
-    return [[paths(file), *(str(it) for it in counts)] for file, counts in files.items()]
+    return [[harmless(paths(file)), *(str(it) for it in counts)] for file, counts in files.items()]
 
 
 def _print_reached(reached: Reached, paths: Paths) -> None:
@@ -302,5 +303,6 @@ def _list(title: str, points: list[tuple[Point, int]], paths: Paths) -> None:
         print(f"{title}:")
         for it, count in points:
             inside = f", with {_places(count - 1)} in it" if count > 1 else ""
-            print(f"  {paths(it.span.file)}:{it.span.line}:{it.span.column}: {it.kind}: {it.said}{inside}")
+            place = f"{paths(it.span.file)}:{it.span.line}:{it.span.column}"
+            print(harmless(f"  {place}: {it.kind}: {it.said}{inside}"))
         print()

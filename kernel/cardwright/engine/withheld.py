@@ -70,8 +70,7 @@ _FREE: WeakKeyDictionary[Game, dict[int, Program]] = WeakKeyDictionary()
 def _ensure_around(checked: CheckedPack, decision: Decision) -> tuple[str, str]:
     """The rule with the innermost `ensure` from which the decision can be reached, and what it asks for."""
     found: list[tuple[int, str, str]] = []
-    bodies = [*checked.rules.values(), *checked.effects.values(), *(it.body for it in checked.modifiers)]
-    for body in bodies:
+    for body in checked.bodies():
         for it in m.walk(body.block):
             if isinstance(it, m.Ensure):
                 reached = _reached(checked, it.body, {})

@@ -42,15 +42,18 @@ class Rest:
         return any(first <= start < last for first, last in self.left_out) or not names.isdisjoint(self.words)
 
 
-def rest_of(text: str, failure: ParseFailure, symbols: Symbols) -> Rest:
-    """The rule without its unreadable lines and the blocks under them; `failure` is that of the whole text."""
+def rest_of(text: str, failure: ParseFailure, symbols: Symbols, tries: int = MOST_FAILURES) -> Rest:
+    """The rule without its unreadable lines and the blocks under them; `failure` is that of the whole text.
+
+    There is nothing left of a rule when it takes more tries than that.
+    """
     failures = [failure]
     left_out: list[tuple[int, int]] = []
     words: set[str] = set()
     # Bullets are taken for a slip of the whole rule: it is told of the first.
     now = _BULLET.sub(lambda found: " " * len(found[0]), text)
     statements: s.Block = ()
-    while len(left_out) < MOST_FAILURES:
+    while len(left_out) < tries:
         unreadable = _unreadable(now, failure)
         if unreadable is None or any(first <= unreadable[0] < last for first, last in left_out):
             break

@@ -5,7 +5,10 @@ What is allowed must occur: an `allow` that has outlived its warning is a findin
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Severity, Span, did_you_mean
@@ -29,14 +32,18 @@ def settle(findings: Iterable[Diagnostic], allowed: Iterable[Allowed], all_check
 
     Which are of no use can only be told when all has been checked.
     """
-    left = list(findings)
+    left: list[Diagnostic] = []
+    warnings: dict[str, list[Diagnostic]] = defaultdict(list)
+    for finding in findings:
+        (left if finding.is_error else warnings[finding.code]).append(finding)
+    for of_code in warnings.values():
+        of_code.sort(key=_start)
     in_vain = []
     for it in allowed:
-        kept = [x for x in left if not _covers(it, x)]
         # A plugin's check may just not be there today.
-        if len(kept) == len(left) and not _is_plugins(it.code):
+        if not _take(warnings[it.code], it.within) and not _is_plugins(it.code):
             in_vain.append(it)
-        left = kept
+    left += chain.from_iterable(warnings.values())
     for it in in_vain if all_checked else ():
         message = f"{it.code} is allowed here, but it does not occur"
         left.append(Diagnostic(codes.ALLOWED_IN_VAIN, message, it.span, "delete it", Severity.WARNING))
@@ -102,7 +109,17 @@ def _is_plugins(code: str) -> bool:
     return "/" in code
 
 
-def _covers(it: Allowed, finding: Diagnostic) -> bool:
-    if it.code != finding.code or finding.severity is not Severity.WARNING:
-        return False
-    return it.within is None or it.within.contains(finding.span)
+def _start(finding: Diagnostic) -> tuple[str, int, int]:
+    return finding.span.file, finding.span.line, finding.span.column
+
+
+def _take(warnings: list[Diagnostic], within: Span | None) -> int:
+    """Takes away those of the sorted warnings that lie in a stretch (None: all), and says how many there were."""
+    before = len(warnings)
+    if within is None:
+        warnings.clear()
+        return before
+    first = bisect_left(warnings, (within.file, within.line, within.column), key=_start)
+    last = bisect_right(warnings, (within.file, within.end_line, within.end_column), key=_start)
+    warnings[first:last] = [it for it in warnings[first:last] if not within.contains(it.span)]
+    return before - len(warnings)

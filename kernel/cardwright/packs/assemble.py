@@ -14,12 +14,13 @@ from cardwright.packs.declarations import Declarations
 from cardwright.packs.headings import straightened
 from cardwright.packs.kinds import Cards
 from cardwright.packs.lookups import Lookups
-from cardwright.packs.model import Deck, Expected, Pack
+from cardwright.packs.model import Expected, Pack
 from cardwright.packs.references import References
 from cardwright.packs.schema import full_schema, section_names, validate
 from cardwright.packs.sections import Names, PackFile, Sections
 from cardwright.packs.spaces import Spaces
 from cardwright.packs.spoken import read_spoken
+from cardwright.packs.stretches import Stretches
 from cardwright.packs.table import read_table
 from cardwright.packs.tree import Mapping, Node, Scalar, entries_of
 
@@ -39,7 +40,9 @@ _TITLE_PAGE = {
     "languages": "[en]",
     "players": "{from: 2, to: 4}",
 }
-_LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]+)*")
+_LANGUAGE = re.compile(r"(?=.{1,35}$)[a-z]{2,3}(-[A-Za-z0-9]+)*")
+# As the schema has it: each text of a pack is looked for in each of them.
+MOST_LANGUAGES = 20
 
 
 def assemble(files: list[PackFile]) -> tuple[Pack, list[Diagnostic]]:
@@ -98,7 +101,7 @@ class _Assembly:
         elif pack.procedures["main"].parameters:
             at = pack.procedures["main"].span
             self.report(codes.NO_MAIN_RULE, "the rule 'main' is given nothing", at, "write 'main:'")
-        return pack, tidy(it for it in self.findings if not self.follows(it, faulty & set(pack.decks)))
+        return pack, tidy(self.without_followers(faulty & set(pack.decks)))
 
     # -------------------------------------------------------------- the pack itself
 
@@ -148,22 +151,23 @@ class _Assembly:
             return set()
         sections = ("decks", "zones", "values", "options")
         declared = [entry for section in sections for entry in self.sections.entries(section)]
-        return {
-            key.text
-            for key, node in declared
-            if any(key.span.through(node.span).contains(it.span) for it in found)
-        }
+        places = Stretches(it.span for it in found)
+        return {key.text for key, node in declared if places.any_inside(key.span.through(node.span))}
 
-    def follows(self, finding: Diagnostic, broken: set[str]) -> bool:
-        """Whether a finding is about what a card has by its deck, and that is itself declared wrongly.
+    def without_followers(self, broken: set[str]) -> list[Diagnostic]:
+        """The findings without those about what a card has by its deck, where that is itself declared wrongly.
 
         Such a card may be right once the deck is: one mistake should give one finding.
         """
-        return any(
-            key.span.through(card.span).contains(finding.span) and not _whatever_the_deck(finding, card)
-            for deck in broken
-            for key, card in self.sections.entries(deck)
+        cards = [it for deck in broken for it in self.sections.entries(deck)]
+        doubtful = Stretches(key.span.through(card.span) for key, card in cards)
+        sure = Stretches(
+            key.span.through(node.span)
+            for _, card in cards
+            for key, node in entries_of(card)
+            if key.text in _OF_ANY_CARD
         )
+        return [it for it in self.findings if not doubtful.any_around(it.span) or sure.any_around(it.span)]
 
     # -------------------------------------------------------------- cards
 
@@ -185,43 +189,39 @@ class _Assembly:
 
     def expected(self, pack: Pack) -> Iterator[Expected]:
         """What `expect` says of the decks whose cards could all be read: of others the number may be right once they are."""
+        faulty = self.faulty_decks(pack)
         for _, expected in self.sections.parts("expect"):
             for deck, node in read.mapping(expected).entries:
                 wanted = read.number(node)
                 if deck.text not in pack.decks:
                     hint = did_you_mean(deck.text, pack.decks)
                     self.report(codes.UNKNOWN_DECLARED, f"there is no deck '{deck.text}'", deck.span, hint)
-                elif wanted is not None and not self.faulty_cards(pack.decks[deck.text]):
+                elif wanted is not None and deck.text not in faulty:
                     yield Expected(deck.text, wanted, node.span)
 
-    def faulty_cards(self, deck: Deck) -> bool:
-        """Whether cards of a deck may be lost, or counted wrongly, through something that is found already."""
-        parts = [key.span.through(node.span) for key, node in self.sections.parts(deck.name)]
-        files = {it.file for it in parts}
-        parts += [
-            key.span.through(it.span) for key, it in self.sections.entries("decks") if key.text == deck.name
-        ]
-        return any(file.gaps for file in self.files if file.name in files) or any(
-            any(part.contains(it.span) for part in parts) or _displaces(it, files) for it in self.findings
-        )
-
-
-def _whatever_the_deck(finding: Diagnostic, card: Node) -> bool:
-    """Whether a finding is about a name, icons or whatever else cards have that their deck does not declare."""
-    fields = (key.span.through(node.span) for key, node in entries_of(card) if key.text in _OF_ANY_CARD)
-    return any(it.contains(finding.span) for it in fields)
-
-
-def _displaces(finding: Diagnostic, files: Collection[str]) -> bool:
-    """Whether cards may stand elsewhere than they are looked for: under a heading out of line, or one of no deck."""
-    slipped = finding.code == codes.INDENTATION and finding.span.file in files
-    return slipped or (finding.code == codes.UNKNOWN_KEY and finding.span.column == 1)
+    def faulty_decks(self, pack: Pack) -> set[str]:
+        """The decks of which cards may be lost, or counted wrongly, through something that is found already."""
+        if any(it.code == codes.UNKNOWN_KEY and it.span.column == 1 for it in self.findings):
+            return set(pack.decks)  # cards may stand there, under a heading of no deck
+        found = Stretches(it.span for it in self.findings)
+        slipped = {it.span.file for it in self.findings if it.code == codes.INDENTATION}
+        slipped |= {file.name for file in self.files if file.gaps}
+        declared = {key.text: key.span.through(it.span) for key, it in self.sections.entries("decks")}
+        faulty = set()
+        for deck in pack.decks:
+            parts = [key.span.through(node.span) for key, node in self.sections.parts(deck)]
+            if any(it.file in slipped or found.any_inside(it) for it in parts) or found.any_inside(
+                declared[deck]
+            ):
+                faulty.add(deck)
+        return faulty
 
 
 def _languages(node: Node | None) -> tuple[str, ...]:
     """The languages of a pack; none where one of them is wrong: then nothing can be said of texts."""
     written = [it.text if isinstance(it, Scalar) else "" for it in getattr(node, "items", ())]
-    return tuple(dict.fromkeys(written)) if all(map(_LANGUAGE.fullmatch, written)) else ()
+    known = tuple(dict.fromkeys(written)) if all(map(_LANGUAGE.fullmatch, written)) else ()
+    return known[:MOST_LANGUAGES]
 
 
 def _folder(at: Span) -> str:

@@ -63,6 +63,13 @@ class CheckedPack:
     scalars: dict[int, Scalar] = field(default_factory=dict)
     """The text of each body, by the body's identity: for places in run-time errors."""
 
+    def bodies(self) -> list[m.Body]:
+        """Every formula and rule of the pack: named ones, those on cards, those of the table, the heuristic."""
+        found = [*self.formulas.values(), *self.rules.values()]
+        found += [*self.piece_formulas.values(), *self.effects.values()]
+        found += [*(it.body for it in self.modifiers), *self.active, *self.shown.values()]
+        return found + ([self.heuristic] if self.heuristic is not None else [])
+
     def span(self, body: m.Body, at: m.Place) -> Span:
         """Where in the files a node of a body is written."""
         return span_in(self.scalars[id(body)], at.start, at.end)
@@ -110,7 +117,7 @@ class Checker:
         self.symbols = checked.symbols
         self.diagnostics: list[Diagnostic] = []
         self.in_progress: list[str] = []
-        self.letters = 0
+        self.letters = self.read_again = 0
 
     def run(self) -> None:
         for name in self._callees_first():
@@ -236,7 +243,7 @@ class Checker:
 
     def _rest(self, body: m.Body, text: Scalar, failure: ParseFailure, scope: Scope) -> None:
         """Reports what is wrong with a rule that cannot be read as a whole, line by line."""
-        from cardwright.lang.reading_on import rest_of
+        from cardwright.lang.reading_on import MOST_FAILURES, rest_of
 
         if _is_folded(text):
             what = (
@@ -247,7 +254,10 @@ class Checker:
             hint = f"{what}: it keeps the lines apart"
             self._report(text)(failure.code, failure.message, failure.start, failure.end, hint)
             return
-        rest = rest_of(text.text, failure, self.symbols)
+        # Each line that is left out means reading the rule once more: there is an end to that for all rules together.
+        tries = MOST_FAILURES if self.read_again <= MAX_LETTERS else 0
+        rest = rest_of(text.text, failure, self.symbols, tries)
+        self.read_again += len(text.text) * len(rest.left_out)
         for it in rest.failures:
             self._parse_failure(text, it)
         report = self._report(text)

@@ -69,13 +69,17 @@ def _formulas(findings: list[Diagnostic], trees: Trees) -> Iterator[Cause]:
         if it.code in (codes.TYPE_MISMATCH, codes.WRONG_KIND_OF_NAME):
             for name in quoted_names(it.message):
                 wrong[name].append(it)
-    if not any(len(group) > 1 for group in wrong.values()):
-        return
+    places = {
+        name: {(it.span.file, it.span.line) for it in group}
+        for name, group in wrong.items()
+        if len(group) > 1
+    }
+    elsewhere = _used_elsewhere(places, trees) if places else set()
     for _, formulas in _section(trees, "formulas"):
         for key, text in entries_of(formulas):
-            group = wrong.get(key.text.partition(" of ")[0], [])
-            lines = {(it.span.file, it.span.line) for it in group}
-            if len(group) > 1 and lines >= _uses(key, trees):
+            name = key.text.partition(" of ")[0]
+            if name in places and name not in elsewhere:
+                group = wrong[name]
                 message = (
                     f"'{key.text}' is used in {len(group)} places and fits in none of them; "
                     f"the first, {place(group[0].span)}: {group[0].message}"
@@ -83,12 +87,12 @@ def _formulas(findings: list[Diagnostic], trees: Trees) -> Iterator[Cause]:
                 yield Diagnostic(codes.TYPE_MISMATCH, message, text.span), group
 
 
-def _uses(name: Scalar, trees: Trees) -> set[tuple[str, int]]:
-    """The lines on which a word stands, other than in comments and as a key: where it is declared, or given a text."""
-    word = name.text.partition(" of ")[0]
+def _used_elsewhere(places: dict[str, set[tuple[str, int]]], trees: Trees) -> set[str]:
+    """The names that also stand on other lines than these, in neither comments nor keys."""
     return {
-        (file.name, number)
+        word
         for file, _ in trees
         for number, row in enumerate(file.text.splitlines(), start=1)
-        if word in _WORD.findall(_NO_USE.sub("", row))
+        for word in _WORD.findall(_NO_USE.sub("", row))
+        if word in places and (file.name, number) not in places[word]
     }

@@ -15,7 +15,8 @@ from cardwright.packs.common_cause import common_causes
 from cardwright.packs.doubts import Faults
 from cardwright.packs.look import Correction, Look, Reader
 from cardwright.packs.misspelt import correction, misspelt_declarations
-from cardwright.packs.renamed import missed_words, places_of_words, unused_declarations
+from cardwright.packs.renamed import missed_words, unused_declarations
+from cardwright.packs.words import Words
 
 _Place = tuple[str, str, int, int]
 """Code, file, line and column of a finding."""
@@ -63,7 +64,7 @@ class _SecondReading:
     def __init__(self, reader: Reader, first: Look) -> None:
         self.reader = reader
         self.first = self.look = first
-        self.places = places_of_words(reader.lines)
+        self.words = Words(reader.lines)
         self.groups: dict[Diagnostic, list[Diagnostic]] = {}
         """For a misspelt declaration, the findings that it stands for."""
         self.seen = {_place(it) for it in first.findings}
@@ -79,7 +80,7 @@ class _SecondReading:
         Those themselves stay, and so does what is found all the same; what was hidden comes to them.
         """
         lines = self.reader.lines
-        groups = misspelt_declarations(findings, lines, self.places, self.not_meant)
+        groups = misspelt_declarations(findings, self.words, self.not_meant)
         self.groups |= groups
         told = {it for group in groups.values() for it in group}
         findings = [it for it in findings if it not in told] + list(groups)
@@ -112,7 +113,7 @@ class _SecondReading:
     def renamed(self, findings: list[Diagnostic]) -> list[Diagnostic]:
         """The findings, where those of names that are used but were declared under another name are one."""
         missed = missed_words(findings, self.reader.lines)
-        unused = list(unused_declarations(self.look.files, self.places)) if missed else []
+        unused = list(unused_declarations(self.look.files, self.words)) if missed else []
         before, tries = _places(self.look), 0
         for wanted, uses in missed.items():
             for declared in unused:

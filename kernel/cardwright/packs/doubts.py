@@ -7,13 +7,15 @@ declared on a line that is not YAML is not reported as missing.
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
 
 from cardwright import codes
-from cardwright.diagnostics import Diagnostic, Span, quoted_names
+from cardwright.diagnostics import Diagnostic, Span, quoted_names, read_from
 from cardwright.packs.mending import indentation
 from cardwright.packs.schema import known_keys
 from cardwright.packs.sections import NOT_DECLARING, PackFile
+from cardwright.packs.stretches import Stretches
 from cardwright.packs.tree import Gap, Scalar, Sequence, entries_of, given_names
 
 # What may be found only because something is not declared as it was meant.
@@ -42,18 +44,21 @@ def beside_gaps(findings: Iterable[Diagnostic], files: Collection[PackFile]) -> 
     gaps = [gap for file in files for gap in file.gaps]
     if not gaps:
         return list(findings)
-    names = frozenset(word for gap in gaps for word in gap.words or ()) - _declared_beside(files, gaps)
+    names = frozenset(word for gap in gaps for word in gap.words or ()) - _declared_beside(files)
     anything = any(gap.words is None for gap in gaps)
     rows = {file.name: file.text.splitlines() for file in files}
+    of_file = {file.name: file.gaps for file in files}
     return [
         it
         for it in findings
-        if not any(gap.holds(it.span) or _lacks(it, gap, rows[gap.file]) for gap in gaps)
+        if not any(
+            gap.holds(it.span) or _lacks(it, gap, rows[gap.file]) for gap in of_file.get(it.span.file, ())
+        )
         and not (may_follow(it) if anything else speaks_of(it, names))
     ]
 
 
-def _declared_beside(files: Iterable[PackFile], gaps: Collection[Gap]) -> set[str]:
+def _declared_beside(files: Iterable[PackFile]) -> set[str]:
     """What no gap declares: keys that packs have anyway, languages, and what is declared elsewhere."""
     names = {*known_keys()}
     for file in files:
@@ -61,7 +66,7 @@ def _declared_beside(files: Iterable[PackFile], gaps: Collection[Gap]) -> set[st
             if section.text == "languages" and isinstance(part, Sequence):
                 names.update(it.text for it in part.items if isinstance(it, Scalar))
             for it in given_names(part) if section.text not in NOT_DECLARING else ():
-                if not any(gap.holds(it.span) for gap in gaps):
+                if not any(gap.holds(it.span) for gap in file.gaps):
                     names.add(it.text.partition(" of ")[0])
     return names
 
@@ -96,14 +101,15 @@ class Faults:
     """The names whose declarations are at fault, with the places of these."""
 
     def __init__(self, findings: Iterable[Diagnostic], files: Iterable[PackFile]) -> None:
-        self.places: dict[str, list[Span]] = {}
-        files = list(files)
-        open_ends = [it.span for it in findings if it.code in _LEAVING_OPEN]
-        for name, extent in _declarations(files) if open_ends else ():
-            if any(extent.contains(it) for it in open_ends):
-                self.places.setdefault(name, []).append(extent)
+        files, findings = list(files), list(findings)
+        open_ends = Stretches(it.span for it in findings if it.code in _LEAVING_OPEN)
+        places: dict[str, list[Span]] = defaultdict(list)
+        for name, extent in _declarations(files):
+            if open_ends.any_inside(extent):
+                places[name].append(extent)
         for name, extent in _misplaced(findings, files):
-            self.places.setdefault(name, []).append(extent)
+            places[name].append(extent)
+        self.places = {name: Stretches(extents) for name, extents in places.items()}
 
     def without_followers(self, findings: Iterable[Diagnostic]) -> list[Diagnostic]:
         """The findings without those that are made elsewhere and may follow from one of these faults."""
@@ -111,7 +117,7 @@ class Faults:
 
     def _explain(self, finding: Diagnostic) -> bool:
         names = _about(finding) & self.places.keys()
-        at_home = any(extent.contains(finding.span) for name in names for extent in self.places[name])
+        at_home = any(self.places[name].any_around(finding.span) for name in names)
         return not at_home and speaks_of(finding, names)
 
 
@@ -125,10 +131,10 @@ def _declarations(files: Iterable[PackFile]) -> Iterator[tuple[str, Span]]:
 
 def _misplaced(findings: Iterable[Diagnostic], files: Iterable[PackFile]) -> Iterator[tuple[str, Span]]:
     """Names whose heading stands where it is not read: as a key of something else, or inside a rule."""
-    texts = {it.name: it.text for it in files}
+    line_of = read_from({it.name: it.text for it in files})
     for it in findings:
         if it.code in (codes.UNKNOWN_KEY, codes.INDENTATION):
             yield from ((name, it.span) for name in _about(it))
         elif it.code in _IN_TEXT:
-            row = texts.get(it.span.file, "").splitlines()[it.span.line - 1 : it.span.line]
-            yield from ((name, it.span) for line in row for name in _HEADING.findall(line))
+            row = line_of(it.span.file, it.span.line) or ""
+            yield from ((name, it.span) for name in _HEADING.findall(row))

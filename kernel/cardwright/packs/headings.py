@@ -50,22 +50,21 @@ def _apart(key: Scalar, node: Node, sections: Collection[str], report: Report) -
 
 def _entries_back(entries: tuple[Entry, ...], known: Collection[str], report: Report) -> Iterator[Entry]:
     """Sections; what looks like an entry of the section above it belongs to that one."""
-    above: Entry | None = None
+    above: _Growing | None = None
+    fields: Counter[str] = Counter()
     for key, node in entries:
-        fields = fields_in(above[1]) if above is not None else Counter()
         keys = {it.text for it, _ in entries_of(node)}
-        slipped = key.text not in known and keys and all(fields[it] >= COMMON for it in keys)
-        if above is not None and isinstance(above[1], Mapping) and slipped:
-            column = above[1].entries[0][0].span.column
-            message = f"'{key.text}' stands too far to the left: it looks like an entry of '{above[0].text}'"
-            report(codes.INDENTATION, message, key.span, f"begin it in column {column}")
-            above = above[0], Mapping((*above[1].entries, (key, node)), above[1].span)
+        if above is not None and key.text not in known and keys and all(fields[it] >= COMMON for it in keys):
+            message = f"'{key.text}' stands too far to the left: it looks like an entry of '{above.key.text}'"
+            report(codes.INDENTATION, message, key.span, f"begin it in column {above.column}")
+            above.add(key, node)
+            fields.update(keys)
             continue
         if above is not None:
-            yield above
-        above = key, node
+            yield above.entry()
+        above, fields = _Growing(key, node), fields_in(node)
     if above is not None:
-        yield above
+        yield above.entry()
 
 
 def _with_fields(section: Node, report: Report) -> Node:
@@ -73,17 +72,35 @@ def _with_fields(section: Node, report: Report) -> Node:
     fields = fields_in(section)
     if not isinstance(section, Mapping) or not any(fields[key.text] >= COMMON for key, _ in section.entries):
         return section
-    entries: list[Entry] = []
+    entries: list[_Growing] = []
     for key, node in section.entries:
-        above = entries[-1][1] if entries else None
         is_field = fields[key.text] >= COMMON and "name" not in (it.text for it, _ in entries_of(node))
-        if is_field and isinstance(above, Mapping) and above.key(key.text) is None:
-            column = above.entries[0][0].span.column if above.entries else key.span.column + 2
-            message = (
-                f"'{key.text}' stands too far to the left: it looks like a field of '{entries[-1][0].text}'"
-            )
-            report(codes.INDENTATION, message, key.span, f"begin it in column {column}")
-            entries[-1] = entries[-1][0], Mapping((*above.entries, (key, node)), above.span)
+        if is_field and entries and entries[-1].lacks(key.text):
+            above = entries[-1]
+            message = f"'{key.text}' stands too far to the left: it looks like a field of '{above.key.text}'"
+            report(codes.INDENTATION, message, key.span, f"begin it in column {above.column}")
+            above.add(key, node)
         else:
-            entries.append((key, node))
-    return Mapping(tuple(entries), section.span)
+            entries.append(_Growing(key, node))
+    return Mapping(tuple(it.entry() for it in entries), section.span)
+
+
+class _Growing:
+    """An entry to which others are found to belong."""
+
+    def __init__(self, key: Scalar, node: Node) -> None:
+        self.key, self.node = key, node
+        self.entries = [*entries_of(node)]
+        self.names = {it.text for it, _ in self.entries}
+        self.column = self.entries[0][0].span.column if self.entries else key.span.column + 2
+
+    def lacks(self, name: str) -> bool:
+        return isinstance(self.node, Mapping) and name not in self.names
+
+    def add(self, key: Scalar, node: Node) -> None:
+        self.entries.append((key, node))
+        self.names.add(key.text)
+
+    def entry(self) -> Entry:
+        same = len(self.entries) == len(entries_of(self.node))
+        return self.key, self.node if same else Mapping(tuple(self.entries), self.node.span)

@@ -13,7 +13,7 @@ ENTRY = rf"({_NAME})(?: *\* *([1-9][0-9]?))?"
 PATTERN = rf"^ *{ENTRY} *(, *{ENTRY} *)*$"
 AS_WRITTEN = "icons are written with commas, as in 'sword, coin*2'"
 # Other ways of saying how many: `2*coin`, `2 coin`, `coin x2`, `coin (2)`.
-_BEFORE = re.compile(rf"(?P<count>\d+) *[*xX×]? *(?P<name>{_NAME})")
+_BEFORE = re.compile(rf"(?P<count>\d+) *+[*xX×]? *+(?P<name>{_NAME})")
 _AFTER = re.compile(rf"(?P<name>{_NAME})(?: *[*xX×:] *| +)\(?(?P<count>\d+)\)?")
 
 

@@ -36,7 +36,7 @@ _CALLED_OTHERWISE = {
 }
 _MADE_FROM = ("text", "description", "effect", "effects", "rules_text")
 # `reveals:2` and `reveals = 2`, which YAML takes for a key that holds nothing.
-_RUN_TOGETHER = re.compile(r"([a-z_][a-z0-9_ ]*?)(?::| *= *)(\S.*)")
+_RUN_TOGETHER = re.compile(r"([a-z_][a-z0-9_]*(?: [a-z0-9_]+)*)(?::| *= *)(\S.*)")
 
 
 class Unknown(Record):

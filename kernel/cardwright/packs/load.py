@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cardwright import codes
-from cardwright.diagnostics import Diagnostic, PackError, read_from, tidy
+from cardwright.diagnostics import Diagnostic, PackError, limited, read_from, tidy
 from cardwright.packs.assemble import PackFile, assemble
 from cardwright.packs.checked import CheckedPack, check
 from cardwright.packs.checks import run_checks
@@ -34,16 +34,19 @@ def load(
     return checked
 
 
+# The largest packs that there are have so many lists and trees. A stranger's may leave as much behind as garbage.
+SELDOM = 1_000_000
+
+
 @contextmanager
-def _without_collecting() -> Iterator[None]:
-    """Looks for no garbage meanwhile: nearly all that is made while a pack is read stays, and there is much of it."""
-    was_on = gc.isenabled()
-    gc.disable()
+def _hardly_collecting() -> Iterator[None]:
+    """Seldom looks for garbage meanwhile: nearly all that is made while a pack is read stays, and there is much of it."""
+    usual = gc.get_threshold()
+    gc.set_threshold(SELDOM, *usual[1:])
     try:
         yield
     finally:
-        if was_on:
-            gc.enable()
+        gc.set_threshold(*usual)
 
 
 def examine(
@@ -55,8 +58,9 @@ def examine(
     with errors it is there to be looked at, not to be played. With `advice`, it is also looked through for what is
     probably not meant so.
     """
-    with _without_collecting(), patience():
-        return _examined(Path(path), [Path(it) for it in extensions], advice)
+    with _hardly_collecting(), patience():
+        checked, findings, texts = _examined(Path(path), [Path(it) for it in extensions], advice)
+        return checked, limited(findings), texts
 
 
 def _examined(

@@ -14,6 +14,8 @@ from cardwright.packs.tree import Mapping, Node, Scalar
 NUMBER = "number"
 # Of a table that does not say what it looks up nothing can be told.
 UNSAID = ""
+# Between the smallest and the largest number that a table looks up, all have their place in the game.
+MOST_NUMBERS = 1_000
 
 
 class Lookups:
@@ -39,15 +41,17 @@ class Lookups:
         by, gives = self._list(node.get("from")), self._list(node.get("to"))
         entries = read.mapping(node.get("entries")).entries
         numbers = {it.text: place for it, _ in entries if (place := self._place(it, by)) is not None}
-        first = min(numbers.values(), default=0)
-        wanted = (
-            range(len(self.words[by]))
-            if by in self.words
-            else range(first, max(numbers.values(), default=first) + 1)
-        )
-        missing = [
-            self.words[by][it] if by in self.words else str(it) for it in wanted if it not in numbers.values()
-        ]
+        first, last = min(numbers.values(), default=0), max(numbers.values(), default=0)
+        if by not in self.words and last - first >= MOST_NUMBERS:
+            message = (
+                f"'{key.text}' goes from {first} to {last}; a table has at most {MOST_NUMBERS:,} numbers"
+            )
+            hint = "look up something smaller, such as the number divided by ten"
+            self.report(codes.WRONG_NUMBER, message, key.span, hint)
+            last = first
+        wanted = range(len(self.words[by])) if by in self.words else range(first, last + 1)
+        given = set(numbers.values())
+        missing = [self.words[by][it] if by in self.words else str(it) for it in wanted if it not in given]
         if missing and entries and len(missing) < len(wanted):
             message = f"'{key.text}' says nothing about {', '.join(missing[:5])}"
             self.report(codes.MISSING_KEY, message, key.span, f"add '{missing[0]}' to its entries")
@@ -74,8 +78,9 @@ class Lookups:
     def _place(self, key: Scalar, by: str) -> int | None:
         if key.text in self.words.get(by, ()):
             return self.words[by].index(key.text)
-        if by in (NUMBER, UNSAID) and key.text.lstrip("-").isdecimal():
-            return int(key.text)
+        number = read.whole_number(key.text)
+        if by in (NUMBER, UNSAID) and number is not None:
+            return number
         if by != UNSAID:
             self._wrong(key, by)
         return None

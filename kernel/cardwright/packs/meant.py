@@ -26,6 +26,8 @@ _NUMBERS = (
     "twelve",
 )
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,63}")
+# What is much longer than a name is none that is only written otherwise.
+_LONGEST = 200
 
 
 def flag(written: str) -> str:
@@ -118,15 +120,22 @@ def one_text(node: Node, pattern: str) -> str:
     return f'write it as one text: "{joined}"' if joined and re.search(pattern, joined) else ""
 
 
+def is_name(written: str) -> bool:
+    """Whether it is written as a name is; nothing else of a pack may become part of a path."""
+    return _NAME.fullmatch(written) is not None
+
+
 def name(written: str) -> str:
     """`War Bear` is war_bear, `Été` is ete, `3game` is game_3; '' where nothing like it can be a name."""
+    if len(written) > _LONGEST:
+        return ""
     plain = unicodedata.normalize("NFKD", written.casefold())
     plain = "".join(it for it in plain if not unicodedata.combining(it))
     if any(it.isalnum() and not it.isascii() for it in plain):
         return ""
     folded = re.sub(r"[^a-z0-9_]+", "_", plain).strip("_")
     folded = re.sub(r"^([0-9_]+?)_*([a-z].*)$", r"\2_\1", folded)[:64]
-    return folded if _NAME.fullmatch(folded) and folded != written else ""
+    return folded if is_name(folded) and folded != written else ""
 
 
 def _items(node: Node) -> list[str]:

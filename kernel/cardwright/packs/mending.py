@@ -5,12 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from cardwright import codes
 from cardwright.packs.mistakes import Slip
 
 # A line that is out of line makes the parser stop at most so many lines further down.
 LINES_BACK = 5
+# Of what is out of line, so many lines are looked at, and so many columns: an entry has not more of either.
+MOST_LINES = 200
+MOST_COLUMNS = 40
+# So many keys of one line may lack a bracket.
+MOST_KEYS = 20
 
 _CLOSING = {"[": "]", "{": "}"}
 
@@ -96,7 +102,7 @@ def _opened(row: int, line: str) -> Iterator[Mend]:
     """The line with the opening bracket that a closing one lacks, behind one of its keys."""
     for opening, closing in _CLOSING.items():
         if line.count(closing) > line.count(opening):
-            for key in re.finditer(rf"\b(\w++): ++(?!\{opening})", line):
+            for key in islice(re.finditer(rf"\b(\w++): ++(?!\{opening})", line), MOST_KEYS):
                 hint = f"a '{opening}' is missing after '{key[1]}:'"
                 yield Mend(row, row, (line[: key.end()] + opening + line[key.end() :],), hint=hint)
 
@@ -120,11 +126,11 @@ def _moved(slip: Slip, rows: list[str]) -> Iterator[Mend]:
     The shortest way first; of two as short, in line with the line above.
     """
     place = slip.finding.span.line - 1
-    said = [it for it in range(len(rows)) if indentation(rows[it]) is not None]
-    near = [it for it in said if place - LINES_BACK <= it <= max(place, slip.stopped) + 1]
-    columns = {0, *(indentation(rows[it]) or 0 for it in near)}
+    lines = range(max(0, place - LINES_BACK), min(len(rows), max(place, slip.stopped) + 2))
+    near = [it for it in lines[:MOST_LINES] if indentation(rows[it]) is not None]
+    columns = sorted({0, *(indentation(rows[it]) or 0 for it in near)})[:MOST_COLUMNS]
     ways = [(row, column) for row in near for column in columns if column != indentation(rows[row])]
-    above = dict(zip(said[1:], (indentation(rows[it]) for it in said), strict=False))
+    above = dict(zip(near[1:], (indentation(rows[it]) for it in near), strict=False))
     ways.sort(
         key=lambda it: (
             it[0] != place,

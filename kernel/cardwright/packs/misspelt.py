@@ -9,9 +9,9 @@ from collections.abc import Collection, Iterable
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Span, word_meant
 from cardwright.packs.look import Correction
-from cardwright.packs.renamed import Declared, Lines, Places
+from cardwright.packs.renamed import Declared
 from cardwright.packs.schema import known_keys
-from cardwright.packs.sections import reserved_words
+from cardwright.packs.words import Lines, Words, runs_of
 from cardwright.spelling import nearest
 
 # How many pairs and triples of letters must occur in a pack to tell something by those that do not. English has some
@@ -46,7 +46,7 @@ def correction(finding: Diagnostic, lines: Lines) -> Correction | None:
 
 
 def misspelt_declarations(
-    findings: Iterable[Diagnostic], lines: Lines, places: Places, except_for: Collection[tuple[str, str]]
+    findings: Iterable[Diagnostic], words: Words, except_for: Collection[tuple[str, str]]
 ) -> dict[Diagnostic, list[Diagnostic]]:
     """A finding for each declaration that is itself misspelt, with the findings that it stands for.
 
@@ -56,30 +56,25 @@ def misspelt_declarations(
     """
     groups: dict[tuple[str, str], list[Diagnostic]] = defaultdict(list)
     for finding in findings:
-        suggested = correction(finding, lines)
+        suggested = correction(finding, words.lines)
         if suggested is not None:
             groups[suggested.written, suggested.meant].append(finding)
-    if not groups:
-        return {}
-    # Comments and sentences show how words are spelt, too.
-    parts = Counter(reserved_words())
-    for rows in lines.values():
-        parts.update(it for row in rows for it in _PART.findall(row.lower()))
+    places = words.places({name for _, name in groups}) if groups else {}
     found = {}
     for (wanted, name), group in groups.items():
-        at = places.get(name, [])
+        at = places[name]
         if (
             len(at) == 1
             and name not in known_keys()
             and (wanted, name) not in except_for
-            and (len(group) > 1 or _odd(name, wanted, parts))
+            and (len(group) > 1 or _odd(name, wanted, words))
         ):
             declared = Declared(name, at[0], (at[0],))
             found[declared.finding(wanted, group, f"did you mean '{wanted}'?")] = group
     return found
 
 
-def _odd(name: str, wanted: str, parts: Counter[str]) -> bool:
+def _odd(name: str, wanted: str, words: Words) -> bool:
     """Whether of two words that each occur once, the first looks like the misspelt one beside the other."""
     ours, theirs = name.lower().split("_"), wanted.lower().split("_")
     if len(ours) != len(theirs):
@@ -87,20 +82,19 @@ def _odd(name: str, wanted: str, parts: Counter[str]) -> bool:
     pairs = [
         (one, other) for one, other in zip(ours, theirs, strict=True) if one.rstrip("s") != other.rstrip("s")
     ]
-    known, odd = sum(parts[it] > 1 for _, it in pairs), sum(parts[it] > 1 for it, _ in pairs)
+    known, odd = sum(words.parts[it] > 1 for _, it in pairs), sum(words.parts[it] > 1 for it, _ in pairs)
     if known != odd:
         return known > odd
     # Neither is known: letters that stand beside each other nowhere else are a slip of the pen.
-    others = [it for it in parts if it not in (*ours, *theirs)]
     for length, enough in ENOUGH.items():
-        beside = {it for word in others for it in _runs(word, length)}
-        slips = [bool(_runs(one, length) - _runs(other, length) - beside) for one, other in pairs]
-        fine = [bool(_runs(other, length) - _runs(one, length) - beside) for one, other in pairs]
-        if len(beside) >= enough and any(slips) != any(fine):
+        runs = words.runs[length]
+        own = Counter(run for it in {*ours, *theirs} & words.parts.keys() for run in runs_of(it, length))
+        nowhere_else = {
+            run for it in (*ours, *theirs) for run in runs_of(it, length) if runs[run] == own[run]
+        }
+        slips = [bool((runs_of(it, length) - runs_of(other, length)) & nowhere_else) for it, other in pairs]
+        fine = [bool((runs_of(it, length) - runs_of(other, length)) & nowhere_else) for other, it in pairs]
+        elsewhere = len(runs) - sum(run in runs for run in nowhere_else)
+        if elsewhere >= enough and any(slips) != any(fine):
             return any(slips)
     return False
-
-
-def _runs(word: str, length: int) -> set[str]:
-    """The letters of a word as they stand beside each other, two or three at a time."""
-    return {word[at : at + length] for at in range(len(word) - length + 1)}

@@ -6,13 +6,17 @@ pack's mistakes are found at once and a name with a mistake in its declaration i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from cardwright.diagnostics import Span
+from cardwright.packs.source import MAX_DIGITS
 from cardwright.packs.tree import Mapping, Node, Scalar, Sequence
 
 Report = Callable[[str, str, Span, str], None]
 """code, message, where, hint."""
+
+_WHOLE_NUMBER = re.compile(rf"-?[0-9]{{1,{MAX_DIGITS}}}")
 
 
 def mapping(node: Node | None, at: Span | None = None) -> Mapping:
@@ -44,6 +48,11 @@ def number(node: Node | None) -> int | None:
     if isinstance(node, Scalar) and isinstance(node.value, int) and not isinstance(node.value, bool):
         return node.value
     return None
+
+
+def whole_number(written: str) -> int | None:
+    """The number that a text is; None for any other text, and for more digits than numbers have here."""
+    return int(written) if _WHOLE_NUMBER.fullmatch(written) else None
 
 
 def flag(node: Node | None) -> bool:

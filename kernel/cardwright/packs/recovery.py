@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import chain, islice
 
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Span
@@ -33,6 +34,8 @@ MOST_LETTERS = 5_000_000
 # would tell no more of the lines that are out of line, and take the longer the longer a section is.
 LINES_BEHIND = 200
 LINES_BEFORE = 200
+# A line between two entries, of several columns, has some thirty; a stranger's may have any number.
+MOST_MENDS = 200
 
 # What a line may declare: its first word, keys, and, where there are brackets, any of its words. A word is looked at
 # once (hence `+` and `\b`): a line may be a million letters long.
@@ -127,9 +130,11 @@ class _Recovery:
         if slip.finding.code == codes.SEVERAL_DOCUMENTS:
             return Mend.without(row, len(self.rows) - 1)  # what follows may be meant for a file of its own
         around = self._stretches(row)
-        likely = [*mends(slip, self.rows), Mend.without(*next(around))]
-        tries = [self._tried(it, slip) for it in likely]
-        best = max(tries, key=lambda it: (it.reaches, -it.strange))
+        likely = chain(islice(mends(slip, self.rows), MOST_MENDS), [Mend.without(*next(around))])
+        tries = (self._tried(it, slip) for it in likely if self.letters <= MOST_LETTERS)
+        best = max(tries, key=lambda it: (it.reaches, -it.strange), default=None)
+        if best is None:
+            return None
         while not best.helps:
             stretch = next(around, None)
             if stretch is None or self.letters > MOST_LETTERS:

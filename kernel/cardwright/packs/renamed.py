@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from cardwright import codes
@@ -17,10 +17,7 @@ from cardwright.packs.look import Correction
 from cardwright.packs.sections import NOT_DECLARING, PackFile, place, reserved_words
 from cardwright.packs.tree import Mapping as Keys
 from cardwright.packs.tree import Node, Scalar, entries_of, given_names
-
-Lines = Mapping[str, list[str]]
-Places = Mapping[str, list[Span]]
-"""Where each word stands, but for comments."""
+from cardwright.packs.words import MOST_PLACES, Lines, Words
 
 # Findings whose place is a word that nothing has.
 _MISSED = (
@@ -31,7 +28,6 @@ _MISSED = (
 _SAID = ("texts", "table")
 
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
-_COMMENT = re.compile(r"(^|\s)#.*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,16 +52,6 @@ class Declared:
         return Diagnostic(codes.MISSPELT_DECLARATION, message, self.at, hint)
 
 
-def places_of_words(lines: Lines) -> Places:
-    """Where each word of the files stands."""
-    places: dict[str, list[Span]] = defaultdict(list)
-    for file, rows in lines.items():
-        for number, row in enumerate(rows, start=1):
-            for word in _WORD.finditer(_COMMENT.sub("", row)):
-                places[word[0]].append(Span(file, number, word.start() + 1, number, word.end() + 1))
-    return places
-
-
 def missed_words(findings: Iterable[Diagnostic], lines: Lines) -> dict[str, list[Diagnostic]]:
     """Words that nothing has and several places use, with the findings of these; the most used first.
 
@@ -83,7 +69,7 @@ def missed_words(findings: Iterable[Diagnostic], lines: Lines) -> dict[str, list
     return dict(sorted(several, key=lambda it: -len(it[1])))
 
 
-def unused_declarations(files: Collection[PackFile], places: Places) -> Iterator[Declared]:
+def unused_declarations(files: Collection[PackFile], words: Words) -> Iterator[Declared]:
     """Names, and words of lists, that are declared and stand nowhere else but where names are given a text.
 
     Cards are none of them: most are named in no rule.
@@ -95,16 +81,27 @@ def unused_declarations(files: Collection[PackFile], places: Places) -> Iterator
         if key.text in _SAID
     ]
     decks = {key.text for file in files for key, _ in _section(file, "decks")}
-    for file in files:
-        for section, node in entries_of(file.tree):
-            if section.text in NOT_DECLARING or section.text in decks:
-                continue
-            for scalar in given_names(node):
-                name = scalar.text.partition(" of ")[0]
-                at = [it for it in places.get(name, ()) if _starts(it, scalar.span)]
-                others = [it for it in places.get(name, ()) if it not in at]
-                if at and all(any(it.file == of and it.line in rows for of, rows in said) for it in others):
-                    yield Declared(name, at[0], (*at, *others))
+    given = [
+        it
+        for file in files
+        for section, node in entries_of(file.tree)
+        if section.text not in NOT_DECLARING and section.text not in decks
+        for it in given_names(node)
+    ]
+    places = words.places({_name(it) for it in given})
+    for it in given:
+        everywhere = places[_name(it)]
+        at = [place for place in everywhere if _starts(place, it.span)]
+        others = [place for place in everywhere if place not in at]
+        used = len(everywhere) >= MOST_PLACES or not all(
+            any(place.file == of and place.line in rows for of, rows in said) for place in others
+        )
+        if at and not used:
+            yield Declared(_name(it), at[0], (*at, *others))
+
+
+def _name(key: Scalar) -> str:
+    return key.text.partition(" of ")[0]
 
 
 def _section(file: PackFile, name: str) -> tuple[tuple[Scalar, Node], ...]:

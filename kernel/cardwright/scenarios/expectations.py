@@ -12,7 +12,8 @@ from cardwright.engine.staging import NOTHING
 from cardwright.lang import meaning as m
 from cardwright.lang import types as t
 from cardwright.lang.scope import Scope
-from cardwright.packs.checked import CheckedPack, Checker
+from cardwright.packs.checked import Checker
+from cardwright.packs.checks.costly import Costs
 from cardwright.packs.reading import Report
 from cardwright.packs.tree import Mapping, Node, Scalar, Sequence
 from cardwright.scenarios import model
@@ -40,8 +41,8 @@ TOTAL = "total"
 class Expectations:
     """Reads what must be so, among the players of one scenario."""
 
-    def __init__(self, checked: CheckedPack, seats: Seats, known: Choices, report: Report) -> None:
-        self.checked, self.pack, self.seats = checked, checked.pack, seats
+    def __init__(self, costs: Costs, seats: Seats, known: Choices, report: Report) -> None:
+        self.costs, self.checked, self.pack, self.seats = costs, costs.checked, costs.checked.pack, seats
         self.known, self.titles, self.report = known, known.titles, report
 
     def read(self, node: Node | None) -> tuple[Check, ...]:
@@ -129,7 +130,8 @@ class Expectations:
             scope, names = scope.bind(m.Variable(PLAYER, t.PLAYER)), (PLAYER, *names)
         body = checker.formula("then", names, text, scope)
         self.checked.scalars[id(body)] = scalar
-        return body, as_written(checker.diagnostics, self.seats)
+        found = checker.diagnostics or self.costs.too_high(body)
+        return body, as_written(found, self.seats)
 
     def _values(self, node: Node) -> Iterator[Check]:
         assert isinstance(node, Mapping)

@@ -8,6 +8,7 @@ from typing import Any
 
 from cardwright.diagnostics import Span
 from cardwright.lang import meaning as m
+from cardwright.packs.reading import whole_number
 from cardwright.packs.tree import Scalar
 from cardwright.records import Record
 
@@ -22,10 +23,9 @@ class Seats:
         """The seat that goes by a name, or by `player 2` whatever its name."""
         if text in self.names:
             return self.names.index(text)
-        word, _, number = text.partition(" ")
-        if word == "player" and number.isascii() and number.isdigit() and 1 <= int(number) <= len(self.names):
-            return int(number) - 1
-        return None
+        word, _, written = text.partition(" ")
+        number = whole_number(written) or 0
+        return number - 1 if word == "player" and 1 <= number <= len(self.names) else None
 
 
 class Named(Record):

@@ -45,7 +45,7 @@ _CARD = re.compile(
     r"(?P<kind>[^#/*\s]+)(#(?P<copy>[1-9][0-9]{0,3}))?(/(?P<side>[^#/*\s]+))?(\s*\*\s*(?P<times>[1-9][0-9]{0,3}))?"
 )
 _SPACE = re.compile(r"(?:space )?([1-9][0-9]{0,3})", re.ASCII)
-_TIMES = re.compile(r"(.*?)\s*\*\s*([1-9][0-9]{0,3})", re.ASCII)
+_TIMES = re.compile(r"[1-9][0-9]{0,3}", re.ASCII)
 _NUMBERED = re.compile(r"(space|branch) [1-9][0-9]{0,3}|-?[0-9]{1,10}", re.ASCII)
 
 
@@ -201,8 +201,7 @@ def arms_of(checked: CheckedPack) -> Arms:
     By the identity of the text that they stand in, the place of the statement and the number of the arm.
     """
     found: Arms = {}
-    bodies = [*checked.rules.values(), *checked.effects.values(), *(it.body for it in checked.modifiers)]
-    for body in bodies:
+    for body in checked.bodies():
         scalar = checked.scalars[id(body)]
         for it in m.walk(body.block):
             if isinstance(it, m.Either):
@@ -275,13 +274,19 @@ class Choices:
         return ", ".join(name if times == 1 else f"{name}*{times}" for name, times in counted.items())
 
 
+def _counted(part: str) -> tuple[str, int | None]:
+    """What a part of a list names, and how many of it: `king * 2`."""
+    name, _, times = part.rpartition("*")
+    times = times.lstrip()
+    return (name.rstrip(), int(times)) if name and _TIMES.fullmatch(times) else (part, None)
+
+
 def choices(node: Node, known: Choices, report: Report) -> tuple[Choice, ...]:
     """The names of a list of what is offered."""
     found = []
     for scalar, start, part in parts(node):
         at = span_in(scalar, start, start + len(part))
-        counted = _TIMES.fullmatch(part)
-        name, times = (counted[1], int(counted[2])) if counted else (part, None)
+        name, times = _counted(part)
         if known.known(name):
             found.append(Choice(name, times, at))
         else:

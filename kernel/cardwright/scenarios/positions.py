@@ -14,9 +14,10 @@ from cardwright.engine.options import settle
 from cardwright.errors import SettingError
 from cardwright.lang.scope import Scope, parameter_type
 from cardwright.lang.types import PLAYER
-from cardwright.packs.checked import CheckedPack, Checker, span_in
+from cardwright.packs.checked import Checker, span_in
+from cardwright.packs.checks.costly import Costs
 from cardwright.packs.model import Procedure, Value
-from cardwright.packs.reading import Report
+from cardwright.packs.reading import Report, whole_number
 from cardwright.packs.tree import Mapping, Node, Scalar, Sequence, plain
 from cardwright.scenarios.model import Play, Position, Seats
 from cardwright.scenarios.naming import (
@@ -39,18 +40,22 @@ _SEAT = re.compile(r"player ([1-9][0-9]?)", re.ASCII)
 _CALL = re.compile(r"\s*(?P<rule>[a-z][a-z0-9_]*)(?: of (?P<first>.+?)(?: with (?P<second>.+?))?)?\s*")
 
 
+# A rule and two names; what is longer are statements.
+LONGEST_CALL = 200
+
+
 class Positions:
     """Reads one position. A later `given` goes before an earlier one; zones, values and options by name."""
 
     def __init__(
         self,
-        checked: CheckedPack,
+        costs: Costs,
         givens: list[Mapping],
         report: Report,
         titles: Titles,
         layouts: dict[int, Layout],
     ) -> None:
-        self.checked, self.pack = checked, checked.pack
+        self.costs, self.checked, self.pack = costs, costs.checked, costs.checked.pack
         self.layouts = layouts  # by the number of players: making one takes long in a large pack
         self.givens, self.report, self.titles = givens, report, titles
         self.seats = Seats(tuple(self._players()))
@@ -217,7 +222,7 @@ class Positions:
             return (owner_of(text, graph, self.seats, self.pack) if graph else None), known
         name, _, copy = text.partition("#")
         it = self.pack.kinds.get(name)
-        number = int(copy) if copy.isascii() and copy.isdigit() and len(copy) < 6 else 1 if not copy else 0
+        number = (whole_number(copy) or 0) if copy else 1
         if it is None or not 1 <= number <= it.copies:
             return None, list(self.pack.kinds)
         players = len(self.seats.names)
@@ -230,7 +235,7 @@ class Positions:
         node = self._last("play")
         if not isinstance(node, Scalar):
             return Play("main", ())
-        call = _CALL.fullmatch(node.text)
+        call = _CALL.fullmatch(node.text) if len(node.text) <= LONGEST_CALL else None
         rules = {name: it for name, it in self.pack.procedures.items() if not it.is_formula}
         if call is None:
             return self._statements(node)
@@ -287,7 +292,7 @@ class Positions:
             hint = f"name the rule that is played, as in '{self._example((asking or rules)[0])}'"
             self.report(codes.WRONG_IN_SCENARIO, f"'{node.text}' is no rule of the pack", node.span, hint)
             return Play("main", ())
-        for it in as_written(checker.diagnostics, self.seats):
+        for it in as_written(checker.diagnostics or self.costs.too_high(body), self.seats):
             self.report(it.code, it.message, it.span, it.hint)
         arguments = tuple(seat_of(it, self.seats) or 0 for it in names)
         return Play(OWN_RULE, arguments, body, node.span)

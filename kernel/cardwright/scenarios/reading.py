@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from cardwright import codes
-from cardwright.diagnostics import Diagnostic, Span, nearest, tidy
+from cardwright.diagnostics import Diagnostic, Span, limited, nearest, tidy
 from cardwright.engine.layout import Layout
 from cardwright.packs.checked import CheckedPack
+from cardwright.packs.checks.costly import Costs
 from cardwright.packs.tree import Mapping, Node, Scalar, Sequence
 from cardwright.scenarios.expectations import Expectations
 from cardwright.scenarios.files import MAX_ENTRIES, MAX_LETTERS, read_scenarios, too_large
@@ -48,7 +49,7 @@ def examine_scenarios(
     with patience():
         files = read_scenarios(folders, checked.pack if checked is not None else None)
         found = scenarios_of(checked, files.trees, files.spoilt).findings if checked is not None else []
-        return tidy([*files.findings, *found]), files.texts
+        return limited([*files.findings, *found]), files.texts
 
 
 class _Reader:
@@ -63,6 +64,7 @@ class _Reader:
         self.letters = self.entries = 0
         self.weights: dict[int, tuple[int, int]] = {}
         self.layouts: dict[int, Layout] = {}
+        self.costs = Costs(checked)
 
     def report(self, code: str, message: str, span: Span, hint: str = "") -> None:
         # What several cases have in common is read for each of them, and told once.
@@ -113,9 +115,9 @@ class _Reader:
             return
         before = self.wrong
         parts = [it for it in givens if isinstance(it, Mapping)]
-        position = Positions(self.checked, parts, self.report, self.titles, self.layouts).read()
+        position = Positions(self.costs, parts, self.report, self.titles, self.layouts).read()
         known = Choices(self.checked, position.seats, self.arms, self.titles)
-        expectations = Expectations(self.checked, position.seats, known, self.report)
+        expectations = Expectations(self.costs, position.seats, known, self.report)
         steps = tuple(step for node in nodes for step in self.steps(node.get("when"), known, expectations))
         then = tuple(check for node in nodes for check in expectations.read(node.get("then")))
         sound = self.wrong == before

@@ -69,6 +69,21 @@ def test_an_extension_is_not_extended(fair: Path, extension: Written) -> None:
         )
 
 
+def test_an_extension_of_what_extends_nothing_that_there_is(extension: Written) -> None:
+    extension("orchard", extends="nowhere")
+    it = the_one(extension("deeper", extends="orchard"))
+    assert (it.code, it.hint) == (codes.EXTENDS_EXTENSION, "write 'extends: …' and 'after: [orchard]'")
+
+
+def test_an_extension_of_the_folder_that_it_lies_in(extension: Written, tmp_path: Path) -> None:
+    extension("me", extends="here").rename(tmp_path / "here")
+    it = the_one(tmp_path / "here")
+    assert (it.code, it.message) == (
+        codes.EXTENDS_ITSELF,
+        "this leads in a circle: 'me' extends 'here', which is the folder of 'me'",
+    )
+
+
 def test_two_that_define_the_same_card(fair: Path, extension: Written, tmp_path: Path) -> None:
     plum = "goods:\n  plum: {name: {en: Plum}, price: 2}\n"
     it = the_one(fair, extension("beta", plum, after="alpha"), extension("alpha", plum))

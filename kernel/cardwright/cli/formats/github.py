@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TextIO
 
 from cardwright.cli.formats import Report
+from cardwright.diagnostics import harmless
 
 
 def write(report: Report, out: TextIO) -> None:
     for pack in report.packs:
         for it in pack.findings:
             span = it.span
-            place = {"file": pack.path(it), "line": span.line}
+            place = {"file": harmless(pack.path(it)), "line": span.line}
             # Columns are understood on one line only.
             if span.end_line == span.line:
                 place |= {"col": span.column, "endLine": span.end_line, "endColumn": span.end_column}

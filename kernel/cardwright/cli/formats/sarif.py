@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from typing import Any, TextIO
 from urllib.parse import quote
 
@@ -30,7 +31,7 @@ def write(report: Report, out: TextIO) -> None:
         "originalUriBaseIds": {_BASE: {"description": {"text": "The folder in which the check was run."}}},
         "results": [result for pack in report.packs for result in _results(pack, places)],
     }
-    json.dump({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}, out, indent=2, ensure_ascii=False)
+    json.dump({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}, out, indent=2)
     out.write("\n")
 
 
@@ -67,7 +68,7 @@ def _result(pack: Examined, it: Diagnostic, places: dict[str, int], read_line: R
 
 
 def _artifact(pack: Examined, it: Diagnostic) -> dict[str, Any]:
-    return {"uri": quote(pack.path(it)), "uriBaseId": _BASE}
+    return {"uri": quote(os.fsencode(pack.path(it))), "uriBaseId": _BASE}
 
 
 def _region(span: Span) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TextIO
 
 from cardwright.cli.formats import Report
-from cardwright.diagnostics import render_text
+from cardwright.diagnostics import harmless, render_text
 
 
 def write(report: Report, out: TextIO) -> None:
@@ -14,7 +14,7 @@ def write(report: Report, out: TextIO) -> None:
             _print(render_text(pack.findings, pack.texts, pack.paths), out)
         else:
             found = "nothing but what is told above" if pack.told_before else "nothing found"
-            out.write(f"{pack.named}: {'; '.join(filter(None, (pack.summary, found)))}\n")
+            out.write(harmless(f"{pack.named}: {'; '.join(filter(None, (pack.summary, found)))}") + "\n")
     if report.errors or report.warnings:
         out.write(f"{_counted(report.errors, 'error')}, {_counted(report.warnings, 'warning')}\n")
 

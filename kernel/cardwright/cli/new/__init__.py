@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import re
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -26,7 +25,6 @@ EXAMPLES = """examples:
   cardwright new card my_game/ weather storm
   cardwright new plugin my_expansion
 """
-_NAME = re.compile(r"[a-z][a-z0-9_]{0,63}")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -44,10 +42,10 @@ def run(given: argparse.Namespace) -> int:
 
 def sound_name(written: str, what: str) -> str:
     """The name, if it can be one; otherwise an error that says how it would be written."""
-    if _NAME.fullmatch(written):
-        return written
     from cardwright.packs import meant
 
+    if meant.is_name(written):
+        return written
     message = f"'{written[:80]}' cannot be the name of {what}: it begins with a letter, and has small letters, digits "
     message += "and '_' only"
     near = meant.name(written)

@@ -47,6 +47,7 @@ def run(given: argparse.Namespace) -> int:
     paths = Paths([folder])
     pack, before = _put_together(folder, files)
     deck, name = _asked(pack, given.words)
+    sound_name(deck.name, "a deck")
     sound_name(name, "a card")
     if name in pack.kinds:
         at = pack.kinds[name].span

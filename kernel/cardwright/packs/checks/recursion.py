@@ -16,6 +16,9 @@ from cardwright.packs.model import Timing
 Step = tuple[str, m.Body, m.Place]
 """What is used, and the body and place that use it."""
 
+# Whether a card is active is asked whenever what it changes is used. Nothing that a pack declares is called so.
+_ACTIVE = "active pieces"
+
 
 def find(checked: CheckedPack) -> list[Diagnostic]:
     """One finding for each circle, at the place that closes it."""
@@ -28,7 +31,8 @@ def find(checked: CheckedPack) -> list[Diagnostic]:
         for used, body, at in steps.get(name, ()):
             if used in path:
                 first = path.index(used)
-                circle = " -> ".join(f"'{it}'" for it in [*path[first:], used])
+                around = [it for it in (*path[first:], used) if it != _ACTIVE]
+                circle = " -> ".join(f"'{it}'" for it in around)
                 message = f"this leads back to itself: {circle}"
                 hint = _hint(checked, used, [*bodies[first:], body])
                 found.append(Diagnostic(codes.RECURSION, message, checked.span(body, at), hint))
@@ -82,9 +86,9 @@ def steps_of(checked: CheckedPack) -> dict[str, list[Step]]:
     for modifier in checked.modifiers:
         name = f"value {modifier.target}" if modifier.timing is Timing.BECOMES else modifier.target
         add(name, modifier.body)
-        for source in checked.active:
-            # Whether a modifier is active is asked whenever its target is used.
-            steps[name] += _used(source)
+        steps[name].append((_ACTIVE, modifier.body, m.Place(0, 0)))
+    for source in checked.active if checked.modifiers else ():
+        add(_ACTIVE, source)
     return steps
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic
 from cardwright.lang import meaning as m
@@ -10,12 +12,11 @@ from cardwright.packs.checked import CheckedPack
 
 def find(checked: CheckedPack) -> list[Diagnostic]:
     """A finding for each ensure whose body, with the rules that it calls, lets players choose together."""
-    bodies = [*checked.rules.values(), *checked.effects.values()]
-    bodies += [it.body for it in checked.modifiers]
+    rules = _rules_together(checked)
     found = []
-    for body in bodies:
+    for body in checked.bodies():
         for it in m.walk(body.block):
-            if isinstance(it, m.Ensure) and _together(it.body, checked, set()):
+            if isinstance(it, m.Ensure) and any(_is_together(inner, rules) for inner in m.walk(it.body)):
                 message = "inside 'ensure' players cannot choose together"
                 span = checked.span(body, m.Place(it.at.start, it.condition.at.end))
                 found.append(
@@ -24,13 +25,26 @@ def find(checked: CheckedPack) -> list[Diagnostic]:
     return found
 
 
-def _together(block: m.Block, checked: CheckedPack, seen: set[str]) -> bool:
-    for it in m.walk(block):
-        if isinstance(it, m.Together):
-            return True
-        if isinstance(it, m.CallRule) and it.rule not in seen:
-            seen.add(it.rule)
-            around = [x.body.block for x in checked.modifiers if x.target == it.rule]
-            if any(_together(inner, checked, seen) for inner in (checked.rules[it.rule].block, *around)):
-                return True
-    return False
+def _rules_together(checked: CheckedPack) -> set[str]:
+    """The rules in which players choose together, or that lead to one in which they do, with what cards change."""
+    blocks = [(name, body.block) for name, body in checked.rules.items()]
+    blocks += [(it.target, it.body.block) for it in checked.modifiers]
+    callers: dict[str, set[str]] = defaultdict(set)
+    waiting = []
+    for name, block in blocks:
+        for it in m.walk(block):
+            if isinstance(it, m.CallRule):
+                callers[it.rule].add(name)
+            elif isinstance(it, m.Together):
+                waiting.append(name)
+    found: set[str] = set()
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            waiting += callers[name]
+    return found
+
+
+def _is_together(it: m.Expr | m.Statement, rules: set[str]) -> bool:
+    return isinstance(it, m.Together) or (isinstance(it, m.CallRule) and it.rule in rules)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -26,6 +26,8 @@ from cardwright.packs.versions import fits
 
 # Each is a pack of up to 100 files: this bounds what one command reads.
 MAX_EXTENSIONS = 20
+# An extension of an extension is a mistake; so many packs are looked at to say which game was meant.
+MOST_STEPS = 3
 
 
 def combine(
@@ -220,47 +222,81 @@ class _Reading:
 
     def base_of(self, page: Page, findings: list[Diagnostic]) -> tuple[Path, list[PackFile]] | None:
         """The pack that an extension extends; None, with the reason among the findings, when there is none."""
-        way = [page]
-        for here in _chain(way):
-            if here.base is None:
-                if here is page:
-                    self._no_base(page)
-                return None
-            if here.base.text in (it.name for it in way):
-                said = "' extends '".join([*(it.name for it in way), here.base.text])
-                message = f"this leads in a circle: '{said}'"
-                hint = "name a game that extends nothing itself"
-                findings.append(Diagnostic(codes.EXTENDS_ITSELF, message, page.base.span, hint))  # type: ignore[union-attr]
-                return None
-            folder = _find(here.base.text, here.folder)
-            if folder is None:
-                message = f"there is no pack '{here.base.text}' to extend"
-                hint = did_you_mean(here.base.text, installed())
-                hint = hint or "install it, or put its folder beside this one"
-                findings.append(Diagnostic(codes.BASE_NOT_FOUND, message, here.base.span, hint))
-                return None
-            files = self.read(folder)
-            if files is None:
-                return None
-            if extends(files):
-                way.append(read_page(folder, files)[0])
-                continue
-            if here is page:
-                return folder, files
-            name, root = way[1].name, _facts(files)["pack"]
-            message = f"'{name}' is itself an extension of '{root}', and extensions are not extended"
-            hint = f"write 'extends: {root}' and 'after: [{name}]'"
-            findings.append(Diagnostic(codes.EXTENDS_EXTENSION, message, page.base.span, hint))  # type: ignore[union-attr]
+        if page.base is None:
+            self._no_base(page)
             return None
+        way = _Way(page)
+        folder = way.next_folder()
+        if way.circle:
+            findings.append(Diagnostic(codes.EXTENDS_ITSELF, way.circle, page.base.span))
+            return None
+        if folder is None:
+            message = f"there is no pack '{page.base.text}' to extend"
+            hint = (
+                did_you_mean(page.base.text, installed()) or "install it, or put its folder beside this one"
+            )
+            findings.append(Diagnostic(codes.BASE_NOT_FOUND, message, page.base.span, hint))
+            return None
+        files = self.read(folder)
+        if files is None:
+            return None
+        if not extends(files):
+            return folder, files
+        findings.append(_not_extended(page.base, read_page(folder, files)[0], way))
         return None
 
 
-def _chain(way: list[Page]) -> Iterator[Page]:
-    """The pages of a list that grows meanwhile."""
-    number = 0
-    while number < len(way):
-        yield way[number]
-        number += 1
+class _Way:
+    """From an extension to what it extends, and so on; `circle` tells where that comes back to itself.
+
+    A pack may lie in a folder of another name: both its name and its folder are met once.
+    """
+
+    def __init__(self, start: Page) -> None:
+        self.names: dict[Path, str] = {}
+        self.circle = ""
+        self.go_to(start)
+
+    def go_to(self, page: Page) -> None:
+        self.here = page
+        self.names[page.folder.resolve()] = page.name
+
+    def next_folder(self) -> Path | None:
+        """The folder of what is extended here; None where there is none, or it was met before."""
+        if self.here.base is None:
+            return None
+        name = self.here.base.text
+        said = "' extends '".join([*self.names.values(), name])
+        if name in self.names.values():
+            self.circle = f"this leads in a circle: '{said}'"
+            return None
+        folder = _find(name, self.here.folder)
+        own = self.names.get(folder.resolve()) if folder is not None else None
+        if own is not None:
+            self.circle = f"this leads in a circle: '{said}', which is the folder of '{own}'"
+            return None
+        return folder
+
+
+def _not_extended(written: Scalar, base: Page, way: _Way) -> Diagnostic:
+    """Says that what is extended is an extension itself, and which game to extend instead as far as that is near."""
+    way.go_to(base)
+    root = ""
+    for _ in range(MOST_STEPS):
+        folder = way.next_folder()
+        if way.circle:
+            return Diagnostic(codes.EXTENDS_ITSELF, way.circle, written.span)
+        files = read_files(folder)[0] if folder is not None else None
+        if folder is None or files is None:
+            break
+        if not extends(files):
+            root = _facts(files)["pack"]
+            break
+        way.go_to(read_page(folder, files)[0])
+    of, game = (f" of '{root}'", root) if root else ("", "…")
+    message = f"'{base.name}' is itself an extension{of}, and extensions are not extended"
+    hint = f"write 'extends: {game}' and 'after: [{base.name}]'"
+    return Diagnostic(codes.EXTENDS_EXTENSION, message, written.span, hint)
 
 
 def _facts(files: list[PackFile]) -> dict[str, str]:

@@ -11,7 +11,6 @@ from cardwright.diagnostics import Diagnostic, Severity
 from cardwright.lang import meaning as m
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.study.active import Active
-from cardwright.packs.study.bodies import bodies
 from cardwright.packs.study.reckoning import Reckoning
 from cardwright.packs.study.steps import Steps
 from cardwright.packs.study.touches import Touching
@@ -30,7 +29,7 @@ class Study:
     @cached_property
     def bodies(self) -> list[m.Body]:
         """Every formula and rule, those on cards and at the table included."""
-        return bodies(self.checked)
+        return self.checked.bodies()
 
     @cached_property
     def usage(self) -> Usage:

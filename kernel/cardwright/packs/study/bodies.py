@@ -1,9 +1,8 @@
-"""Every text of a pack that has a meaning."""
+"""What the texts of a pack are made of."""
 
 from __future__ import annotations
 
 from cardwright.lang import meaning as m
-from cardwright.packs.checked import CheckedPack
 
 UNDERSTOOD = (
     m.Let, m.SetVariable, m.SetValue, m.AddValue, m.Move, m.Draw, m.Shuffle, m.Flip, m.Stop, m.CallRule,
@@ -11,16 +10,6 @@ UNDERSTOOD = (
 )  # fmt: skip
 """The statements of which is known what they change. Any other is taken to change everything: better no warning
 than a wrong one."""
-
-
-def bodies(checked: CheckedPack) -> list[m.Body]:
-    """Every formula and rule of a pack: named ones, those on cards, those of the table, the heuristic."""
-    found = [*checked.formulas.values(), *checked.rules.values()]
-    found += [*checked.piece_formulas.values(), *checked.effects.values()]
-    found += [*(it.body for it in checked.modifiers), *checked.active, *checked.shown.values()]
-    if checked.heuristic is not None:
-        found.append(checked.heuristic)
-    return found
 
 
 def nodes(body: m.Body) -> list[m.Expr | m.Statement]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from cardwright.lang import meaning as m
 from cardwright.packs.model import Timing
-from cardwright.packs.study.bodies import UNDERSTOOD, bodies, nodes
+from cardwright.packs.study.bodies import UNDERSTOOD, nodes
 from cardwright.packs.study.facts import Env
 from cardwright.packs.study.narrowing import Kinds
 from cardwright.packs.study.reckoning import Reckoning
@@ -157,7 +157,7 @@ def taken_from(whereabouts: Whereabouts) -> set[str]:
     found: set[str] = set()
     spoken_of: dict[str, Kinds] = {}
     """By the zone to which they go: kinds of cards that are moved from wherever they lie."""
-    for it in (node for body in bodies(whereabouts.checked) for node in nodes(body)):
+    for it in (node for body in whereabouts.checked.bodies() for node in nodes(body)):
         if isinstance(it, m.Draw):
             found.add(it.source.zone)
         elif isinstance(it, m.Move):

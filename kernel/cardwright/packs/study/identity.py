@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardwright.lang import meaning as m
 from cardwright.lang import types as t
-from cardwright.packs.study.bodies import bodies, nodes
+from cardwright.packs.study.bodies import nodes
 from cardwright.packs.study.facts import Env, Fact, Known, Shape
 from cardwright.packs.study.ranges import FALSE, TRUE, Range
 from cardwright.packs.study.usage import Use
@@ -162,7 +162,7 @@ class Identity:
         checked = self.estimates.checked
         found = set(self.estimates.carriers)
         changed = set()
-        for body in bodies(checked):
+        for body in checked.bodies():
             found.update(it for it in body.parameters if it.type.name in ("player", "space"))
             for it in nodes(body):
                 match it:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from cardwright.lang import meaning as m
 from cardwright.lang import types as t
-from cardwright.packs.study.bodies import bodies, nodes
+from cardwright.packs.study.bodies import nodes
 from cardwright.packs.study.narrowing import Kinds
 from cardwright.packs.study.usage import Usage, Use
 from cardwright.packs.study.whereabouts import SAME_CARDS, Whereabouts
@@ -60,7 +60,7 @@ class PlainWays:
 
     def _carried_out(self, usage: Usage) -> list[m.Body]:
         unused = {id(body) for name, body in self.checked.rules.items() if not usage.used(Use.RULE, name)}
-        return [body for body in bodies(self.checked) if id(body) not in unused]
+        return [body for body in self.checked.bodies() if id(body) not in unused]
 
     def _follow(self) -> None:
         """Lets the cards go every way until nothing new comes anywhere: each round brings a kind a zone further."""

@@ -99,7 +99,7 @@ class Reckoning(Estimates):
         checked = self.checked
         for name in checked.formulas:
             self.formula(name)
-        for name in {attribute for _, _, attribute in checked.piece_formulas}:
+        for name in dict.fromkeys(attribute for _, _, attribute in checked.piece_formulas):
             self.printed(name)
         for name in self.pack.values:
             self.value(name)

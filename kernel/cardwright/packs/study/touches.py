@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from cardwright.lang import meaning as m
 from cardwright.packs.checked import CheckedPack
-from cardwright.packs.study.bodies import UNDERSTOOD, bodies, nodes
+from cardwright.packs.study.bodies import UNDERSTOOD, nodes
 
 # No value can have these names: they are none that a pack may give.
 CARDS = "the cards"
@@ -96,7 +96,7 @@ class Touching:
                 parts = [body for (_, _, it), body in checked.effects.items() if it == name]
             case "anything":
                 # What is replaced may be whatever any text does: no need to follow the names in them.
-                return self._directly([node for body in bodies(checked) for node in nodes(body)])[0], set()
+                return self._directly([node for body in checked.bodies() for node in nodes(body)])[0], set()
         modifiers = self.modifiers.get(name, [])
         # Whether a modifier is in force is asked whenever its target is used.
         parts += [*modifiers, *(checked.active if modifiers else ())]

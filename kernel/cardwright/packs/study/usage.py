@@ -6,6 +6,7 @@ table, the active pieces and the heuristic. What is only named in other texts is
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from enum import Enum, auto
 from typing import NamedTuple
@@ -75,6 +76,11 @@ class Usage:
             # That it is missing is an error; what could come about with it is not known.
             self._reached |= self._anywhere
         self._reach()
+        self._users: dict[tuple[Use, str], list[Text]] = defaultdict(list)
+        """By what is done with a name, the texts that would do it and never come about."""
+        for text, uses in self._texts.items():
+            for use in uses:
+                self._users[use].append(text)
 
     def used(self, use: Use, name: str) -> bool:
         """Whether a text that comes about in a game does that with the name."""
@@ -89,7 +95,7 @@ class Usage:
 
         Empty when nobody does.
         """
-        users = [str(text) for text, its in self._texts.items() if any((it, name) in its for it in uses)]
+        users = [str(text) for text in dict.fromkeys(text for it in uses for text in self._users[it, name])]
         if len(users) < 2:
             return f"{users[0]}, which is unused itself" if users else ""
         return f"{', '.join(users[:-1])} and {users[-1]}, which are unused themselves"

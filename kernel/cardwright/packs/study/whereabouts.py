@@ -13,7 +13,7 @@ from itertools import islice
 from cardwright.lang import meaning as m
 from cardwright.packs.checked import CheckedModifier, CheckedPack
 from cardwright.packs.model import Timing
-from cardwright.packs.study.bodies import UNDERSTOOD, bodies, nodes
+from cardwright.packs.study.bodies import UNDERSTOOD, nodes
 from cardwright.packs.study.narrowing import Kinds, Narrowing
 
 Node = tuple[str, str] | m.Variable
@@ -40,7 +40,7 @@ class Whereabouts:
         self._contents: dict[Node, Kinds] = {}
         self._ways: dict[Node, list[tuple[Node, Kinds]]] = {}
         self._changed = {
-            it.variable for body in bodies(checked) for it in nodes(body) if isinstance(it, m.SetVariable)
+            it.variable for body in checked.bodies() for it in nodes(body) if isinstance(it, m.SetVariable)
         }
         self._told: dict[m.Variable, Kinds] = {}
         """Where a condition speaks of a name: what it can be there."""
@@ -172,7 +172,7 @@ class Whereabouts:
             self._inside(it.body)
             self._original = None
         modifying = {id(it.body) for it in checked.modifiers}
-        for body in bodies(checked):
+        for body in checked.bodies():
             if id(body) not in modifying:
                 self._inside(body)
 

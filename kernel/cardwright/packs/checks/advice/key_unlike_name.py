@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterator
 
 from cardwright import codes
@@ -22,6 +23,8 @@ EVEN_WITH_ERRORS = True
 SHORTEST = 4
 # Which of several cards it is: `melon_2`, Guard I, `king_iii`.
 _NUMBER = re.compile("_[ivx]+$|[0-9_]+")
+# A key of more words than this is looked for as it is written only.
+MOST_WORDS = 8
 # Both are good words: `colour` and Color, `centre` and Center, `grey` and Gray, `women` and Woman.
 _VARIANTS = (
     ("our", "or"),
@@ -43,12 +46,16 @@ def find(study: Study) -> list[Diagnostic]:
 def _unlike(checked: CheckedPack) -> Iterator[Diagnostic]:
     pack = checked.pack
     named: list[Icon | Deck | Kind] = [*pack.icons.values(), *pack.decks.values(), *pack.kinds.values()]
-    for it in named if pack.languages else ():
-        title = it.title.get(pack.languages[0], "")
-        spelt = as_key(title)
-        if spelt == it.name or len(spelt) < SHORTEST or not _slip(it.name, spelt):
-            continue
-        if _slip_of_the_fingers(it.name, spelt) or not _spoken_of(it.name, pack):
+    unlike = [
+        (it, title, spelt)
+        for it in (named if pack.languages else ())
+        if (spelt := as_key(title := it.title.get(pack.languages[0], ""))) != it.name
+        and len(spelt) >= SHORTEST
+        and _slip(it.name, spelt)
+    ]
+    known = _spoken_of({it.name for it, _, _ in unlike}, pack) if unlike else set()
+    for it, title, spelt in unlike:
+        if _slip_of_the_fingers(it.name, spelt) or it.name not in known:
             message = f"the key is '{it.name}', but the name '{title}'"
             hint = f"did you mean '{spelt}'?"
             yield Diagnostic(codes.KEY_UNLIKE_NAME, message, it.span, hint, Severity.WARNING)
@@ -79,10 +86,27 @@ def _slip_of_the_fingers(key: str, spelt: str) -> bool:
     return re.sub(r"(.)\1", r"\1", key) == re.sub(r"(.)\1", r"\1", spelt)
 
 
-def _spoken_of(key: str, pack: Pack) -> bool:
-    """Whether the pack has the word elsewhere, too: `bear` is no misspelt Beer where a rule says `bear in hand`."""
-    word = re.compile(rf"\b{key.replace('_', '[_ ]')}\b", re.IGNORECASE)
-    return sum(len(word.findall(text)) for text in pack.texts.values()) > 1
+def _spoken_of(keys: set[str], pack: Pack) -> set[str]:
+    """Those that the pack has elsewhere, too: `bear` is no misspelt Beer where a rule says `bear in hand`."""
+    beginnings = {key[: it.start()] for key in keys for it in re.finditer("_|$", key)}
+    times: Counter[str] = Counter()
+    for text in pack.texts.values():
+        for line in text.lower().split("\n"):
+            for phrase in re.findall(r"\w+(?: \w+)*", line):
+                times.update(_keys_in(phrase.split(" "), keys, beginnings))
+    return {key for key in keys if times[key] > 1}
+
+
+def _keys_in(words: list[str], keys: set[str], beginnings: set[str]) -> Iterator[str]:
+    """The keys that stand in a row of words, where a blank may stand for '_'."""
+    for start, word in enumerate(words):
+        written = word
+        for following in (*words[start + 1 : start + MOST_WORDS], ""):
+            if written in keys:
+                yield written
+            written = f"{written}_{following}"
+            if written not in beginnings:
+                break
 
 
 def as_key(title: str) -> str:

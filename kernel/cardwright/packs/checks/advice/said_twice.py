@@ -20,8 +20,7 @@ _CALLS = (m.CallRule, m.CallOriginal, m.Perform)
 def find(study: Study) -> list[Diagnostic]:
     """A warning at the second of two statements that say the same. Blocks and rules may well be repeated."""
     checked = study.checked
-    bodies = [*checked.rules.values(), *checked.effects.values(), *(it.body for it in checked.modifiers)]
-    return [_finding(checked, body, it) for body in bodies for it in _repeated(checked, body)]
+    return [_finding(checked, body, it) for body in checked.bodies() for it in _repeated(checked, body)]
 
 
 def _repeated(checked: CheckedPack, body: m.Body) -> list[m.Statement]:

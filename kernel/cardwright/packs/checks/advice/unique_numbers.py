@@ -20,12 +20,14 @@ def find(study: Study) -> list[Diagnostic]:
                 numbers = face.numbers[name]
                 # One number for all copies is as good as the same number for each.
                 shared = len(numbers) < kind.copies
+                seen: set[int] = set()
                 for at, number in enumerate(numbers):
                     owner = taken.setdefault((name, number), kind.name)
-                    if owner != kind.name or shared or number in numbers[:at]:
+                    if owner != kind.name or shared or number in seen:
                         whose = "another of its copies" if owner == kind.name else f"'{owner}'"
                         message = f"'{kind.name}' has the {name} {number}, and so has {whose}"
                         hint = f"'{name}' is declared 'unique': each piece needs its own"
                         place = face.places[name][at]
                         found.append(Diagnostic(codes.NOT_UNIQUE, message, place, hint, Severity.WARNING))
+                    seen.add(number)
     return found
