@@ -90,7 +90,11 @@ class TestAllWorksAsForTheKernelsOwn:
     @pytest.mark.parametrize(
         ("formula", "code", "message"),
         [
-            ("spread(cards in hand)", codes.WRONG_ARGUMENTS, "'spread' takes 2, not 1"),
+            (
+                "spread(cards in hand)",
+                codes.WRONG_ARGUMENTS,
+                "'spread' takes 2 things in its brackets, not 1",
+            ),
             ("spread(3, initiative)", codes.TYPE_MISMATCH, ""),
             ("doubled(hand)", codes.TYPE_MISMATCH, "'doubled' needs a number, but this is several cards"),
             (
