@@ -8,8 +8,8 @@ from jsonschema import Draft202012Validator
 from cardwright.cli import main
 from cardwright.packs.find import find_pack
 from cardwright.packs.load import read_files
-from cardwright.packs.schema import pack_schema
-from cardwright.packs.tree import plain
+from cardwright.packs.shape.schema import pack_schema
+from cardwright.packs.text.tree import plain
 from cardwright.scenarios.files import scenario_schema
 
 

@@ -24,7 +24,7 @@ from cardwright.lang import parser
 from cardwright.lang.builtins import TABLE
 from cardwright.lang.grammar import parser as grammar_parser
 from cardwright.packs.checked import CheckedPack
-from cardwright.packs.sections import reserved_words
+from cardwright.packs.declared.sections import reserved_words
 from cardwright.places import grammar_root
 from tests.lang.fair import examine_texts
 

@@ -6,9 +6,12 @@ from pathlib import Path
 from cardwright import codes, diagnostics
 from cardwright.engine import layout, magnitude, saved, ways
 from cardwright.lang import parser, tree_builder
-from cardwright.packs import assemble, checked, depth, files, lookups, schema, source, versions
+from cardwright.packs import checked, depth, files, versions
 from cardwright.packs.checks import costly, crowded
+from cardwright.packs.declared import assemble, lookups
+from cardwright.packs.shape import schema
 from cardwright.packs.study import steps
+from cardwright.packs.text import source
 from cardwright.scenarios import files as scenario_files
 
 PAGE = (Path(__file__).parents[2] / "docs" / "security.md").read_text(encoding="utf-8")

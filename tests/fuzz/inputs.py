@@ -12,8 +12,8 @@ from pathlib import Path
 
 import yaml
 
+from cardwright.packs.declared.sections import reserved_words
 from cardwright.packs.find import find_pack
-from cardwright.packs.sections import reserved_words
 from tests.lang import fair
 
 Choose = Callable[[int], int]

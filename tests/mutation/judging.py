@@ -27,7 +27,7 @@ from cardwright.diagnostics import Diagnostic, Span
 from cardwright.lang.meaning import Place
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.load import examine
-from cardwright.packs.tree import Scalar
+from cardwright.packs.text.tree import Scalar
 from cardwright.records import Record
 from tests.mutation.mistakes import Mutant
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from cardwright import codes
-from cardwright.packs.recovery import read_on
-from cardwright.packs.source import MAX_FILE_BYTES
-from cardwright.packs.tree import plain
+from cardwright.packs.mending.recovery import read_on
+from cardwright.packs.text.source import MAX_FILE_BYTES
+from cardwright.packs.text.tree import plain
 
 GOODS = """\
 goods:

@@ -6,9 +6,10 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from cardwright import codes
-from cardwright.packs import schema, source
 from cardwright.packs.find import find_pack
 from cardwright.packs.load import examine
+from cardwright.packs.shape import schema
+from cardwright.packs.text import source
 
 # What is changed in the tiny pack: code, underlined characters, words of the message, hint.
 MISTAKES = [

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from cardwright import codes
 from cardwright.diagnostics import Span
-from cardwright.packs import source
-from cardwright.packs.source import Mapping, Scalar, Sequence, locate, parse, plain, read_text
+from cardwright.packs.text import source
+from cardwright.packs.text.source import Mapping, Scalar, Sequence, locate, parse, plain, read_text
 
 
 def tree(text):

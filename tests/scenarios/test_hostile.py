@@ -8,9 +8,9 @@ import re
 import pytest
 
 from cardwright.packs.load import load
-from cardwright.packs.schema import validate
-from cardwright.packs.source import parse
-from cardwright.packs.tree import Mapping
+from cardwright.packs.shape.schema import validate
+from cardwright.packs.text.source import parse
+from cardwright.packs.text.tree import Mapping
 from cardwright.scenarios.files import scenario_schema
 from cardwright.scenarios.playing import Player
 from cardwright.scenarios.reading import scenarios_of

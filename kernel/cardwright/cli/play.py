@@ -124,7 +124,7 @@ def _seats(written: list[str], players: int) -> tuple[int, ...]:
         return tuple(range(players))
     if written == [NOBODY]:
         return ()
-    from cardwright.packs.reading import whole_number
+    from cardwright.packs.text.reading import whole_number
 
     seats = set()
     for part in (it for word in written for it in word.split(",") if it):

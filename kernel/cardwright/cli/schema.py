@@ -11,7 +11,7 @@ from cardwright.diagnostics import harmless, read_from
 
 if TYPE_CHECKING:
     from cardwright.packs.model import Pack
-    from cardwright.packs.schema import Schema
+    from cardwright.packs.shape.schema import Schema
 
 EXAMPLES = """examples:
   cardwright schema --out cardwright.schema.json
@@ -49,7 +49,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(given: argparse.Namespace) -> int:
     """Shows or writes the JSON Schema. A pack with mistakes has one, too, as long as its files can be read."""
-    from cardwright.packs.schema import pack_schema
+    from cardwright.packs.shape.schema import pack_schema
 
     if given.scenarios:
         _check_scenarios_alone(given)
@@ -107,8 +107,8 @@ def _of_pack(name: str, extensions: list[str]) -> tuple[str, Schema]:
     from cardwright.cli.common import folder_of
     from cardwright.diagnostics import PackError
     from cardwright.packs.load import examine
-    from cardwright.packs.meant import is_name
-    from cardwright.packs.schema import full_schema
+    from cardwright.packs.shape.meant import is_name
+    from cardwright.packs.shape.schema import full_schema
 
     folder, others = folder_of(name), [folder_of(it) for it in extensions]
     checked, findings, texts = examine(folder, others)
@@ -129,7 +129,7 @@ def _of_extension(pack: Pack, others: list[Path]) -> Schema:
     from cardwright.packs.extend.schema import extension_schema, names_in
     from cardwright.packs.files import read_files
     from cardwright.packs.load import examine
-    from cardwright.packs.schema import full_schema
+    from cardwright.packs.shape.schema import full_schema
 
     assert pack.folder is not None  # it was read from there
     base, _, _ = examine(pack.folder, others)

@@ -17,7 +17,7 @@ from cardwright.engine.lower import DECLINED, FALSE, IN_FORCE
 from cardwright.engine.ways import keep, probe
 from cardwright.lang import meaning as m
 from cardwright.packs.checked import CheckedPack
-from cardwright.packs.tree import Scalar
+from cardwright.packs.text.tree import Scalar
 from cardwright.records import Record
 
 RULE, EFFECT, MODIFIER, FORMULA, CARD_FORMULA = "rule", "effect", "modifier", "formula", "formula on a card"

@@ -13,7 +13,7 @@ from cardwright.lang import types as t
 from cardwright.lang.scope import Scope
 from cardwright.packs.checked import Checker
 from cardwright.packs.model import Timing
-from cardwright.packs.tree import Scalar
+from cardwright.packs.text.tree import Scalar
 
 if TYPE_CHECKING:
     from cardwright.engine.state import State

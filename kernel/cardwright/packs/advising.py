@@ -6,8 +6,8 @@ from cardwright import codes
 from cardwright.diagnostics import Diagnostic, tidy
 from cardwright.packs.allowing import settle
 from cardwright.packs.checks.advice import advise
-from cardwright.packs.doubts import Faults, beside_gaps
-from cardwright.packs.look import Look
+from cardwright.packs.settling.doubts import Faults, beside_gaps
+from cardwright.packs.settling.look import Look
 from cardwright.packs.study.unread import readable
 
 

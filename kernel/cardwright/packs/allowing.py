@@ -12,10 +12,10 @@ from itertools import chain
 
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Severity, Span, did_you_mean
-from cardwright.packs import reading as read
+from cardwright.packs.declared.sections import NOT_DECLARING, Sections
 from cardwright.packs.model import Allowed, Pack
-from cardwright.packs.sections import NOT_DECLARING, Sections
-from cardwright.packs.tree import Scalar
+from cardwright.packs.text import reading as read
+from cardwright.packs.text.tree import Scalar
 
 
 def read_allowed(pack: Pack, sections: Sections, report: read.Report) -> tuple[Allowed, ...]:

@@ -19,7 +19,7 @@ from cardwright.lang.symbols import Symbols
 from cardwright.packs.model import Deck, Kind, Modifier, Pack, Shown, ShownNumber, ShownZone, Timing
 from cardwright.packs.naming import symbols_of
 from cardwright.packs.requirements import add_functions
-from cardwright.packs.tree import Scalar
+from cardwright.packs.text.tree import Scalar
 from cardwright.records import Record
 
 # All formulas and rules of a pack together: those of 10,000 cards have half a million letters.

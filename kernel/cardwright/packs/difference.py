@@ -13,7 +13,7 @@ from enum import StrEnum
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.model import Pack, Value
 from cardwright.packs.printed import PrintedCard, PrintedFace, Printer
-from cardwright.packs.tree import Scalar
+from cardwright.packs.text.tree import Scalar
 from cardwright.records import Record
 
 _SAID_ONCE = "pack"

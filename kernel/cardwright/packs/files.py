@@ -7,12 +7,12 @@ from pathlib import Path
 
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Span
+from cardwright.packs.declared.sections import PackFile
 from cardwright.packs.find import TITLE_PAGE, title_page_hint
-from cardwright.packs.recovery import read_on, unread
-from cardwright.packs.sections import PackFile
-from cardwright.packs.source import read_text
+from cardwright.packs.mending.recovery import read_on, unread
 from cardwright.packs.strays import is_read, with_missed, without_copies
-from cardwright.packs.tree import size
+from cardwright.packs.text.source import read_text
+from cardwright.packs.text.tree import size
 
 # What a stranger's pack can make us read and keep: a pack of 10,000 cards has 2 MB and 200,000 entries, and
 # takes 150 MB of memory while it is checked.

@@ -11,16 +11,16 @@ from pathlib import Path
 
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic, PackError, limited, read_from, tidy
-from cardwright.packs.assemble import PackFile, assemble
 from cardwright.packs.checked import CheckedPack, check
 from cardwright.packs.checks import run_checks
+from cardwright.packs.declared.assemble import PackFile, assemble
 from cardwright.packs.depth import too_deep
-from cardwright.packs.doubts import beside_gaps
 from cardwright.packs.extend.title import extends, misplaced, without_base
 from cardwright.packs.files import read_files
 from cardwright.packs.find import find_pack
-from cardwright.packs.look import Look, Reader, Subject
 from cardwright.packs.model import Pack
+from cardwright.packs.settling.doubts import beside_gaps
+from cardwright.packs.settling.look import Look, Reader, Subject
 from cardwright.spelling import patience
 
 
@@ -123,7 +123,7 @@ def opinion(subject: Subject, advice: bool) -> tuple[CheckedPack | None, list[Di
     first = best = reader.look()
     findings = first.findings
     if first.errors:
-        from cardwright.packs.consequences import settled
+        from cardwright.packs.settling.consequences import settled
 
         findings, best = settled(reader, first)
     if advice:

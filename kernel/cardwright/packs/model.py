@@ -9,7 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from cardwright.diagnostics import Span
-from cardwright.packs.tree import Scalar
+from cardwright.packs.text.tree import Scalar
 from cardwright.records import Record
 
 Names = Mapping[str, str]

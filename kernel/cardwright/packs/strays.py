@@ -13,8 +13,8 @@ from pathlib import Path
 
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Span
-from cardwright.packs.sections import PackFile
-from cardwright.packs.tree import Gap, Mapping, entries_of
+from cardwright.packs.declared.sections import PackFile
+from cardwright.packs.text.tree import Gap, Mapping, entries_of
 from cardwright.spelling import nearest
 
 # Folders with a meaning of their own: a designer's tests.

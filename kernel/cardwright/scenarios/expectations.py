@@ -14,8 +14,8 @@ from cardwright.lang import types as t
 from cardwright.lang.scope import Scope
 from cardwright.packs.checked import Checker
 from cardwright.packs.checks.costly import Costs
-from cardwright.packs.reading import Report
-from cardwright.packs.tree import Mapping, Node, Scalar, Sequence
+from cardwright.packs.text.reading import Report
+from cardwright.packs.text.tree import Mapping, Node, Scalar, Sequence
 from cardwright.scenarios import model
 from cardwright.scenarios.model import Check, Seats
 from cardwright.scenarios.naming import (

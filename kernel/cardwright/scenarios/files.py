@@ -10,14 +10,14 @@ from pathlib import Path
 
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Span
-from cardwright.packs.doubts import beside_gaps
+from cardwright.packs.declared.sections import PackFile
 from cardwright.packs.files import MAX_FILES, shown_as
+from cardwright.packs.mending.recovery import read_on
 from cardwright.packs.model import Pack
-from cardwright.packs.recovery import read_on
-from cardwright.packs.schema import Schema, validate
-from cardwright.packs.sections import PackFile
-from cardwright.packs.source import read_text
-from cardwright.packs.tree import Mapping, size
+from cardwright.packs.settling.doubts import beside_gaps
+from cardwright.packs.shape.schema import Schema, validate
+from cardwright.packs.text.source import read_text
+from cardwright.packs.text.tree import Mapping, size
 from cardwright.places import grammar_root
 from cardwright.scenarios.shape import Shape
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from cardwright.diagnostics import Span
 from cardwright.lang import meaning as m
-from cardwright.packs.reading import whole_number
-from cardwright.packs.tree import Scalar
+from cardwright.packs.text.reading import whole_number
+from cardwright.packs.text.tree import Scalar
 from cardwright.records import Record
 
 

@@ -13,8 +13,8 @@ from cardwright.engine.staging import NOTHING, ONLY
 from cardwright.lang import meaning as m
 from cardwright.packs.checked import CheckedPack, span_in
 from cardwright.packs.model import Pack
-from cardwright.packs.reading import Report
-from cardwright.packs.tree import Mapping, Node, Scalar, Sequence
+from cardwright.packs.text.reading import Report
+from cardwright.packs.text.tree import Mapping, Node, Scalar, Sequence
 from cardwright.scenarios.model import Choice, Named, Seats
 from cardwright.scenarios.titles import Titles
 

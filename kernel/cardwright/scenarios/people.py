@@ -11,7 +11,7 @@ from cardwright.lang import meaning as m
 from cardwright.lang import types as t
 from cardwright.lang.scope import Scope
 from cardwright.lang.symbols import Symbols
-from cardwright.packs.tree import Scalar
+from cardwright.packs.text.tree import Scalar
 from cardwright.scenarios.model import Seats
 
 PLAYER = "player"

@@ -15,7 +15,7 @@ from cardwright.engine.state import State
 from cardwright.errors import CardwrightError, GameError
 from cardwright.lang import meaning as m
 from cardwright.packs.checked import CheckedPack
-from cardwright.packs.tree import Scalar
+from cardwright.packs.text.tree import Scalar
 from cardwright.scenarios.failure import Failure
 from cardwright.scenarios.looking import Looking
 from cardwright.scenarios.model import Asks, Next, Offer, Over, Scenario, Step

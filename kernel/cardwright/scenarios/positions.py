@@ -17,8 +17,8 @@ from cardwright.lang.types import PLAYER
 from cardwright.packs.checked import Checker, span_in
 from cardwright.packs.checks.costly import Costs
 from cardwright.packs.model import Procedure, Value
-from cardwright.packs.reading import Report, whole_number
-from cardwright.packs.tree import Mapping, Node, Scalar, Sequence, plain
+from cardwright.packs.text.reading import Report, whole_number
+from cardwright.packs.text.tree import Mapping, Node, Scalar, Sequence, plain
 from cardwright.scenarios.model import Play, Position, Seats
 from cardwright.scenarios.naming import (
     NONE,

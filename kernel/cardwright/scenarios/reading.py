@@ -11,7 +11,7 @@ from cardwright.diagnostics import Diagnostic, Span, limited, nearest, tidy
 from cardwright.engine.layout import Layout
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.checks.costly import Costs
-from cardwright.packs.tree import Mapping, Node, Scalar, Sequence
+from cardwright.packs.text.tree import Mapping, Node, Scalar, Sequence
 from cardwright.scenarios.expectations import Expectations
 from cardwright.scenarios.files import MAX_ENTRIES, MAX_LETTERS, read_scenarios, too_large
 from cardwright.scenarios.model import Chosen, Scenario, Step

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Span, did_you_mean, word_meant
 from cardwright.packs.model import Pack
-from cardwright.packs.shape import findings_of
-from cardwright.packs.tree import Mapping, Node, Scalar, Sequence, locate
+from cardwright.packs.shape.findings import findings_of
+from cardwright.packs.text.tree import Mapping, Node, Scalar, Sequence, locate
 
 if TYPE_CHECKING:
     from jsonschema import ValidationError

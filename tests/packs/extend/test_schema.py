@@ -9,8 +9,8 @@ from jsonschema import Draft202012Validator
 
 from cardwright.packs.extend.schema import extension_schema, names_in
 from cardwright.packs.load import examine, read_files
-from cardwright.packs.schema import Schema, full_schema
-from cardwright.packs.tree import plain
+from cardwright.packs.shape.schema import Schema, full_schema
+from cardwright.packs.text.tree import plain
 from tests.packs.extend.conftest import Written
 
 RIGHT = [

@@ -42,7 +42,7 @@ def run(given: argparse.Namespace) -> int:
 
 def sound_name(written: str, what: str) -> str:
     """The name, if it can be one; otherwise an error that says how it would be written."""
-    from cardwright.packs import meant
+    from cardwright.packs.shape import meant
 
     if meant.is_name(written):
         return written

@@ -11,9 +11,9 @@ from cardwright.errors import SettingError
 
 if TYPE_CHECKING:
     from cardwright.diagnostics import Diagnostic
+    from cardwright.packs.declared.sections import PackFile
     from cardwright.packs.model import Deck, Pack
-    from cardwright.packs.sections import PackFile
-    from cardwright.packs.tree import Mapping
+    from cardwright.packs.text.tree import Mapping
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -87,7 +87,7 @@ def _put_together(folder: Path, files: list[PackFile]) -> tuple[Pack, list[Diagn
     from cardwright.diagnostics import PackError
     from cardwright.packs.extend.title import extends
     from cardwright.packs.load import Alone
-    from cardwright.packs.look import Subject
+    from cardwright.packs.settling.look import Subject
 
     subject: Subject | None = Alone(folder, files)
     findings: list[Diagnostic] = []
@@ -176,7 +176,7 @@ def _may_be_active(pack: Pack, deck: Deck) -> bool:
 
 def _counted(folder: Path, files: list[PackFile], deck: Deck) -> dict[Path, bytes] | None:
     """The file whose `expect` says how many pieces of the deck there are, with one more; None where that cannot be done."""
-    from cardwright.packs.tree import Mapping, Scalar
+    from cardwright.packs.text.tree import Mapping, Scalar
 
     for file in files:
         expected = file.tree.get("expect") if isinstance(file.tree, Mapping) else None
@@ -232,14 +232,14 @@ def _after_comments(lines: list[bytes], last: int, indent: int) -> int:
 
 
 def _section(file: PackFile, name: str) -> Mapping | None:
-    from cardwright.packs.tree import Mapping
+    from cardwright.packs.text.tree import Mapping
 
     section = file.tree.get(name) if isinstance(file.tree, Mapping) else None
     return section if isinstance(section, Mapping) else None
 
 
 def _key_line(file: PackFile, name: str) -> int:
-    from cardwright.packs.tree import Mapping
+    from cardwright.packs.text.tree import Mapping
 
     assert isinstance(file.tree, Mapping)
     key = file.tree.key(name)
@@ -251,8 +251,8 @@ def _new_findings(
     folder: Path, files: list[PackFile], before: list[Diagnostic], changed: dict[Path, bytes], name: str
 ) -> list[Diagnostic]:
     """What the card makes wrong elsewhere, such as a number of cards; raises where the card itself is wrong."""
-    from cardwright.packs.sections import PackFile
-    from cardwright.packs.source import parse
+    from cardwright.packs.declared.sections import PackFile
+    from cardwright.packs.text.source import parse
 
     now = {it.name: it for it in files}
     for path, text in changed.items():

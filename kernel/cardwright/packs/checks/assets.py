@@ -8,7 +8,7 @@ from pathlib import Path
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Severity, did_you_mean
 from cardwright.packs.checked import CheckedPack
-from cardwright.packs.tree import Scalar
+from cardwright.packs.text.tree import Scalar
 
 # A folder with more pictures than this is not searched for the nearest name.
 MOST_NAMES = 2_000

@@ -8,10 +8,10 @@ from dataclasses import replace
 
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic
+from cardwright.packs.declared.sections import PackFile, place
 from cardwright.packs.extend.edits import read_edits
 from cardwright.packs.extend.title import Page
-from cardwright.packs.sections import PackFile, place
-from cardwright.packs.tree import Scalar
+from cardwright.packs.text.tree import Scalar
 
 Examine = Callable[[list[Page]], list[Diagnostic]]
 """What is found in the base with some extensions."""

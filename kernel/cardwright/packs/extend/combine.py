@@ -8,9 +8,9 @@ from pathlib import Path
 
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic, PackError, Span, did_you_mean
-from cardwright.packs import reading as read
-from cardwright.packs.assemble import assemble
 from cardwright.packs.checked import CheckedPack
+from cardwright.packs.declared.assemble import assemble
+from cardwright.packs.declared.sections import PackFile
 from cardwright.packs.extend.blame import blamed, removals
 from cardwright.packs.extend.conflicts import conflicts
 from cardwright.packs.extend.merge import Merger
@@ -19,9 +19,9 @@ from cardwright.packs.extend.title import OWN, Page, extends, misplaced, read_pa
 from cardwright.packs.files import read_files
 from cardwright.packs.find import find_pack, installed, labels
 from cardwright.packs.model import Pack
-from cardwright.packs.schema import full_schema, validate
-from cardwright.packs.sections import PackFile
-from cardwright.packs.tree import Mapping, Scalar
+from cardwright.packs.shape.schema import full_schema, validate
+from cardwright.packs.text import reading as read
+from cardwright.packs.text.tree import Mapping, Scalar
 from cardwright.packs.versions import fits
 
 # Each is a pack of up to 100 files: this bounds what one command reads.

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic
+from cardwright.packs.declared.sections import place
 from cardwright.packs.extend.merge import Path, Touch
-from cardwright.packs.sections import place
 
 
 def conflicts(touches: Sequence[Touch], before: dict[str, set[str]]) -> list[Diagnostic]:

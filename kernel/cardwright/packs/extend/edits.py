@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from cardwright import codes
-from cardwright.packs import reading as read
+from cardwright.packs.declared.sections import PackFile, place
 from cardwright.packs.extend.title import EDITS
-from cardwright.packs.reading import Report
-from cardwright.packs.sections import PackFile, place
-from cardwright.packs.tree import Mapping, Node, Scalar, Sequence
+from cardwright.packs.text import reading as read
+from cardwright.packs.text.reading import Report
+from cardwright.packs.text.tree import Mapping, Node, Scalar, Sequence
 
 # Rules and formulas are called by their name alone; what they are given belongs to their heading.
 HEADED = ("rules", "formulas")

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from cardwright import codes
 from cardwright.diagnostics import Span, did_you_mean
+from cardwright.packs.declared.sections import PackFile, place
 from cardwright.packs.extend.edits import ADD, SAID_ONCE, Edit, Edits, entry_name, is_whole, named, read_edits
 from cardwright.packs.extend.title import OWN, Page
-from cardwright.packs.reading import Report, mapping
-from cardwright.packs.sections import PackFile, place
-from cardwright.packs.source import MAX_FINDINGS
-from cardwright.packs.tree import Mapping, Node, Scalar, Sequence
+from cardwright.packs.text.reading import Report, mapping
+from cardwright.packs.text.source import MAX_FINDINGS
+from cardwright.packs.text.tree import Mapping, Node, Scalar, Sequence
 
 _PAST = {"change": "changed", "replace": "replaced", "remove": "removed", "add": "added"}
 

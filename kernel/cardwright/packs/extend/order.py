@@ -6,8 +6,8 @@ from collections.abc import Collection, Sequence
 
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Severity, nearest
+from cardwright.packs.declared.sections import place
 from cardwright.packs.extend.title import Page
-from cardwright.packs.sections import place
 
 
 def ordered(pages: Sequence[Page], installed: Collection[str]) -> tuple[list[Page], list[Diagnostic]]:

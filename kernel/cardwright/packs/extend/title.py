@@ -7,10 +7,10 @@ from pathlib import Path
 
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Span, nearest
-from cardwright.packs import reading as read
+from cardwright.packs.declared.sections import PackFile
 from cardwright.packs.model import Extension
-from cardwright.packs.sections import PackFile
-from cardwright.packs.tree import Mapping, Node, Scalar
+from cardwright.packs.text import reading as read
+from cardwright.packs.text.tree import Mapping, Node, Scalar
 
 EXTENDS = "extends"
 # What makes a pack an extension, and what only an extension can say.

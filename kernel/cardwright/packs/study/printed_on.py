@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import cache
 
-from cardwright.packs.assemble import MAX_PIECES
+from cardwright.packs.declared.assemble import MAX_PIECES
 from cardwright.packs.model import Face, Pack
 from cardwright.packs.study.ranges import ANY, FALSE, FLAG, TRUE, Range, around
 

@@ -10,8 +10,8 @@ from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Severity, Span
 from cardwright.packs.checked import CheckedModifier
 from cardwright.packs.checks.crowded import MAX_MODIFIERS
+from cardwright.packs.declared.sections import place
 from cardwright.packs.model import Timing
-from cardwright.packs.sections import place
 from cardwright.packs.study import Study
 from cardwright.packs.study.acting import Doing, doing, indifferent
 from cardwright.packs.study.around import Around

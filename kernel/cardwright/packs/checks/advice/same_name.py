@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Severity
 from cardwright.packs.checks.advice.key_unlike_name import as_key
+from cardwright.packs.declared.sections import place
 from cardwright.packs.model import Kind, Pack
-from cardwright.packs.sections import place
 from cardwright.packs.study import Study
 
 EVEN_WITH_ERRORS = True

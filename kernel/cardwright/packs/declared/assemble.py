@@ -1,0 +1,229 @@
+"""From the trees of a pack's files to the pack: everything declared in its place, all findings collected."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from dataclasses import replace
+
+from cardwright import codes
+from cardwright.diagnostics import Diagnostic, Span, did_you_mean, tidy
+from cardwright.packs.allowing import read_allowed
+from cardwright.packs.declared.declarations import Declarations
+from cardwright.packs.declared.headings import straightened
+from cardwright.packs.declared.kinds import Cards
+from cardwright.packs.declared.lookups import Lookups
+from cardwright.packs.declared.references import References
+from cardwright.packs.declared.sections import Names, PackFile, Sections
+from cardwright.packs.declared.spaces import Spaces
+from cardwright.packs.declared.spoken import read_spoken
+from cardwright.packs.declared.table import read_table
+from cardwright.packs.model import Expected, Pack
+from cardwright.packs.shape.schema import full_schema, section_names, validate
+from cardwright.packs.text import reading as read
+from cardwright.packs.text.stretches import Stretches
+from cardwright.packs.text.tree import Mapping, Node, Scalar, entries_of
+
+__all__ = ["PackFile", "assemble"]
+
+# What cards have without their deck's declaring it.
+_OF_ANY_CARD = ("name", "icons", "art", "house", "allow")
+
+# A copy of a game's state grows with the pieces; the largest boxes hold about 2,000.
+MAX_PIECES = 20_000
+
+# What a pack must say of itself, and how.
+_TITLE_PAGE = {
+    "pack": "name_of_the_folder",
+    "title": "{en: …}",
+    "version": "1.0.0",
+    "languages": "[en]",
+    "players": "{from: 2, to: 4}",
+}
+_LANGUAGE = re.compile(r"(?=.{1,35}$)[a-z]{2,3}(-[A-Za-z0-9]+)*")
+# As the schema has it: each text of a pack is looked for in each of them.
+MOST_LANGUAGES = 20
+
+
+def assemble(files: list[PackFile]) -> tuple[Pack, list[Diagnostic]]:
+    """The pack that the files declare, and all that is wrong with them.
+
+    With findings the pack is still whole enough to be checked further: what has a wrong shape stands in
+    it with a default, what leads nowhere is left out.
+    """
+    return _Assembly(files).run()
+
+
+class _Assembly:
+    def __init__(self, files: list[PackFile]) -> None:
+        self.findings: list[Diagnostic] = []
+        known = section_names()
+        self.files = [self.straightened(it, known) for it in files]
+        self.sections = Sections(self.files, known, self.report)
+        self.names = Names(self.report)
+
+    def report(self, code: str, message: str, span: Span, hint: str = "") -> None:
+        self.findings.append(Diagnostic(code, message, span, hint))
+
+    def straightened(self, file: PackFile, known: Collection[str]) -> PackFile:
+        if not isinstance(file.tree, Mapping):
+            return file
+        return replace(file, tree=straightened(file.tree, known, self.report))
+
+    def run(self) -> tuple[Pack, list[Diagnostic]]:
+        pack = self.title_page()
+        declared = Declarations(self.sections, self.names, self.report)
+        pack.icons = declared.icons()
+        pack.decks = declared.decks()
+        pack.graphs = Spaces(self.sections, self.names, self.report).graphs()
+        pack.zones = declared.zones()
+        printed = {
+            name: it.words for deck in pack.decks.values() for name, it in deck.attributes.items() if it.words
+        }
+        pack.values = declared.values(printed)
+        words = printed | {name: it.words for name, it in pack.values.items() if it.words}
+        pack.lookups = Lookups(self.sections, self.names, words, self.report).all()
+        pack.procedures = declared.procedures()
+        pack.options = declared.options()
+        faulty = self.shape(pack)
+        References(pack, self.sections, faulty, self.report).check()
+        self.cards(pack)
+        for _, node in self.sections.parts("active_pieces"):
+            pack.active_pieces += tuple(read.items(node))
+        pack.heuristic = read.word(self.sections.only("heuristic"))
+        pack.table = read_table(pack, self.sections, self.report)
+        pack.spoken = read_spoken(pack, self.sections, self.report)
+        pack.expected = tuple(self.expected(pack))
+        pack.allowed = read_allowed(pack, self.sections, self.report)
+        if "main" not in pack.procedures or pack.procedures["main"].is_formula:
+            hint = "write 'main: |' under 'rules:', and below it what happens in a game, a line each"
+            self.report(codes.NO_MAIN_RULE, "there is no rule 'main': it is the game", pack.span, hint)
+        elif pack.procedures["main"].parameters:
+            at = pack.procedures["main"].span
+            self.report(codes.NO_MAIN_RULE, "the rule 'main' is given nothing", at, "write 'main:'")
+        return pack, tidy(self.without_followers(faulty & set(pack.decks)))
+
+    # -------------------------------------------------------------- the pack itself
+
+    def title_page(self) -> Pack:
+        """The pack with what its pack.yaml says of it as a whole."""
+        start = Span(self.files[0].name, 1, 1, 1, 1)
+        meta = {
+            key: self.sections.only(key)
+            for key in (*_TITLE_PAGE, "about", "kernel", "requires", "complete", "expect", "sources")
+        }
+        for key in _TITLE_PAGE:
+            if meta[key] is None:
+                hint = f"add '{key}: {_TITLE_PAGE[key]}' to pack.yaml"
+                self.report(codes.MISSING_KEY, f"a pack needs '{key}'", start, hint)
+        players = read.mapping(meta["players"])
+        fewest, most = read.number(players.get("from")) or 1, read.number(players.get("to")) or 1
+        if fewest > most and players.get("to") is not None:
+            message = f"a game for {fewest} to {most} players is for nobody"
+            self.report(codes.WRONG_NUMBER, message, players.span, f"write {{from: {most}, to: {fewest}}}")
+        languages = read.items(meta["languages"])
+        return Pack(
+            name=read.text(meta["pack"]) or "",
+            title=read.texts(meta["title"]),
+            about=read.texts(meta["about"]),
+            version=read.text(meta["version"]) or "",
+            languages=_languages(meta["languages"]),
+            added_languages=frozenset(it.text for it in languages if _folder(it.span) != _folder(start)),
+            language_places={it.text: it.span for it in languages},
+            fewest=fewest,
+            most=max(fewest, most),
+            complete=read.flag(meta["complete"]),
+            span=start,
+            kernel=read.word(meta["kernel"]),
+            requires={it.text: it.span for it in read.items(meta["requires"])},
+            sources=read.texts(meta["sources"]),
+            texts={it.name: it.text for it in self.files},
+        )
+
+    # -------------------------------------------------------------- shape
+
+    def shape(self, pack: Pack) -> set[str]:
+        """Reports all that the schema finds; gives the names whose declarations it finds fault with."""
+        schema = full_schema(pack)
+        found = [finding for file in self.files for finding in validate(file.tree, schema)]
+        self.findings += found
+        if not found:
+            return set()
+        sections = ("decks", "zones", "values", "options")
+        declared = [entry for section in sections for entry in self.sections.entries(section)]
+        places = Stretches(it.span for it in found)
+        return {key.text for key, node in declared if places.any_inside(key.span.through(node.span))}
+
+    def without_followers(self, broken: set[str]) -> list[Diagnostic]:
+        """The findings without those about what a card has by its deck, where that is itself declared wrongly.
+
+        Such a card may be right once the deck is: one mistake should give one finding.
+        """
+        cards = [it for deck in broken for it in self.sections.entries(deck)]
+        doubtful = Stretches(key.span.through(card.span) for key, card in cards)
+        sure = Stretches(
+            key.span.through(node.span)
+            for _, card in cards
+            for key, node in entries_of(card)
+            if key.text in _OF_ANY_CARD
+        )
+        return [it for it in self.findings if not doubtful.any_around(it.span) or sure.any_around(it.span)]
+
+    # -------------------------------------------------------------- cards
+
+    def cards(self, pack: Pack) -> None:
+        named = {name: what for name, (what, _) in self.names.taken.items()}
+        named |= {key.text: "a card" for deck in pack.decks for key, _ in self.sections.entries(deck)}
+        cards = Cards(pack.icons, named, self.report)
+        pieces = 0
+        for deck in pack.decks.values():
+            for key, node in self.sections.entries(deck.name):
+                if not self.names.claim(key.text, "a kind of card", key.span):
+                    continue
+                kind = cards.kind(deck, key, node)
+                pack.kinds[kind.name] = kind
+                if pieces <= MAX_PIECES < pieces + kind.copies:
+                    message = f"the pack has more than {MAX_PIECES:,} pieces from here on"
+                    self.report(codes.TOO_MANY_PIECES, message, key.span, "count the copies")
+                pieces += kind.copies
+
+    def expected(self, pack: Pack) -> Iterator[Expected]:
+        """What `expect` says of the decks whose cards could all be read: of others the number may be right once they are."""
+        faulty = self.faulty_decks(pack)
+        for _, expected in self.sections.parts("expect"):
+            for deck, node in read.mapping(expected).entries:
+                wanted = read.number(node)
+                if deck.text not in pack.decks:
+                    hint = did_you_mean(deck.text, pack.decks)
+                    self.report(codes.UNKNOWN_DECLARED, f"there is no deck '{deck.text}'", deck.span, hint)
+                elif wanted is not None and deck.text not in faulty:
+                    yield Expected(deck.text, wanted, node.span)
+
+    def faulty_decks(self, pack: Pack) -> set[str]:
+        """The decks of which cards may be lost, or counted wrongly, through something that is found already."""
+        if any(it.code == codes.UNKNOWN_KEY and it.span.column == 1 for it in self.findings):
+            return set(pack.decks)  # cards may stand there, under a heading of no deck
+        found = Stretches(it.span for it in self.findings)
+        slipped = {it.span.file for it in self.findings if it.code == codes.INDENTATION}
+        slipped |= {file.name for file in self.files if file.gaps}
+        declared = {key.text: key.span.through(it.span) for key, it in self.sections.entries("decks")}
+        faulty = set()
+        for deck in pack.decks:
+            parts = [key.span.through(node.span) for key, node in self.sections.parts(deck)]
+            if any(it.file in slipped or found.any_inside(it) for it in parts) or found.any_inside(
+                declared[deck]
+            ):
+                faulty.add(deck)
+        return faulty
+
+
+def _languages(node: Node | None) -> tuple[str, ...]:
+    """The languages of a pack; none where one of them is wrong: then nothing can be said of texts."""
+    written = [it.text if isinstance(it, Scalar) else "" for it in getattr(node, "items", ())]
+    known = tuple(dict.fromkeys(written)) if all(map(_LANGUAGE.fullmatch, written)) else ()
+    return known[:MOST_LANGUAGES]
+
+
+def _folder(at: Span) -> str:
+    """The folder of the pack or extension in which something is written."""
+    return at.file.rpartition("/")[0]

@@ -1,0 +1,292 @@
+"""Options, icons, decks, spaces, zones, values, formulas and rules: what a pack declares besides its cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping as Words
+
+from cardwright import codes
+from cardwright.diagnostics import Span, did_you_mean
+from cardwright.lang.scope import PARAMETER_TYPES, parameter_type
+from cardwright.packs.checked import span_in
+from cardwright.packs.declared.sections import Names, Sections, keywords, place
+from cardwright.packs.model import (
+    Attribute,
+    AttributeType,
+    Deck,
+    Icon,
+    Option,
+    Procedure,
+    Seen,
+    Value,
+    Zone,
+)
+from cardwright.packs.shape import meant
+from cardwright.packs.shape.schema import CARD_KEYS, section_names
+from cardwright.packs.text import reading as read
+from cardwright.packs.text.tree import Mapping, Node, Scalar
+
+_NOTHING = "none"
+_THINGS = ("space", "player", "piece")
+_TYPES = ("number", "flag", *_THINGS)
+
+
+class Declarations:
+    """Reads the sections; every mistake that a schema cannot see is reported."""
+
+    def __init__(self, sections: Sections, names: Names, report: read.Report) -> None:
+        self.sections = sections
+        self.names = names
+        self.report = report
+
+    # -------------------------------------------------------------- pieces
+
+    def icons(self) -> dict[str, Icon]:
+        return {
+            key.text: Icon(key.text, read.texts(read.mapping(node).get("name")), key.span)
+            for key, node in self.sections.entries("icons")
+            if self.names.claim(key.text, "an icon", key.span)
+        }
+
+    def decks(self) -> dict[str, Deck]:
+        decks: dict[str, Deck] = {}
+        for key, node in self.sections.entries("decks"):
+            if key.text in section_names():
+                message = f"'{key.text}' is a section of every pack and cannot be the name of a deck"
+                self.report(codes.RESERVED_WORD, message, key.span, "choose another name")
+            elif self.names.claim(key.text, "a deck", key.span):
+                decks[key.text] = self._deck(key, read.mapping(node))
+        self._decks_agree(decks)
+        return decks
+
+    def _deck(self, key: Scalar, node: Mapping) -> Deck:
+        attributes = {
+            name.text: self._attribute(name, read.mapping(its))
+            for name, its in read.mapping(node.get("attributes")).entries
+            if self._card_key(name) and self.names.claim(name.text, "an attribute", name.span, shared=True)
+        }
+        effects = [
+            it
+            for it in read.items(node.get("effects"))
+            if self.names.claim(it.text, "an effect", it.span, shared=True)
+        ]
+        written = {it.text: it for it in reversed(read.items(node.get("sides")))}
+        sides = [it for it in reversed(written.values()) if self._card_key(it)]
+        for side in sides:
+            self._sayable(side, "a side")
+            if side.text in attributes:
+                message = (
+                    f"'{side.text}' is a side here and an attribute in {place(attributes[side.text].span)}"
+                )
+                self.report(codes.DUPLICATE_NAME, message, side.span, "rename one of them")
+        return Deck(
+            name=key.text,
+            title=read.texts(node.get("name")),
+            starts_in=read.text(node.get("starts_in")) or "",
+            icons_count_in=read.text(node.get("icons_count_in")),
+            sides=tuple(it.text for it in sides),
+            attributes=attributes,
+            effects=tuple(it.text for it in effects),
+            house=tuple(it.text for it in read.items(node.get("house"))),
+            span=key.span,
+            back=read.text(node.get("back")) or "",
+            listed={it.text: it.span for it in (*effects, *sides)},
+            house_at=read.key_span(node, "house"),
+        )
+
+    def _card_key(self, name: Scalar) -> bool:
+        """Whether an attribute or side may be called so: some keys stand on every card."""
+        if name.text not in CARD_KEYS:
+            return True
+        message = f"'{name.text}' already stands on every card"
+        self.report(codes.RESERVED_WORD, message, name.span, "choose another name")
+        return False
+
+    def _attribute(self, name: Scalar, node: Mapping) -> Attribute:
+        written = read.text(node.get("type"))
+        kind = AttributeType(written) if written in list(AttributeType) else AttributeType.NUMBER
+        return Attribute(
+            name=name.text,
+            type=kind,
+            words=self._words(node.get("one_of")),
+            each_copy=read.flag(node.get("each_copy")),
+            optional=read.flag(node.get("optional")),
+            span=name.span,
+            unique=read.flag(node.get("unique")),
+        )
+
+    def _decks_agree(self, decks: dict[str, Deck]) -> None:
+        """In a rule `initiative` and `basic` mean one thing, whatever the card."""
+        attributes: dict[str, tuple[Deck, Attribute]] = {}
+        sides: dict[str, tuple[Deck, int]] = {}
+        for deck in decks.values():
+            for attribute in deck.attributes.values():
+                other, first = attributes.setdefault(attribute.name, (deck, attribute))
+                if (first.type, first.words) != (attribute.type, attribute.words):
+                    message = f"'{attribute.name}' is declared differently for '{other.name}' in {place(first.span)}"
+                    hint = "give both the same type and words, or rename one"
+                    self.report(codes.DUPLICATE_NAME, message, attribute.span, hint)
+            for number, side in enumerate(deck.sides):
+                other, first_number = sides.setdefault(side, (deck, number))
+                if number != first_number:
+                    message = f"'{side}' is another side of '{other.name}' than of '{deck.name}'"
+                    self.report(codes.DUPLICATE_NAME, message, deck.span, "list the sides in the same order")
+
+    # -------------------------------------------------------------- the table
+
+    def zones(self) -> dict[str, Zone]:
+        zones: dict[str, Zone] = {}
+        for key, value in self.sections.entries("zones"):
+            if not self.names.claim(key.text, "a zone", key.span):
+                continue
+            node = read.mapping(value)
+            zones[key.text] = Zone(
+                name=key.text,
+                per=read.text(node.get("per")),
+                seen_by=self._seen_by(node),
+                open_when=read.text(node.get("open_when")),
+                single=read.flag(node.get("single")),
+                span=key.span,
+            )
+        return zones
+
+    def _seen_by(self, node: Mapping) -> Seen:
+        written = read.word(node.get("seen_by"))
+        seen = Seen(written.text) if written and written.text in list(Seen) else Seen.EVERYONE
+        if written and seen is Seen.OWNER and read.text(node.get("per")) != "player":
+            message = "only what each player has can be seen by its owner"
+            self.report(
+                codes.NOT_ALLOWED, message, written.span, "add 'per: player', or write everyone or nobody"
+            )
+        opening = node.key("open_when")
+        if opening and written and written.text == Seen.EVERYONE:
+            self.report(codes.NOT_ALLOWED, "everyone sees it already", opening.span, "leave 'open_when' out")
+        return seen
+
+    def values(self, printed: Words[str, tuple[str, ...]]) -> dict[str, Value]:
+        """The values. `printed` are the lists of words that attributes have: a value may hold one of them."""
+        values: dict[str, Value] = {}
+        for key, value in self.sections.entries("values"):
+            if not self.names.claim(key.text, "a value", key.span):
+                continue
+            node = read.mapping(value)
+            written, of = read.text(node.get("type")), read.text(node.get("of"))
+            words = printed.get(of or "", ()) if written == "word" else self._words(node.get("one_of"))
+            kind = "word" if words else written if written in _TYPES else "number"
+            values[key.text] = Value(
+                name=key.text,
+                type=kind,
+                words=words,
+                per=read.text(node.get("per")),
+                start=self._start(key, kind, words, node.get("start"), borrowed=written == "word"),
+                seen_by=self._seen_by(node),
+                span=key.span,
+                of=of or "",
+                listed=_listed(node.get("one_of")),
+            )
+        return values
+
+    def _start(
+        self, key: Scalar, kind: str, words: tuple[str, ...], node: Node | None, borrowed: bool
+    ) -> int:
+        """What a value is at the start, as the integer that stands for it."""
+        default = -1 if kind in _THINGS else 0
+        if kind == "word" and isinstance(node, Scalar) and node.value == _NOTHING and borrowed:
+            return -1
+        if not isinstance(node, Scalar) or node.value is None or isinstance(node.value, float):
+            return default
+        if kind == "number" and read.number(node) is not None:
+            return int(node.value)
+        if kind == "flag" and isinstance(node.value, bool):
+            return int(node.value)
+        if kind in _THINGS and node.value == _NOTHING:
+            return -1
+        if kind == "word" and node.value in words:
+            return words.index(str(node.value))
+        expected = {"number": "a whole number", "flag": "true or false", "word": f"one of {', '.join(words)}"}
+        message = f"'{key.text}' cannot start as '{node.text}': it is {expected.get(kind, _NOTHING)}"
+        code = codes.NOT_ALLOWED if kind == "word" else codes.WRONG_TYPE
+        hint = meant.flag(node.text) if kind == "flag" else did_you_mean(node.text, words)
+        self.report(code, message, node.span, hint)
+        return default
+
+    def _words(self, node: Node | None) -> tuple[str, ...]:
+        words = read.items(node)
+        for it in words:
+            self._sayable(it, "a word of a list")
+        return tuple(dict.fromkeys(it.text for it in words))
+
+    def _sayable(self, it: Scalar, what: str) -> None:
+        # Words of lists and sides stand after `is` and `to`, where only the grammar's own words are lost.
+        if it.text in keywords():
+            message = f"'{it.text}' is a word of the language and cannot be {what}"
+            self.report(codes.RESERVED_WORD, message, it.span, "choose another word")
+
+    # -------------------------------------------------------------- before the game
+
+    def options(self) -> dict[str, Option]:
+        # An option is always said with the word 'option', so it may share its name with anything else.
+        options: dict[str, Option] = {}
+        for key, value in self.sections.entries("options"):
+            self._sayable(key, "the name of an option")
+            if key.text in options:
+                message = f"the option '{key.text}' is already declared in {place(options[key.text].span)}"
+                self.report(codes.DUPLICATE_NAME, message, key.span, "rename one of them")
+                continue
+            node = read.mapping(value)
+            words = self._words(node.get("one_of"))
+            default = read.word(node.get("default"))
+            if default is not None and words and default.text not in words:
+                message = f"'{default.text}' is not a word of '{key.text}': {', '.join(words)}"
+                self.report(codes.NOT_ALLOWED, message, default.span, did_you_mean(default.text, words))
+            options[key.text] = Option(
+                name=key.text,
+                about=read.texts(node.get("about")),
+                words=words,
+                default=default.text if default else "",
+                pieces=read.text(node.get("pieces")),
+                count=read.number(node.get("count")) or 0,
+                span=key.span,
+                excluded=tuple(it.text for it in read.items(node.get("except"))),
+            )
+        return options
+
+    # -------------------------------------------------------------- formulas and rules
+
+    def procedures(self) -> dict[str, Procedure]:
+        procedures: dict[str, Procedure] = {}
+        for section, what in (("formulas", "a formula"), ("rules", "a rule")):
+            for key, node in self.sections.entries(section):
+                name, parameters = self.signature(key)
+                if not self.names.claim(name, what, span_in(key, 0, len(name))):
+                    continue
+                is_formula = section == "formulas"
+                shapes = str | int if is_formula else str
+                if not isinstance(node, Scalar) or not isinstance(node.value, shapes):
+                    # The schema has reported it; the name stays known, and does nothing.
+                    node = Scalar(None, "0" if is_formula else "stop", key.span)
+                procedures[name] = Procedure(name, parameters, is_formula, node, key.span)
+        return procedures
+
+    def signature(self, key: Scalar) -> tuple[str, tuple[str, ...]]:
+        """The name and parameters of `name of player with card`."""
+        name, _, given = key.text.partition(" of ")
+        if " " in name:  # the schema has reported it; its first word was meant as its name
+            return name.split()[0], ()
+        parameters = tuple(given.split(" with ")) if given else ()
+        for number, parameter in enumerate(parameters):
+            start = len(name) + 4 + sum(len(it) + 6 for it in parameters[:number])
+            at = span_in(key, start, start + len(parameter))
+            if parameter_type(parameter) is None:
+                message = f"'{parameter}' does not say what it is"
+                examples = ", ".join(f"'{parameter}_{ending}'" for ending in PARAMETER_TYPES)
+                hint = did_you_mean(parameter, PARAMETER_TYPES) or f"write one of {examples}"
+                self.report(codes.PARAMETER_NAME, message, at, hint)
+            elif parameter in parameters[:number]:
+                message = f"'{parameter}' is given twice"
+                self.report(codes.DUPLICATE_NAME, message, at, f"rename one, as in 'other_{parameter}'")
+        return name, parameters
+
+
+def _listed(node: Node | None) -> dict[str, Span]:
+    """Where each word of a list is written."""
+    return {it.text: it.span for it in read.items(node)}

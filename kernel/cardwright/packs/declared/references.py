@@ -1,0 +1,204 @@
+"""What the declarations say of one another: every name in them must be declared, as the right thing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cardwright import codes
+from cardwright.diagnostics import did_you_mean
+from cardwright.lang import types as t
+from cardwright.lang.scope import parameter_type
+from cardwright.packs.declared.sections import Sections
+from cardwright.packs.model import Pack, Result, Seen
+from cardwright.packs.shape.schema import house_fields
+from cardwright.packs.text import reading as read
+from cardwright.packs.text.tree import Mapping, Node, Scalar
+
+# More names than this are not listed in a hint.
+_LISTED = 12
+
+
+class References:
+    """Checks a pack against its own declarations, and takes out what leads nowhere.
+
+    What is taken out has been reported; later stages can rely on every name that is left.
+    """
+
+    def __init__(self, pack: Pack, sections: Sections, faulty: set[str], report: read.Report) -> None:
+        self.pack = pack
+        self.faulty = faulty
+        self.sections = sections
+        self.report = report
+
+    def check(self) -> None:
+        self._decks()
+        self._zones()
+        self._values()
+        self._options()
+        self._result()
+
+    def _known(self, at: Scalar, what: str, known: Iterable[str], also: str = "") -> bool:
+        names = list(known)
+        if at.text in names:
+            return True
+        hint = did_you_mean(at.text, names) or also
+        self.report(codes.UNKNOWN_DECLARED, f"there is no {what} '{at.text}'", at.span, hint)
+        return False
+
+    def _fit(self, at: Scalar, what: str, known: Iterable[str]) -> bool:
+        """Whether it is known and declared soundly enough to ask what it is like."""
+        return self._known(at, what, known) and at.text not in self.faulty
+
+    def _declared(self, section: str, known: Iterable[str]) -> Iterable[tuple[str, Mapping]]:
+        """The entries of a section that made it into the pack, each once."""
+        left = set(known)
+        for key, node in self.sections.entries(section):
+            if key.text in left:
+                left.remove(key.text)
+                yield key.text, read.mapping(node)
+
+    def _decks(self) -> None:
+        zones = self.pack.zones
+        for name, node in self._declared("decks", self.pack.decks):
+            deck = self.pack.decks[name]
+            start = read.word(node.get("starts_in"))
+            if start and self._fit(start, "zone", zones) and zones[start.text].per is not None:
+                message = f"there are several '{start.text}': pieces start in a zone of the table"
+                free = [it.name for it in zones.values() if it.per is None]
+                hint = f"one of: {', '.join(free)}" if 0 < len(free) <= _LISTED else ""
+                self.report(codes.NOT_ALLOWED, message, start.span, hint)
+            back = read.word(node.get("back"))
+            if back is not None and not self._known(back, "deck", self.pack.decks):
+                deck = self.pack.decks[name] = deck.but(back="")
+            counted = read.word(node.get("icons_count_in"))
+            if counted is not None:
+                usable = self._known(counted, "zone", zones)
+                if usable and zones[counted.text].per not in (None, "player"):
+                    message = "icons are counted in a zone of the table or of each player"
+                    fit = [it.name for it in zones.values() if it.per in (None, "player")]
+                    hint = f"one of: {', '.join(fit)}" if 0 < len(fit) <= _LISTED else ""
+                    self.report(codes.NOT_ALLOWED, message, counted.span, hint)
+                    usable = False
+                if not usable:
+                    self.pack.decks[name] = deck.but(icons_count_in=None)
+            for field in read.items(node.get("house")):
+                self._known(field, f"field of '{name}'", house_fields(deck))
+
+    def _per(self, node: Node | None) -> None:
+        owner = read.word(node)
+        if owner is not None:
+            self._known(
+                owner,
+                "set of spaces",
+                ["player", *self.pack.graphs],
+                "write 'per: player' or a set of spaces",
+            )
+
+    def _zones(self) -> None:
+        values = self.pack.values
+        for _, node in self._declared("zones", self.pack.zones):
+            self._per(node.get("per"))
+            opening = read.word(node.get("open_when"))
+            if opening is None or not self._fit(opening, "value", values):
+                continue
+            if values[opening.text].type != "flag" or values[opening.text].per is not None:
+                message = f"'{opening.text}' is not a flag of the table"
+                self.report(
+                    codes.NOT_ALLOWED, message, opening.span, "'open_when' needs a value of 'type: flag'"
+                )
+
+    def _values(self) -> None:
+        for name, node in self._declared("values", self.pack.values):
+            self._per(node.get("per"))
+            value, of = self.pack.values[name], read.word(node.get("of"))
+            if read.text(node.get("type")) == "word":
+                self._word_of(name, of)
+            elif value.type != "space":
+                if of is not None:
+                    hint = "leave it out; what belongs to each player says 'per: player'"
+                    self.report(codes.NOT_ALLOWED, "'of' is for a space or a word", of.span, hint)
+            elif of is not None:
+                if not self._known(of, "set of spaces", self.pack.graphs):
+                    self.pack.values[name] = value.but(of="")
+            elif len(self.pack.graphs) > 1:
+                sets = ", ".join(self.pack.graphs)
+                message = f"'{name}' is a space, but it is not said of which set"
+                self.report(codes.MISSING_KEY, message, value.span, f"add 'of:' with one of: {sets}")
+
+    def _word_of(self, name: str, of: Scalar | None) -> None:
+        """A word that is not listed must be one of an attribute's."""
+        lists = [key for deck in self.pack.decks.values() for key, it in deck.attributes.items() if it.words]
+        if of is None:
+            message = f"'{name}' is a word, but it is not said which words it can be"
+            hint = "add 'of:' with an attribute, or write 'one_of:' with the words instead of 'type'"
+            self.report(codes.MISSING_KEY, message, self.pack.values[name].span, hint)
+        else:
+            self._known(of, "attribute with words", lists)
+
+    def _options(self) -> None:
+        for _, node in self._declared("options", self.pack.options):
+            deck, zone = read.word(node.get("pieces")), read.word(node.get("from_zone"))
+            known = deck is not None and self._known(deck, "deck", self.pack.decks)
+            kinds = [key.text for key, _ in self.sections.entries(deck.text)] if known and deck else []
+            for kind in read.items(node.get("except")) if known else ():
+                self._known(kind, "kind of that deck", kinds)
+            if zone is None or not self._known(zone, "zone", self.pack.zones) or not known:
+                continue
+            assert deck is not None
+            start = self.pack.decks[deck.text].starts_in
+            if start in self.pack.zones and start != zone.text:
+                message = f"the pieces of '{deck.text}' start in '{start}', not in '{zone.text}'"
+                self.report(codes.NOT_ALLOWED, message, zone.span, f"write '{start}'")
+
+    def _result(self) -> None:
+        wanted = {
+            "outcome": ("word", None, "a value with 'one_of'"),
+            "score": ("number", "player", "a number of each player"),
+            "winner": ("flag", "player", "a flag of each player"),
+        }
+        node = read.mapping(self.sections.only("result"))
+        found: dict[str, str | None] = dict.fromkeys(wanted)
+        for role, (kind, per, spoken) in wanted.items():
+            name = read.word(node.get(role))
+            if name is None or not self._fit(name, "value", self.pack.values):
+                continue
+            value = self.pack.values[name.text]
+            if (value.type, value.per) == (kind, per):
+                found[role] = name.text
+            else:
+                message = f"'{role}' must be {spoken}, and '{name.text}' is not"
+                fit = [it.name for it in self.pack.values.values() if (it.type, it.per) == (kind, per)]
+                hint = f"one of: {', '.join(fit)}" if len(fit) > 1 else f"write '{fit[0]}'" if fit else ""
+                self.report(codes.NOT_ALLOWED, message, name.span, hint)
+                # What was meant is read by being the result: where it is clear, it is not called unread besides.
+                found[role] = fit[0] if len(fit) == 1 else None
+        scored_by = self._scoring_rule(read.word(node.get("scored_by")))
+        report = tuple(it.text for it in self._reported(node.get("report")))
+        self.pack.result = Result(found["outcome"], found["score"], found["winner"], scored_by, report)
+
+    def _reported(self, node: Node | None) -> Iterable[Scalar]:
+        """Further values that tell about a game: of the table, and open to everyone."""
+        for name in read.items(node):
+            if not self._fit(name, "value", self.pack.values):
+                continue
+            value = self.pack.values[name.text]
+            if (
+                value.per is None
+                and value.type in ("number", "flag", "word")
+                and value.seen_by is Seen.EVERYONE
+            ):
+                yield name
+            else:
+                message = f"'{name.text}' cannot be reported: it is no number, flag or word that all can see"
+                self.report(codes.NOT_ALLOWED, message, name.span, "name a value of the table")
+
+    def _scoring_rule(self, name: Scalar | None) -> str | None:
+        rules = {it.name: it for it in self.pack.procedures.values() if not it.is_formula}
+        if name is None or not self._known(name, "rule", rules):
+            return None
+        given = [parameter_type(it) for it in rules[name.text].parameters]
+        if given != [t.PLAYER]:
+            message = f"'{name.text}' is not a rule of one player"
+            self.report(codes.NOT_ALLOWED, message, name.span, f"it must be '{name.text} of player'")
+            return None
+        return name.text

@@ -1,0 +1,141 @@
+"""How a pack lies on the table: the section `table`, for whoever shows a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardwright import codes
+from cardwright.diagnostics import did_you_mean
+from cardwright.packs.declared.sections import Sections
+from cardwright.packs.model import (
+    Drawn,
+    Names,
+    Pack,
+    Seen,
+    Shown,
+    ShownNumber,
+    ShownValue,
+    ShownZone,
+    Split,
+    Table,
+)
+from cardwright.packs.text import reading as read
+from cardwright.packs.text.tree import Mapping, Scalar, Sequence
+
+
+def read_table(pack: Pack, sections: Sections, report: read.Report) -> Table:
+    """The table as the pack lays it out; what names nothing that is declared is reported and left out."""
+    return _Reader(pack, report).table(read.mapping(sections.only("table")))
+
+
+class _Reader:
+    def __init__(self, pack: Pack, report: read.Report) -> None:
+        self.pack = pack
+        self.report = report
+
+    def table(self, node: Mapping) -> Table:
+        rows = node.get("rows")
+        shown = (
+            tuple(
+                it
+                for part in (row.items if isinstance(row, Sequence) else ())
+                if (it := self.shown(read.mapping(part)))
+            )
+            for row in (rows.items if isinstance(rows, Sequence) else ())
+        )
+        self.shown_once(node)
+        return Table(tuple(row for row in shown if row), self.words(read.mapping(node.get("words"))))
+
+    def shown_once(self, node: Mapping) -> None:
+        """A zone that is shown already has its place."""
+        rows, seen = node.get("rows"), dict[str, int]()
+        for row in rows.items if isinstance(rows, Sequence) else ():
+            for part in row.items if isinstance(row, Sequence) else ():
+                zone = read.word(read.mapping(part).get("zone"))
+                if zone is None:
+                    continue
+                if zone.text in seen:
+                    message = f"'{zone.text}' is shown twice: on line {seen[zone.text]} and here"
+                    self.report(codes.NOT_ALLOWED, message, zone.span, "keep one of them")
+                seen.setdefault(zone.text, zone.span.line)
+
+    def words(self, node: Mapping) -> dict[str, Names]:
+        known = set(_sayable(self.pack))
+        return {
+            key.text: read.texts(texts)
+            for key, texts in node.entries
+            if self.known(key, "zone, rule, value or word", known)
+        }
+
+    def known(self, at: Scalar, what: str, known: Iterator[str] | set[str] | dict[str, object]) -> bool:
+        names = list(known)
+        if at.text not in names:
+            hint = did_you_mean(at.text, names)
+            self.report(codes.UNKNOWN_DECLARED, f"there is no {what} '{at.text}'", at.span, hint)
+        return at.text in names
+
+    def shown(self, node: Mapping) -> Shown | None:
+        zone, value, number = read.word(node.get("zone")), read.word(node.get("value")), node.get("number")
+        if zone is not None:
+            return self.zone(zone, node) if self.known(zone, "zone", set(self.pack.zones)) else None
+        if value is not None:
+            return self.value(value) if self.known(value, "value", set(self.pack.values)) else None
+        if isinstance(number, Scalar):
+            of = node.get("of")
+            return ShownNumber(read.texts(node.get("name")), number, of if isinstance(of, Scalar) else None)
+        return None
+
+    def zone(self, zone: Scalar, node: Mapping) -> ShownZone:
+        written = read.text(node.get("as"))
+        drawn = Drawn(written) if written in list(Drawn) else Drawn.NAMES
+        per = self.pack.zones[zone.text].per
+        if drawn is Drawn.PATH and per not in self.pack.graphs:
+            message = f"'{zone.text}' has no spaces: only a zone of spaces is a path"
+            self.report(
+                codes.NOT_ALLOWED, message, zone.span, "write 'as: cards', 'as: names' or 'as: count'"
+            )
+        split = read.mapping(node.get("split"))
+        by = read.word(split.get("by"))
+        return ShownZone(
+            zone.text,
+            drawn,
+            Split(by, read.texts(split.get("holds")), read.texts(split.get("fails"))) if by else None,
+            self.marker(node, drawn),
+        )
+
+    def value(self, name: Scalar) -> ShownValue | None:
+        value = self.pack.values[name.text]
+        if value.seen_by is Seen.EVERYONE and value.per in (None, "player"):
+            return ShownValue(name.text)
+        message = f"'{name.text}' is not for all eyes, or belongs to spaces: the table cannot show it"
+        self.report(codes.NOT_ALLOWED, message, name.span, "name a value of the table or of each player")
+        return None
+
+    def marker(self, node: Mapping, drawn: Drawn) -> str | None:
+        marker = read.word(node.get("marker"))
+        if marker is None or not self.known(marker, "value", set(self.pack.values)):
+            return None
+        value = self.pack.values[marker.text]
+        if drawn is not Drawn.PATH or value.type != "space" or value.per is not None:
+            message = "a marker is a value of 'type: space' of the table, on a zone shown as a path"
+            self.report(codes.NOT_ALLOWED, message, marker.span, "name such a value, or leave 'marker' out")
+            return None
+        return marker.text
+
+
+def _sayable(pack: Pack) -> Iterator[str]:
+    """What can be called something at the table."""
+    yield from pack.zones
+    yield from pack.procedures
+    for value in pack.values.values():
+        yield value.name
+        yield from value.words
+    for option in pack.options.values():
+        yield option.name
+        yield from option.words
+    for deck in pack.decks.values():
+        yield from deck.sides
+        yield from deck.attributes
+        yield from deck.effects
+        for attribute in deck.attributes.values():
+            yield from attribute.words

@@ -1,0 +1,143 @@
+"""How a line that is not YAML may have been meant."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+from cardwright import codes
+from cardwright.packs.text.mistakes import Slip
+
+# A line that is out of line makes the parser stop at most so many lines further down.
+LINES_BACK = 5
+# Of what is out of line, so many lines are looked at, and so many columns: an entry has not more of either.
+MOST_LINES = 200
+MOST_COLUMNS = 40
+# So many keys of one line may lack a bracket.
+MOST_KEYS = 20
+
+_CLOSING = {"[": "]", "{": "}"}
+
+
+@dataclass(frozen=True, slots=True)
+class Mend:
+    """Lines (from 0) and what is put in their place.
+
+    `column` where a line is only moved to another one; `hint` where more can be said than the finding does.
+    """
+
+    first: int
+    last: int
+    lines: tuple[str, ...]
+    column: int | None = None
+    hint: str = ""
+
+    @classmethod
+    def without(cls, first: int, last: int) -> Mend:
+        """Leaves lines out; all others keep their numbers."""
+        return cls(first, last, ("",) * (last - first + 1))
+
+    def applied(self, rows: list[str]) -> list[str]:
+        return [*rows[: self.first], *self.lines, *rows[self.last + 1 :]]
+
+
+def indentation(line: str) -> int | None:
+    """How far a line is indented; None for one that says nothing."""
+    words = line.lstrip(" ")
+    return None if not words or words[0] == "#" else len(line) - len(words)
+
+
+def mends(slip: Slip, rows: list[str]) -> Iterator[Mend]:
+    """The ways to put a line right, the likeliest first."""
+    row = slip.finding.span.line - 1
+    yield from _opened(row, rows[row])
+    for line in _rewritten(slip, rows[row]):
+        if line != rows[row]:
+            yield Mend(row, row, (line,))
+    if slip.finding.code in (codes.INDENTATION, codes.MISSING_COLON):
+        yield from _moved(slip, rows)
+
+
+def _rewritten(slip: Slip, line: str) -> Iterator[str]:
+    column = slip.finding.span.column - 1
+    here, before, after = line[column : column + 1], line[:column], line[column + 1 :]
+    match slip.finding.code:
+        case codes.TAB_INDENTATION:
+            yield from (line.expandtabs(width) for width in (2, 4, 8))
+        case codes.QUOTE_NOT_CLOSED if here == "'" and column and line[column - 1].isalnum():
+            yield f"{before}''{after}"
+        case codes.QUOTE_NOT_CLOSED if here in ("'", '"'):
+            yield line.rstrip() + here
+            within = line.rstrip("]} ,")
+            yield within + here + line[len(within) :]
+        case codes.BRACKETS if here in _CLOSING:
+            yield _closed(line)
+            yield line.rstrip() + _CLOSING[here]
+        case codes.BRACKETS if here.isalnum():
+            yield f"{before.rstrip()}, {line[column:]}"
+        case codes.BRACKETS:
+            yield before + after
+        case codes.MISSING_COLON:
+            words = line.rstrip()
+            yield f"{words}:"
+            yield re.sub(r"(\w):(\S)", r"\1: \2", words, count=1)
+            yield re.sub(r"^( *)-(\w)", r"\1- \2", words)
+        case codes.INDENTATION:
+            return
+        case _:
+            if before.count("{") > before.count("}") or before.count("[") > before.count("]"):
+                item = re.match(r"[^],}]*", line[column:])
+                assert item is not None
+                quoted = item[0].rstrip().replace("'", "''")
+                yield f"{before}'{quoted}'{line[column + len(item[0].rstrip()) :]}"
+            key = re.match(r" *+(?:- *+)*+\w++(?: \w++)*+: +", line)
+            start = key.end() if key is not None else indentation(line) or 0
+            quoted = line[start:].rstrip().replace("'", "''")
+            yield f"{line[:start]}'{quoted}'"
+
+
+def _opened(row: int, line: str) -> Iterator[Mend]:
+    """The line with the opening bracket that a closing one lacks, behind one of its keys."""
+    for opening, closing in _CLOSING.items():
+        if line.count(closing) > line.count(opening):
+            for key in islice(re.finditer(rf"\b(\w++): ++(?!\{opening})", line), MOST_KEYS):
+                hint = f"a '{opening}' is missing after '{key[1]}:'"
+                yield Mend(row, row, (line[: key.end()] + opening + line[key.end() :],), hint=hint)
+
+
+def _closed(line: str) -> str:
+    """The line with every bracket closed by its own kind, at its end at the latest."""
+    lacking: list[str] = []
+    written = ""
+    for it in line.rstrip():
+        if it in _CLOSING:
+            lacking.append(_CLOSING[it])
+        elif it in _CLOSING.values() and lacking:
+            it = lacking.pop()
+        written += it
+    return written + "".join(reversed(lacking))
+
+
+def _moved(slip: Slip, rows: list[str]) -> Iterator[Mend]:
+    """A line near the slip in a column in which another one near it begins.
+
+    The shortest way first; of two as short, in line with the line above.
+    """
+    place = slip.finding.span.line - 1
+    lines = range(max(0, place - LINES_BACK), min(len(rows), max(place, slip.stopped) + 2))
+    near = [it for it in lines[:MOST_LINES] if indentation(rows[it]) is not None]
+    columns = sorted({0, *(indentation(rows[it]) or 0 for it in near)})[:MOST_COLUMNS]
+    ways = [(row, column) for row in near for column in columns if column != indentation(rows[row])]
+    above = dict(zip(near[1:], (indentation(rows[it]) for it in near), strict=False))
+    ways.sort(
+        key=lambda it: (
+            it[0] != place,
+            abs(it[1] - (indentation(rows[it[0]]) or 0)),
+            it[1] != above.get(it[0]),
+        )
+    )
+    for row, column in ways:
+        line = " " * column + rows[row].lstrip(" ")
+        yield Mend(row, row, (line,), column, f"begin it in column {column + 1}")

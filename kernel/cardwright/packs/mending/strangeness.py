@@ -1,0 +1,43 @@
+"""How unlike a file of a pack a tree looks: of several ways to mend a text, the one that looks least strange is taken."""
+
+from __future__ import annotations
+
+import re
+
+from cardwright.packs.shape.schema import keys_of_section, section_names
+from cardwright.packs.text.tree import Node, Scalar, entries_of, fields_in
+
+_NAME = re.compile(r"\w+( of [\w ]+)?")
+_HEADING_IN_TEXT = re.compile(r":[ ]*[|>]$", re.MULTILINE)
+
+
+def strangeness(tree: Node | None) -> int:
+    """Counts sections that are none, sections inside others, entries that look like fields of their neighbours.
+
+    Also entries unlike those beside them (text among keys, keys among text), keys that hold nothing, names that
+    are none, and headings inside of text.
+    """
+    known = section_names()
+    strange = sum(key.text not in known for key, _ in entries_of(tree))
+    for heading, section in entries_of(tree):
+        own = keys_of_section(heading.text)
+        entries = entries_of(section)
+        plain = sum(isinstance(node, Scalar) for _, node in entries)
+        strange += min(plain, len(entries) - plain)
+        fields = fields_in(section)
+        for key, _ in entries:
+            strange += key.text in known and key.text not in own
+            strange += fields[key.text] > 1
+            strange += _NAME.fullmatch(key.text) is None
+    return strange + _inside(tree)
+
+
+def _inside(tree: Node | None) -> int:
+    strange = 0
+    waiting = [tree]
+    while waiting:
+        for _, node in entries_of(waiting.pop()):
+            if isinstance(node, Scalar):
+                strange += len(_HEADING_IN_TEXT.findall(node.text)) if node.text else 1
+            waiting.append(node)
+    return strange

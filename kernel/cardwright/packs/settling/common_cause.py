@@ -1,0 +1,98 @@
+"""Findings in many places that have one cause are one finding, at the cause."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+
+from cardwright import codes
+from cardwright.diagnostics import Diagnostic, quoted_names, word_meant
+from cardwright.packs.declared.sections import PackFile, place
+from cardwright.packs.text.tree import Mapping, Node, Scalar, entries_of
+
+_NO_USE = re.compile(r"(^|\s)#.*|^\s*\w+( of [\w ]+)?:")
+_WORD = re.compile(r"[a-z][a-z0-9_]*")
+
+
+def common_causes(findings: list[Diagnostic], files: Iterable[PackFile]) -> list[Diagnostic]:
+    """The findings, where those of an icon that is not listed, or of a formula of the wrong type, are one."""
+    trees = [(it, it.tree) for it in files if isinstance(it.tree, Mapping)]
+    for causes in (_icons, _formulas):
+        told: set[Diagnostic] = set()
+        found = []
+        for cause, group in causes(findings, trees):
+            found.append(cause)
+            told.update(group)
+        findings = [it for it in findings if it not in told] + found
+    return findings
+
+
+Trees = list[tuple[PackFile, Mapping]]
+Cause = tuple[Diagnostic, list[Diagnostic]]
+
+
+def _section(trees: Trees, name: str) -> Iterator[tuple[Scalar, Node]]:
+    for _, tree in trees:
+        key, node = tree.key(name), tree.get(name)
+        if key is not None and node is not None:
+            yield key, node
+
+
+def _icons(findings: list[Diagnostic], trees: Trees) -> Iterator[Cause]:
+    """Icons that several cards carry and nobody has declared: it is the list that lacks them."""
+    key, listed = next(_section(trees, "icons"), (None, None))
+    if key is None or listed is None:
+        return
+    listed_names = {key.text for _, node in _section(trees, "icons") for key, _ in entries_of(node)}
+    unknown: dict[str, list[Diagnostic]] = defaultdict(list)
+    for it in findings:
+        if it.code in (codes.UNKNOWN_ICON, codes.UNKNOWN_NAME, codes.UNKNOWN_DECLARED):
+            for name in quoted_names(it.message):
+                unknown[name].append(it)
+    for name, group in unknown.items():
+        carried = [it for it in group if it.code == codes.UNKNOWN_ICON]
+        if name in listed_names:
+            continue  # an extension has taken it away
+        if len(group) > 1 and carried and not any(word_meant(it.hint) for it in carried):
+            where = f"{len(group)} places (the first: {place(group[0].span)})"
+            message = f"the icon '{name}' is used in {where}, but it is not listed here"
+            first = listed if entries_of(listed) else key
+            at = first.span.through(listed.span)
+            yield Diagnostic(codes.UNKNOWN_ICON, message, at, f"add '{name}', or take it away there"), group
+
+
+def _formulas(findings: list[Diagnostic], trees: Trees) -> Iterator[Cause]:
+    """Formulas that fit in none of the several places where they are used: they themselves are of a wrong type."""
+    wrong: dict[str, list[Diagnostic]] = defaultdict(list)
+    for it in findings:
+        if it.code in (codes.TYPE_MISMATCH, codes.WRONG_KIND_OF_NAME):
+            for name in quoted_names(it.message):
+                wrong[name].append(it)
+    places = {
+        name: {(it.span.file, it.span.line) for it in group}
+        for name, group in wrong.items()
+        if len(group) > 1
+    }
+    elsewhere = _used_elsewhere(places, trees) if places else set()
+    for _, formulas in _section(trees, "formulas"):
+        for key, text in entries_of(formulas):
+            name = key.text.partition(" of ")[0]
+            if name in places and name not in elsewhere:
+                group = wrong[name]
+                message = (
+                    f"'{key.text}' is used in {len(group)} places and fits in none of them; "
+                    f"the first, {place(group[0].span)}: {group[0].message}"
+                )
+                yield Diagnostic(codes.TYPE_MISMATCH, message, text.span), group
+
+
+def _used_elsewhere(places: dict[str, set[tuple[str, int]]], trees: Trees) -> set[str]:
+    """The names that also stand on other lines than these, in neither comments nor keys."""
+    return {
+        word
+        for file, _ in trees
+        for number, row in enumerate(file.text.splitlines(), start=1)
+        for word in _WORD.findall(_NO_USE.sub("", row))
+        if word in places and (file.name, number) not in places[word]
+    }

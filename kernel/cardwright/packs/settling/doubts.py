@@ -1,0 +1,140 @@
+"""What is not read as it was meant is in doubt, and so is whatever is missed because of it.
+
+One mistake is one finding: a zone whose declaration is wrong is not also reported wherever it is used, and what is
+declared on a line that is not YAML is not reported as missing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator
+
+from cardwright import codes
+from cardwright.diagnostics import Diagnostic, Span, quoted_names, read_from
+from cardwright.packs.declared.sections import NOT_DECLARING, PackFile
+from cardwright.packs.mending.lines import indentation
+from cardwright.packs.shape.schema import known_keys
+from cardwright.packs.text.stretches import Stretches
+from cardwright.packs.text.tree import Gap, Scalar, Sequence, entries_of, given_names
+
+# What may be found only because something is not declared as it was meant.
+_FOLLOWING = {
+    *(codes.UNKNOWN_KEY, codes.MISSING_KEY, codes.NOT_ALLOWED, codes.UNKNOWN_ICON, codes.UNKNOWN_DECLARED),
+    *(codes.COPIES_DISAGREE, codes.COUNT_NOT_EXPECTED, codes.UNKNOWN_SIDE, codes.NO_MAIN_RULE),
+    *(codes.UNKNOWN_NAME, codes.WRONG_KIND_OF_NAME, codes.TYPE_MISMATCH, codes.WRONG_ARGUMENTS),
+    *(codes.NO_OWNER, codes.RECURSION, codes.NOT_WRITABLE, codes.NOTHING_HAPPENS, codes.GONE),
+    *(codes.UNKNOWN_AFTER, codes.BASE_NOT_FOUND, codes.PLUGIN_MISSING),
+}
+_OF_THE_FIRST = (codes.UNKNOWN_KEY, codes.NOT_ALLOWED, codes.INDENTATION)
+# A mistake in a declaration that leaves open what it declares.
+_LEAVING_OPEN = {
+    *(codes.INDENTATION, codes.DUPLICATE_KEY, codes.BAD_KEY, codes.DUPLICATE_NAME),
+    *(codes.UNKNOWN_KEY, codes.MISSING_KEY, codes.WRONG_TYPE, codes.NOT_ALLOWED, codes.MALFORMED),
+    *(codes.WRONG_NUMBER, codes.UNKNOWN_SIDE, codes.UNKNOWN_DECLARED, codes.PARAMETER_NAME),
+}
+_LACKING = (codes.WRONG_TYPE, codes.MISSING_KEY, codes.WRONG_NUMBER, codes.EMPTY_TEXT)
+# A heading that has slipped into a rule: `  draw_step of player: |`.
+_HEADING = re.compile(r"^\s*([a-z][a-z0-9_]*)(?: of [\w ]+)?:", re.MULTILINE)
+_IN_TEXT = (codes.UNEXPECTED_WORD, codes.UNFINISHED, codes.INDENT_IN_RULE, codes.BAD_CHARACTER)
+
+
+def beside_gaps(findings: Iterable[Diagnostic], files: Collection[PackFile]) -> list[Diagnostic]:
+    """The findings that neither lie where a file was not read as it is written, nor may follow from that."""
+    gaps = [gap for file in files for gap in file.gaps]
+    if not gaps:
+        return list(findings)
+    names = frozenset(word for gap in gaps for word in gap.words or ()) - _declared_beside(files)
+    anything = any(gap.words is None for gap in gaps)
+    rows = {file.name: file.text.splitlines() for file in files}
+    of_file = {file.name: file.gaps for file in files}
+    return [
+        it
+        for it in findings
+        if not any(
+            gap.holds(it.span) or _lacks(it, gap, rows[gap.file]) for gap in of_file.get(it.span.file, ())
+        )
+        and not (may_follow(it) if anything else speaks_of(it, names))
+    ]
+
+
+def _declared_beside(files: Iterable[PackFile]) -> set[str]:
+    """What no gap declares: keys that packs have anyway, languages, and what is declared elsewhere."""
+    names = {*known_keys()}
+    for file in files:
+        for section, part in entries_of(file.tree):
+            if section.text == "languages" and isinstance(part, Sequence):
+                names.update(it.text for it in part.items if isinstance(it, Scalar))
+            for it in given_names(part) if section.text not in NOT_DECLARING else ():
+                if not any(gap.holds(it.span) for gap in file.gaps):
+                    names.add(it.text.partition(" of ")[0])
+    return names
+
+
+def _lacks(finding: Diagnostic, gap: Gap, rows: list[str]) -> bool:
+    """Whether a key seems to hold nothing, or not all that it should, and the gap may be the rest of it."""
+    at = finding.span
+    if finding.code not in _LACKING or at.file != gap.file or at.line >= gap.first:
+        return False
+    indents = (indentation(row) for row in rows[at.line : gap.first - 1])
+    return all(it is None or it >= at.column for it in indents)
+
+
+def may_follow(finding: Diagnostic) -> bool:
+    """Whether it is of a kind that may have its reason elsewhere."""
+    return finding.code in _FOLLOWING or not finding.is_error
+
+
+def speaks_of(finding: Diagnostic, names: Collection[str]) -> bool:
+    """Whether it may follow from a mistake in the declaration of one of these names."""
+    return may_follow(finding) and not _about(finding).isdisjoint(names)
+
+
+def _about(finding: Diagnostic) -> set[str]:
+    """The names of which a finding speaks."""
+    # "'rf' is not a key of 'name'" is about the key, wherever a name is declared.
+    message = finding.message.split("' ", 1)[0] + "'" if finding.code in _OF_THE_FIRST else finding.message
+    return quoted_names(message)
+
+
+class Faults:
+    """The names whose declarations are at fault, with the places of these."""
+
+    def __init__(self, findings: Iterable[Diagnostic], files: Iterable[PackFile]) -> None:
+        files, findings = list(files), list(findings)
+        open_ends = Stretches(it.span for it in findings if it.code in _LEAVING_OPEN)
+        places: dict[str, list[Span]] = defaultdict(list)
+        for name, extent in _declarations(files):
+            if open_ends.any_inside(extent):
+                places[name].append(extent)
+        for name, extent in _misplaced(findings, files):
+            places[name].append(extent)
+        self.places = {name: Stretches(extents) for name, extents in places.items()}
+
+    def without_followers(self, findings: Iterable[Diagnostic]) -> list[Diagnostic]:
+        """The findings without those that are made elsewhere and may follow from one of these faults."""
+        return [it for it in findings if not self._explain(it)]
+
+    def _explain(self, finding: Diagnostic) -> bool:
+        names = _about(finding) & self.places.keys()
+        at_home = any(self.places[name].any_around(finding.span) for name in names)
+        return not at_home and speaks_of(finding, names)
+
+
+def _declarations(files: Iterable[PackFile]) -> Iterator[tuple[str, Span]]:
+    """Whatever a pack declares by a key in one of its sections, and how far it reaches."""
+    for file in files:
+        for section, part in entries_of(file.tree):
+            for key, node in entries_of(part) if section.text not in NOT_DECLARING else ():
+                yield key.text.partition(" of ")[0], key.span.through(node.span)
+
+
+def _misplaced(findings: Iterable[Diagnostic], files: Iterable[PackFile]) -> Iterator[tuple[str, Span]]:
+    """Names whose heading stands where it is not read: as a key of something else, or inside a rule."""
+    line_of = read_from({it.name: it.text for it in files})
+    for it in findings:
+        if it.code in (codes.UNKNOWN_KEY, codes.INDENTATION):
+            yield from ((name, it.span) for name in _about(it))
+        elif it.code in _IN_TEXT:
+            row = line_of(it.span.file, it.span.line) or ""
+            yield from ((name, it.span) for name in _HEADING.findall(row))

@@ -1,0 +1,116 @@
+"""A pack looked at as it is written, and again with words put right."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import Protocol
+
+from cardwright.diagnostics import Diagnostic, Span, tidy
+from cardwright.packs.checked import CheckedPack
+from cardwright.packs.declared.sections import PackFile
+from cardwright.packs.mending.recovery import read_on
+from cardwright.packs.settling.doubts import beside_gaps
+from cardwright.packs.text.tree import Gap
+
+
+class Subject(Protocol):
+    """What is looked at: a pack, or a pack with extensions."""
+
+    @property
+    def files(self) -> list[PackFile]: ...
+
+    def examine(self, files: list[PackFile]) -> tuple[CheckedPack | None, list[Diagnostic]]:
+        """The pack that these files declare, and all findings but those of reading them.
+
+        They are `files`, some of them with another text.
+        """
+        ...
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Correction:
+    """A word to be put right: where it stands, what it is, and what was likely meant."""
+
+    at: Span
+    written: str
+    meant: str
+
+
+@dataclass(slots=True)
+class Look:
+    """What one reading has shown. All places are those of the files as they are written."""
+
+    checked: CheckedPack | None
+    findings: list[Diagnostic]
+    files: list[PackFile]
+    corrections: dict[tuple[str, int], list[Correction]] = field(default_factory=dict)
+    """By file and line, the words that were put right before."""
+
+    @property
+    def gaps(self) -> list[Gap]:
+        return [gap for file in self.files for gap in file.gaps]
+
+    @property
+    def errors(self) -> bool:
+        return any(it.is_error for it in self.findings)
+
+    def as_written(self, findings: Iterable[Diagnostic]) -> list[Diagnostic]:
+        """Findings of the pack as it was read, with the places that they have in the files as written."""
+        if not self.corrections:
+            return list(findings)
+        return [replace(it, span=self._written(it.span)) for it in findings]
+
+    def _written(self, at: Span) -> Span:
+        column = self._column(at.file, at.line, at.column)
+        return Span(at.file, at.line, column, at.end_line, self._column(at.file, at.end_line, at.end_column))
+
+    def _column(self, file: str, line: int, column: int) -> int:
+        for it in self.corrections.get((file, line), ()):
+            if it.at.column < column:
+                column += len(it.written) - len(it.meant)
+        return column
+
+
+class Reader:
+    """Looks at one subject, with whatever words put right."""
+
+    def __init__(self, subject: Subject) -> None:
+        self.subject = subject
+        self.lines = {it.name: _lines(it.text) for it in subject.files}
+
+    def look(self, corrections: Collection[Correction] = ()) -> Look:
+        """The pack with these words put right; of several at one place, the first."""
+        on_line: dict[tuple[str, int], list[Correction]] = defaultdict(list)
+        for it in _apart(corrections):
+            on_line[it.at.file, it.at.line].append(it)
+        changed = {file for file, _ in on_line}
+        files = [self._corrected(it, on_line) if it.name in changed else it for it in self.subject.files]
+        checked, found = self.subject.examine(files)
+        look = Look(checked, [], files, dict(on_line))
+        read = (finding for file in files for finding in file.findings)
+        look.findings = tidy(look.as_written([*read, *beside_gaps(found, files)]))
+        return look
+
+    def _corrected(self, file: PackFile, on_line: dict[tuple[str, int], list[Correction]]) -> PackFile:
+        rows = list(self.lines[file.name])
+        for (name, line), corrections in on_line.items():
+            for it in reversed(corrections) if name == file.name else ():
+                row = rows[line - 1]
+                rows[line - 1] = row[: it.at.column - 1] + it.meant + row[it.at.end_column - 1 :]
+        return read_on("\n".join(rows), file.name)
+
+
+def _lines(text: str) -> list[str]:
+    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+
+
+def _apart(corrections: Iterable[Correction]) -> Iterator[Correction]:
+    """In the order of the files, and of several for one place the first."""
+    before: Span | None = None
+    for it in sorted(corrections):
+        same_line = before is not None and (before.file, before.line) == (it.at.file, it.at.line)
+        if before is None or not same_line or before.end_column <= it.at.column:
+            yield it
+            before = it.at

@@ -1,0 +1,100 @@
+"""Which of two spellings is wrong: the name where it is declared, or the word where it is used."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable
+
+from cardwright import codes
+from cardwright.diagnostics import Diagnostic, Span, word_meant
+from cardwright.packs.settling.look import Correction
+from cardwright.packs.settling.renamed import Declared
+from cardwright.packs.settling.words import Lines, Words, runs_of
+from cardwright.packs.shape.schema import known_keys
+from cardwright.spelling import nearest
+
+# How many pairs and triples of letters must occur in a pack to tell something by those that do not. English has some
+# four hundred common pairs; a small game has three hundred of them, and nine hundred triples.
+ENOUGH = {2: 250, 3: 800}
+
+
+_PART = re.compile("[a-z0-9]+")
+
+
+def correction(finding: Diagnostic, lines: Lines) -> Correction | None:
+    """What a finding suggests, where its place is just that word, or words of which one is another."""
+    meant, at = word_meant(finding.hint), finding.span
+    # What an extension takes away is not put right by taking away something else.
+    if (
+        finding.code == codes.GONE
+        or meant is None
+        or at.line != at.end_line
+        or at.line > len(lines.get(at.file, ()))
+    ):
+        return None
+    written = lines[at.file][at.line - 1][at.column - 1 : at.end_column - 1]
+    pairs = list(zip(written.split(" "), meant.split(" "), strict=False))
+    other = [place for place, (one, two) in enumerate(pairs) if one != two]
+    if written.count(" ") != meant.count(" ") or len(other) != 1:
+        return None
+    written, meant = pairs[other[0]]
+    if nearest(written, [meant]) != meant:
+        return None
+    column = at.column + sum(len(one) + 1 for one, _ in pairs[: other[0]])
+    return Correction(Span(at.file, at.line, column, at.line, column + len(written)), written, meant)
+
+
+def misspelt_declarations(
+    findings: Iterable[Diagnostic], words: Words, except_for: Collection[tuple[str, str]]
+) -> dict[Diagnostic, list[Diagnostic]]:
+    """A finding for each declaration that is itself misspelt, with the findings that it stands for.
+
+    It is the declaration when nothing else has its spelling, and either several places agree on the other, or only
+    the other is made of words that the pack also uses elsewhere. A word that packs have anyway is none, nor is one
+    of which it is known to be otherwise: pairs of the name that is used and the one that is declared.
+    """
+    groups: dict[tuple[str, str], list[Diagnostic]] = defaultdict(list)
+    for finding in findings:
+        suggested = correction(finding, words.lines)
+        if suggested is not None:
+            groups[suggested.written, suggested.meant].append(finding)
+    places = words.places({name for _, name in groups}) if groups else {}
+    found = {}
+    for (wanted, name), group in groups.items():
+        at = places[name]
+        if (
+            len(at) == 1
+            and name not in known_keys()
+            and (wanted, name) not in except_for
+            and (len(group) > 1 or _odd(name, wanted, words))
+        ):
+            declared = Declared(name, at[0], (at[0],))
+            found[declared.finding(wanted, group, f"did you mean '{wanted}'?")] = group
+    return found
+
+
+def _odd(name: str, wanted: str, words: Words) -> bool:
+    """Whether of two words that each occur once, the first looks like the misspelt one beside the other."""
+    ours, theirs = name.lower().split("_"), wanted.lower().split("_")
+    if len(ours) != len(theirs):
+        ours, theirs = [name.lower()], [wanted.lower()]
+    pairs = [
+        (one, other) for one, other in zip(ours, theirs, strict=True) if one.rstrip("s") != other.rstrip("s")
+    ]
+    known, odd = sum(words.parts[it] > 1 for _, it in pairs), sum(words.parts[it] > 1 for it, _ in pairs)
+    if known != odd:
+        return known > odd
+    # Neither is known: letters that stand beside each other nowhere else are a slip of the pen.
+    for length, enough in ENOUGH.items():
+        runs = words.runs[length]
+        own = Counter(run for it in {*ours, *theirs} & words.parts.keys() for run in runs_of(it, length))
+        nowhere_else = {
+            run for it in (*ours, *theirs) for run in runs_of(it, length) if runs[run] == own[run]
+        }
+        slips = [bool((runs_of(it, length) - runs_of(other, length)) & nowhere_else) for it, other in pairs]
+        fine = [bool((runs_of(it, length) - runs_of(other, length)) & nowhere_else) for other, it in pairs]
+        elsewhere = len(runs) - sum(run in runs for run in nowhere_else)
+        if elsewhere >= enough and any(slips) != any(fine):
+            return any(slips)
+    return False

@@ -1,0 +1,112 @@
+"""Names that were given another spelling where they are declared, and nowhere else.
+
+Such a name is missed wherever it is used. Which declaration was meant is found by trying: under the name that is
+missed, it must make all of that right, and nothing else wrong.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+
+from cardwright import codes
+from cardwright.diagnostics import Diagnostic, Span
+from cardwright.packs.declared.sections import NOT_DECLARING, PackFile, place, reserved_words
+from cardwright.packs.settling.look import Correction
+from cardwright.packs.settling.words import MOST_PLACES, Lines, Words
+from cardwright.packs.text.tree import Mapping as Keys
+from cardwright.packs.text.tree import Node, Scalar, entries_of, given_names
+
+# Findings whose place is a word that nothing has.
+_MISSED = (
+    *(codes.UNKNOWN_KEY, codes.UNKNOWN_NAME, codes.UNKNOWN_DECLARED, codes.UNKNOWN_ICON, codes.UNKNOWN_SIDE),
+    codes.NOT_ALLOWED,
+)
+# Where a name is only said what it is called, it is not used.
+_SAID = ("texts", "table")
+
+_WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """A name that is declared and not used: where it is declared, and all places in which it stands."""
+
+    name: str
+    at: Span
+    places: tuple[Span, ...]
+
+    def called(self, other: str) -> tuple[Correction, ...]:
+        """What puts another name in its place."""
+        return tuple(Correction(it, self.name, other) for it in self.places)
+
+    def finding(self, wanted: str, uses: list[Diagnostic], hint: str) -> Diagnostic:
+        """Says that a name is used which must be this one."""
+        used = f"{len(uses)} places (the first: " if len(uses) > 1 else "one place ("
+        message = (
+            f"nothing uses the name '{self.name}', but '{wanted}' is used in {used}{place(uses[0].span)}) "
+            "and is not declared"
+        )
+        return Diagnostic(codes.MISSPELT_DECLARATION, message, self.at, hint)
+
+
+def missed_words(findings: Iterable[Diagnostic], lines: Lines) -> dict[str, list[Diagnostic]]:
+    """Words that nothing has and several places use, with the findings of these; the most used first.
+
+    A section with the cards of a deck that there is not stands for all these cards.
+    """
+    missed: dict[str, list[Diagnostic]] = defaultdict(list)
+    for it in findings:
+        if it.code in _MISSED and it.span.line == it.span.end_line:
+            row = lines.get(it.span.file, [])[it.span.line - 1 : it.span.line]
+            there = "".join(row)[it.span.column - 1 : it.span.end_column - 1]
+            words = [word for word in _WORD.findall(there) if word not in reserved_words()]
+            if words:
+                missed[words[-1]].append(it)  # of `at farewell` the last
+    several = [(word, uses) for word, uses in missed.items() if len(uses) > 1 or uses[0].span.column == 1]
+    return dict(sorted(several, key=lambda it: -len(it[1])))
+
+
+def unused_declarations(files: Collection[PackFile], words: Words) -> Iterator[Declared]:
+    """Names, and words of lists, that are declared and stand nowhere else but where names are given a text.
+
+    Cards are none of them: most are named in no rule.
+    """
+    said = [
+        (file.name, range(key.span.line, node.span.end_line + 1))
+        for file in files
+        for key, node in entries_of(file.tree)
+        if key.text in _SAID
+    ]
+    decks = {key.text for file in files for key, _ in _section(file, "decks")}
+    given = [
+        it
+        for file in files
+        for section, node in entries_of(file.tree)
+        if section.text not in NOT_DECLARING and section.text not in decks
+        for it in given_names(node)
+    ]
+    places = words.places({_name(it) for it in given})
+    for it in given:
+        everywhere = places[_name(it)]
+        at = [place for place in everywhere if _starts(place, it.span)]
+        others = [place for place in everywhere if place not in at]
+        used = len(everywhere) >= MOST_PLACES or not all(
+            any(place.file == of and place.line in rows for of, rows in said) for place in others
+        )
+        if at and not used:
+            yield Declared(_name(it), at[0], (*at, *others))
+
+
+def _name(key: Scalar) -> str:
+    return key.text.partition(" of ")[0]
+
+
+def _section(file: PackFile, name: str) -> tuple[tuple[Scalar, Node], ...]:
+    return entries_of(file.tree.get(name)) if isinstance(file.tree, Keys) else ()
+
+
+def _starts(word: Span, at: Span) -> bool:
+    return (word.file, word.line, word.column) == (at.file, at.line, at.column)

@@ -1,0 +1,64 @@
+"""The words of a pack's files as they are written: how often each occurs, where, and of which letters they are made."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterator, Mapping
+from functools import cached_property
+
+from cardwright.diagnostics import Span
+from cardwright.packs.declared.sections import reserved_words
+
+Lines = Mapping[str, list[str]]
+"""The lines of each file."""
+
+# Whoever wants to know more places than this of a word wants to know that it is used.
+MOST_PLACES = 100
+
+_WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
+_COMMENT = re.compile(r"(^|\s)#.*")
+
+
+class Words:
+    """All that stands in the files, but for comments. What is asked of it is found out once, or in one reading."""
+
+    def __init__(self, lines: Lines) -> None:
+        self.lines = lines
+
+    def _rows(self) -> Iterator[tuple[str, int, str]]:
+        for file, rows in self.lines.items():
+            for number, row in enumerate(rows, start=1):
+                yield file, number, _COMMENT.sub("", row)
+
+    def places(self, names: Collection[str]) -> dict[str, list[Span]]:
+        """Where each of some words stands: the first places of it."""
+        found: dict[str, list[Span]] = {it: [] for it in names}
+        for file, number, row in self._rows():
+            for word in _WORD.finditer(row):
+                at = found.get(word[0])
+                if at is not None and len(at) < MOST_PLACES:
+                    at.append(Span(file, number, word.start() + 1, number, word.end() + 1))
+        return found
+
+    @cached_property
+    def parts(self) -> Counter[str]:
+        """How often each word occurs, in small letters; of one with '_' each part. What the language has, has occurred."""
+        found = Counter(reserved_words())
+        for _, _, row in self._rows():
+            found.update(part for word in _WORD.findall(row) for part in word.lower().split("_"))
+        return found
+
+    @cached_property
+    def runs(self) -> dict[int, Counter[str]]:
+        """For two and for three letters that stand beside each other, in how many different parts of words they do."""
+        found: dict[int, Counter[str]] = defaultdict(Counter)
+        for part in self.parts:
+            for length in (2, 3):
+                found[length].update(runs_of(part, length))
+        return found
+
+
+def runs_of(word: str, length: int) -> set[str]:
+    """The letters of a word as they stand beside each other, so many at a time."""
+    return {word[at : at + length] for at in range(len(word) - length + 1)}

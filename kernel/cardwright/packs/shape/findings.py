@@ -1,0 +1,360 @@
+"""What a schema finds, in a designer's words and with its place in the file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from cardwright import codes
+from cardwright.diagnostics import Diagnostic, Span, did_you_mean
+from cardwright.packs.shape import examples, meant
+from cardwright.packs.shape.icons import wrong_entries
+from cardwright.packs.shape.keys import home_of, known_keys, missing_keys, unknown_keys
+from cardwright.packs.text.tree import Mapping, Node, Scalar, Sequence, locate
+from cardwright.spelling import all_near
+
+if TYPE_CHECKING:
+    from jsonschema import ValidationError
+
+_SPOKEN = {
+    "string": "text",
+    "integer": "a whole number",
+    "boolean": "true or false",
+    "array": "a list",
+    "object": "keys with values",
+}
+# The words of headings such as 'turn of player' and 'instead of plan'.
+_HEADING_WORDS = ("of", "with", "before", "after", "instead", "becomes", "in", "to", "one", "many")
+_BECOMES = re.compile(r"(\w+ becomes) +(.+)")
+# More allowed keys or words than this are not listed.
+_LISTED = 12
+
+
+def findings_of(error: ValidationError, root: Node, whole: dict[str, Any]) -> Iterator[Diagnostic]:
+    """The findings that an error of the schema amounts to; `root` is the tree that was checked with the `whole` one."""
+    schema = error.schema if isinstance(error.schema, dict) else {}
+    place = _Place(root, list(error.absolute_path), schema, error, whole)
+    if _is_alias(place.node):
+        return  # told where the file was read
+    if "propertyNames" in error.absolute_schema_path:
+        yield place.bad_key()
+    elif "errorMessage" in schema:
+        hint = schema.get("x-hint", "leave it out")
+        yield Diagnostic(codes.NOT_ALLOWED, schema["errorMessage"], place.key_span(), hint)
+    else:
+        yield from _SAY.get(str(error.validator), _Place.anything)(place)
+
+
+class _Place:
+    """An error of the schema at a node of the tree."""
+
+    def __init__(
+        self,
+        root: Node,
+        path: list[str | int],
+        schema: dict[str, Any],
+        error: ValidationError,
+        whole: dict[str, Any],
+    ) -> None:
+        self.root, self.path, self.schema, self.error, self.whole = root, path, schema, error, whole
+        self.wanted: Any = error.validator_value
+        self.node = _follow(root, path)
+
+    # -------------------------------------------------------------- where and what
+
+    def key_span(self) -> Span:
+        """The key under which the node stands; the start of the file for the file itself."""
+        if not self.path:
+            return Span(self.root.span.file, 1, 1, 1, 1)
+        return locate(self.root, self.path, key=True)
+
+    def span(self) -> Span:
+        """The node; the key where nothing can be seen of it."""
+        nothing = isinstance(self.node, Scalar) and not self.node.text
+        return self.key_span() if nothing or not self.path else self.node.span
+
+    def what(self) -> str:
+        """What the node is called in a sentence."""
+        if not self.path:
+            return str(self.schema.get("x-called", "a file of a pack"))
+        last = self.path[-1]
+        if isinstance(last, int):
+            owner = next((it for it in reversed(self.path) if isinstance(it, str)), None)
+            return f"entry {last + 1} of '{owner}'" if owner is not None else f"entry {last + 1}"
+        return f"'{last}'"
+
+    def found(self) -> str:
+        match self.node:
+            case Mapping():
+                return "this has keys of its own"
+            case Sequence():
+                return "this is a list"
+            case Scalar(value=None):
+                return "nothing is written here"
+            case Scalar(value=bool()):
+                return f"this is '{self.node.text}'"
+            case Scalar(value=""):
+                return "this text is empty"
+            case Scalar(value=str()):
+                return f"this is the text '{_short(self.node.text)}'"
+            case _:
+                return f"this is the number {self.node.text}"
+
+    def holds_rule(self) -> bool:
+        """Whether statements stand here, which without '|' look like keys to YAML."""
+        return any(it in ("rules", "while active") or str(it).startswith("at ") for it in self.path)
+
+    # -------------------------------------------------------------- one error each
+
+    def bad_key(self) -> Diagnostic:
+        word = str(self.error.instance)
+        at = locate(self.root, [*self.path, word], key=True)
+        if self.error.validator == "enum":
+            message = f"'{word}' is not a field that {self.what()} can speak of"
+            return Diagnostic(codes.UNKNOWN_KEY, message, at, _choices(word, self.wanted))
+        message = self.schema.get("patternErrorMessage", "this is not a name")
+        if self.error.validator == "maxLength":
+            message = f"a name has at most {self.wanted} letters"
+        hint = ""
+        if self.error.validator == "pattern":
+            plain = meant.name(word) if self.is_name() else ""
+            hint = f"write '{plain}'" if plain else self.respelt_heading(word) or self.whole_heading(word)
+        return Diagnostic(codes.MALFORMED, f"'{_short(word)}': {message}", at, hint)
+
+    def respelt_heading(self, heading: str) -> str:
+        """A hint for a heading of several words that is right once one word of the language is put right."""
+        words = heading.split(" ")
+        if words[0] == "instead" and re.search(self.wanted, tried := " ".join(["instead", "of", *words[1:]])):
+            return f"write '{tried}'"
+        for number, word in enumerate(words[:8]):
+            for near in all_near(word, _HEADING_WORDS):
+                tried = " ".join([*words[:number], near, *words[number + 1 :]])
+                if re.search(self.wanted, tried):
+                    return f"did you mean '{tried}'?"
+        return ""
+
+    def whole_heading(self, word: str) -> str:
+        """A hint for a heading that says what changes and not how: `limit` for `limit becomes`."""
+        if self.path[-1:] != ["while active"]:
+            return ""
+        node = _follow(self.root, [*self.path, word])
+        tried = f"{word} becomes"
+        if isinstance(node, Scalar) and not node.block and re.search(self.wanted, tried):
+            return f"write '{tried}: {_short(node.text) or '…'}'"
+        tried = f"instead of {word}"
+        return f"write '{tried}', 'before {word}' or 'after {word}'" if re.search(self.wanted, tried) else ""
+
+    def unknown_keys(self) -> Iterator[Diagnostic]:
+        assert isinstance(self.node, Mapping)
+        owner = self.what() if self.path else self.schema.get("x-called", "a pack")
+        sides = self.schema.get("x-sides", [])
+        others = [it for it in known_keys(self.schema) if it not in sides]
+        for it in unknown_keys(self.node, self.schema, self.whole):
+            if sides and isinstance(it.value, Mapping) and it.meant not in others:
+                message = f"{owner} has no side '{_short(it.key.text)}'"
+                yield Diagnostic(codes.UNKNOWN_SIDE, message, it.key.span, _choices(it.key.text, sides))
+            else:
+                message = f"'{_short(it.key.text)}' is not a key of {owner}"
+                yield Diagnostic(codes.UNKNOWN_KEY, message, it.key.span, it.hint)
+
+    def missing_keys(self) -> Iterator[Diagnostic]:
+        assert isinstance(self.node, Mapping)
+        fields = self.schema.get("properties", {})
+        lacking = missing_keys(self.node, self.schema, self.whole)
+        home = home_of(self.node, self.schema)
+        if home:
+            message = f"{self.what()} needs {_all(lacking)}"
+            hint = f"put what is here under '{home}:'"
+            yield Diagnostic(codes.MISSING_KEY, message, self.key_span(), hint)
+            return
+        for key in lacking:
+            hint = examples.addition(key, fields.get(key, {}), self.whole)
+            yield Diagnostic(codes.MISSING_KEY, f"{self.what()} needs '{key}'", self.key_span(), hint)
+
+    def missing_companions(self) -> Iterator[Diagnostic]:
+        assert isinstance(self.node, Mapping)
+        for key, companions in self.wanted.items():
+            given = self.node.key(key)
+            for companion in companions:
+                if given is not None and self.node.key(companion) is None:
+                    message = f"'{key}' needs '{companion}' beside it"
+                    hint = examples.addition(companion, self.schema["properties"][companion], self.whole)
+                    yield Diagnostic(codes.MISSING_KEY, message, given.span, hint)
+
+    def wrong_type(self) -> Iterator[Diagnostic]:
+        types = [self.wanted] if isinstance(self.wanted, str) else list(self.wanted)
+        expected = _either([_SPOKEN.get(it, it) for it in types])
+        hint = self.instead(types)
+        message = f"{self.what()} must be {expected}, but {self.found()}"
+        yield Diagnostic(codes.WRONG_TYPE, message, self.span(), hint)
+
+    def instead(self, types: list[str]) -> str:
+        """What would be right, where that can be told from what is written in its place."""
+        match self.node, types:
+            case Scalar(text=written), ["object"] if found := _BECOMES.match(written):
+                return f"put ':' after 'becomes': '{found[1]}: {_short(found[2])}'"
+            case ((Scalar() | Sequence()), ["object"]):
+                return meant.keyed(self.node, self.schema, self.whole)
+            case Scalar(text=""), _:
+                return ""
+            case Scalar(text=written), _ if "string" in types:
+                return f'if it is text, put it in quotes: "{_short(written)}"'
+            case ((Scalar() | Mapping()), ["array"]):
+                return meant.listed(self.node)
+            case Scalar(text=written), ["boolean"]:
+                return meant.flag(written)
+            case Scalar(text=written), ["integer"]:
+                in_list = bool(self.path) and isinstance(self.path[-1], int)
+                return meant.number(written) or (meant.numbers(written) if in_list else "")
+            case Sequence(), ["string"] if "pattern" in self.schema:
+                return meant.one_text(self.node, self.schema["pattern"])
+            case Sequence(), ["integer"] if "x-attribute" in self.schema:
+                return f"a number for each copy needs 'each_copy: true' where '{self.schema['x-attribute']}' is declared"
+            case Mapping(), _ if "string" in types and self.holds_rule():
+                return f"put '|' after {self.what()[:-1]}:' and the lines of the rule below it"
+            case Sequence(), _ if "string" in types and self.holds_rule():
+                return f"put '|' after {self.what()[:-1]}:' and leave out the '-' before each line"
+            case _:
+                return ""
+
+    def wrong_word(self) -> Iterator[Diagnostic]:
+        words = [str(it) for it in (self.wanted if isinstance(self.wanted, list) else [self.wanted])]
+        if not words:
+            return  # its declaration lists none, which is reported there
+        written = self.node.text if isinstance(self.node, Scalar) else ""
+        if not written:
+            message = f"{self.what()} must be {_either(words)}, but {self.found()}"
+            yield Diagnostic(codes.WRONG_TYPE, message, self.span())
+            return
+        listed = f": it is {_either(words)}" if len(words) <= _LISTED else ""
+        message = f"'{_short(written)}' is not possible for {self.what()}{listed}"
+        yield Diagnostic(codes.NOT_ALLOWED, message, self.span(), did_you_mean(written, words))
+
+    def bad_form(self) -> Iterator[Diagnostic]:
+        if "x-icons" in self.schema and isinstance(self.node, Scalar):
+            yield from self.bad_icons(self.node)
+            return
+        message = self.schema.get("patternErrorMessage", "this is not written as it should be")
+        plain = meant.name(self.node.text) if self.is_name() and isinstance(self.node, Scalar) else ""
+        hint = f"write '{plain}'" if plain else ""
+        yield Diagnostic(codes.MALFORMED, f"{self.what()}: {message}", self.span(), hint)
+
+    def is_name(self) -> bool:
+        """Whether a name belongs here, which has one plain form."""
+        return bool(self.schema.get("maxLength") == 64)
+
+    def bad_icons(self, node: Scalar) -> Iterator[Diagnostic]:
+        from cardwright.packs.checked import span_in  # it knows the language, which most files get by without
+
+        for it in wrong_entries(node.text):
+            yield Diagnostic(it.code, it.message, span_in(node, it.start, it.end), it.hint)
+
+    def out_of_bounds(self) -> Iterator[Diagnostic]:
+        least = str(self.error.validator).startswith("min")
+        bound = f"at {'least' if least else 'most'} {self.wanted:,}"
+        match str(self.error.validator)[3:]:
+            case "Length" if least:
+                message = f"{self.what()} is empty"
+            case "Length":
+                message = f"{self.what()} may have {bound} letters"
+            case "Items" | "Properties":
+                message = f"{self.what()} must have {bound} {'entry' if self.wanted == 1 else 'entries'}"
+            case _:
+                message = f"{self.what()} must be {bound}"
+        yield Diagnostic(codes.WRONG_NUMBER, message, self.span())
+
+    def repeated(self) -> Iterator[Diagnostic]:
+        assert isinstance(self.node, Sequence)
+        seen: set[str] = set()
+        for item in self.node.items:
+            written = item.text if isinstance(item, Scalar) else repr(item)
+            if written in seen:
+                message = f"'{_short(written)}' is listed twice"
+                yield Diagnostic(codes.NOT_ALLOWED, message, item.span, "delete one of them")
+            seen.add(written)
+
+    def no_branch(self) -> Iterator[Diagnostic]:
+        """None of several shapes fits, or more than one does: the one that was meant is explained."""
+        branches: dict[int, list[ValidationError]] = {}
+        for inner in self.error.context or ():
+            branches.setdefault(int(inner.schema_path[0]), []).append(inner)
+        if not branches and not isinstance(self.node, Mapping):
+            return  # its type is wrong, which is told
+        if not branches:
+            keys = [f"'{key}'" for branch in self.wanted for key in branch.get("required", ())]
+            message = f"{self.what()} can have {_either(keys)}, not both"
+            yield Diagnostic(codes.NOT_ALLOWED, message, self.key_span(), "keep one of them")
+        elif all(it.validator == "required" for errors in branches.values() for it in errors):
+            keys = [f"'{key}'" for branch in self.wanted for key in branch.get("required", ())]
+            ways = (examples.example({**self.schema, "oneOf": [it]}, self.whole) for it in self.wanted)
+            hint = f"write {_either(list(ways))}"
+            yield Diagnostic(codes.MISSING_KEY, f"{self.what()} needs {_either(keys)}", self.key_span(), hint)
+        else:
+            # The branch whose mistakes lie deepest was meant: its outer shape fits.
+            deepest = max(branches.values(), key=lambda errors: min(len(it.absolute_path) for it in errors))
+            for inner in deepest:
+                yield from findings_of(inner, self.root, self.whole)
+
+    def anything(self) -> Iterator[Diagnostic]:
+        yield Diagnostic(codes.NOT_ALLOWED, f"{self.what()} is not as it should be", self.span())
+
+
+_SAY: dict[str, Callable[[_Place], Iterator[Diagnostic]]] = {
+    "additionalProperties": _Place.unknown_keys,
+    "required": _Place.missing_keys,
+    "dependentRequired": _Place.missing_companions,
+    "type": _Place.wrong_type,
+    "enum": _Place.wrong_word,
+    "const": _Place.wrong_word,
+    "pattern": _Place.bad_form,
+    "uniqueItems": _Place.repeated,
+    "anyOf": _Place.no_branch,
+    "oneOf": _Place.no_branch,
+    "minimum": _Place.out_of_bounds,
+    "maximum": _Place.out_of_bounds,
+    "minLength": _Place.out_of_bounds,
+    "maxLength": _Place.out_of_bounds,
+    "minItems": _Place.out_of_bounds,
+    "maxItems": _Place.out_of_bounds,
+    "minProperties": _Place.out_of_bounds,
+    "maxProperties": _Place.out_of_bounds,
+}
+
+
+def _is_alias(node: Node) -> bool:
+    """Whether an alias stands there: nothing that has a width."""
+    empty = isinstance(node, Scalar) and node.value is None and not node.text
+    return empty and node.span.column < node.span.end_column
+
+
+def _follow(node: Node, path: Iterable[str | int]) -> Node:
+    for step in path:
+        inner: Node | None = None
+        if isinstance(node, Mapping):
+            inner = node.get(str(step))
+        elif isinstance(node, Sequence) and isinstance(step, int):
+            inner = node.items[step]
+        assert inner is not None, "the schema speaks of what is in the file"
+        node = inner
+    return node
+
+
+def _choices(word: str, known: list[str]) -> str:
+    """The nearest of the known words, or all of them where they are few."""
+    few = f"known: {', '.join(known)}" if 0 < len(known) <= _LISTED else ""
+    return did_you_mean(word, known) or few
+
+
+def _all(keys: list[str]) -> str:
+    quoted = [f"'{it}'" for it in keys]
+    return quoted[0] if len(quoted) == 1 else f"{', '.join(quoted[:-1])} and {quoted[-1]}"
+
+
+def _either(words: list[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+def _short(text: str) -> str:
+    line = text.split("\n", 1)[0]
+    return line if len(line) <= 40 else f"{line[:39]}…"

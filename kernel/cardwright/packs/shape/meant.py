@@ -1,0 +1,144 @@
+"""What was meant by a fact in another shape than it is written here: the fix that a hint offers, or ''."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+
+from cardwright.packs.shape import examples
+from cardwright.packs.text.tree import Mapping, Node, Scalar, Sequence
+
+_FLAGS = {"true": ("yes", "y", "on", "1", "wahr", "oui"), "false": ("no", "n", "off", "0", "falsch", "non")}
+_NUMBERS = (
+    "none",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+)
+_NAME = re.compile(r"[a-z][a-z0-9_]{0,63}")
+# What is much longer than a name is none that is only written otherwise.
+_LONGEST = 200
+
+
+def flag(written: str) -> str:
+    """`yes` is true."""
+    return next((f"write '{it}'" for it, words in _FLAGS.items() if written.casefold() in words), "")
+
+
+def texts(node: Node, languages: Iterable[str]) -> str:
+    """`Tamer` is {en: Tamer, fr: …}."""
+    first, *others = [*languages, ""]
+    if not isinstance(node, Scalar) or not node.text or not first or "\n" in node.text:
+        return ""
+    written = node.source or node.text
+    if not node.source and re.search(r"[][,{}]|: ", written):
+        written = f'"{written}"'
+    return f"write {{{', '.join([f'{first}: {written}', *(f'{it}: …' for it in others if it)])}}}"
+
+
+def keyed(node: Node, schema: examples.Schema, whole: examples.Schema) -> str:
+    """What has keys, where a word, a number, a list or nothing is written: `market: everyone` is {seen_by: everyone}."""
+    fields, languages = schema.get("properties", {}), schema.get("x-languages", ())
+    if fields.keys() == {"from", "to"}:
+        return span(node)
+    if "x-example" in schema:
+        return f"name the section, as in {schema['x-example']}"
+    if languages and isinstance(node, Scalar) and node.text:
+        return texts(node, languages)
+    entry = schema.get("additionalProperties")
+    if isinstance(entry, dict) and not fields and "propertyNames" in schema:
+        names = _items(node) if isinstance(node, Sequence) else [getattr(node, "text", "")]
+        pattern = examples.resolved(schema["propertyNames"], whole).get("pattern", "")
+        named = next((it for it in names if it and re.search(pattern, it)), "")
+        return f"write each with what it is: '{named}: {examples.example(entry, whole)}'" if named else ""
+    written = _as_field(node, schema, whole) if isinstance(node, Scalar) else ""
+    shown = written or examples.example(schema, whole)
+    return f"write {shown}" if shown != examples.OPEN else ""
+
+
+def _as_field(node: Scalar, schema: examples.Schema, whole: examples.Schema) -> str:
+    """The mapping in which what is written is one of the fields that must be there, or what a value starts as."""
+    fields = schema.get("properties", {})
+    if "start" in fields and isinstance(node.value, (bool, int)):
+        return f"{{type: {'flag' if isinstance(node.value, bool) else 'number'}, start: {node.text}}}"
+    needed = examples.needed(schema)
+    for key in needed:
+        its = examples.resolved(fields[key], whole)
+        inner = texts(node, its.get("x-languages", ())).removeprefix("write ")
+        if inner and len(needed) == 1:
+            return f"{{{key}: {inner}}}"
+        if "enum" in its and node.value in its["enum"]:
+            others = (f"{it}: {examples.example(fields[it], whole)}" for it in needed if it != key)
+            return f"{{{', '.join([f'{key}: {node.text}', *others])}}}"
+    return ""
+
+
+def listed(node: Node) -> str:
+    """`3, 8`, (3, 8) and {3, 8} are [3, 8]."""
+    if isinstance(node, Scalar) and node.text and "\n" not in node.text:
+        return f"a list has brackets: [{node.text[:40].strip('()')}]"
+    entries = node.entries if isinstance(node, Mapping) else ()
+    if entries and all(isinstance(it, Scalar) and not it.text for _, it in entries[:12]):
+        return f"a list has brackets: [{', '.join(key.text for key, _ in entries[:12])}]"
+    return ""
+
+
+def number(written: str) -> str:
+    """`three`, `"3"` and `3.0` are 3."""
+    word = written.casefold()
+    plain = str(_NUMBERS.index(word)) if word in _NUMBERS else re.sub(r"\.0*$", "", written)
+    return f"write {plain}" if re.fullmatch(r"-?\d{1,9}", plain) else ""
+
+
+def numbers(written: str) -> str:
+    """`3; 8`, `3. 8` and `3 and 8` are 3, 8."""
+    parts = re.split(r"\s*(?:[;./|]\s|;|\band\b|\s)\s*", written)
+    several = len(parts) > 1 and all(re.fullmatch(r"-?\d{1,9}", it) for it in parts)
+    return f"numbers are separated by ',': {', '.join(parts)}" if several else ""
+
+
+def span(node: Node) -> str:
+    """`2-6`, `2 to 6` and [2, 6] are {from: 2, to: 6}; `4` is {from: 4, to: 4}."""
+    written = node.text if isinstance(node, Scalar) else " - ".join(_items(node))
+    found = re.fullmatch(r"(\d+)(?:\s*(?:-|–|—|to|\.\.+)\s*(\d+))?", written)
+    return f"write {{from: {found[1]}, to: {found[2] or found[1]}}}" if found is not None else ""
+
+
+def one_text(node: Node, pattern: str) -> str:
+    """[sword, coin*2] is "sword, coin*2", where that is how the text is written."""
+    joined = ", ".join(_items(node))
+    return f'write it as one text: "{joined}"' if joined and re.search(pattern, joined) else ""
+
+
+def is_name(written: str) -> bool:
+    """Whether it is written as a name is; nothing else of a pack may become part of a path."""
+    return _NAME.fullmatch(written) is not None
+
+
+def name(written: str) -> str:
+    """`War Bear` is war_bear, `Été` is ete, `3game` is game_3; '' where nothing like it can be a name."""
+    if len(written) > _LONGEST:
+        return ""
+    plain = unicodedata.normalize("NFKD", written.casefold())
+    plain = "".join(it for it in plain if not unicodedata.combining(it))
+    if any(it.isalnum() and not it.isascii() for it in plain):
+        return ""
+    folded = re.sub(r"[^a-z0-9_]+", "_", plain).strip("_")
+    folded = re.sub(r"^([0-9_]+?)_*([a-z].*)$", r"\2_\1", folded)[:64]
+    return folded if is_name(folded) and folded != written else ""
+
+
+def _items(node: Node) -> list[str]:
+    """What a list of plain words and numbers holds; nothing for anything else."""
+    items = node.items if isinstance(node, Sequence) else ()
+    return [it.text for it in items if isinstance(it, Scalar)] if len(items) <= 12 else []

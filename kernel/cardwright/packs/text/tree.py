@@ -1,0 +1,151 @@
+"""A file as a tree of values that know where they are written."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from cardwright.diagnostics import Span
+from cardwright.packs.text.positions import place_in_source
+
+
+@dataclass(frozen=True, slots=True)
+class Scalar:
+    """A word, text, number, flag or nothing.
+
+    `text` is what was written, without quotes and indentation; `value` is what it means.
+    """
+
+    value: str | int | bool | float | None
+    text: str
+    span: Span
+    block: bool = False
+    """Whether it is block text, after `|` or `>`."""
+    source: str = field(default="", repr=False, compare=False)
+    """The scalar as written, quotes and all; empty when that is `text` itself."""
+
+    def position(self, line: int, column: int) -> tuple[int, int]:
+        """The line and column in the file of a line and column in `text` (all from 1).
+
+        Exact for every visible character, escapes included (they map to their backslash); a place
+        beyond the text maps to its end.
+        """
+        row, place = place_in_source(self.source or self.text, self.text, line, column)
+        return self.span.line + row - 1, place if row > 1 else self.span.column + place - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Mapping:
+    """Keys and what they hold, in the order of the file. No key occurs twice."""
+
+    entries: tuple[tuple[Scalar, "Node"], ...]
+    span: Span
+    _index: dict[str, int] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        index = {key.text: place for place, (key, _) in enumerate(self.entries)}
+        object.__setattr__(self, "_index", index)
+
+    def get(self, key: str) -> "Node | None":
+        """What the key holds, or None when it is not there."""
+        place = self._index.get(key)
+        return None if place is None else self.entries[place][1]
+
+    def key(self, key: str) -> Scalar | None:
+        """The key itself as written, or None when it is not there."""
+        place = self._index.get(key)
+        return None if place is None else self.entries[place][0]
+
+    def keys(self) -> Iterator[str]:
+        """The keys' texts in the order of the file."""
+        return iter(self._index)
+
+
+@dataclass(frozen=True, slots=True)
+class Sequence:
+    """A list."""
+
+    items: tuple["Node", ...]
+    span: Span
+
+
+Node = Scalar | Mapping | Sequence
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """Lines of a file that were not read as they are written, and what they may declare (None: whatever)."""
+
+    file: str
+    first: int
+    last: int
+    words: frozenset[str] | None
+
+    def holds(self, at: Span) -> bool:
+        """Whether a place begins in it."""
+        return at.file == self.file and self.first <= at.line <= self.last
+
+
+def plain(node: Node) -> object:
+    """The node as ordinary dictionaries, lists and values; keys are always text."""
+    match node:
+        case Scalar():
+            return node.value
+        case Mapping():
+            return {key.text: plain(value) for key, value in node.entries}
+        case Sequence():
+            return [plain(item) for item in node.items]
+
+
+def entries_of(node: Node | None) -> tuple[tuple[Scalar, Node], ...]:
+    """The entries of a mapping; none of anything else."""
+    return node.entries if isinstance(node, Mapping) else ()
+
+
+def fields_in(section: Node) -> Counter[str]:
+    """How many entries of a section have each key."""
+    return Counter(key.text for _, entry in entries_of(section) for key, _ in entries_of(entry))
+
+
+def given_names(section: Node) -> Iterator[Scalar]:
+    """The names that a section of declarations gives: its keys, those of attributes, and the items of lists."""
+    for key, entry in entries_of(section):
+        yield key
+        for inner, node in entries_of(entry):
+            if inner.text == "attributes":
+                yield from given_names(node)
+            elif isinstance(node, Sequence):
+                yield from (it for it in node.items if isinstance(it, Scalar))
+
+
+def size(node: Node) -> int:
+    """How many mappings, lists, keys and values a tree has."""
+    count, waiting = 0, [node]
+    while waiting:
+        it = waiting.pop()
+        count += 1
+        if isinstance(it, Mapping):
+            count += len(it.entries)
+            waiting += [value for _, value in it.entries]
+        elif isinstance(it, Sequence):
+            waiting += it.items
+    return count
+
+
+def locate(node: Node, path: Iterable[str | int], key: bool = False) -> Span:
+    """Where the node at `path` is written, or the key that holds it.
+
+    Where the path leads further than the file does (a missing key), the last node on the way.
+    """
+    span = node.span
+    for step in path:
+        here: Node | None = None
+        if isinstance(node, Mapping):
+            name, here = node.key(str(step)), node.get(str(step))
+            span = name.span if key and name and here else here.span if here else node.span
+        elif isinstance(node, Sequence) and isinstance(step, int) and 0 <= step < len(node.items):
+            here = node.items[step]
+            span = here.span
+        if here is None:
+            return node.span
+        node = here
+    return span
