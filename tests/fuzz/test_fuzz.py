@@ -13,9 +13,9 @@ from tests.fuzz import inputs, targets
 from tests.fuzz.__main__ import make_and_read
 from tests.lang import fair
 
-# Two at a time in the ordinary tests: about ten seconds each on an idle processor.
+# Two at a time in the ordinary tests: some seconds each on an idle processor.
 TEXTS = settings(max_examples=1_500, deadline=None, suppress_health_check=list(HealthCheck))
-PACKS = settings(max_examples=250, deadline=None, suppress_health_check=list(HealthCheck))
+PACKS = settings(max_examples=120, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 def choosing(data: st.DataObject) -> inputs.Choose:

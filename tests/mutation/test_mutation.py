@@ -20,10 +20,10 @@ from tests.mutation.report import FOUND, SUGGESTED, Tally, TallyTogether
 from tests.mutation.together import Comparison, judge_together
 
 INSURRECTION = Path(find_pack("insurrection"))
-SEVERAL = 60
+SEVERAL = 30
 # Each seed is a test of its own, so that they can run side by side; none is the seed of the full run.
 SEEDS = (11, 12, 13, 14)
-COMPOUNDS = 25
+COMPOUNDS = 10
 SEED_TOGETHER = 21
 
 

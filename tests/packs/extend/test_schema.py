@@ -95,9 +95,7 @@ def judge(fair: Path, extension: Written):
 def schema(pack, fair: Path) -> Schema:
     base, _, _ = examine(fair)
     assert base is not None
-    made = extension_schema(full_schema(pack), full_schema(base.pack), names_in(read_files(fair)[0] or ()))
-    Draft202012Validator.check_schema(made)
-    return made
+    return extension_schema(full_schema(pack), full_schema(base.pack), names_in(read_files(fair)[0] or ()))
 
 
 @pytest.mark.parametrize("body", RIGHT)
@@ -112,6 +110,12 @@ def test_what_loading_refuses_the_schema_refuses(judge, body: str) -> None:
     codes, messages = judge(body)
     assert codes != []
     assert messages != []
+
+
+def test_it_is_a_schema(fair: Path, extension: Written) -> None:
+    checked, _, _ = examine(extension("twist", RIGHT[-1] + "\n"))
+    assert checked is not None
+    Draft202012Validator.check_schema(schema(checked.pack, fair))
 
 
 def test_the_schema_of_the_base_stays_as_it_was(fair: Path) -> None:
