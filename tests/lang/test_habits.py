@@ -159,6 +159,8 @@ FORMULAS = [
     ("50% if good else 9", "%", "'%' is the rest of a division, like 'price % 2'", "50 if good else 9"),
     ("1d6", "1d6", "write 'roll(6)', in a rule", "roll(6)"),
     ("2 * animal // for my animals", "// for my animals", "a remark begins with '#'", "2 * animal  # for my animals"),
+    ("2 * animal -- for my animals", "-- for my animals", "a remark begins with '#'", "2 * animal  # for my animals"),
+    ("3 * animal // 2 if good esle 2", "esle", "did you mean 'else'?", "3 * animal // 2 if good else 2"),
     ("6 // my animal", "my", "leave out 'my'", "6 // animal"),
     ("4 when good else 8", "when", "write 'if'", "4 if good else 8"),
     ("a === b", "===", "write '=='", "a == b"),

@@ -110,7 +110,7 @@ FORMULAS = (
     # what ends a sentence elsewhere
     (r"(?P<no>[.;,!])$", "", _LEAVE_OUT),
     (r"(?<=[-+*/%(]) *(?P<no>my|your) ", " ", _LEAVE_OUT),
-    (r"(?P<no>(?://|--) *\w+ \w.*)$", "", "a remark begins with '#'"),
+    (r"(?P<no>(?:// *[^\W\d]|-- *\w)\w* \w.*)$", "", "a remark begins with '#'"),
     # one or the other, with other words
     (r"(?P<no>,|\botherwise\b|\bor else\b) *(?:else )?", " else ", "write 'else'"),
     (r"\b(?P<no>when)\b(.+)\belse\b", r"if\2else", "write 'if'"),

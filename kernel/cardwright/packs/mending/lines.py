@@ -15,6 +15,8 @@ LINES_BACK = 5
 # Of what is out of line, so many lines are looked at, and so many columns: an entry has not more of either.
 MOST_LINES = 200
 MOST_COLUMNS = 40
+# The headings under which a line stands are looked for so far above it: no section is longer that a person writes.
+MOST_ABOVE = 2_000
 # So many keys of one line may lack a bracket.
 MOST_KEYS = 20
 
@@ -121,14 +123,16 @@ def _closed(line: str) -> str:
 
 
 def _moved(slip: Slip, rows: list[str]) -> Iterator[Mend]:
-    """A line near the slip in a column in which another one near it begins.
+    """A line near the slip in a column in which another one near it begins, or one of the headings above it.
 
     The shortest way first; of two as short, in line with the line above.
     """
     place = slip.finding.span.line - 1
     lines = range(max(0, place - LINES_BACK), min(len(rows), max(place, slip.stopped) + 2))
     near = [it for it in lines[:MOST_LINES] if indentation(rows[it]) is not None]
-    columns = sorted({0, *(indentation(rows[it]) or 0 for it in near)})[:MOST_COLUMNS]
+    columns = sorted({*(indentation(rows[it]) or 0 for it in near), *_headings(rows, lines[0])})[
+        :MOST_COLUMNS
+    ]
     ways = [(row, column) for row in near for column in columns if column != indentation(rows[row])]
     above = dict(zip(near[1:], (indentation(rows[it]) for it in near), strict=False))
     ways.sort(
@@ -141,3 +145,16 @@ def _moved(slip: Slip, rows: list[str]) -> Iterator[Mend]:
     for row, column in ways:
         line = " " * column + rows[row].lstrip(" ")
         yield Mend(row, row, (line,), column, f"begin it in column {column + 1}")
+
+
+def _headings(rows: list[str], row: int) -> Iterator[int]:
+    """The columns of the lines under which a line stands, from the nearest to that of a section, which is 0."""
+    least = indentation(rows[row])
+    for it in range(row - 1, max(-1, row - 1 - MOST_ABOVE), -1):
+        here = indentation(rows[it])
+        if here is not None and (least is None or here < least):
+            least = here
+            yield here
+            if here == 0:
+                return
+    yield 0

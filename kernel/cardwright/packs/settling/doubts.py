@@ -107,7 +107,7 @@ class Faults:
         for name, extent in _declarations(files):
             if open_ends.any_inside(extent):
                 places[name].append(extent)
-        for name, extent in _misplaced(findings, files):
+        for name, extent in (*_misplaced(findings, files), *_with_an_entry_lost(findings, files)):
             places[name].append(extent)
         self.places = {name: Stretches(extents) for name, extents in places.items()}
 
@@ -127,6 +127,20 @@ def _declarations(files: Iterable[PackFile]) -> Iterator[tuple[str, Span]]:
         for section, part in entries_of(file.tree):
             for key, node in entries_of(part) if section.text not in NOT_DECLARING else ():
                 yield key.text.partition(" of ")[0], key.span.through(node.span)
+
+
+def _with_an_entry_lost(
+    findings: Iterable[Diagnostic], files: Iterable[PackFile]
+) -> Iterator[tuple[str, Span]]:
+    """Sections with a heading that is not read as one, or twice the same: they have fewer entries than are written."""
+    slipped = Stretches(it.span for it in findings if it.code == codes.INDENTATION)
+    repeated = [it.span for it in findings if it.code == codes.DUPLICATE_KEY]
+    for file in files:
+        for section, part in entries_of(file.tree):
+            columns = {key.span.column for key, _ in entries_of(part)}
+            twice = any(part.span.contains(it) and it.column in columns for it in repeated)
+            if twice or slipped.any_inside(part.span):
+                yield section.text, section.span.through(part.span)
 
 
 def _misplaced(findings: Iterable[Diagnostic], files: Iterable[PackFile]) -> Iterator[tuple[str, Span]]:
