@@ -16,7 +16,7 @@ def advised(look: Look, findings: list[Diagnostic]) -> list[Diagnostic]:
     from cardwright.plugins.guards import run_plugin_checks
 
     assert look.checked is not None
-    checked, errors = look.checked, [it for it in look.findings if it.is_error]
+    checked, errors = look.checked, [it for it in (*look.findings, *look.unsaid) if it.is_error]
     sound = not errors
     reliable = checked if sound else readable(checked, errors, look.gaps, look.files)
     more = [*advise(checked, reliable), *(run_plugin_checks(checked) if sound else ())]

@@ -67,6 +67,11 @@ def _unknown(pack: Pack, prefix: str, name: str) -> tuple[str, str]:
         what, words = titled[name]
         keys = " and ".join(f"'{word} {name}'" for word in words)
         return f"'{name}' is {what}, which has a 'name' of its own", f"its texts inside a sentence are {keys}"
+    if name in pack.values and prefix in ("one", "many"):
+        return (
+            f"'{name}' is not what the 'score' is counted in",
+            f"it would be with 'result: {{score: {name}}}'",
+        )
     hint = did_you_mean(name, _known(pack, prefix)[1])
     if not hint and not prefix and (near := nearest(name, titled)) is not None:
         hint = f"did you mean '{titled[near][1][-1]} {near}'?"

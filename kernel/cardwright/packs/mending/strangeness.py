@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 
 from cardwright.packs.shape.schema import keys_of_section, section_names
-from cardwright.packs.text.tree import Node, Scalar, entries_of, fields_in
+from cardwright.packs.text.tree import Mapping, Node, Scalar, entries_of, fields_in
 
 _NAME = re.compile(r"\w+( of [\w ]+)?")
 _HEADING_IN_TEXT = re.compile(r":[ ]*[|>]$", re.MULTILINE)
 
 
 def strangeness(tree: Node | None) -> int:
-    """Counts sections that are none, sections inside others, entries that look like fields of their neighbours.
+    """Counts sections that are none, sections inside others or in their entries, entries that look like fields of their neighbours.
 
     Also entries unlike those beside them (text among keys, keys among text), keys that hold nothing, names that
     are none, and headings inside of text.
@@ -25,11 +25,17 @@ def strangeness(tree: Node | None) -> int:
         plain = sum(isinstance(node, Scalar) for _, node in entries)
         strange += min(plain, len(entries) - plain)
         fields = fields_in(section)
-        for key, _ in entries:
+        for key, entry in entries:
+            strange += sum(name.text in known and _holds_entries(node) for name, node in entries_of(entry))
             strange += key.text in known and key.text not in own
             strange += fields[key.text] > 1
             strange += _NAME.fullmatch(key.text) is None
     return strange + _inside(tree)
+
+
+def _holds_entries(node: Node) -> bool:
+    """Whether it is as a section is: its keys have keys of their own."""
+    return any(isinstance(it, Mapping) for _, it in entries_of(node))
 
 
 def _inside(tree: Node | None) -> int:

@@ -47,6 +47,8 @@ class Look:
     files: list[PackFile]
     corrections: dict[tuple[str, int], list[Correction]] = field(default_factory=dict)
     """By file and line, the words that were put right before."""
+    unsaid: list[Diagnostic] = field(default_factory=list)
+    """What is wrong only because a file could not be read as it is written. Texts in which it lies mean nothing sure."""
 
     @property
     def gaps(self) -> list[Gap]:
@@ -90,7 +92,9 @@ class Reader:
         checked, found = self.subject.examine(files)
         look = Look(checked, [], files, dict(on_line))
         read = (finding for file in files for finding in file.findings)
-        look.findings = tidy(look.as_written([*read, *beside_gaps(found, files)]))
+        told = beside_gaps(found, files)
+        look.findings = tidy(look.as_written([*read, *told]))
+        look.unsaid = list(dict.fromkeys(found).keys() - dict.fromkeys(told).keys())
         return look
 
     def _corrected(self, file: PackFile, on_line: dict[tuple[str, int], list[Correction]]) -> PackFile:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
@@ -13,9 +13,10 @@ from cardwright.lang import meaning as m
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.declared.sections import PackFile
 from cardwright.packs.text.tree import Gap, entries_of
+from cardwright.spelling import LONGEST_WORD
 
 _MISSING = (codes.WRONG_TYPE, codes.DUPLICATE_KEY, codes.EMPTY_TEXT)
-_OF_RULES = ("rules", "formulas", "active_pieces", "result", "heuristic")
+_OF_RULES = ("rules", "formulas", "active_pieces", "result", "heuristic", "table")
 _ON_A_CARD = re.compile(r"\s*(at|before|after|instead of) \w|\s*while active|\s*\w+ becomes")
 
 _Key = TypeVar("_Key")
@@ -53,7 +54,8 @@ def readable(
     }
     # Where a rule is missing, nobody knows what it would have used: it may be anything.
     texts = (it.text for it in files) if _rule_missing(errors, files) else _texts(wrong, files)
-    unsure = frozenset(word for text in texts for word in _WORD.findall(text))
+    words = {word for text in texts for word in _WORD.findall(text)}
+    unsure = frozenset(words) | set(_run_together(words, set(checked.symbols.all_names())))
 
     scalars = dict(checked.scalars)
 
@@ -82,6 +84,14 @@ def readable(
     )
 
 
+def _run_together(words: Iterable[str], names: Collection[str]) -> Iterator[str]:
+    """Names with which words begin or end that are none: where a bracket or blank is lost, two have become one."""
+    for word in words:
+        if word not in names and len(word) <= 2 * LONGEST_WORD:
+            parts = (part for at in range(1, len(word)) for part in (word[:at], word[at:]))
+            yield from (part for part in parts if part in names)
+
+
 def _unread(body: m.Body) -> m.Body:
     at = m.Place(0, 0)
     if body.value is not None:
@@ -90,7 +100,7 @@ def _unread(body: m.Body) -> m.Body:
 
 
 def _rule_missing(errors: Iterable[Diagnostic], files: Iterable[PackFile]) -> bool:
-    """Whether there is something else, or nothing, where a rule, a formula or the active pieces should be."""
+    """Whether there is something else, or nothing, where a rule, a formula, the active pieces or a part of the table should be."""
     places = [it.span for it in errors if it.code in _MISSING]
     if not places:
         return False

@@ -64,6 +64,8 @@ class Usage:
     def __init__(self, checked: CheckedPack) -> None:
         self._values = checked.pack.values
         self.variables_read: set[m.Variable] = set()
+        self.kept_by: dict[str, list[tuple[m.Body, m.Place]]] = defaultdict(list)
+        """By value, where it becomes what it is from the start."""
         self._texts: dict[Text, Uses] = {}
         """In the end those that never come about."""
         self._anywhere: Uses = set(_declared(checked))
@@ -117,6 +119,7 @@ class Usage:
                 for_itself.update(id(it) for it in own if it.value == node.target.value)
             if isinstance(node, m.SetValue) and self._keeps(node):
                 found.add((Use.KEPT, node.target.value))
+                self.kept_by[node.target.value].append((body, node.at))
                 for_itself.add(id(node.target))
             if id(node) not in for_itself:
                 self._node(node, found)

@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 from cardwright import codes
-from cardwright.diagnostics import Diagnostic, Severity
+from cardwright.diagnostics import Diagnostic, Severity, Span
 from cardwright.packs.model import Value
 from cardwright.packs.study import Study
 from cardwright.packs.study.usage import Usage, Use
 
 
 def find(study: Study) -> list[Diagnostic]:
-    """A finding for each such value, where it is declared."""
+    """A finding for each such value, where it is declared; or where it is set, if that only makes it what it is."""
     found = []
     for value in study.pack.values.values():
         read, changed = (study.usage.used(it, value.name) for it in (Use.READ, Use.CHANGED))
         if not read or not changed:
             code, message, hint = _said(study.usage, value, read, changed)
-            found.append(Diagnostic(code, message, value.span, hint, Severity.WARNING))
+            at = _only_set(study, value) if code == codes.NEVER_CHANGED else value.span
+            found.append(Diagnostic(code, message, at, hint, Severity.WARNING))
     return found
+
+
+def _only_set(study: Study, value: Value) -> Span:
+    """The one place in which a value becomes what it is from the start; its declaration where there is not just one."""
+    places = study.usage.kept_by[value.name]
+    return study.checked.span(*places[0]) if len(places) == 1 else value.span
 
 
 def _said(usage: Usage, value: Value, read: bool, changed: bool) -> tuple[str, str, str]:

@@ -1,0 +1,40 @@
+"""Single slips in the real games that once had more than one finding, or one in the wrong place: now each has one."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from cardwright import codes
+from cardwright.packs.find import find_pack
+from cardwright.packs.load import examine
+
+CASES = [
+    # A heading that has slipped under the card before it: the deck seems to have lost cards.
+    ("insurrection", "people.yaml", "\n  executioner:", "\n    executioner:", codes.INDENTATION),
+    # Its own column is that of a heading far above, and of no line near it.
+    ("insurrection", "pack.yaml", "\n  words:", "\n words:", codes.INDENTATION),
+    # The heading above it could as well be taken for a key of the deck before: then all its tables would be decks.
+    ("rebel_nox", "pack.yaml", "\n  removed: {", "\n      removed: {", codes.INDENTATION),
+    # A rule looks up in the table that cannot be read: what it draws is not nothing.
+    ("rebel_nox", "pack.yaml", "6: 0}}", "6: 0}", codes.BRACKETS),
+    # Where a bracket is lost, the names beside it run together: the table is still used.
+    ("rebel_nox", "rules.yaml", "first(rebels_in_play", "firstrebels_in_play", codes.UNEXPECTED_WORD),
+    # What the table of the game would have shown there is not unused.
+    ("rebel_nox", "pack.yaml", "{zone: site, as: path, marker: conflict}", "plenty", codes.WRONG_TYPE),
+]
+
+
+@pytest.mark.parametrize(("pack", "file", "was", "now", "code"), CASES)
+def test_a_slip_is_one_finding_at_its_line(
+    tmp_path: Path, pack: str, file: str, was: str, now: str, code: str
+) -> None:
+    folder = Path(shutil.copytree(find_pack(pack), tmp_path / pack))
+    text = (folder / file).read_text(encoding="utf-8")
+    assert text.count(was) == 1
+    (folder / file).write_text(text.replace(was, now), encoding="utf-8")
+    line = (text[: text.index(was)] + was[: was.startswith("\n")]).count("\n") + 1
+    (finding,) = examine(folder, advice=True)[1]
+    assert (finding.code, finding.span.file, finding.span.line) == (code, f"{pack}/{file}", line)
