@@ -34,6 +34,8 @@ _LEAVING_OPEN = {
     *(codes.WRONG_NUMBER, codes.UNKNOWN_SIDE, codes.UNKNOWN_DECLARED, codes.PARAMETER_NAME),
 }
 _LACKING = (codes.WRONG_TYPE, codes.MISSING_KEY, codes.WRONG_NUMBER, codes.EMPTY_TEXT)
+# A mistake that leaves open how many cards there are.
+_UNCOUNTED = (codes.DUPLICATE_KEY, codes.WRONG_TYPE, codes.INDENTATION)
 # A heading that has slipped into a rule: `  draw_step of player: |`.
 _HEADING = re.compile(r"^\s*([a-z][a-z0-9_]*)(?: of [\w ]+)?:", re.MULTILINE)
 _IN_TEXT = (codes.UNEXPECTED_WORD, codes.UNFINISHED, codes.INDENT_IN_RULE, codes.BAD_CHARACTER)
@@ -107,6 +109,14 @@ class Faults:
         for name, extent in _declarations(files):
             if open_ends.any_inside(extent):
                 places[name].append(extent)
+        uncounted = Stretches(it.span for it in findings if it.code in _UNCOUNTED)
+        self.uncounted = {
+            section.text
+            for file in files
+            for section, part in entries_of(file.tree)
+            if uncounted.any_inside(section.span.through(part.span))
+        }
+        """Sections in which something is wrong with how many there are."""
         for name, extent in _misplaced(findings, files):
             places[name].append(extent)
         self.places = {name: Stretches(extents) for name, extents in places.items()}
@@ -116,6 +126,8 @@ class Faults:
         return [it for it in findings if not self._explain(it)]
 
     def _explain(self, finding: Diagnostic) -> bool:
+        if finding.code == codes.COUNT_NOT_EXPECTED:
+            return not _about(finding).isdisjoint(self.uncounted)
         names = _about(finding) & self.places.keys()
         at_home = any(self.places[name].any_around(finding.span) for name in names)
         return not at_home and speaks_of(finding, names)
