@@ -87,10 +87,15 @@ def span_in(scalar: Scalar, start: int, end: int) -> Span:
     return Span(scalar.span.file, line, column, last_line, last_column + 1)
 
 
+_FOLDING = re.compile(r">[-+0-9]*")
+
+
 def _is_folded(text: Scalar) -> bool:
     """Whether the lines of a rule have become one, as after `>`, although the first is a statement by itself."""
-    lines = text.source.strip().removeprefix(">").strip().split("\n")
-    if len(lines) == 1 or "\n" in text.text.strip():
+    sign = _FOLDING.match(text.source)
+    lines = text.source[sign.end() if sign is not None else 0 :].strip().split("\n")
+    # After `>` lines that are indented further keep apart.
+    if len(lines) == 1 or (sign is None and "\n" in text.text.strip()):
         return False
     try:
         parse_block(lines[0])
