@@ -158,6 +158,8 @@ def _belongs(key: Scalar, value: Node, schema: Schema) -> str:
         isinstance(card, Mapping) and card.key("name") is not None for _, card in value.entries
     )
     decks = schema.get("x-decks", ())
+    if cards and len(decks) == 1:
+        return f"did you mean '{decks[0]}'?"
     if cards and 0 < len(decks) <= LISTED:
         return f"cards stand under the name of their deck: {', '.join(decks)}"
     return ""

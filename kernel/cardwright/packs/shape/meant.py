@@ -68,6 +68,8 @@ def texts(node: Node, languages: Iterable[str]) -> str:
 def keyed(node: Node, schema: examples.Schema, whole: examples.Schema) -> str:
     """What has keys, where a word, a number, a list or nothing is written: `market: everyone` is {seen_by: everyone}."""
     fields, languages = schema.get("properties", {}), schema.get("x-languages", ())
+    if isinstance(node, Sequence) and node.items and all(isinstance(it, Mapping) for it in node.items):
+        return "it is no list: leave out the '-' before each entry" if not languages else ""
     if fields.keys() == {"from", "to"}:
         return span(node)
     if "x-example" in schema:
