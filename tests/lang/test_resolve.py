@@ -153,6 +153,7 @@ MISTAKES = [
     ("pionts of leader", codes.UNKNOWN_NAME, "pionts", "a value, zone, attribute or formula", "did you mean 'points'?"),
     ("mood is bussy", codes.UNKNOWN_NAME, "bussy", "none of the words of 'mood': calm, busy", "did you mean 'busy'?"),
     ("moood is busy", codes.UNKNOWN_NAME, "moood", "nothing here is called", "did you mean 'mood'?"),
+    ("IF(truth, 4, 8)", codes.UNKNOWN_NAME, "IF", "there is no function 'IF'", "write '… if … else …'"),
     ("coutn(hand)", codes.UNKNOWN_NAME, "coutn", "there is no function 'coutn'", "did you mean 'count'?"),
     ("duble(3)", codes.UNKNOWN_NAME, "duble", "there is no function 'duble'", "did you mean 'double'?"),
     ("option seasn is spring", codes.UNKNOWN_NAME, "seasn", "it should be an option", "did you mean 'season'?"),
