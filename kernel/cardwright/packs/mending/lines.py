@@ -21,7 +21,7 @@ MOST_KEYS = 20
 
 _HEADING = re.compile(r" *(?:- +)?([a-z]\w*(?: \w+)*): *(?:#.*)?")
 _ITEM = re.compile(r" *- +(?=\S.*:(?: |$))")
-_STATEMENT = re.compile(rf"(?:{'|'.join(STATEMENT_WORDS)})\b")
+_STATEMENT = re.compile(rf"(?:{'|'.join(STATEMENT_WORDS)})\b(?! active)")
 _CLOSING = {"[": "]", "{": "}"}
 
 

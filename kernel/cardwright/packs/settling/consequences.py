@@ -149,11 +149,13 @@ class _SecondReading:
     def _spoils(self, corrected: Diagnostic, new: _Place) -> bool:
         """Whether a word was not the one that was meant: it leads to something else where it is written, or used.
 
-        But with the right word of the language a line can be read, and what its names mean is another matter.
+        With it the file may be no YAML any more, and that shows at other lines. But with the right word of the language a line can be read, and what its names mean is another matter.
         """
         code, file, line, _ = new
         hidden = corrected.code.startswith("CW3") and code.startswith("CW4")
-        at = (it.span for it in (corrected, *self.groups.get(corrected, ())))
+        at = [it.span for it in (corrected, *self.groups.get(corrected, ()))]
+        if code.startswith("CW1") and file in {it.file for it in at}:
+            return True
         return not hidden and (file, line) in {(it.file, it.line) for it in at}
 
 
