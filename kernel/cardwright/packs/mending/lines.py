@@ -121,6 +121,13 @@ def _rewritten(slip: Slip, line: str) -> Iterator[str]:
             yield line.rstrip() + here
             within = line.rstrip("]} ,")
             yield within + here + line[len(within) :]
+        case codes.BRACKETS if here == "#":
+            item = re.search(r"[^][{},:\s][^][{},:]*$", before)
+            rest = re.match(r"[^],}]*", line[column:])
+            if item is not None and rest is not None:
+                end = column + len(rest[0])
+                quoted = line[item.start() : end].rstrip().replace("'", "''")
+                yield f"{line[: item.start()]}'{quoted}'{line[end:]}"
         case codes.BRACKETS if here in _CLOSING:
             yield _closed(line)
             yield line.rstrip() + _CLOSING[here]

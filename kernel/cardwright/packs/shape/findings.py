@@ -256,7 +256,10 @@ class _Place:
             yield from self.bad_icons(self.node)
             return
         message = self.schema.get("patternErrorMessage", "this is not written as it should be")
-        plain = meant.name(self.node.text) if self.is_name() and isinstance(self.node, Scalar) else ""
+        written = self.node.text if isinstance(self.node, Scalar) else ""
+        plain = meant.name(written) if self.is_name() else ""
+        if self.path[:1] == ["languages"]:
+            plain = meant.language(written)
         hint = f"write '{plain}'" if plain else ""
         yield Diagnostic(codes.MALFORMED, f"{self.what()}: {message}", self.span(), hint)
 

@@ -26,6 +26,16 @@ _NUMBERS = (
     "eleven",
     "twelve",
 )
+_LANGUAGES = {
+    "en": ("english", "anglais"),
+    "fr": ("french", "français", "francais"),
+    "de": ("german", "deutsch"),
+    "es": ("spanish", "español", "espanol"),
+    "it": ("italian", "italiano"),
+    "nl": ("dutch", "nederlands"),
+    "pt": ("portuguese", "português"),
+    "pl": ("polish", "polski"),
+}
 # What a word that can be chosen is called elsewhere, or by people.
 _CALLED = {
     "everyone": ("all", "everybody", "anyone", "public", "players", "open", "visible"),
@@ -52,6 +62,11 @@ def word(written: str, words: Iterable[str]) -> str:
     """`boolean` is flag, where that is one of the words that can be chosen."""
     found = (it for it in words if written.casefold() in _CALLED.get(it, ()))
     return next((f"did you mean '{it}'?" for it in found), "")
+
+
+def language(written: str) -> str:
+    """`English` is en."""
+    return next((it for it, names in _LANGUAGES.items() if written.casefold() in names), "")
 
 
 def texts(node: Node, languages: Iterable[str]) -> str:

@@ -149,6 +149,11 @@ class _Stumble:
         closing = {"[": "]", "{": "}"}.get(bracket)
         if closing is None:
             return None
+        remark = self.lines[opened.line].find(" #", opened.column) + 1
+        if remark and closing in self.lines[opened.line][remark:]:
+            message = f"here a remark begins, so that the '{bracket}' before it is not closed"
+            hint = 'if it is no remark, put the text in quotes: "…"'
+            return self.finding(codes.BRACKETS, message, opened.line, remark, 1, hint)
         if opened.line < self.line or self.at_end:
             message = f"this '{bracket}' is not closed"
         elif self.character and self.character in "]}" and self.character != closing:
