@@ -10,7 +10,7 @@ from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Span, did_you_mean, quoted_names
 from cardwright.lang import meaning as m
 from cardwright.lang import types as t
-from cardwright.lang.hints import instead_of, zone_meant
+from cardwright.lang.hints import few_known, instead_of, zone_meant
 from cardwright.lang.parser import ParseFailure, parse_block, parse_formula
 from cardwright.lang.resolve import Resolver
 from cardwright.lang.scope import Scope, parameter_type
@@ -345,6 +345,12 @@ class Checker:
             if modifier.target not in self.symbols.values:
                 hint = did_you_mean(modifier.target, self.symbols.values)
                 message = f"there is no value '{modifier.target}'"
+                named = self.pack.procedures.get(modifier.target)
+                if named is not None:
+                    message = (
+                        f"'{modifier.target}' is a {'formula' if named.is_formula else 'rule'}, not a value"
+                    )
+                    hint = f"write 'instead of {modifier.target}'"
                 report(codes.UNKNOWN_NAME, message, start, start + len(modifier.target), hint)
                 return
             self._becomes(kind, face, modifier, this)
@@ -352,6 +358,9 @@ class Checker:
         procedure = self.pack.procedures.get(modifier.target)
         if procedure is None:
             hint = did_you_mean(modifier.target, self.pack.procedures)
+            if modifier.target in self.symbols.values:
+                hint = f"'{modifier.target}' is a value: write '{modifier.target} becomes'"
+            hint = hint or few_known([*self.pack.procedures])
             message = f"there is no rule or formula '{modifier.target}'"
             report(codes.UNKNOWN_NAME, message, start, start + len(modifier.target), hint)
             return
