@@ -333,7 +333,7 @@ def _whole_path(written: str, there: dict[str, dict[str, Span]]) -> str:
 
 
 def _as_list(written: str, known: Iterable[str]) -> str:
-    """A hint for several names in one text: `chaos, pilgrim` are [chaos, pilgrim]."""
+    """A hint for several names in one text: `ace, king` are [ace, king]."""
     names = re.split(r" *(?:,|;|\band\b) *", written)
     several = len(names) > 1 and all(it in known for it in names)
     return f"a list has brackets: [{', '.join(names)}]" if several else ""

@@ -87,7 +87,7 @@ def home_of(node: Mapping, schema: Schema, whole: Schema) -> str:
     fields = schema.get("properties", {})
     if not lacking or not node.entries or any(key.text in fields for key, _ in node.entries):
         return ""
-    # Texts in the languages of the pack belong to the one key that has such: `look: {en: Look}` lacks its `name`.
+    # Texts in the languages of the pack belong to the one key that has such: `coin: {en: Coin}` lacks its `name`.
     spoken = [
         key
         for key in lacking

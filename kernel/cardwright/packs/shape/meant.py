@@ -170,7 +170,7 @@ def is_name(written: str) -> bool:
 
 
 def name(written: str) -> str:
-    """`War Bear` is war_bear, `Été` is ete, `Kristin's` is kristins, `3game` is game_3; '' where nothing can be a name."""
+    """`War Bear` is war_bear, `Été` is ete, `Cat's` is cats, `3game` is game_3; '' where nothing can be a name."""
     if len(written) > _LONGEST:
         return ""
     plain = unicodedata.normalize("NFKD", written.casefold())
