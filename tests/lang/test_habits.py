@@ -28,6 +28,9 @@ NAMES = Symbols(
 # A text, what is underlined, the hint, and the text as it is once the hint is followed.
 RULES = [
     ("outcome = good", "=", "write 'outcome becomes good'", "outcome becomes good"),
+    ("best = most(players, points)", "=", "write 'let best = most(players, points)'", "let best = most(players, points)"),
+    ("-- leaders", "-- leaders", "a remark begins with '#'", "# leaders\nstop"),
+    ("if gold > 2 {\n  stop", "{", "a block begins with ':', and its lines stand further to the right", "if gold > 2:\n  stop"),
     ("points of rival := 3", ":=", "write 'points of rival becomes 3'", "points of rival becomes 3"),
     ("outcome is good", "is", "write 'outcome becomes good'", "outcome becomes good"),
     ("points=3  # three", "=", "write 'points becomes 3'", "points becomes 3"),
@@ -149,6 +152,9 @@ FORMULAS = [
     ("4 if good otherwise 8", "otherwise", "write 'else'", "4 if good else 8"),
     ("marks is at least 3", "is at least", "write '>='", "marks >= 3"),
     ("marks equals 3", "equals", "write '=='", "marks == 3"),
+    ("= 2 * animal", "=", "leave out '='", "2 * animal"),
+    ("count(cards in hand without animals)", "without", "write 'cards in hand where animal == 0'", "count(cards in hand where animal == 0)"),
+    ("count(cards in hand with an animal)", "with", "write 'cards in hand where animal > 0'", "count(cards in hand where animal > 0)"),
     ("cards in hand with price > 2", "with", "write 'where'", "cards in hand where price > 2"),
     ("animal in all hands", "all", "write 'in every hand'", "animal in every hand"),
     ("animal in every player's hand", "every player's", "write 'in every hand'", "animal in every hand"),

@@ -207,6 +207,8 @@ formulas:
 """
 MODIFIERS = [
     ("limt becomes", "3", codes.UNKNOWN_NAME, "limt", "there is no value 'limt'", "did you mean 'limit'?"),
+    ("big becomes", "3", codes.UNKNOWN_NAME, "big", "'big' is a formula, not a value", "write 'instead of big'"),
+    ("instead of limit", "3", codes.UNKNOWN_NAME, "limit", "no rule or formula 'limit'", "'limit' is a value: write 'limit becomes'"),
     ("limit becomes", "limt", codes.UNKNOWN_NAME, "limt", "nothing here is called", "did you mean 'limit'?"),
     ("limit becomes", "truth", codes.TYPE_MISMATCH, "truth", "'limit' is a number, but this is true or false", "'1 if … else 0' makes a number of it"),
     ("limit becomes", "limit + sweet", codes.NO_OWNER, "sweet", "is an icon: it must be said where", "'sweet in stock' counts them in a zone, 'sweet on card' on a card"),

@@ -124,3 +124,31 @@ def test_a_heading_with_a_misspelt_word_is_one_finding(heading):
     more = rule("shuffle stock", heading) + "  both of player: |\n    try_it of player\n"
     (finding,) = findings("pack: fair", "pack: fair", more)
     assert (finding.code, finding.hint) == (codes.MALFORMED, "did you mean 'try_it of player'?")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "hint"),
+    [
+        ("effects: [sale]", "effects: sale", "a list has brackets: [sale]"),
+        ("one_of: [spring, autumn]", "one_of: spring, autumn", "a list has brackets: [spring, autumn]"),
+        ("truth: {type: flag}", "truth: {type: boolean}", "did you mean 'flag'?"),
+        ("    count: 2", "    count: two", "write 2"),
+    ],
+)
+def test_what_is_missed_because_of_a_wrong_shape_is_not_told(old, new, hint):
+    more = rule("truth becomes option season is autumn\nfor each card in market:\n  sale of card")
+    (finding,) = [it for it in findings(old, new, more) if it.is_error]
+    assert finding.hint == hint
+
+
+@pytest.mark.parametrize("heading", ["try_it of the player", "try_it(player)", "try_it player"])
+def test_a_heading_in_other_words_is_one_finding(heading):
+    more = rule("draw 1 from stock to hand", heading) + "  both of player: |\n    try_it of player\n"
+    (finding,) = findings("pack: fair", "pack: fair", more)
+    assert (finding.code, finding.hint) == (codes.MALFORMED, "did you mean 'try_it of player'?")
+
+
+def test_a_card_that_hides_another_of_its_name_is_not_counted_as_lost():
+    more = "goods:\n  kiwi: {name: {en: Kiwi}, price: [9]}\n  kiwi: {name: {en: Plum}, price: [8]}\n"
+    found = findings("pack: fair", "pack: fair", more + "expect: {goods: 99}\n")
+    assert [it.code for it in found] == [codes.DUPLICATE_KEY]

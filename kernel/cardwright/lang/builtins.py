@@ -202,7 +202,9 @@ def call(r: Resolver, node: s.Function, scope: Scope) -> m.Expr:
 
 
 def _said_here(name: str, symbols: Symbols) -> str:
-    """The function of ours that others call by this name."""
+    """The function of ours that others call by this name, or what is no function here."""
+    if name.casefold() in ("if", "iif", "when"):
+        return "write '… if … else …'"
     meant = [symbols.functions[it] for it in said_here(name, FUNCTIONS) if it in symbols.functions]
     return meant[0].explained if meant else ""
 

@@ -30,6 +30,7 @@ _BELOW = "write '{}', and on the line below it, further to the right, '{below}'"
 STATEMENTS = (
     # what is no part of the line
     (r"^(?P<no>[-*•]|\d+[.)]) +", "", "a line of a rule begins with a word: leave out '{no}'"),
+    (r"^(?P<no>(?://|--|/\*).*)$", "stop", "a remark begins with '#'"),
     # rules
     (r"^(?P<rule>\w+) (?P<no>\w+)$", r"\g<rule> of \2", "a rule is carried out by '{}'"),
     (r"^(?P<rule>\w+) (?P<no>with|for|by|on|to) (\w+)$", r"\g<rule> of \3", "a rule is carried out by '{}'"),
@@ -53,6 +54,7 @@ STATEMENTS = (
     (r"^(.+?) *(?P<no>\+\+)$", r"add 1 to \1", _WRITE),
     (r"^(.+?) *(?P<no>--)$", r"subtract 1 from \1", _WRITE),
     (r"^let (\w+) (?P<no>==|:=|be|is|becomes) *", r"let \1 = ", "write '{} …'"),
+    (r"^(?P<new>\w+) *(?P<no>:?=) *(.+)$", r"let \g<new> = \3", _WRITE),
     (r"^(.+?) *(?P<no>:?=|\bis\b|\bbecomes =) *(.+)$", r"\1 becomes \3", _WRITE),
     (r"^(?P<no>increase|raise) (.+) by (.+)$", r"add \3 to \2", _WRITE),
     (r"^(?P<no>decrease|reduce|lower) (.+) by (.+)$", r"subtract \3 from \2", _WRITE),
@@ -89,12 +91,14 @@ STATEMENTS = (
     (r"^for each (\w+) (?P<no>from|of|on) ", r"for each \1 in ", "write 'in'"),
     (r"^(?P<no>elif|elsif|elseif) ", "else if ", _WRITE),
     (r" (?P<no>then) *:?$", ":", "write ':' instead"),
+    (r" *:? *(?P<no>\{)$", ":", "a block begins with ':', and its lines stand further to the right"),
     (r"^while ([^,]+)(?P<no>:)$", r"while \1, at most 20 times:", "say how often at most: '{}'"),
     (r"^repeat (.+) (?P<no>times):$", r"repeat \1:", _LEAVE_OUT),
     (r"\bchoose (\w+) (?P<no>in|of|among) ", r"choose \1 from ", "write 'from'"),
     (r"^([a-z][^:]*:) *(?P<no>[a-z].*)$", r"\1\n\2", "what follows ':' goes on the line below it, further to the right"),
 )  # fmt: skip
 FORMULAS = (
+    (r"^(?P<no>=) *", "", _LEAVE_OUT),
     # one or the other
     (r"\b(?P<no>if) (.+?)(?: then|:) *(.+?) *\belse\b:? *(.+)$", r"\3 if \2 else \4", _WRITE),
     (r"^(.+?) *(?P<no>\?) *(.+?) *: *(.+)$", r"\3 if \1 else \4", _WRITE),
@@ -110,7 +114,7 @@ FORMULAS = (
     # what ends a sentence elsewhere
     (r"(?P<no>[.;,!])$", "", _LEAVE_OUT),
     (r"(?<=[-+*/%(]) *(?P<no>my|your) ", " ", _LEAVE_OUT),
-    (r"(?P<no>(?:// *[^\W\d]|-- *\w)\w* \w.*)$", "", "a remark begins with '#'"),
+    (r"(?P<no>(?:// *[^\W\d]|(?:--|/\*) *\w)\w* \w.*)$", "", "a remark begins with '#'"),
     # one or the other, with other words
     (r"(?P<no>,|\botherwise\b|\bor else\b) *(?:else )?", " else ", "write 'else'"),
     (r"\b(?P<no>when)\b(.+)\belse\b", r"if\2else", "write 'if'"),
@@ -159,6 +163,8 @@ FORMULAS = (
     (r" (?P<no>equals|(?:is )?equal to) ", " == ", _WRITE),
     (r" (?P<no>isn['’]t) ", " is not ", _WRITE),
     # what is counted, and where
+    (rf"\b({_SEVERAL}) (?P<no>without)(?: an?| any)? (?P<icon>\w+)", r"\1 where \g<icon> == 0", _WRITE),
+    (rf"\b({_SEVERAL}) (?P<no>with)(?: an?| any)? (?P<icon>\w+)", r"\1 where \g<icon> > 0", _WRITE),
     (r"\bplayer (?P<no>has|have|with) (?:an? )?(?P<icon>\w+)", r"\g<icon> in … > 0", _WRITE),
     (r"\b(\w+) (?P<no>has|have|with) (?:an? )?(?P<icon>\w+)", r"\g<icon> on \1 > 0", _WRITE),
     (rf"\b(?P<no>how many|(?:the )?(?:number|amount) of) (?P<all>{_SEVERAL})", r"count(\g<all>)", _WRITE),
@@ -223,6 +229,7 @@ def _is_one_of_words(symbols: Symbols, word: str) -> bool:
 _SORTS: dict[str, Callable[[Symbols, str], bool]] = {
     "counted": _is_number,
     "icon": lambda symbols, word: word in symbols.icons,
+    "new": lambda symbols, word: not symbols.means_something(word),
     "kind": lambda symbols, word: word in symbols.kinds,
     "rule": _is_rule,
     "shared": lambda symbols, word: word in symbols.zones and symbols.zones[word].per is not None,

@@ -121,7 +121,10 @@ class Resolver:
         found = self.expr(node, scope, t.SEVERAL)
         if not found.type.many and found.type != t.UNKNOWN:
             message = f"{what} needs several, but {_spoken(found)} is {found.type}"
-            return self.fail(codes.TYPE_MISMATCH, message, node, instead_of(found, t.SEVERAL, self.symbols))
+            hint = instead_of(found, t.SEVERAL, self.symbols)
+            if what == "'count'" and found.type == t.NUMBER:
+                hint = "it is a number already: leave out 'count'"
+            return self.fail(codes.TYPE_MISMATCH, message, node, hint)
         return found
 
     def expr(self, node: s.Expr, scope: Scope, expected: Type | None = None) -> m.Expr:

@@ -10,7 +10,7 @@ from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Span, did_you_mean, quoted_names
 from cardwright.lang import meaning as m
 from cardwright.lang import types as t
-from cardwright.lang.hints import instead_of, zone_meant
+from cardwright.lang.hints import few_known, instead_of, zone_meant
 from cardwright.lang.parser import ParseFailure, parse_block, parse_formula
 from cardwright.lang.resolve import Resolver
 from cardwright.lang.scope import Scope, parameter_type
@@ -87,10 +87,15 @@ def span_in(scalar: Scalar, start: int, end: int) -> Span:
     return Span(scalar.span.file, line, column, last_line, last_column + 1)
 
 
+_FOLDING = re.compile(r">[-+0-9]*")
+
+
 def _is_folded(text: Scalar) -> bool:
     """Whether the lines of a rule have become one, as after `>`, although the first is a statement by itself."""
-    lines = text.source.strip().removeprefix(">").strip().split("\n")
-    if len(lines) == 1 or "\n" in text.text.strip():
+    sign = _FOLDING.match(text.source)
+    lines = text.source[sign.end() if sign is not None else 0 :].strip().split("\n")
+    # After `>` lines that are indented further keep apart.
+    if len(lines) == 1 or (sign is None and "\n" in text.text.strip()):
         return False
     try:
         parse_block(lines[0])
@@ -340,6 +345,12 @@ class Checker:
             if modifier.target not in self.symbols.values:
                 hint = did_you_mean(modifier.target, self.symbols.values)
                 message = f"there is no value '{modifier.target}'"
+                named = self.pack.procedures.get(modifier.target)
+                if named is not None:
+                    message = (
+                        f"'{modifier.target}' is a {'formula' if named.is_formula else 'rule'}, not a value"
+                    )
+                    hint = f"write 'instead of {modifier.target}'"
                 report(codes.UNKNOWN_NAME, message, start, start + len(modifier.target), hint)
                 return
             self._becomes(kind, face, modifier, this)
@@ -347,6 +358,9 @@ class Checker:
         procedure = self.pack.procedures.get(modifier.target)
         if procedure is None:
             hint = did_you_mean(modifier.target, self.pack.procedures)
+            if modifier.target in self.symbols.values:
+                hint = f"'{modifier.target}' is a value: write '{modifier.target} becomes'"
+            hint = hint or few_known([*self.pack.procedures])
             message = f"there is no rule or formula '{modifier.target}'"
             report(codes.UNKNOWN_NAME, message, start, start + len(modifier.target), hint)
             return

@@ -257,8 +257,10 @@ class Expectations:
     def _scores(self, key: Scalar, node: Node) -> Iterator[Check]:
         if not self._has_result(key, "score"):
             return
-        if isinstance(node, Mapping) and all(it.text in self.pack.kinds for it, _ in node.entries):
-            first = node.entries[0][0]
+        entries = node.entries if isinstance(node, Mapping) else ()
+        cards_alone = [it for it, _ in entries if it.text.partition("#")[0] in self.pack.kinds]
+        if cards_alone and all(it in cards_alone or it.text == TOTAL for it, _ in entries):
+            first = cards_alone[0]
             message = f"'{first.text}' is a card: it is not said whose scores these are"
             hint = f"write {{{self.seats.names[0]}: {{{first.text}: …}}}}"
             self.report(codes.WRONG_IN_SCENARIO, message, first.span, hint)

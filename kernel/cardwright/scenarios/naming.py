@@ -85,7 +85,13 @@ def cards(node: Node, titles: Titles, taken: Counter[str], report: Report) -> tu
 
 def look_into(node: Node, titles: Titles, report: Report) -> None:
     """Reports what is wrong with the cards that are named of something unknown, whoever's they are."""
-    inner = [it for _, it in node.entries] if isinstance(node, Mapping) else [node]
+    match node:
+        case Mapping(entries=entries):
+            inner = [it for _, it in entries]
+        case Sequence(items=items):
+            inner = [*items]
+        case _:
+            inner = [node]
     for it in inner:
         cards(it, titles, Counter(), report)
 

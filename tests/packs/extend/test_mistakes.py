@@ -130,6 +130,8 @@ def test_two_extensions_of_one_name(fair: Path, extension: Written, tmp_path: Pa
         ("remove: {active_pieces: [cards in sk]}", "cards in sk", "did you mean 'cards in sky'?"),
         ("change: {good: {apple: {price: 2}}}", "good", "did you mean 'goods'?"),
         ("change: {heuristic: 3}", "heuristic", ""),
+        ("change: {skies: {lemon: {price: 2}}}", "lemon", "'lemon' is in 'goods': write 'goods: {lemon: …}'"),
+        ("remove:\n  goods: apple, lemon", "apple, lemon", "a list has brackets: [apple, lemon]"),
     ],
 )
 def test_what_is_gone_is_told_with_the_nearest_name(

@@ -145,6 +145,8 @@ class _Assembly:
     def shape(self, pack: Pack) -> set[str]:
         """Reports all that the schema finds; gives the names whose declarations it finds fault with."""
         schema = full_schema(pack)
+        # Cards under a heading that is none are likely those that a deck lacks.
+        schema["x-decks"] = [it for it in pack.decks if not any(self.sections.parts(it))] or [*pack.decks]
         found = [finding for file in self.files for finding in validate(file.tree, schema)]
         self.findings += found
         if not found:

@@ -99,6 +99,8 @@ class Cards:
         for name, count, at in (it for text in written for it in _entries(text)):
             if name not in self.icons:
                 self.report(codes.UNKNOWN_ICON, f"there is no icon '{name}'", at, self._no_icon(name))
+            elif name in icons and isinstance(node, Sequence):
+                icons[name] += count
             elif name in icons:
                 hint = f"write '{name}*{icons[name] + count}'"
                 self.report(codes.NOT_ALLOWED, f"'{name}' is listed twice", at, hint)

@@ -13,8 +13,8 @@ from cardwright.lang.builtins import NAMES
 from cardwright.lang.scope import PARAMETER_TYPES
 from cardwright.lang.symbols import PROPERTIES
 from cardwright.packs.shape import meant
-from cardwright.packs.text.reading import Report, items, mapping
-from cardwright.packs.text.tree import Gap, Mapping, Node, Scalar
+from cardwright.packs.text.reading import Report, mapping
+from cardwright.packs.text.tree import Gap, Mapping, Node, Scalar, Sequence
 from cardwright.places import grammar_root
 
 # Looking for the nearest word takes time, and no honest file has so many sections.
@@ -83,7 +83,7 @@ class Sections:
     def entries(self, section: str) -> Iterator[tuple[Scalar, Node]]:
         """The entries of a section from every file."""
         for _, part in self.parts(section):
-            listed = ((it, Mapping((), it.span)) for it in items(part))
+            listed = _listed(part)
             for key, node in part.entries if isinstance(part, Mapping) else listed:
                 plain = meant.name(key.text) if section not in _HEADED else ""
                 free = plain and mapping(part).key(plain) is None
@@ -104,6 +104,18 @@ class Sections:
             message = f"'{section}' is already given in {place(found[0][0].span)}"
             self.report(codes.DUPLICATE_NAME, message, key.span, "keep one of them")
         return found[0][1] if found else None
+
+
+def _listed(part: Node) -> Iterator[tuple[Scalar, Node]]:
+    """The entries of a section that is written as a list: each by its name, or with what it has."""
+    for it in part.items if isinstance(part, Sequence) else ():
+        match it:
+            case Scalar(value=str()):
+                yield it, Mapping((), it.span)
+            case Mapping(entries=((key, Mapping() as node),)):
+                yield key, node
+            case Mapping(entries=((key, Scalar(value=None)), *fields)):
+                yield key, Mapping(tuple(fields), it.span)
 
 
 class Names:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -91,9 +92,11 @@ class Merger:
                 continue
             for name, several in edits.entries.get(section, {}).items():
                 if name not in there[section]:
-                    self._gone(several[0].verb, (section, name), several[0].key.span, there[section])
+                    others = {it: names for it, names in there.items() if it != section}
+                    hint = _as_list(name, there[section]) or _whole_path(name, others)
+                    self._gone(several[0].verb, (section, name), several[0].key.span, there[section], hint)
 
-    def _gone(self, verb: str, path: Path, at: Span, known: Iterable[str]) -> None:
+    def _gone(self, verb: str, path: Path, at: Span, known: Iterable[str], hint: str = "") -> None:
         """Reports what is not there; if another extension has removed it, that is what has to be said."""
         self.gone += 1
         if self.gone > MAX_FINDINGS:
@@ -103,7 +106,7 @@ class Merger:
                 self.report(codes.TOO_MANY_MISTAKES, message, at, "")
             return
         touch = self.removed.get(path)
-        hint = did_you_mean(path[-1], known) or self._brought_later(path)
+        hint = hint or did_you_mean(path[-1], known) or self._brought_later(path)
         if touch is not None:
             self._touch(verb, path, at)
             if touch.extension not in self.before[self.extension]:
@@ -327,6 +330,13 @@ def _whole_path(written: str, there: dict[str, dict[str, Span]]) -> str:
         return f"write '{first}: {inner}…{'}' * len(rest)}'"
     home = next((section for section, names in there.items() if written in names), None)
     return f"'{written}' is in '{home}': write '{home}: {{{written}: …}}'" if home is not None else ""
+
+
+def _as_list(written: str, known: Iterable[str]) -> str:
+    """A hint for several names in one text: `ace, king` are [ace, king]."""
+    names = re.split(r" *(?:,|;|\band\b) *", written)
+    several = len(names) > 1 and all(it in known for it in names)
+    return f"a list has brackets: [{', '.join(names)}]" if several else ""
 
 
 def _items(node: Node) -> set[str]:

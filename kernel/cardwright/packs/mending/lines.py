@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from cardwright import codes
+from cardwright.lang.grammar import STATEMENT_WORDS
 from cardwright.packs.text.mistakes import Slip
 
 # A line that is out of line makes the parser stop at most so many lines further down.
@@ -20,6 +21,9 @@ MOST_ABOVE = 2_000
 # So many keys of one line may lack a bracket.
 MOST_KEYS = 20
 
+_HEADING = re.compile(r" *(?:- +)?([a-z]\w*(?: \w+)*): *(?:#.*)?")
+_ITEM = re.compile(r" *- +(?=\S.*:(?: |$))")
+_STATEMENT = re.compile(rf"(?:{'|'.join(STATEMENT_WORDS)})\b(?! active)")
 _CLOSING = {"[": "]", "{": "}"}
 
 
@@ -27,7 +31,8 @@ _CLOSING = {"[": "]", "{": "}"}
 class Mend:
     """Lines (from 0) and what is put in their place.
 
-    `column` where a line is only moved to another one; `hint` where more can be said than the finding does.
+    `column` where a line is only moved to another one; `hint` where more can be said than the finding does; `told` where
+    it shows that something else is wrong, in those lines: its code and what is said of it.
     """
 
     first: int
@@ -35,6 +40,7 @@ class Mend:
     lines: tuple[str, ...]
     column: int | None = None
     hint: str = ""
+    told: tuple[str, str] | None = None
 
     @classmethod
     def without(cls, first: int, last: int) -> Mend:
@@ -54,12 +60,55 @@ def indentation(line: str) -> int | None:
 def mends(slip: Slip, rows: list[str]) -> Iterator[Mend]:
     """The ways to put a line right, the likeliest first."""
     row = slip.finding.span.line - 1
+    yield from _with_bar(row, slip.stopped, rows)
+    if slip.finding.code == codes.INDENTATION:
+        yield from _unlisted(row, rows)
     yield from _opened(row, rows[row])
     for line in _rewritten(slip, rows[row]):
         if line != rows[row]:
             yield Mend(row, row, (line,))
     if slip.finding.code in (codes.INDENTATION, codes.MISSING_COLON):
         yield from _moved(slip, rows)
+
+
+def _with_bar(row: int, stopped: int, rows: list[str]) -> Iterator[Mend]:
+    """The heading of statements with the '|' that it lacks: to YAML they are keys then, or one line."""
+    inner, column = row, indentation(rows[row]) or 0
+    for above in range(row - 1, max(-1, row - MOST_LINES), -1):
+        here = indentation(rows[above])
+        if here is None:
+            continue
+        if here < column:
+            heading = _HEADING.fullmatch(rows[above])
+            if heading is not None and not _STATEMENT.match(heading[1]):
+                inside = (
+                    it
+                    for it in rows[above + 1 : max(row, stopped) + 1]
+                    if indentation(it) == indentation(rows[inner])
+                )
+                if any(_STATEMENT.match(it.lstrip(" ")) for it in inside):
+                    said = f"'|' is missing after '{heading[1]}:'"
+                    hint = "a rule stands on the lines below '|'"
+                    line = f"{' ' * here}{heading[1]}: |"
+                    yield Mend(above, above, (line,), hint=hint, told=(codes.YAML_SYNTAX, said))
+                return
+            column = here
+        inner = above
+
+
+def _unlisted(row: int, rows: list[str]) -> Iterator[Mend]:
+    """An entry without the '- ' that makes it the item of a list, beside which no other entry can stand."""
+    column = indentation(rows[row]) or 0
+    for above in range(row - 1, max(-1, row - MOST_LINES), -1):
+        here = indentation(rows[above])
+        if here is None or here > column:
+            continue
+        items = [it for it in (above, row) if _ITEM.match(rows[it])]
+        if here == column and len(items) == 1:
+            line = " " * column + _ITEM.sub("", rows[items[0]])
+            said = "this is an item of a list, and the entries beside it are none"
+            yield Mend(items[0], items[0], (line,), hint="leave out '- '", told=(codes.INDENTATION, said))
+        return
 
 
 def _rewritten(slip: Slip, line: str) -> Iterator[str]:
@@ -74,6 +123,13 @@ def _rewritten(slip: Slip, line: str) -> Iterator[str]:
             yield line.rstrip() + here
             within = line.rstrip("]} ,")
             yield within + here + line[len(within) :]
+        case codes.BRACKETS if here == "#":
+            item = re.search(r"[^][{},:\s][^][{},:]*$", before)
+            rest = re.match(r"[^],}]*", line[column:])
+            if item is not None and rest is not None:
+                end = column + len(rest[0])
+                quoted = line[item.start() : end].rstrip().replace("'", "''")
+                yield f"{line[: item.start()]}'{quoted}'{line[end:]}"
         case codes.BRACKETS if here in _CLOSING:
             yield _closed(line)
             yield line.rstrip() + _CLOSING[here]

@@ -210,14 +210,16 @@ def _told(finding: Diagnostic, mend: Mend | None, rows: list[str]) -> Diagnostic
     """The finding; where another line turned out to be out of line, it is that one."""
     if mend is None or not mend.hint or (mend.column is not None and finding.code != codes.INDENTATION):
         return finding
-    if mend.first == finding.span.line - 1:
+    if mend.first == finding.span.line - 1 and mend.told is None:
         return replace(finding, hint=mend.hint)
     row = rows[mend.first].rstrip()
     start = len(row) - len(row.lstrip())
     at = Span(finding.span.file, mend.first + 1, start + 1, mend.first + 1, len(row) + 1)
-    return Diagnostic(
-        codes.INDENTATION, "this line is not in line with those that it belongs to", at, mend.hint
+    code, message = mend.told or (
+        codes.INDENTATION,
+        "this line is not in line with those that it belongs to",
     )
+    return Diagnostic(code, message, at, mend.hint)
 
 
 def _less(line: str, indent: int) -> bool:

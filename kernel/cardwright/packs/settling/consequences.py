@@ -1,7 +1,7 @@
 """One mistake, one finding, and all mistakes in one run.
 
 A misspelt key or name is missed wherever it was meant to be read, and a misspelt declaration wherever it is
-used. Such findings say which word was likely meant. With those words put right the pack is read a second time:
+used; so is what is written in another shape than it should have. Such findings say what was likely meant. With that put right the pack is read a second time:
 a finding that is gone then was a consequence, and one that is new was hidden behind a word that could not be read.
 """
 
@@ -13,8 +13,8 @@ from cardwright import codes
 from cardwright.diagnostics import Diagnostic, tidy
 from cardwright.packs.settling.common_cause import common_causes
 from cardwright.packs.settling.doubts import Faults
-from cardwright.packs.settling.look import Correction, Look, Reader
-from cardwright.packs.settling.misspelt import correction, misspelt_declarations
+from cardwright.packs.settling.look import Correction, Look, Reader, apart
+from cardwright.packs.settling.misspelt import misspelt_declarations, replacement, replacement_of_a_value
 from cardwright.packs.settling.renamed import missed_words, unused_declarations
 from cardwright.packs.settling.words import Words
 
@@ -26,6 +26,7 @@ _DECLARING = (
     codes.MISSPELT_DECLARATION,
     codes.UNKNOWN_KEY,
     codes.NOT_ALLOWED,
+    codes.WRONG_TYPE,
     codes.MALFORMED,
     codes.PARAMETER_NAME,
 )
@@ -80,6 +81,8 @@ class _SecondReading:
         Those themselves stay, and so does what is found all the same; what was hidden comes to them.
         """
         lines = self.reader.lines
+        # What is declared may have been given another name: that is looked at before other words are put in its place.
+        fix = replacement if of_codes is None else replacement_of_a_value
         groups = misspelt_declarations(findings, self.words, self.not_meant)
         self.groups |= groups
         told = {it for group in groups.values() for it in group}
@@ -87,8 +90,11 @@ class _SecondReading:
         corrections = {
             it: found
             for it in findings
-            if (of_codes is None or it.code in of_codes) and (found := correction(it, lines)) is not None
+            if (of_codes is None or it.code in of_codes) and (found := fix(it, lines)) is not None
         }
+        # Of two that are about the same words, the second may follow from the first.
+        put_in = {*apart(corrections.values())}
+        corrections = {it: found for it, found in corrections.items() if found in put_in}
         if not corrections or corrections == self.done:
             return findings
         look = self._look(corrections.values())
@@ -143,11 +149,13 @@ class _SecondReading:
     def _spoils(self, corrected: Diagnostic, new: _Place) -> bool:
         """Whether a word was not the one that was meant: it leads to something else where it is written, or used.
 
-        But with the right word of the language a line can be read, and what its names mean is another matter.
+        With it the file may be no YAML any more, and that shows at other lines. But with the right word of the language a line can be read, and what its names mean is another matter.
         """
         code, file, line, _ = new
         hidden = corrected.code.startswith("CW3") and code.startswith("CW4")
-        at = (it.span for it in (corrected, *self.groups.get(corrected, ())))
+        at = [it.span for it in (corrected, *self.groups.get(corrected, ()))]
+        if code.startswith("CW1") and file in {it.file for it in at}:
+            return True
         return not hidden and (file, line) in {(it.file, it.line) for it in at}
 
 

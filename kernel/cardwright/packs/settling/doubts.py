@@ -34,6 +34,8 @@ _LEAVING_OPEN = {
     *(codes.WRONG_NUMBER, codes.UNKNOWN_SIDE, codes.UNKNOWN_DECLARED, codes.PARAMETER_NAME),
 }
 _LACKING = (codes.WRONG_TYPE, codes.MISSING_KEY, codes.WRONG_NUMBER, codes.EMPTY_TEXT)
+# A mistake that leaves open how many cards there are.
+_UNCOUNTED = (codes.WRONG_TYPE, codes.INDENTATION)
 # A heading that has slipped into a rule: `  draw_step of player: |`.
 _HEADING = re.compile(r"^\s*([a-z][a-z0-9_]*)(?: of [\w ]+)?:", re.MULTILINE)
 _IN_TEXT = (codes.UNEXPECTED_WORD, codes.UNFINISHED, codes.INDENT_IN_RULE, codes.BAD_CHARACTER)
@@ -107,7 +109,9 @@ class Faults:
         for name, extent in _declarations(files):
             if open_ends.any_inside(extent):
                 places[name].append(extent)
-        for name, extent in (*_misplaced(findings, files), *_with_an_entry_lost(findings, files)):
+        self.uncounted = set(_uncounted(findings, files))
+        """Sections of which it is open how many entries they have."""
+        for name, extent in _misplaced(findings, files):
             places[name].append(extent)
         self.places = {name: Stretches(extents) for name, extents in places.items()}
 
@@ -116,6 +120,8 @@ class Faults:
         return [it for it in findings if not self._explain(it)]
 
     def _explain(self, finding: Diagnostic) -> bool:
+        if finding.code == codes.COUNT_NOT_EXPECTED:
+            return not _about(finding).isdisjoint(self.uncounted)
         names = _about(finding) & self.places.keys()
         at_home = any(self.places[name].any_around(finding.span) for name in names)
         return not at_home and speaks_of(finding, names)
@@ -129,18 +135,16 @@ def _declarations(files: Iterable[PackFile]) -> Iterator[tuple[str, Span]]:
                 yield key.text.partition(" of ")[0], key.span.through(node.span)
 
 
-def _with_an_entry_lost(
-    findings: Iterable[Diagnostic], files: Iterable[PackFile]
-) -> Iterator[tuple[str, Span]]:
-    """Sections with a heading that is not read as one, or twice the same: they have fewer entries than are written."""
-    slipped = Stretches(it.span for it in findings if it.code == codes.INDENTATION)
+def _uncounted(findings: Iterable[Diagnostic], files: Iterable[PackFile]) -> Iterator[str]:
+    """Sections with a heading that is not read as one, or twice the same, or with something else than it should be."""
+    open_ends = Stretches(it.span for it in findings if it.code in _UNCOUNTED)
     repeated = [it.span for it in findings if it.code == codes.DUPLICATE_KEY]
     for file in files:
         for section, part in entries_of(file.tree):
             columns = {key.span.column for key, _ in entries_of(part)}
             twice = any(part.span.contains(it) and it.column in columns for it in repeated)
-            if twice or slipped.any_inside(part.span):
-                yield section.text, section.span.through(part.span)
+            if twice or open_ends.any_inside(section.span.through(part.span)):
+                yield section.text
 
 
 def _misplaced(findings: Iterable[Diagnostic], files: Iterable[PackFile]) -> Iterator[tuple[str, Span]]:

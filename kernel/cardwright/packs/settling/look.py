@@ -85,7 +85,7 @@ class Reader:
     def look(self, corrections: Collection[Correction] = ()) -> Look:
         """The pack with these words put right; of several at one place, the first."""
         on_line: dict[tuple[str, int], list[Correction]] = defaultdict(list)
-        for it in _apart(corrections):
+        for it in apart(corrections):
             on_line[it.at.file, it.at.line].append(it)
         changed = {file for file, _ in on_line}
         files = [self._corrected(it, on_line) if it.name in changed else it for it in self.subject.files]
@@ -110,7 +110,7 @@ def _lines(text: str) -> list[str]:
     return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
 
 
-def _apart(corrections: Iterable[Correction]) -> Iterator[Correction]:
+def apart(corrections: Iterable[Correction]) -> Iterator[Correction]:
     """In the order of the files, and of several for one place the first."""
     before: Span | None = None
     for it in sorted(corrections):

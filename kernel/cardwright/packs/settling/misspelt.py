@@ -19,21 +19,45 @@ from cardwright.spelling import nearest
 ENOUGH = {2: 250, 3: 800}
 
 
-_PART = re.compile("[a-z0-9]+")
+# What a hint offers in the place of what is written, as a whole: `write 4`, `a list has brackets: [sunset]`.
+_OFFERED = re.compile(
+    r"""(?:write(?: it as one text:)?|did you mean|a list has brackets:|if it is text, put it in quotes:) """
+    r"""(?:'(?P<quoted>[^'…]+)'\??|(?P<plain>-?\d+|[\["{][^…]*[]"}]))"""
+)
+# Findings whose place is just what is to be replaced.
+_REPLACED = (codes.WRONG_TYPE, codes.MALFORMED, codes.NOT_ALLOWED, codes.UNKNOWN_KEY)
+
+
+def replacement(finding: Diagnostic, lines: Lines) -> Correction | None:
+    """What a finding offers in the place of what is written, be it a word that is spelt like it or not."""
+    spelt = correction(finding, lines)
+    offered = _OFFERED.fullmatch(finding.hint) if spelt is None and finding.code in _REPLACED else None
+    if offered is None:
+        return spelt
+    written, meant = _written(finding.span, lines), offered["quoted"] or offered["plain"]
+    return Correction(finding.span, written, meant) if written and written != meant else None
+
+
+def replacement_of_a_value(finding: Diagnostic, lines: Lines) -> Correction | None:
+    """The same, where keys are only respelt."""
+    fix = correction if finding.code == codes.UNKNOWN_KEY else replacement
+    return fix(finding, lines)
+
+
+def _written(at: Span, lines: Lines) -> str:
+    """What stands at a place; '' where it is on several lines."""
+    if at.line != at.end_line or at.line > len(lines.get(at.file, ())):
+        return ""
+    return lines[at.file][at.line - 1][at.column - 1 : at.end_column - 1]
 
 
 def correction(finding: Diagnostic, lines: Lines) -> Correction | None:
     """What a finding suggests, where its place is just that word, or words of which one is another."""
     meant, at = word_meant(finding.hint), finding.span
     # What an extension takes away is not put right by taking away something else.
-    if (
-        finding.code == codes.GONE
-        or meant is None
-        or at.line != at.end_line
-        or at.line > len(lines.get(at.file, ()))
-    ):
+    if finding.code == codes.GONE or meant is None:
         return None
-    written = lines[at.file][at.line - 1][at.column - 1 : at.end_column - 1]
+    written = _written(at, lines)
     pairs = list(zip(written.split(" "), meant.split(" "), strict=False))
     other = [place for place, (one, two) in enumerate(pairs) if one != two]
     if written.count(" ") != meant.count(" ") or len(other) != 1:

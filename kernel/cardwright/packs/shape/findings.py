@@ -27,6 +27,22 @@ _SPOKEN = {
 # The words of headings such as 'turn of player' and 'instead of plan'.
 _HEADING_WORDS = ("of", "with", "before", "after", "instead", "becomes", "in", "to", "one", "many")
 _BECOMES = re.compile(r"(\w+ becomes) +(.+)")
+# What others begin such a heading with, and what stands here.
+_BEGUN_OTHERWISE = {
+    "replace": "instead of",
+    "replaces": "instead of",
+    "override": "instead of",
+    "instead": "instead of",
+    "at": "in",
+    "on": "in",
+    "into": "to",
+    "when": "after",
+    "a": "one",
+    "an": "one",
+    "several": "many",
+}
+_FILLING = ("the", "each", "every", "a", "an", "any")
+_JOINING = ("of", "with", "for", "by", "and", "to", "in")
 # More allowed keys or words than this are not listed.
 _LISTED = 12
 
@@ -125,14 +141,13 @@ class _Place:
     def respelt_heading(self, heading: str) -> str:
         """A hint for a heading of several words that is right once one word of the language is put right."""
         words = heading.split(" ")
-        if words[0] == "instead" and re.search(self.wanted, tried := " ".join(["instead", "of", *words[1:]])):
-            return f"write '{tried}'"
         for number, word in enumerate(words[:8]):
             for near in all_near(word, _HEADING_WORDS):
                 tried = " ".join([*words[:number], near, *words[number + 1 :]])
                 if re.search(self.wanted, tried):
                     return f"did you mean '{tried}'?"
-        return ""
+        reworded = (it for it in _reworded(heading) if it != heading and re.search(self.wanted, it))
+        return next((f"did you mean '{it}'?" for it in reworded), "")
 
     def whole_heading(self, word: str) -> str:
         """A hint for a heading that says what changes and not how: `limit` for `limit becomes`."""
@@ -162,7 +177,7 @@ class _Place:
         assert isinstance(self.node, Mapping)
         fields = self.schema.get("properties", {})
         lacking = missing_keys(self.node, self.schema, self.whole)
-        home = home_of(self.node, self.schema)
+        home = home_of(self.node, self.schema, self.whole)
         if home:
             message = f"{self.what()} needs {_all(lacking)}"
             hint = f"put what is here under '{home}:'"
@@ -207,7 +222,7 @@ class _Place:
             case Scalar(text=written), ["integer"]:
                 in_list = bool(self.path) and isinstance(self.path[-1], int)
                 return meant.number(written) or (meant.numbers(written) if in_list else "")
-            case Sequence(), ["string"] if "pattern" in self.schema:
+            case ((Sequence() | Mapping()), ["string"]) if "pattern" in self.schema:
                 return meant.one_text(self.node, self.schema["pattern"])
             case Sequence(), ["integer"] if "x-attribute" in self.schema:
                 return f"a number for each copy needs 'each_copy: true' where '{self.schema['x-attribute']}' is declared"
@@ -229,14 +244,22 @@ class _Place:
             return
         listed = f": it is {_either(words)}" if len(words) <= _LISTED else ""
         message = f"'{_short(written)}' is not possible for {self.what()}{listed}"
-        yield Diagnostic(codes.NOT_ALLOWED, message, self.span(), did_you_mean(written, words))
+        yield Diagnostic(
+            codes.NOT_ALLOWED,
+            message,
+            self.span(),
+            did_you_mean(written, words) or meant.word(written, words),
+        )
 
     def bad_form(self) -> Iterator[Diagnostic]:
         if "x-icons" in self.schema and isinstance(self.node, Scalar):
             yield from self.bad_icons(self.node)
             return
         message = self.schema.get("patternErrorMessage", "this is not written as it should be")
-        plain = meant.name(self.node.text) if self.is_name() and isinstance(self.node, Scalar) else ""
+        written = self.node.text if isinstance(self.node, Scalar) else ""
+        plain = meant.name(written) if self.is_name() else ""
+        if self.path[:1] == ["languages"]:
+            plain = meant.language(written)
         hint = f"write '{plain}'" if plain else ""
         yield Diagnostic(codes.MALFORMED, f"{self.what()}: {message}", self.span(), hint)
 
@@ -320,6 +343,19 @@ _SAY: dict[str, Callable[[_Place], Iterator[Diagnostic]]] = {
     "minProperties": _Place.out_of_bounds,
     "maxProperties": _Place.out_of_bounds,
 }
+
+
+def _reworded(heading: str) -> Iterator[str]:
+    """What a heading may have been meant to be: `after each turn` is after turn, `place(player)` is place of player."""
+    words = re.findall(r"\w+", heading)[:8]
+    plain = [words[0], *(it for it in words[1:] if it not in _FILLING)] if words else []
+    yield " ".join(plain)
+    if plain and plain[0] in _BEGUN_OTHERWISE:
+        yield " ".join([_BEGUN_OTHERWISE[plain[0]], *plain[1:]])
+    # The first is its name, the others are what it is given.
+    named = [it for it in plain if it not in _JOINING]
+    if 2 <= len(named) <= 3:
+        yield f"{named[0]} of {' with '.join(named[1:])}"
 
 
 def _is_alias(node: Node) -> bool:

@@ -33,6 +33,9 @@ _CALLED_OTHERWISE = {
     "zones": ("piles", "areas"),
     "spaces": ("board", "places"),
     "icons": ("symbols",),
+    "from": ("min", "minimum", "least", "at_least"),
+    "to": ("max", "maximum", "most", "at_most"),
+    "while active": ("active", "while in play", "in play", "when in play", "ongoing", "passive", "always"),
 }
 _MADE_FROM = ("text", "description", "effect", "effects", "rules_text")
 # `reveals:2` and `reveals = 2`, which YAML takes for a key that holds nothing.
@@ -57,7 +60,7 @@ def unknown_keys(node: Mapping, schema: Schema, whole: Schema) -> Iterator[Unkno
     """The keys of a mapping that its schema does not know; none where they belong one level further in."""
     fields = schema.get("properties", {})
     strange = [(key, value) for key, value in node.entries if key.text not in fields]
-    if home_of(node, schema):
+    if home_of(node, schema, whole):
         return
     found = [_explained(node, place, schema, whole) for place in strange]
     left = [key for key in needed(schema) if node.key(key) is None and key not in (it.meant for it in found)]
@@ -78,12 +81,21 @@ def missing_keys(node: Mapping, schema: Schema, whole: Schema) -> list[str]:
     return [it for it in schema.get("required", ()) if node.key(it) is None and it not in meant]
 
 
-def home_of(node: Mapping, schema: Schema) -> str:
+def home_of(node: Mapping, schema: Schema, whole: Schema) -> str:
     """The key under which all that is written should stand: entries without their heading. '' where there is none."""
     lacking = [key for key in schema.get("required", ()) if node.key(key) is None]
     fields = schema.get("properties", {})
-    if len(lacking) < 2 or not node.entries or any(key.text in fields for key, _ in node.entries):
+    if not lacking or not node.entries or any(key.text in fields for key, _ in node.entries):
         return ""
+    # Texts in the languages of the pack belong to the one key that has such: `coin: {en: Coin}` lacks its `name`.
+    spoken = [
+        key
+        for key in lacking
+        if (its := resolved(fields[key], whole)).get("x-languages")
+        and all(it.text in its["x-languages"] for it, _ in node.entries)
+    ]
+    if spoken or len(lacking) < 2:
+        return spoken[0] if spoken else ""
     if any(nearest(key.text, lacking) for key, _ in node.entries[:LISTED]):
         return ""
     homes = [key for key in lacking if (names := fields[key].get("propertyNames")) and _all_fit(node, names)]
@@ -146,6 +158,8 @@ def _belongs(key: Scalar, value: Node, schema: Schema) -> str:
         isinstance(card, Mapping) and card.key("name") is not None for _, card in value.entries
     )
     decks = schema.get("x-decks", ())
+    if cards and len(decks) == 1:
+        return f"did you mean '{decks[0]}'?"
     if cards and 0 < len(decks) <= LISTED:
         return f"cards stand under the name of their deck: {', '.join(decks)}"
     return ""

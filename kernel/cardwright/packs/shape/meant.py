@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable
 
 from cardwright.packs.shape import examples
@@ -25,6 +26,28 @@ _NUMBERS = (
     "eleven",
     "twelve",
 )
+_LANGUAGES = {
+    "en": ("english", "anglais"),
+    "fr": ("french", "français", "francais"),
+    "de": ("german", "deutsch"),
+    "es": ("spanish", "español", "espanol"),
+    "it": ("italian", "italiano"),
+    "nl": ("dutch", "nederlands"),
+    "pt": ("portuguese", "português"),
+    "pl": ("polish", "polski"),
+}
+# What a word that can be chosen is called elsewhere, or by people.
+_CALLED = {
+    "everyone": ("all", "everybody", "anyone", "public", "players", "open", "visible"),
+    "nobody": ("none", "noone", "no_one", "hidden", "secret", "false"),
+    "owner": ("self", "me", "player", "private", "holder"),
+    "number": ("integer", "int", "numeric", "counter", "count", "float"),
+    "flag": ("boolean", "bool", "yes_no", "switch", "true_false"),
+    "formula": ("expression", "function", "calculation", "points"),
+    "word": ("text", "string", "str", "enum", "choice", "list"),
+    "piece": ("card", "token", "tile"),
+    "space": ("place", "location"),
+}
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,63}")
 # What is much longer than a name is none that is only written otherwise.
 _LONGEST = 200
@@ -33,6 +56,17 @@ _LONGEST = 200
 def flag(written: str) -> str:
     """`yes` is true."""
     return next((f"write '{it}'" for it, words in _FLAGS.items() if written.casefold() in words), "")
+
+
+def word(written: str, words: Iterable[str]) -> str:
+    """`boolean` is flag, where that is one of the words that can be chosen."""
+    found = (it for it in words if written.casefold() in _CALLED.get(it, ()))
+    return next((f"did you mean '{it}'?" for it in found), "")
+
+
+def language(written: str) -> str:
+    """`English` is en."""
+    return next((it for it, names in _LANGUAGES.items() if written.casefold() in names), "")
 
 
 def texts(node: Node, languages: Iterable[str]) -> str:
@@ -49,6 +83,8 @@ def texts(node: Node, languages: Iterable[str]) -> str:
 def keyed(node: Node, schema: examples.Schema, whole: examples.Schema) -> str:
     """What has keys, where a word, a number, a list or nothing is written: `market: everyone` is {seen_by: everyone}."""
     fields, languages = schema.get("properties", {}), schema.get("x-languages", ())
+    if isinstance(node, Sequence) and node.items and all(isinstance(it, Mapping) for it in node.items):
+        return "it is no list: leave out the '-' before each entry" if not languages else ""
     if fields.keys() == {"from", "to"}:
         return span(node)
     if "x-example" in schema:
@@ -85,6 +121,8 @@ def _as_field(node: Scalar, schema: examples.Schema, whole: examples.Schema) -> 
 
 def listed(node: Node) -> str:
     """`3, 8`, (3, 8) and {3, 8} are [3, 8]."""
+    if isinstance(node, Scalar) and (several := re.fullmatch(r"(\d{1,9}) *[-–] *(\d{1,9})", node.text)):
+        return f"a list names each of them: [{several[1]}, …, {several[2]}]"
     if isinstance(node, Scalar) and node.text and "\n" not in node.text:
         return f"a list has brackets: [{node.text[:40].strip('()')}]"
     entries = node.entries if isinstance(node, Mapping) else ()
@@ -94,9 +132,11 @@ def listed(node: Node) -> str:
 
 
 def number(written: str) -> str:
-    """`three`, `"3"` and `3.0` are 3."""
+    """`three`, `"3"`, `3.0` and `3 cards` are 3."""
     word = written.casefold()
-    plain = str(_NUMBERS.index(word)) if word in _NUMBERS else re.sub(r"\.0*$", "", written)
+    plain = (
+        str(_NUMBERS.index(word)) if word in _NUMBERS else re.sub(r"\.0*$|(?<=\d) *[^\W\d]+$", "", written)
+    )
     return f"write {plain}" if re.fullmatch(r"-?\d{1,9}", plain) else ""
 
 
@@ -115,8 +155,12 @@ def span(node: Node) -> str:
 
 
 def one_text(node: Node, pattern: str) -> str:
-    """[sword, coin*2] is "sword, coin*2", where that is how the text is written."""
-    joined = ", ".join(_items(node))
+    """[sword, coin, coin] and {sword: 1, coin: 2} are "sword, coin*2", where that is how the text is written."""
+    if isinstance(node, Mapping):
+        words = [f"{key.text}*{it.text}" for key, it in node.entries[:12] if isinstance(it, Scalar)]
+    else:
+        words = [f"{it}*{count}" for it, count in Counter(_items(node)).items()]
+    joined = ", ".join(it.removesuffix("*1") for it in words)
     return f'write it as one text: "{joined}"' if joined and re.search(pattern, joined) else ""
 
 
@@ -126,14 +170,14 @@ def is_name(written: str) -> bool:
 
 
 def name(written: str) -> str:
-    """`War Bear` is war_bear, `Été` is ete, `3game` is game_3; '' where nothing like it can be a name."""
+    """`War Bear` is war_bear, `Été` is ete, `Cat's` is cats, `3game` is game_3; '' where nothing can be a name."""
     if len(written) > _LONGEST:
         return ""
     plain = unicodedata.normalize("NFKD", written.casefold())
     plain = "".join(it for it in plain if not unicodedata.combining(it))
     if any(it.isalnum() and not it.isascii() for it in plain):
         return ""
-    folded = re.sub(r"[^a-z0-9_]+", "_", plain).strip("_")
+    folded = re.sub(r"[^a-z0-9_]+", "_", re.sub("['’]", "", plain)).strip("_")
     folded = re.sub(r"^([0-9_]+?)_*([a-z].*)$", r"\2_\1", folded)[:64]
     return folded if is_name(folded) and folded != written else ""
 

@@ -149,6 +149,11 @@ class _Stumble:
         closing = {"[": "]", "{": "}"}.get(bracket)
         if closing is None:
             return None
+        remark = self.lines[opened.line].find(" #", opened.column) + 1
+        if remark and closing in self.lines[opened.line][remark:]:
+            message = f"here a remark begins, so that the '{bracket}' before it is not closed"
+            hint = 'if it is no remark, put the text in quotes: "…"'
+            return self.finding(codes.BRACKETS, message, opened.line, remark, 1, hint)
         if opened.line < self.line or self.at_end:
             message = f"this '{bracket}' is not closed"
         elif self.character and self.character in "]}" and self.character != closing:
@@ -183,7 +188,10 @@ class _Stumble:
         else:
             return None
         words = self.lines[line].strip()
-        hint = "a key ends with ':' and a space"
+        hint = "a key ends with ':' and a space; a remark begins with '#'"
+        if re.match(r"//|--|/\*|;", words):
+            hint = "a remark begins with '#'"
+            return self.finding(codes.MISSING_COLON, "this is neither a key nor a remark", line, hint=hint)
         if re.match(r"(- +)*[\w-]+:\S", words):
             hint = "put a space after ':'"
         elif re.match(r"-\w", words):
@@ -218,6 +226,10 @@ class _Stumble:
             return self.finding(codes.INDENTATION, message, self.line, hint=hint)
         message = "a second ': ' on one line"
         before, after = self.lines[self.line][: self.column], self.lines[self.line][self.column + 1 :]
+        either = re.search(r": +(\S.*?) *\? *(\S.*?) *$", before)
+        if either is not None:
+            hint = f"write '{either[2]} if {either[1]} else {after.partition(' #')[0].strip()}'"
+            return self.finding(codes.COLON_IN_TEXT, message, self.line, self.column, 1, hint)
         quotient = re.search(r"[\w)] $", before) and re.match(r" [\w(]", after)
         hint = f"to divide, write '//'; {QUOTE_IT}" if quotient else self.special(before)
         return self.finding(codes.COLON_IN_TEXT, message, self.line, self.column, 1, hint)
