@@ -188,6 +188,22 @@ PASSING = [
         """,
         ("stock: nobody", "stock: everyone"),
     ),
+    (
+        "a single copy by a number printed on it",
+        """
+        given:
+          zones: {hand: ["knight(age 31), knight(age 54)", fool]}
+          values: {prize: knight(age 20)}
+          play: plan
+        when:
+          - {player 1: knight(age 54), offered: "knight(age 31), knight#3"}
+          - {player 2: fool}
+        then:
+          zones: {played: {player 1: knight#3}, hand: {player 1: knight (age 31)}}
+          values: {prize: knight#1}
+        """,
+        ("- {player 1: knight(age 54)", "- {player 1: knight(age 31)"),
+    ),
 ]  # fmt: skip
 
 

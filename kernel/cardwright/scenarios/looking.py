@@ -19,6 +19,7 @@ from cardwright.errors import GameError
 from cardwright.lang import meaning as m
 from cardwright.lang import types as t
 from cardwright.scenarios import model
+from cardwright.scenarios.copies import by_print
 from cardwright.scenarios.failure import Failure
 from cardwright.scenarios.members import Members, in_words
 from cardwright.scenarios.model import Check, Named
@@ -156,7 +157,8 @@ class Looking:
         else:
             same = self._plain(of, found) == it.expected
         if not same:
-            expected, said = self._said(of, it.expected), self._said(of, self._plain(of, found))
+            named = it.expected if isinstance(it.expected, tuple) else ()
+            expected, said = self._said(of, it.expected), self._said(of, self._plain(of, found), named)
             yield self.failure(it, self._about(it), expected, said, *self._numbers(it))
 
     def _plain(self, of: t.Type, found: int | list[int]) -> Any:
@@ -178,13 +180,14 @@ class Looking:
                 return symbols.words[of.of][found] if found >= 0 else None
         return found
 
-    def _said(self, of: t.Type, value: Any) -> str:
+    def _said(self, of: t.Type, value: Any, like: tuple[Named, ...] = ()) -> str:
+        """A value as people write it; cards as exactly as those that it should be like."""
         if value is None:
             return NONE
         if isinstance(value, tuple):
-            return ", ".join(_written(it) for it in value) or NOTHING
+            return ", ".join(self._written(it) for it in value) or NOTHING
         if isinstance(value, list):
-            return self._cards(value)
+            return self._cards(value, like)
         if of.name == "player":
             return self.seats.names[int(value)]
         if of.name == "space":
@@ -197,9 +200,7 @@ class Looking:
         row = self.layout.rows[it.zone] + it.owner
         found = self.state.z[row]
         if any(self._difference(it.named, found)):
-            exact = any(one.copy is not None or one.side is not None for one in it.named)
-            said = self._cards(found, exact)
-            yield self.failure(it, self._zone(it.zone, it.owner), it.text, said)
+            yield self.failure(it, self._zone(it.zone, it.owner), it.text, self._cards(found, it.named))
 
     def _zone(self, zone: str, owner: int) -> str:
         """A zone as it is called in a message."""
@@ -230,17 +231,26 @@ class Looking:
         sides = self.layout.pack.decks[it.kind.deck].sides
         return named.side is None or sides[self.state.side[piece]] == named.side
 
-    def _cards(self, pieces: list[int], exact: bool = False) -> str:
-        """Cards by kind with how many there are; `exact` with the numbers of copies and the sides that are up."""
-        counted = Counter(self._exactly(it) if exact else self.layout.pieces[it].kind.name for it in pieces)
+    def _cards(self, pieces: list[int], like: tuple[Named, ...] = ()) -> str:
+        """Cards by kind with how many there are; as exactly as they were to be: copy by copy, with the sides up."""
+        exact, by = any(it.copy or it.side for it in like), {it.by for it in like}
+        counted = Counter(
+            self._exactly(it, by) if exact else self.layout.pieces[it].kind.name for it in pieces
+        )
         return (
             ", ".join(name if times == 1 else f"{name}*{times}" for name, times in counted.items()) or NOTHING
         )
 
-    def _exactly(self, piece: int) -> str:
+    def _exactly(self, piece: int, by: set[str]) -> str:
         kind = self.layout.pieces[piece].kind
         sides = self.layout.pack.decks[kind.deck].sides if len(kind.faces) > 1 else ()
-        return self.layout.name_of(piece) + (f"/{sides[self.state.side[piece]]}" if sides else "")
+        name = by_print(self.layout.name_of(piece), by, self.layout.pack)
+        return name + (f"/{sides[self.state.side[piece]]}" if sides else "")
+
+    def _written(self, it: Named) -> str:
+        name = by_print(f"{it.kind}#{it.copy}", {it.by}, self.layout.pack) if it.copy is not None else it.kind
+        side = f"/{it.side}" if it.side is not None else ""
+        return f"{name}{side}{f'*{it.times}' if it.times > 1 else ''}"
 
     # -------------------------------------------------------------- scores
 
@@ -283,7 +293,7 @@ class Looking:
             yield self.failure(it, f"what is {it.how}", expected, self.standing())
             return
         matching = [
-            (one, sum(one.name in self.known.names(option, decision) for option in decision))
+            (one, sum(self.known.answers(option, one.name, decision) for option in decision))
             for one in it.choices
         ]
         about = (
@@ -294,17 +304,14 @@ class Looking:
         else:
             wrong = any(count != one.times if one.times is not None else not count for one, count in matching)
         if it.how == "offered" and not wrong:
-            names = {one.name for one in it.choices}
-            wrong = any(not names & set(self.known.names(option, decision)) for option in decision)
+            wrong = any(
+                not any(self.known.answers(option, one.name, decision) for one in it.choices)
+                for option in decision
+            )
         if wrong:
             expected = {"offered": "", "offers": "among others ", "refuses": "not "}[it.how] + expected
-            yield self.failure(it, about, expected, self.known.said(decision))
-
-
-def _written(it: Named) -> str:
-    copy = f"#{it.copy}" if it.copy is not None else ""
-    side = f"/{it.side}" if it.side is not None else ""
-    return f"{it.kind}{copy}{side}{f'*{it.times}' if it.times > 1 else ''}"
+            found = self.known.said(decision, [one.name for one in it.choices])
+            yield self.failure(it, about, expected, found)
 
 
 def _inside(parts: tuple[Part, ...]) -> str:

@@ -29,12 +29,14 @@ class Seats:
 
 
 class Named(Record):
-    """Cards as written: `ace#2`, `king/back`, `queen*3`."""
+    """Cards as written: `ace#2`, `ace(rank 14)`, `king/back`, `queen*3`."""
 
     kind: str
     copy: int | None
     side: str | None
     times: int
+    by: str = ""
+    """The attribute by whose number a single copy is named."""
 
 
 class Choice(Record):

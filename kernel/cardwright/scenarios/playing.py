@@ -135,7 +135,7 @@ class Player:
         if option is None:
             name = scenario.position.seats.names[player]
             message = f"{name} is not offered '{written.text}' in {called(decision.rule)}"
-            offered = looking.known.said(decision)
+            offered = looking.known.said(decision, [written.text])
             return Failure(codes.NOT_OFFERED, scenario.name, message, written.span, written.text, offered)
         try:
             state.choose(option, player)

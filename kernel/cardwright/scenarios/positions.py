@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 from cardwright import codes
@@ -19,6 +20,7 @@ from cardwright.packs.checks.costly import Costs
 from cardwright.packs.model import Procedure, Value
 from cardwright.packs.text.reading import Report, whole_number
 from cardwright.packs.text.tree import Mapping, Node, Scalar, Sequence, plain
+from cardwright.scenarios.copies import NoSuchCopy, by_number
 from cardwright.scenarios.model import Play, Position, Seats
 from cardwright.scenarios.naming import (
     NONE,
@@ -163,7 +165,15 @@ class Positions:
         count = sum(it.times for it in named)
         if single and count > 1:
             self.report(codes.WRONG_IN_SCENARIO, f"'{key.text}' holds one card, not {count}", node.span, "")
-        return plain(node)
+        return self._numbered(plain(node))
+
+    def _numbered(self, content: Any) -> Any:
+        """Cards with single copies by their number in the pack; as written where something is wrong with them."""
+        if isinstance(content, list):
+            return [self._numbered(it) for it in content]
+        with suppress(NoSuchCopy):
+            return by_number(content, self.pack) if isinstance(content, str) else content
+        return content
 
     def _values(self) -> dict[str, Any]:
         found: dict[str, Any] = {}
@@ -220,7 +230,7 @@ class Positions:
             graph = of or next(iter(self.pack.graphs), "")
             known = owners(graph, self.seats, self.pack) if graph else []
             return (owner_of(text, graph, self.seats, self.pack) if graph else None), known
-        name, _, copy = text.partition("#")
+        name, _, copy = str(self._numbered(text)).partition("#")
         it = self.pack.kinds.get(name)
         number = (whole_number(copy) or 0) if copy else 1
         if it is None or not 1 <= number <= it.copies:

@@ -175,9 +175,8 @@ class _Reader:
                     message,
                     value.span if not isinstance(value, Scalar) else key.span,
                 )
-            elif not known.known(value.text):
-                message = f"nothing that can be chosen is called '{value.text}'"
-                self.report(codes.UNKNOWN_IN_SCENARIO, message, value.span, known.meant(value.text))
+            elif (wrong := known.wrong(value.text)) is not None:
+                self.report(wrong[0], wrong[1], value.span, wrong[2])
             elif is_known:
                 yield Chosen(player, key, value)
 
