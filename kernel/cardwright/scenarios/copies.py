@@ -8,8 +8,9 @@ from cardwright.diagnostics import did_you_mean
 from cardwright.packs.model import Kind, Pack
 
 # Who writes tests has the cards at hand, not the order in which the pack lists their numbers.
-PRINTED = r"\s*\(\s*(?P<attribute>[^\W\d]\w*)\s+(?P<number>-?[0-9]{1,10})\s*\)"
-_COPY = re.compile(rf"(?P<kind>[^#/*\s(),]+)(?:#(?P<copy>[0-9]{{1,9}})|{PRINTED})", re.ASCII)
+PRINTED = r"\s*+\(\s*(?P<attribute>[^\W\d]\w*)\s+(?P<number>-?[0-9]{1,10})\s*\)"
+# A name is looked at from its beginning only, and once: a text may be a megabyte long.
+_COPY = re.compile(rf"(?<![^#/*\s(),])(?P<kind>[^#/*\s(),]++)(?:#(?P<copy>[0-9]{{1,9}})|{PRINTED})", re.ASCII)
 
 
 class NoSuchCopy(Exception):
