@@ -204,6 +204,31 @@ PASSING = [
         """,
         ("- {player 1: knight(age 54)", "- {player 1: knight(age 31)"),
     ),
+    (
+        "a step that is made several times",
+        """
+        given: {zones: {market: "fool, thief"}, play: "repeat 3:\\n  for each player:\\n    swap of player"}
+        when:
+          - {everyone: pass, times: 5, asks: swap, then: {over: false}}
+          - {player 2: fool}
+        then: {over: true, zones: {hand: {player 2: fool}}}
+        """,
+        ("times: 5", "times: 4"),
+    ),
+    (
+        "several steps that are made several times",
+        """
+        given: {zones: {market: "thief*2, fool"}, play: "repeat 2:\\n  for each player:\\n    swap of player"}
+        when:
+          - times: 2
+            steps:
+              - {player 1: thief, then: {next: player 2}}
+              - {player 2: pass, offers: fool}
+            then: {holds: count(hand of player 1) > count(hand of player 2)}
+        then: {over: true, zones: {market: fool}}
+        """,
+        ("player 2: pass, offers: fool", "player 2: pass, offers: thief"),
+    ),
 ]  # fmt: skip
 
 

@@ -148,6 +148,8 @@ class Step(Record):
     choices: tuple[Chosen, ...]
     after: tuple[Check, ...]
     at: Span
+    turn: str = ""
+    """Of a step that is made several times, which time this is."""
 
 
 class Play(Record):

@@ -42,7 +42,8 @@ EVERYONE = "everyone"
 NONE = "none"
 # What a step says besides who chooses what.
 OFFERS = ("offered", "offers", "refuses")
-STEP_KEYS = ("asks", *OFFERS, "then")
+TIMES, STEPS = "times", "steps"
+STEP_KEYS = ("asks", *OFFERS, TIMES, STEPS, "then")
 NOT_FOR_PLAYERS = (*STEP_KEYS, EVERYONE, NOBODY)
 # The rule of a scenario that gives statements of its own: no rule of a pack can have this name.
 OWN_RULE = "_scenario"

@@ -65,17 +65,31 @@ class Player:
             yield Failure(codes.SCENARIO_SETUP, scenario.name, str(error), scenario.at)
             return
         looking = Looking(state, scenario.name, known)
+        told: set[Span] = set()
         for step in scenario.steps:
-            asked = {None, *(it.player for it in state.decisions)}
-            # What somebody is offered who is not asked is no second mistake.
-            if all(it.player in asked for it in step.choices):
-                yield from looking.failures(step.before)
-            stopped = self._choose(state, scenario, step, looking)
-            if stopped is not None:
-                yield stopped
+            failures, goes_on = self._step(state, scenario, step, looking)
+            # What goes wrong in a step goes wrong every time that it is made: the first time is enough.
+            for it in failures:
+                if not step.turn:
+                    yield it
+                elif it.at not in told:
+                    yield replace(it, message=f"{it.message} ({step.turn})")
+            told |= {it.at for it in failures}
+            if not goes_on:
                 return
-            yield from looking.failures(step.after)
         yield from _with_note(looking.failures(scenario.then), scenario, looking)
+
+    def _step(
+        self, state: State, scenario: Scenario, step: Step, looking: Looking
+    ) -> tuple[list[Failure], bool]:
+        """Makes a step: what is not as it should be, and whether the scenario can go on."""
+        asked = {None, *(it.player for it in state.decisions)}
+        # What somebody is offered who is not asked is no second mistake.
+        before = looking.failures(step.before) if all(it.player in asked for it in step.choices) else []
+        stopped = self._choose(state, scenario, step, looking)
+        if stopped is not None:
+            return [*before, stopped], False
+        return [*before, *looking.failures(step.after)], True
 
     def _laid_out(self, scenario: Scenario) -> State:
         position = scenario.position
