@@ -229,6 +229,59 @@ PASSING = [
         """,
         ("player 2: pass, offers: fool", "player 2: pass, offers: thief"),
     ),
+    (
+        "the numbers that dice show",
+        """
+        given: {play: "limit becomes roll(6) * 10 + roll(6)", chance: [4, 6]}
+        then: {values: {limit: 46}}
+        """,
+        ("[4, 6]", "[6, 4]"),
+    ),
+    (
+        "the cards that come first of what is shuffled",
+        """
+        given:
+          zones: {market: "knight*3, thief, fool"}
+          play: "move first(2, shuffled(market)) to hand of player 1"
+          chance: thief, knight(age 31)
+        then: {zones: {hand: ["thief, knight#2"]}}
+        """,
+        ("chance: thief, knight(age 31)", "chance: fool, knight(age 31)"),
+    ),
+    (
+        "the cards that lie on top when a deck is shuffled",
+        """
+        given: {play: "shuffle stock\\nmove last(stock) to market\\nmove last(stock) to market", chance: "knight, fool, thief"}
+        then: {values: {first(market): thief, last(market): fool}}
+        """,
+        ("knight, fool, thief", "knight, thief, fool"),
+    ),
+    (
+        "players and spaces in the order of chance",
+        """
+        given:
+          players: [Ann, Bob, Carl]
+          play: "host becomes last(shuffled(players))\\ncart becomes first(shuffled(road))"
+          chance: ["Bob, Ann", space 3]
+        then: {values: {host: Carl, cart: space 3}}
+        """,
+        ('"Bob, Ann"', '"Bob, Carl"'),
+    ),
+    (
+        "chance by the step",
+        """
+        given:
+          players: [Ann, Bob]
+          zones: {market: fool}
+          play: "limit becomes roll(6)\\nswap of Ann\\nadd roll(6) to limit\\nswap of Bob\\nlimit becomes limit + 10 * roll(6) * 0 + 10 * roll(6)"
+          chance: 2
+        when:
+          - {Ann: pass, chance: 5, then: {values: {limit: 7}}}
+          - {Bob: pass, chance: [any, 6]}
+        then: {over: true, values: {limit: 67}}
+        """,
+        ("[any, 6]", "[6, any, 6]"),
+    ),
 ]  # fmt: skip
 
 

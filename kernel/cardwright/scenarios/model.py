@@ -141,6 +141,14 @@ class Chosen(Record):
     what: Scalar
 
 
+class Chance(Record):
+    """What chance brings, an entry each time that it is asked, as the engine takes it and as written."""
+
+    wishes: tuple[Any, ...]
+    text: str
+    at: Span
+
+
 class Step(Record):
     """What is looked at, what is chosen by whom (several when together), and what must be so then."""
 
@@ -148,6 +156,8 @@ class Step(Record):
     choices: tuple[Chosen, ...]
     after: tuple[Check, ...]
     at: Span
+    chance: Chance | None = None
+    """What chance brings while the choices are carried out."""
     turn: str = ""
     """Of a step that is made several times, which time this is."""
 
@@ -172,6 +182,7 @@ class Position:
     options: Mapping[str, Any] = field(default_factory=dict)
     zones: Mapping[str, Any] = field(default_factory=dict)
     values: Mapping[str, Any] = field(default_factory=dict)
+    chance: Chance | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,8 +42,13 @@ EVERYONE = "everyone"
 NONE = "none"
 # What a step says besides who chooses what.
 OFFERS = ("offered", "offers", "refuses")
-TIMES, STEPS = "times", "steps"
-STEP_KEYS = ("asks", *OFFERS, TIMES, STEPS, "then")
+TIMES, STEPS, CHANCE = "times", "steps", "chance"
+STEP_KEYS = ("asks", *OFFERS, TIMES, STEPS, CHANCE, "then")
+# What people write for keys.
+OTHER_KEYS = {
+    **dict.fromkeys(("repeat", "repeats", "repeated"), TIMES),
+    **dict.fromkeys(("die", "dice", "roll", "rolls", "rolled", "random", "shuffle", "shuffled"), CHANCE),
+}
 NOT_FOR_PLAYERS = (*STEP_KEYS, EVERYONE, NOBODY)
 # The rule of a scenario that gives statements of its own: no rule of a pack can have this name.
 OWN_RULE = "_scenario"
@@ -55,7 +60,7 @@ _CARD = re.compile(
     rf"(?P<kind>[^#/*\s()]+)(#(?P<copy>[1-9][0-9]{{0,3}})|{PRINTED})?(/(?P<side>[^#/*\s]+))?"
     r"(\s*\*\s*(?P<times>[1-9][0-9]{0,3}))?"
 )
-_SPACE = re.compile(r"(?:space )?([1-9][0-9]{0,3})", re.ASCII)
+SPACE = re.compile(r"(?:space )?([1-9][0-9]{0,3})", re.ASCII)
 _TIMES = re.compile(r"[1-9][0-9]{0,3}", re.ASCII)
 _NUMBERED = re.compile(r"(space|branch) [1-9][0-9]{0,3}|-?[0-9]{1,10}", re.ASCII)
 
@@ -144,7 +149,7 @@ def owner_of(text: str, per: str, seats: Seats, pack: Pack) -> int | None:
     """The number of a player by name, or of a space: `space 2` or `2`."""
     if per == "player":
         return seats.find(text)
-    found = _SPACE.fullmatch(text)
+    found = SPACE.fullmatch(text)
     return int(found[1]) - 1 if found and int(found[1]) <= pack.graphs[per].length else None
 
 

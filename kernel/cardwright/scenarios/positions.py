@@ -20,9 +20,11 @@ from cardwright.packs.checks.costly import Costs
 from cardwright.packs.model import Procedure, Value
 from cardwright.packs.text.reading import Report, whole_number
 from cardwright.packs.text.tree import Mapping, Node, Scalar, Sequence, plain
+from cardwright.scenarios.chances import Chances
 from cardwright.scenarios.copies import NoSuchCopy, by_number
 from cardwright.scenarios.model import Play, Position, Seats
 from cardwright.scenarios.naming import (
+    CHANCE,
     NONE,
     NOT_FOR_PLAYERS,
     OWN_RULE,
@@ -70,7 +72,16 @@ class Positions:
             options=self._options(),
             zones=self._zones(),
             values=self._values(),
+            chance=self.chances().read(self._last(CHANCE)),
         )
+
+    def chances(self) -> Chances:
+        """Reads what chance brings, here and in the steps."""
+        return Chances(self._layout(), self.seats, self.titles, self.report)
+
+    def _layout(self) -> Layout:
+        players = len(self.seats.names)
+        return self.layouts.get(players) or self.layouts.setdefault(players, lay_out(self.pack, players))
 
     def _last(self, key: str) -> Node | None:
         return next((found for it in reversed(self.givens) if (found := it.get(key)) is not None), None)
@@ -235,9 +246,7 @@ class Positions:
         number = (whole_number(copy) or 0) if copy else 1
         if it is None or not 1 <= number <= it.copies:
             return None, list(self.pack.kinds)
-        players = len(self.seats.names)
-        layout = self.layouts.get(players) or self.layouts.setdefault(players, lay_out(self.pack, players))
-        return layout.first_piece[name] + number - 1, []
+        return self._layout().first_piece[name] + number - 1, []
 
     # -------------------------------------------------------------- where in the rules
 

@@ -116,10 +116,11 @@ class _Reader:
             return
         before = self.wrong
         parts = [it for it in givens if isinstance(it, Mapping)]
-        position = Positions(self.costs, parts, self.report, self.titles, self.layouts).read()
+        given = Positions(self.costs, parts, self.report, self.titles, self.layouts)
+        position = given.read()
         known = Choices(self.checked, position.seats, self.arms, self.titles)
         expectations = Expectations(self.costs, position.seats, known, self.report)
-        reader = Steps(known, expectations, self.report)
+        reader = Steps(known, expectations, given.chances(), self.report)
         steps = tuple(step for node in nodes for step in reader.read(node.get("when")))
         self.entries += len(steps)  # repeated steps take their time as others do
         then = tuple(check for node in nodes for check in expectations.read(node.get("then")))

@@ -12,13 +12,14 @@ from cardwright.diagnostics import Diagnostic, Span, did_you_mean, word_meant
 from cardwright.packs.model import Pack
 from cardwright.packs.shape.findings import findings_of
 from cardwright.packs.text.tree import Mapping, Node, Scalar, Sequence, locate
+from cardwright.scenarios.naming import CHANCE, OTHER_KEYS
 
 if TYPE_CHECKING:
     from jsonschema import ValidationError
 
 SCENARIOS = "scenarios"
 # Under which key of a scenario the keys of others stand.
-_GIVEN = ("players", "options", "seed", "play")
+_GIVEN = ("players", "options", "seed", "play", "chance")
 _THEN = ("holds", "seen_by", "scores", "outcome", "winner", "over", "next")
 _EITHER = ("zones", "values")
 _STEP = re.compile(r"(?P<who>player [0-9]+|\S+) (?P<what>\S+)")
@@ -63,6 +64,8 @@ class Shape:
                     return f"it stands under {' or '.join(repr(one) for one in above)}"
                 if not path and key in ("when", "then", "cases"):
                     return "it stands under the name of a scenario"
+            elif owner == "given" and OTHER_KEYS.get(key) == CHANCE:
+                return f"did you mean '{CHANCE}'?"
             elif owner in ("given", "then"):
                 return self._named(key, str(owner)) or it.hint
         return it.hint

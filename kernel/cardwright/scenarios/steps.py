@@ -8,21 +8,29 @@ from cardwright import codes
 from cardwright.diagnostics import nearest
 from cardwright.packs.text.reading import Report
 from cardwright.packs.text.tree import Mapping, Node, Scalar, Sequence
+from cardwright.scenarios.chances import Chances
 from cardwright.scenarios.expectations import Expectations
 from cardwright.scenarios.model import Chosen, Step
-from cardwright.scenarios.naming import EVERYONE, STEP_KEYS, STEPS, TIMES, Choices, unknown
+from cardwright.scenarios.naming import (
+    CHANCE,
+    EVERYONE,
+    OTHER_KEYS,
+    STEP_KEYS,
+    STEPS,
+    TIMES,
+    Choices,
+    unknown,
+)
 
 # Of one scenario, with every repetition: a whole game for many players has a few hundred.
 MAX_STEPS = 1_000
-# What people write for `times`.
-_AGAIN = ("repeat", "repeats", "repeated")
 
 
 class Steps:
     """Reads the steps of one scenario. What is repeated is there as many times as it is made."""
 
-    def __init__(self, known: Choices, expectations: Expectations, report: Report) -> None:
-        self.known, self.expectations, self.report = known, expectations, report
+    def __init__(self, known: Choices, expectations: Expectations, chances: Chances, report: Report) -> None:
+        self.known, self.expectations, self.chances, self.report = known, expectations, chances, report
 
     def read(self, node: Node | None) -> list[Step]:
         """The steps of a `when`."""
@@ -53,7 +61,8 @@ class Steps:
             name = self.known.seats.names[0]
             hint = f"say so, as in '{name}: …'; what must be so before stands under 'then' of the step above"
             self.report(codes.WRONG_IN_SCENARIO, "nobody chooses in this step", item.span, hint)
-        return Step(before, choices, self.expectations.read(item.get("then")), item.span)
+        after = self.expectations.read(item.get("then"))
+        return Step(before, choices, after, item.span, self.chances.read(item.get(CHANCE)))
 
     def _several(self, item: Mapping) -> list[Step]:
         """Steps below a step, of which the last is followed by what must be so after all of them."""
@@ -71,9 +80,10 @@ class Steps:
                 continue
             player = self.known.seats.find(key.text)
             is_known = player is not None or key.text == EVERYONE
-            if not is_known and key.text in _AGAIN:
+            if not is_known and key.text in OTHER_KEYS:
                 message = f"'{key.text}' is not a key of a step"
-                self.report(codes.UNKNOWN_IN_SCENARIO, message, key.span, f"did you mean '{TIMES}'?")
+                hint = f"did you mean '{OTHER_KEYS[key.text]}'?"
+                self.report(codes.UNKNOWN_IN_SCENARIO, message, key.span, hint)
                 continue
             if not is_known:
                 unknown("player", key, (*self.known.seats.names, EVERYONE), self.report, STEP_KEYS)
