@@ -267,9 +267,23 @@ class Looking:
             if one.player == it.player and it.piece in (one.piece, one.piece.partition("#")[0])
         ]
         if not lines or sum(lines) != it.points:
-            found = str(sum(lines)) if lines else f"nothing was written down for '{it.piece}'"
-            about = f"the points of {name} for '{it.piece}'"
+            found = (
+                str(sum(lines)) if lines else f"nothing was written down for '{it.text}'{self._others(it)}"
+            )
+            about = f"the points of {name} for '{it.text}'"
             yield self.failure(it, about, str(it.points), found, *self._pad(it))
+
+    def _others(self, it: model.Score) -> str:
+        """Of a single copy that brought nothing, the copies that brought something."""
+        kind, _, copy = (it.piece or "").partition("#")
+        alike = [
+            one.piece
+            for one in breakdown(self.state)
+            if copy and one.player == it.player and one.piece.partition("#")[0] == kind
+        ]
+        attributes = {it.text.partition("(")[2].split(" ")[0]}
+        told = ", ".join(by_print(one, attributes, self.layout.pack) for one in dict.fromkeys(alike))
+        return f", but for {told}" if told else ""
 
     def _pad(self, it: model.Score) -> Iterator[str]:
         """The lines of the score pad behind a number, each with its formula and what went into it."""

@@ -97,6 +97,8 @@ class Score(Check):
     player: int
     piece: str | None
     points: int
+    text: str = ""
+    """The piece as written."""
 
 
 class Ended(Check):

@@ -123,8 +123,8 @@ class Player:
         waiting = [it.player for it in state.decisions]
         if len(step.choices) > 1 and not (state.decisions and state.decisions[0].together):
             message = "several players choose in one step, but not together"
-            at = step.choices[1].who.span
-            return Failure(codes.NOT_ASKED, scenario.name, message, at, "", looking.standing())
+            at, note = step.choices[1].who.span, "give each of them a step of their own"
+            return Failure(codes.NOT_ASKED, scenario.name, message, at, "", looking.standing(), (), note)
         choices = [
             (player, it) for it in step.choices for player in (waiting if it.player is None else [it.player])
         ]

@@ -11,6 +11,7 @@ from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Span, did_you_mean, word_meant
 from cardwright.packs.model import Pack
 from cardwright.packs.shape.findings import findings_of
+from cardwright.packs.text.reading import whole_number
 from cardwright.packs.text.tree import Mapping, Node, Scalar, Sequence, locate
 from cardwright.scenarios.naming import CHANCE, OTHER_KEYS
 
@@ -133,6 +134,8 @@ def _instead(path: list[str | int], node: Node, schema: dict[str, Any]) -> str:
             return f"a list has brackets: [{node.text}]"
         case Scalar(value=int() as score) if last == "scores" and not isinstance(score, bool):
             return f"say whose: [{score}, …] in seat order, or {{Ann: {score}}}"
+        case Scalar(value=str()) if "integer" in types and whole_number(node.text) is not None:
+            return f"numbers have no quotes: {node.text}"
         case Scalar(value=int() | float() | bool()) if types == ["string"]:
             return f'if it is text, put it in quotes: "{node.text}"'
         case Sequence() if types == ["string"] and all(isinstance(it, Scalar) for it in node.items):
