@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from cardwright import codes
@@ -25,6 +26,9 @@ from cardwright.scenarios.members import Members, in_words
 from cardwright.scenarios.model import Check, Named
 from cardwright.scenarios.naming import EVERYONE, NOBODY, NONE, Choices, called
 from cardwright.scenarios.people import PLAYER, seat_of
+
+# Of more cards than this it takes time to see in what they differ from others.
+SHORT = 6
 
 
 class Looking:
@@ -199,8 +203,12 @@ class Looking:
     def _contents(self, it: model.Contents) -> Iterator[Failure]:
         row = self.layout.rows[it.zone] + it.owner
         found = self.state.z[row]
-        if any(self._difference(it.named, found)):
-            yield self.failure(it, self._zone(it.zone, it.owner), it.text, self._cards(found, it.named))
+        missing, surplus = self._difference(it.named, found)
+        if missing or surplus:
+            told = self.failure(it, self._zone(it.zone, it.owner), it.text, self._cards(found, it.named))
+            lacking = Counter(self._written(one.but(times=1)) for one in missing)
+            note = _compared(_counted(lacking), self._cards(surplus, it.named) if surplus else "")
+            yield replace(told, note=note) if len(found) + len(missing) > SHORT else told
 
     def _zone(self, zone: str, owner: int) -> str:
         """A zone as it is called in a message."""
@@ -237,9 +245,7 @@ class Looking:
         counted = Counter(
             self._exactly(it, by) if exact else self.layout.pieces[it].kind.name for it in pieces
         )
-        return (
-            ", ".join(name if times == 1 else f"{name}*{times}" for name, times in counted.items()) or NOTHING
-        )
+        return _counted(counted) or NOTHING
 
     def _exactly(self, piece: int, by: set[str]) -> str:
         kind = self.layout.pieces[piece].kind
@@ -326,6 +332,16 @@ class Looking:
             expected = {"offered": "", "offers": "among others ", "refuses": "not "}[it.how] + expected
             found = self.known.said(decision, [one.name for one in it.choices])
             yield self.failure(it, about, expected, found)
+
+
+def _counted(names: Counter[str]) -> str:
+    return ", ".join(name if times == 1 else f"{name}*{times}" for name, times in names.items())
+
+
+def _compared(missing: str, surplus: str) -> str:
+    """In what two lists differ."""
+    told = (("missing", missing), ("not expected", surplus))
+    return "; ".join(f"{what}: {names}" for what, names in told if names)
 
 
 def _inside(parts: tuple[Part, ...]) -> str:

@@ -182,7 +182,8 @@ def _with_note(failures: list[Failure], scenario: Scenario, looking: Looking) ->
             continue
         begun = "no 'play' is given, so that the whole game was begun"
         start = "the play is not over" if scenario.position.play.at is not None else begun
-        yield replace(it, note=f"{start}: {looking.standing(with_options=True)}")
+        still = f"{start}: {looking.standing(with_options=True)}"
+        yield replace(it, note=f"{it.note}; {still}" if it.note else still)
 
 
 def _broke(scenario: Scenario, at: Span, error: GameError, chance: Chance | None) -> Failure:
