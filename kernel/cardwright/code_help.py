@@ -130,6 +130,7 @@ HELP: dict[str, str] = {
     codes.NOT_OFFERED: "Choose something that is offered, or find out why it is not.",
     codes.NOT_ASKED: "Let the player choose who is asked.",
     codes.SCENARIO_BROKE: "Go to the rule and line that the message names.",
+    codes.CHANCE_OTHERWISE: "Say what each die shows and which cards come first, in the order in which rules ask.",
     codes.NOT_AN_EXTENSION: "Give the game itself as the pack, and its extensions with '--with'.",
     codes.BASE_NOT_FOUND: "Correct the name, install the pack, or put its folder beside the extension's.",
     codes.OTHER_BASE: "Use the extension with the pack that it extends.",

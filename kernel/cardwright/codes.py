@@ -144,6 +144,7 @@ NOT_AS_EXPECTED = "CW711"
 NOT_OFFERED = "CW712"
 NOT_ASKED = "CW713"
 SCENARIO_BROKE = "CW714"
+CHANCE_OTHERWISE = "CW715"
 NOT_AN_EXTENSION = "CW801"
 BASE_NOT_FOUND = "CW802"
 OTHER_BASE = "CW803"
@@ -307,6 +308,7 @@ CODES: dict[str, str] = {
     NOT_OFFERED: "a scenario chooses what is not offered",
     NOT_ASKED: "a scenario lets somebody choose who is not asked",
     SCENARIO_BROKE: "a rule cannot be carried out in a scenario",
+    CHANCE_OTHERWISE: "chance cannot bring what a scenario says",
     NOT_AN_EXTENSION: "a pack that is no extension is used as one",
     BASE_NOT_FOUND: "the pack that an extension extends cannot be found",
     OTHER_BASE: "an extension of another pack",

@@ -19,7 +19,7 @@ def test_a_designer_can_follow_the_page(desk):
 
 def test_every_key_is_told():
     defined = scenario_schema()["$defs"]
-    for part in ("given", "then"):
+    for part in ("given", "step", "then"):
         for key in defined[part]["properties"]:
             assert f"`{key}`" in PAGE, key
 

@@ -112,7 +112,19 @@ def a_player_of_thousands_of_digits():
 
 
 def a_choice_of_blanks_without_end():
-    yield f"scenarios:\n  One:\n    when:\n      - offers: 'bear{' ' * 500_000}*'\n    then: {{over: true}}\n"
+    yield f"scenarios:\n  One:\n    when:\n      - player 1: any\n        offers: 'bear{' ' * 500_000}*'\n    then: {{over: true}}\n"
+
+
+def a_copy_without_end():
+    hand = f"{'b' * 300_000}, bear{' ' * 300_000}(age{' ' * 100_000}"
+    yield f"scenarios:\n  One:\n    given:\n      zones: {{hand: ['{hand}']}}\n    then: {{over: true}}\n"
+
+
+def a_step_made_again_and_again():
+    step = "{everyone: any, times: 1000}"
+    for _ in range(5):
+        step = f"{{times: 1000, steps: [{step}]}}"
+    yield f"scenarios:\n  One:\n    when: [{step}]\n    then: {{over: true}}\n"
 
 
 def a_call_without_end():
@@ -123,6 +135,8 @@ def a_call_without_end():
 SIZES = {
     a_player_of_thousands_of_digits: {codes.UNKNOWN_IN_SCENARIO},
     a_choice_of_blanks_without_end: {codes.UNKNOWN_IN_SCENARIO},
+    a_copy_without_end: {codes.UNKNOWN_IN_SCENARIO, codes.WRONG_IN_SCENARIO},
+    a_step_made_again_and_again: {codes.WRONG_IN_SCENARIO},
     a_call_without_end: {codes.TEXT_TOO_LONG},
     conditions_without_end: set(),
     long_formulas_for_every_case: {codes.PACK_TOO_LARGE},

@@ -26,7 +26,7 @@ decks:
     name: {en: People}
     starts_in: stock
     icons_count_in: hand
-    attributes: {score: {type: formula}}
+    attributes: {score: {type: formula}, age: {type: number, each_copy: true, optional: true}}
     effects: [dusk]
   skies:
     name: {en: Skies}
@@ -34,8 +34,8 @@ decks:
     sides: [day, night]
     attributes: {light: {type: number}}
 people:
-  knight: {name: {en: Knight}, copies: 3, icons: sword, score: 2 * sword if bright else 1}
-  thief: {name: {en: Thief}, copies: 2, score: "5 - count(market)", at dusk: "add 10 to points for this"}
+  knight: {name: {en: Knight}, age: [20, 31, 54], icons: sword, score: 2 * sword if bright else 1}
+  thief: {name: {en: Thief}, age: [17, 17], score: "5 - count(market)", at dusk: "add 10 to points for this"}
   fool: {name: {en: Fool}, score: "pick(min(copies, 2), 0, 4, 9)"}
 skies:
   sun:

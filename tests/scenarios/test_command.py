@@ -116,7 +116,9 @@ def shelf(duel, tmp_path):
 def test_a_folder_of_packs_is_tested_pack_by_pack(shelf):
     done = run("test", "shelf")
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.endswith("2 scenarios: 2 passed, 0 failed\nplain: no scenarios\n")
+    assert done.stdout.endswith(
+        "2 scenarios: 2 passed, 0 failed\nplain: no scenarios\n\nIn all 2 scenarios: 2 passed, 0 failed\n"
+    )
 
 
 def test_a_folder_of_packs_without_any_scenario_is_wrong_usage(shelf):
@@ -144,7 +146,7 @@ def test_an_unsound_pack_does_not_stop_the_others(duel, tmp_path):
     done = run("test", str(other), str(duel(GOOD)))
     assert done.returncode == 1
     assert "is not sound, so that nothing of it was played:\nother/pack.yaml:1:1: error CW202" in done.stdout
-    assert done.stdout.endswith("2 scenarios: 2 passed, 0 failed\n")
+    assert done.stdout.endswith("\n\nIn all 2 scenarios: 2 passed, 0 failed; 1 pack is not sound\n")
     found = json.loads(run("test", str(other), str(duel(GOOD)), "--json").stdout)
     assert found["unsound"][0]["findings"][0]["code"] == "CW202"
     assert found["packs"][0]["summary"]["passed"] == 2

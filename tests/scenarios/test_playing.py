@@ -188,6 +188,100 @@ PASSING = [
         """,
         ("stock: nobody", "stock: everyone"),
     ),
+    (
+        "a single copy by a number printed on it",
+        """
+        given:
+          zones: {hand: ["knight(age 31), knight(age 54)", fool]}
+          values: {prize: knight(age 20)}
+          play: plan
+        when:
+          - {player 1: knight(age 54), offered: "knight(age 31), knight#3"}
+          - {player 2: fool}
+        then:
+          zones: {played: {player 1: knight#3}, hand: {player 1: knight (age 31)}}
+          values: {prize: knight#1}
+        """,
+        ("- {player 1: knight(age 54)", "- {player 1: knight(age 31)"),
+    ),
+    (
+        "a step that is made several times",
+        """
+        given: {zones: {market: "fool, thief"}, play: "repeat 3:\\n  for each player:\\n    swap of player"}
+        when:
+          - {everyone: pass, times: 5, asks: swap, then: {over: false}}
+          - {player 2: fool}
+        then: {over: true, zones: {hand: {player 2: fool}}}
+        """,
+        ("times: 5", "times: 4"),
+    ),
+    (
+        "several steps that are made several times",
+        """
+        given: {zones: {market: "thief*2, fool"}, play: "repeat 2:\\n  for each player:\\n    swap of player"}
+        when:
+          - times: 2
+            steps:
+              - {player 1: thief, then: {next: player 2}}
+              - {player 2: pass, offers: fool}
+            then: {holds: count(hand of player 1) > count(hand of player 2)}
+        then: {over: true, zones: {market: fool}}
+        """,
+        ("player 2: pass, offers: fool", "player 2: pass, offers: thief"),
+    ),
+    (
+        "the numbers that dice show",
+        """
+        given: {play: "limit becomes roll(6) * 10 + roll(6)", chance: [4, 6]}
+        then: {values: {limit: 46}}
+        """,
+        ("[4, 6]", "[6, 4]"),
+    ),
+    (
+        "the cards that come first of what is shuffled",
+        """
+        given:
+          zones: {market: "knight*3, thief, fool"}
+          play: "move first(2, shuffled(market)) to hand of player 1"
+          chance: thief, knight(age 31)
+        then: {zones: {hand: ["thief, knight#2"]}}
+        """,
+        ("chance: thief, knight(age 31)", "chance: fool, knight(age 31)"),
+    ),
+    (
+        "the cards that lie on top when a deck is shuffled",
+        """
+        given: {play: "shuffle stock\\nmove last(stock) to market\\nmove last(stock) to market", chance: "knight, fool, thief"}
+        then: {values: {first(market): thief, last(market): fool}}
+        """,
+        ("knight, fool, thief", "knight, thief, fool"),
+    ),
+    (
+        "players and spaces in the order of chance",
+        """
+        given:
+          players: [Ann, Bob, Carl]
+          play: "host becomes last(shuffled(players))\\ncart becomes first(shuffled(road))"
+          chance: ["Bob, Ann", space 3]
+        then: {values: {host: Carl, cart: space 3}}
+        """,
+        ('"Bob, Ann"', '"Bob, Carl"'),
+    ),
+    (
+        "chance by the step",
+        """
+        given:
+          players: [Ann, Bob]
+          zones: {market: fool}
+          play: "limit becomes roll(6)\\nswap of Ann\\nadd roll(6) to limit\\nswap of Bob\\nlimit becomes limit + 10 * roll(6) * 0 + 10 * roll(6)"
+          chance: 2
+        when:
+          - {Ann: pass, chance: 5, then: {values: {limit: 7}}}
+          - {Bob: pass, chance: [any, 6]}
+        then: {over: true, values: {limit: 67}}
+        """,
+        ("[any, 6]", "[6, any, 6]"),
+    ),
 ]  # fmt: skip
 
 

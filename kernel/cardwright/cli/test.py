@@ -77,6 +77,8 @@ def run(given: argparse.Namespace) -> int:
             _print(suite, outcomes, paths)
             if reached is not None:
                 _print_reached(reached, paths)
+        if len(reports) + len(unsound) > 1:
+            _print_total(reports, len(unsound))
     return 1 if unsound or any(map(_wrong, reports)) else 0
 
 
@@ -242,10 +244,21 @@ def _print(suite: Suite, outcomes: list[Outcome], paths: Paths) -> None:
         return
     if rows:
         show_table(pack.called(), ["scenarios in", "passed", "failed", "not played"], rows)
-    count = _summary(suite, outcomes)
+    print(_said(_summary(suite, outcomes)))
+
+
+def _said(count: dict[str, int]) -> str:
     scenarios = "1 scenario" if count["scenarios"] == 1 else f"{count['scenarios']} scenarios"
     said = f"{scenarios}: {count['passed']} passed, {count['failed']} failed"
-    print(said + (f", {count['not_played']} not played" if count["not_played"] else ""))
+    return said + (f", {count['not_played']} not played" if count["not_played"] else "")
+
+
+def _print_total(reports: list[Report], unsound: int) -> None:
+    """What came of several packs: what is wrong with the first of them may have left the screen."""
+    counts = [_summary(suite, outcomes) for suite, outcomes, _ in reports]
+    total = {it: sum(count[it] for count in counts) for it in ("scenarios", "passed", "failed", "not_played")}
+    packs = "1 pack is" if unsound == 1 else f"{unsound} packs are"
+    print(f"\nIn all {_said(total)}" + (f"; {packs} not sound" if unsound else ""))
 
 
 def _shout(failure: str) -> None:

@@ -9,22 +9,24 @@ from __future__ import annotations
 
 from cardwright.engine.layout import CHANCE
 
-_MASK = (1 << 64) - 1
+BITS = 64
+MASK = (1 << BITS) - 1
+"""What of `v[CHANCE]` is the generator's; above it lies what chance was told to bring, see `foretold`."""
 _FACTOR = 6364136223846793005
 _STEP = 1442695040888963407
 
 
 def seeded(seed: int) -> int:
     """The first state of chance for a seed."""
-    z = (seed + 0x9E3779B97F4A7C15) & _MASK
-    z = ((z ^ z >> 30) * 0xBF58476D1CE4E5B9) & _MASK
-    z = ((z ^ z >> 27) * 0x94D049BB133111EB) & _MASK
+    z = (seed + 0x9E3779B97F4A7C15) & MASK
+    z = ((z ^ z >> 30) * 0xBF58476D1CE4E5B9) & MASK
+    z = ((z ^ z >> 27) * 0x94D049BB133111EB) & MASK
     return z ^ z >> 31
 
 
 def below(v: list[int], limit: int) -> int:
     """A number from 0 to `limit` - 1."""
-    v[CHANCE] = state = (v[CHANCE] * _FACTOR + _STEP) & _MASK
+    v[CHANCE] = state = (v[CHANCE] * _FACTOR + _STEP) & MASK
     return (state >> 32) * limit >> 32
 
 
@@ -32,15 +34,32 @@ def roll(v: list[int], sides: int) -> int:
     """A number from 1 to `sides`."""
     if sides < 1:
         raise ValueError(f"a die with {sides} sides cannot be rolled")
+    if v[CHANCE] > MASK:
+        from cardwright.engine.foretold import rolled
+
+        return rolled(v, sides)
     return below(v, sides) + 1
 
 
 def shuffle(v: list[int], items: list[int]) -> list[int]:
-    """Shuffles a list in place and gives it back."""
-    state, factor, step, mask = v[CHANCE], _FACTOR, _STEP, _MASK
+    """Shuffles a list in place and gives it back; its end is the top."""
+    state, factor, step, mask = v[CHANCE], _FACTOR, _STEP, MASK
+    if state > mask and len(items) > 1:
+        from cardwright.engine.foretold import mixed
+
+        return mixed(v, items, "piece", on_top=True)
     for place in range(len(items) - 1, 0, -1):
         state = (state * factor + step) & mask
         other = (state >> 32) * (place + 1) >> 32
         items[place], items[other] = items[other], items[place]
     v[CHANCE] = state
     return items
+
+
+def shuffled(v: list[int], items: list[int], of: str) -> list[int]:
+    """The same for a list of pieces, players, spaces or numbers that is read from its beginning."""
+    if v[CHANCE] > MASK and len(items) > 1:
+        from cardwright.engine.foretold import mixed
+
+        return mixed(v, items, of, on_top=False)
+    return shuffle(v, items)

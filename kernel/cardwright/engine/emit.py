@@ -139,7 +139,7 @@ def _list(e: object) -> str:
         case ir.Backwards():
             return f"[*{py(e.items)}][::-1]"
         case ir.Mixed():
-            return f"shuffle(v, [*{py(e.items)}])"
+            return f"shuffled(v, [*{py(e.items)}], {e.of!r})"
         case ir.OneOfEach():
             return f"one_of_each({py(e.items)}, T_{e.table})"
         case ir.Picks():

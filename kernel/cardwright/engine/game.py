@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cardwright import codes
 from cardwright.engine import layout as at
 from cardwright.engine.chance import seeded
+from cardwright.engine.foretold import BEFORE_ALL, foretell, told_in
 from cardwright.engine.manner import Manner
 from cardwright.engine.options import Settings, settle
 from cardwright.engine.program import Program, build
@@ -67,15 +68,17 @@ class Game:
         arguments: Sequence[int] = (),
         zones: Mapping[str, Any] | None = None,
         values: Mapping[str, Any] | None = None,
+        chance: Sequence[Any] = (),
     ) -> State:
         """A position laid out by hand, played from the beginning of any rule.
 
         `zones` names pieces by zone (a list of lists for the zone of each player or space), as in
         `{"hand": ["dragon, tamer*2", "prophet"], "site": [..., "mire/advanced"]}`; pieces that are not named
         stay where their deck starts. `values` sets values by name (a list for one of each player or space).
+        `chance` is what it brings before the first choice, as wishes: see `foretold`.
         """
         program = self.program(players, any_rule=True)
-        return self._stage(program, rule, seed, arguments, zones or {}, values or {})
+        return self._stage(program, rule, seed, arguments, zones or {}, values or {}, chance)
 
     def replay(
         self, origin: tuple[str, Any], history: Sequence[int], manner: Manner = Manner.STEPWISE
@@ -86,9 +89,17 @@ class Game:
             players, seed = given
             state = self._start(self._in(manner, self.program(players)), seed)
         else:
-            rule, players, seed, arguments, zones, values = given
+            rule, players, seed, arguments, zones, values = given[:6]
             program = self._in(manner, self.program(players, any_rule=True))
-            state = self._stage(program, rule, seed, arguments, zones, values)
+            told = told_in(given)
+            first = told.pop(0)[1] if told and told[0][0] == BEFORE_ALL else ()
+            state = self._stage(program, rule, seed, arguments, zones, values, first)
+            # What chance was told after choices that are not made again is not told again.
+            for place, wishes in told:
+                if len(state.history) <= 2 * place <= len(history):
+                    state.replay(history[len(state.history) : 2 * place])
+                    foretell(state, wishes)
+            history = history[len(state.history) :]
         state.replay(history)
         return state
 
@@ -114,6 +125,7 @@ class Game:
         arguments: Sequence[int],
         zones: Mapping[str, Any],
         values: Mapping[str, Any],
+        chance: Sequence[Any] = (),
     ) -> State:
         from cardwright.engine.staging import check_arguments, lay_pieces, set_values
 
@@ -129,6 +141,7 @@ class Game:
             json.dumps([rule, program.layout.players, seed, arguments, dict(zones), dict(values)])
         )
         state.origin = ("stage", given)
+        foretell(state, json.loads(json.dumps(chance)), BEFORE_ALL)
         return self._begin(state, rule, tuple(arguments))
 
     def _blank(self, program: Program, seed: int) -> State:

@@ -322,6 +322,8 @@ class Mixed(Record):
     """In a random order, from the state's chance."""
 
     items: List
+    of: str
+    """What they are: `piece`, `player`, `space` or another type."""
 
 
 class OneOfEach(Record):

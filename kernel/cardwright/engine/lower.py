@@ -451,7 +451,7 @@ class Lowering:
             case "reversed":
                 return ir.Backwards(self.many(first, env))
             case "shuffled":
-                return ir.Mixed(self.many(first, env))
+                return ir.Mixed(self.many(first, env), first.type.name)
             case "one_of_each":
                 return ir.OneOfEach(self.many(first, env), "kind")
         raise AssertionError(e.function)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NoReturn
 
 from cardwright import codes
-from cardwright.engine.chance import roll, shuffle
+from cardwright.engine.chance import roll, shuffle, shuffled
 from cardwright.engine.layout import NOTHING, PC, PICK, PICKS, SITE, STATUS, WHO
 from cardwright.engine.ways import keep, probe
 from cardwright.errors import RuleFailure
@@ -110,6 +110,7 @@ def halt(v: list[int], z: list[list[int]], players: int) -> int:
 NAMESPACE = {
     "roll": roll,
     "shuffle": shuffle,
+    "shuffled": shuffled,
     "too_many_steps": too_many_steps,
     "out_of_range": out_of_range,
     "no_such_place": no_such_place,

@@ -123,7 +123,7 @@ def _past(data: dict[str, Any]) -> tuple[tuple[str, Any], list[int]]:
     origin, history = data.get("origin"), data.get("history")
     if not isinstance(origin, list) or len(origin) != 2 or not isinstance(origin[1], list):
         raise _bad("it does not say how the game began")
-    if (origin[0], len(origin[1])) not in (("start", 2), ("stage", 6)):
+    if (origin[0], len(origin[1])) not in (("start", 2), ("stage", 6), ("stage", 7)):
         raise _bad("it does not say how the game began")
     if not isinstance(history, list) or len(history) % 2 or any(type(it) is not int for it in history):
         raise _bad("it does not say what was chosen")

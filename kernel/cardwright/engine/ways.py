@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardwright import codes
+from cardwright.engine.chance import MASK
 from cardwright.engine.emit_blocks import MET, TRIAL
 from cardwright.engine.layout import CHANCE, OVER, PC, PICK, SITE, STATUS, WHO, seen_mask
 from cardwright.errors import RuleFailure
@@ -35,7 +36,7 @@ class _Search:
         self.hidden = _hidden_rows(s, player)
         self.before = s.at
         self.tried = 0
-        self.chance = s.v[CHANCE]
+        self.chance = s.v[CHANCE] & MASK
 
     def leads(self, s: State, option: int) -> bool:
         """Whether some way goes on from an option."""
@@ -44,6 +45,7 @@ class _Search:
             raise RuleFailure(codes.TOO_MANY_STEPS, "'ensure' has too many ways to try")
         trial = s.fork(self.rows.written)
         trial.v[self.cell] = TRIAL
+        trial.v[CHANCE] &= MASK  # what chance was told to bring, nobody knows either
         trial.v[PICK] = option
         trial.run(trial.v[PC])
         return self.way(trial)
@@ -116,6 +118,7 @@ def probe(s: State, ensure: int, player: int, block: int) -> bool:
     search = _Search(s, ensure, player)
     trial = s.fork(search.rows.written)
     trial.v[ensure] = TRIAL
+    trial.v[CHANCE] &= MASK
     trial.run(block)
     s._judged = None
     if trial.v[STATUS] == OVER or trial.v[WHO] != player or trial.at != s.at:

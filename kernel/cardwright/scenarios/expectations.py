@@ -280,7 +280,7 @@ class Expectations:
             elif named := cards(key, self.titles, Counter(), self.report):
                 one = named[0]
                 piece = one.kind if one.copy is None else f"{one.kind}#{one.copy}"
-                yield model.Score(value.span, player, piece, _whole(value))
+                yield model.Score(value.span, player, piece, _whole(value), key.text)
 
     def _outcome(self, key: Scalar, node: Node) -> Iterator[Check]:
         if self._has_result(key, "outcome"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from cardwright import codes
@@ -19,11 +20,15 @@ from cardwright.errors import GameError
 from cardwright.lang import meaning as m
 from cardwright.lang import types as t
 from cardwright.scenarios import model
+from cardwright.scenarios.copies import by_print
 from cardwright.scenarios.failure import Failure
 from cardwright.scenarios.members import Members, in_words
 from cardwright.scenarios.model import Check, Named
 from cardwright.scenarios.naming import EVERYONE, NOBODY, NONE, Choices, called
 from cardwright.scenarios.people import PLAYER, seat_of
+
+# Of more cards than this it takes time to see in what they differ from others.
+SHORT = 6
 
 
 class Looking:
@@ -156,7 +161,8 @@ class Looking:
         else:
             same = self._plain(of, found) == it.expected
         if not same:
-            expected, said = self._said(of, it.expected), self._said(of, self._plain(of, found))
+            named = it.expected if isinstance(it.expected, tuple) else ()
+            expected, said = self._said(of, it.expected), self._said(of, self._plain(of, found), named)
             yield self.failure(it, self._about(it), expected, said, *self._numbers(it))
 
     def _plain(self, of: t.Type, found: int | list[int]) -> Any:
@@ -178,13 +184,14 @@ class Looking:
                 return symbols.words[of.of][found] if found >= 0 else None
         return found
 
-    def _said(self, of: t.Type, value: Any) -> str:
+    def _said(self, of: t.Type, value: Any, like: tuple[Named, ...] = ()) -> str:
+        """A value as people write it; cards as exactly as those that it should be like."""
         if value is None:
             return NONE
         if isinstance(value, tuple):
-            return ", ".join(_written(it) for it in value) or NOTHING
+            return ", ".join(self._written(it) for it in value) or NOTHING
         if isinstance(value, list):
-            return self._cards(value)
+            return self._cards(value, like)
         if of.name == "player":
             return self.seats.names[int(value)]
         if of.name == "space":
@@ -196,10 +203,12 @@ class Looking:
     def _contents(self, it: model.Contents) -> Iterator[Failure]:
         row = self.layout.rows[it.zone] + it.owner
         found = self.state.z[row]
-        if any(self._difference(it.named, found)):
-            exact = any(one.copy is not None or one.side is not None for one in it.named)
-            said = self._cards(found, exact)
-            yield self.failure(it, self._zone(it.zone, it.owner), it.text, said)
+        missing, surplus = self._difference(it.named, found)
+        if missing or surplus:
+            told = self.failure(it, self._zone(it.zone, it.owner), it.text, self._cards(found, it.named))
+            lacking = Counter(self._written(one.but(times=1)) for one in missing)
+            note = _compared(_counted(lacking), self._cards(surplus, it.named) if surplus else "")
+            yield replace(told, note=note) if len(found) + len(missing) > SHORT else told
 
     def _zone(self, zone: str, owner: int) -> str:
         """A zone as it is called in a message."""
@@ -230,17 +239,24 @@ class Looking:
         sides = self.layout.pack.decks[it.kind.deck].sides
         return named.side is None or sides[self.state.side[piece]] == named.side
 
-    def _cards(self, pieces: list[int], exact: bool = False) -> str:
-        """Cards by kind with how many there are; `exact` with the numbers of copies and the sides that are up."""
-        counted = Counter(self._exactly(it) if exact else self.layout.pieces[it].kind.name for it in pieces)
-        return (
-            ", ".join(name if times == 1 else f"{name}*{times}" for name, times in counted.items()) or NOTHING
+    def _cards(self, pieces: list[int], like: tuple[Named, ...] = ()) -> str:
+        """Cards by kind with how many there are; as exactly as they were to be: copy by copy, with the sides up."""
+        exact, by = any(it.copy or it.side for it in like), {it.by for it in like}
+        counted = Counter(
+            self._exactly(it, by) if exact else self.layout.pieces[it].kind.name for it in pieces
         )
+        return _counted(counted) or NOTHING
 
-    def _exactly(self, piece: int) -> str:
+    def _exactly(self, piece: int, by: set[str]) -> str:
         kind = self.layout.pieces[piece].kind
         sides = self.layout.pack.decks[kind.deck].sides if len(kind.faces) > 1 else ()
-        return self.layout.name_of(piece) + (f"/{sides[self.state.side[piece]]}" if sides else "")
+        name = by_print(self.layout.name_of(piece), by, self.layout.pack)
+        return name + (f"/{sides[self.state.side[piece]]}" if sides else "")
+
+    def _written(self, it: Named) -> str:
+        name = by_print(f"{it.kind}#{it.copy}", {it.by}, self.layout.pack) if it.copy is not None else it.kind
+        side = f"/{it.side}" if it.side is not None else ""
+        return f"{name}{side}{f'*{it.times}' if it.times > 1 else ''}"
 
     # -------------------------------------------------------------- scores
 
@@ -257,9 +273,23 @@ class Looking:
             if one.player == it.player and it.piece in (one.piece, one.piece.partition("#")[0])
         ]
         if not lines or sum(lines) != it.points:
-            found = str(sum(lines)) if lines else f"nothing was written down for '{it.piece}'"
-            about = f"the points of {name} for '{it.piece}'"
+            found = (
+                str(sum(lines)) if lines else f"nothing was written down for '{it.text}'{self._others(it)}"
+            )
+            about = f"the points of {name} for '{it.text}'"
             yield self.failure(it, about, str(it.points), found, *self._pad(it))
+
+    def _others(self, it: model.Score) -> str:
+        """Of a single copy that brought nothing, the copies that brought something."""
+        kind, _, copy = (it.piece or "").partition("#")
+        alike = [
+            one.piece
+            for one in breakdown(self.state)
+            if copy and one.player == it.player and one.piece.partition("#")[0] == kind
+        ]
+        attributes = {it.text.partition("(")[2].split(" ")[0]}
+        told = ", ".join(by_print(one, attributes, self.layout.pack) for one in dict.fromkeys(alike))
+        return f", but for {told}" if told else ""
 
     def _pad(self, it: model.Score) -> Iterator[str]:
         """The lines of the score pad behind a number, each with its formula and what went into it."""
@@ -283,7 +313,7 @@ class Looking:
             yield self.failure(it, f"what is {it.how}", expected, self.standing())
             return
         matching = [
-            (one, sum(one.name in self.known.names(option, decision) for option in decision))
+            (one, sum(self.known.answers(option, one.name, decision) for option in decision))
             for one in it.choices
         ]
         about = (
@@ -294,17 +324,24 @@ class Looking:
         else:
             wrong = any(count != one.times if one.times is not None else not count for one, count in matching)
         if it.how == "offered" and not wrong:
-            names = {one.name for one in it.choices}
-            wrong = any(not names & set(self.known.names(option, decision)) for option in decision)
+            wrong = any(
+                not any(self.known.answers(option, one.name, decision) for one in it.choices)
+                for option in decision
+            )
         if wrong:
             expected = {"offered": "", "offers": "among others ", "refuses": "not "}[it.how] + expected
-            yield self.failure(it, about, expected, self.known.said(decision))
+            found = self.known.said(decision, [one.name for one in it.choices])
+            yield self.failure(it, about, expected, found)
 
 
-def _written(it: Named) -> str:
-    copy = f"#{it.copy}" if it.copy is not None else ""
-    side = f"/{it.side}" if it.side is not None else ""
-    return f"{it.kind}{copy}{side}{f'*{it.times}' if it.times > 1 else ''}"
+def _counted(names: Counter[str]) -> str:
+    return ", ".join(name if times == 1 else f"{name}*{times}" for name, times in names.items())
+
+
+def _compared(missing: str, surplus: str) -> str:
+    """In what two lists differ."""
+    told = (("missing", missing), ("not expected", surplus))
+    return "; ".join(f"{what}: {names}" for what, names in told if names)
 
 
 def _inside(parts: tuple[Part, ...]) -> str:

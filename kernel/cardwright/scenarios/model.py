@@ -29,12 +29,14 @@ class Seats:
 
 
 class Named(Record):
-    """Cards as written: `ace#2`, `king/back`, `queen*3`."""
+    """Cards as written: `ace#2`, `ace(rank 14)`, `king/back`, `queen*3`."""
 
     kind: str
     copy: int | None
     side: str | None
     times: int
+    by: str = ""
+    """The attribute by whose number a single copy is named."""
 
 
 class Choice(Record):
@@ -95,6 +97,8 @@ class Score(Check):
     player: int
     piece: str | None
     points: int
+    text: str = ""
+    """The piece as written."""
 
 
 class Ended(Check):
@@ -139,6 +143,14 @@ class Chosen(Record):
     what: Scalar
 
 
+class Chance(Record):
+    """What chance brings, an entry each time that it is asked, as the engine takes it and as written."""
+
+    wishes: tuple[Any, ...]
+    text: str
+    at: Span
+
+
 class Step(Record):
     """What is looked at, what is chosen by whom (several when together), and what must be so then."""
 
@@ -146,6 +158,10 @@ class Step(Record):
     choices: tuple[Chosen, ...]
     after: tuple[Check, ...]
     at: Span
+    chance: Chance | None = None
+    """What chance brings while the choices are carried out."""
+    turn: str = ""
+    """Of a step that is made several times, which time this is."""
 
 
 class Play(Record):
@@ -168,6 +184,7 @@ class Position:
     options: Mapping[str, Any] = field(default_factory=dict)
     zones: Mapping[str, Any] = field(default_factory=dict)
     values: Mapping[str, Any] = field(default_factory=dict)
+    chance: Chance | None = None
 
 
 @dataclass(frozen=True, slots=True)

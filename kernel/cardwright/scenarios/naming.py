@@ -15,6 +15,15 @@ from cardwright.packs.checked import CheckedPack, span_in
 from cardwright.packs.model import Pack
 from cardwright.packs.text.reading import Report
 from cardwright.packs.text.tree import Mapping, Node, Scalar, Sequence
+from cardwright.scenarios.copies import (
+    PRINTED,
+    NoSuchCopy,
+    by_number,
+    by_print,
+    copy_with,
+    how_many,
+    single_copy,
+)
 from cardwright.scenarios.model import Choice, Named, Seats
 from cardwright.scenarios.titles import Titles
 
@@ -33,7 +42,13 @@ EVERYONE = "everyone"
 NONE = "none"
 # What a step says besides who chooses what.
 OFFERS = ("offered", "offers", "refuses")
-STEP_KEYS = ("asks", *OFFERS, "then")
+TIMES, STEPS, CHANCE = "times", "steps", "chance"
+STEP_KEYS = ("asks", *OFFERS, TIMES, STEPS, CHANCE, "then")
+# What people write for keys.
+OTHER_KEYS = {
+    **dict.fromkeys(("repeat", "repeats", "repeated"), TIMES),
+    **dict.fromkeys(("die", "dice", "roll", "rolls", "rolled", "random", "shuffle", "shuffled"), CHANCE),
+}
 NOT_FOR_PLAYERS = (*STEP_KEYS, EVERYONE, NOBODY)
 # The rule of a scenario that gives statements of its own: no rule of a pack can have this name.
 OWN_RULE = "_scenario"
@@ -42,9 +57,10 @@ LISTED = 12
 DIGITS = "0123456789"
 
 _CARD = re.compile(
-    r"(?P<kind>[^#/*\s]+)(#(?P<copy>[1-9][0-9]{0,3}))?(/(?P<side>[^#/*\s]+))?(\s*\*\s*(?P<times>[1-9][0-9]{0,3}))?"
+    rf"(?P<kind>[^#/*\s()]+)(#(?P<copy>[1-9][0-9]{{0,3}})|{PRINTED})?(/(?P<side>[^#/*\s]+))?"
+    r"(\s*\*\s*(?P<times>[1-9][0-9]{0,3}))?"
 )
-_SPACE = re.compile(r"(?:space )?([1-9][0-9]{0,3})", re.ASCII)
+SPACE = re.compile(r"(?:space )?([1-9][0-9]{0,3})", re.ASCII)
 _TIMES = re.compile(r"[1-9][0-9]{0,3}", re.ASCII)
 _NUMBERED = re.compile(r"(space|branch) [1-9][0-9]{0,3}|-?[0-9]{1,10}", re.ASCII)
 
@@ -115,12 +131,21 @@ def _card(
         report(codes.UNKNOWN_IN_SCENARIO, f"'{kind.name}' has no side '{match['side']}'", at, hint)
         return None
     copy, times = int(match["copy"]) if match["copy"] else None, int(match["times"] or 1)
+    if match["attribute"] is not None:
+        try:
+            copy = copy_with(kind, match["attribute"], int(match["number"]))
+        except NoSuchCopy as none:
+            report(codes.WRONG_IN_SCENARIO, none.message, at, none.hint)
+            return None
     taken[kind.name] += times
-    if taken[kind.name] > kind.copies or (copy or 0) > kind.copies or (copy and times > 1):
-        copies = "is 1 copy" if kind.copies == 1 else f"are {kind.copies} copies"
-        report(codes.WRONG_IN_SCENARIO, f"there {copies} of '{kind.name}' in all", at, "")
+    if taken[kind.name] > kind.copies or (copy or 0) > kind.copies:
+        report(codes.WRONG_IN_SCENARIO, how_many(kind), at, "")
         return None
-    return Named(kind.name, copy, match["side"], times)
+    if copy and times > 1:
+        message = f"'{text}' is a single copy of '{kind.name}', and cannot be there {times} times"
+        report(codes.WRONG_IN_SCENARIO, message, at, f"write '{kind.name}*{times}' for any of them")
+        return None
+    return Named(kind.name, copy, match["side"], times, match["attribute"] or "")
 
 
 # ------------------------------------------------------------------ owners
@@ -130,7 +155,7 @@ def owner_of(text: str, per: str, seats: Seats, pack: Pack) -> int | None:
     """The number of a player by name, or of a space: `space 2` or `2`."""
     if per == "player":
         return seats.find(text)
-    found = _SPACE.fullmatch(text)
+    found = SPACE.fullmatch(text)
     return int(found[1]) - 1 if found and int(found[1]) <= pack.graphs[per].length else None
 
 
@@ -230,18 +255,29 @@ class Choices:
     def __init__(self, checked: CheckedPack, seats: Seats, arms: Arms, titles: Titles) -> None:
         self.checked, self.seats, self.arms, self.titles = checked, seats, arms, titles
 
-    def known(self, name: str) -> bool:
-        """Whether anything in the pack can go by that name."""
-        kind, _, copy = name.partition("#")
+    def wrong(self, name: str) -> tuple[str, str, str] | None:
+        """Why nothing in the pack can go by that name: a code, what is wrong and a hint; None when something can."""
+        if self._known(name):
+            return None
+        if single_copy(name, self.checked.pack) is not None:
+            try:
+                by_number(name, self.checked.pack)
+            except NoSuchCopy as none:
+                return codes.WRONG_IN_SCENARIO, none.message, none.hint
+            return None
+        message = f"nothing that can be chosen is called '{name}'"
+        return codes.UNKNOWN_IN_SCENARIO, message, self._meant(name)
+
+    def _known(self, name: str) -> bool:
         return (
             name in (*PASS, YES, ANY)
-            or (kind in self.checked.pack.kinds and (not copy or copy.isdigit()))
+            or name in self.checked.pack.kinds
             or self.seats.find(name) is not None
             or _NUMBERED.fullmatch(name) is not None
             or any(name in names for names in self.arms.values())
         )
 
-    def meant(self, name: str) -> str:
+    def _meant(self, name: str) -> str:
         """A hint that says how a choice is written that nothing goes by, or nothing."""
         for word, others in _OTHER_WORDS.items():
             if name.casefold() in others:
@@ -268,16 +304,35 @@ class Choices:
                 return [*sorted(arms, key=len), option.name]
         return [option.name]
 
+    def answers(self, option: Option, name: str, decision: Decision) -> bool:
+        """Whether an option goes by a name."""
+        names = self.names(option, decision)
+        if name in names:
+            return True
+        is_copy = option.kind == "piece" and single_copy(name, self.checked.pack) is not None
+        return is_copy and by_number(name, self.checked.pack) == _with_number(names[-1])
+
     def find(self, name: str, decision: Decision) -> Option | None:
         """The first option that goes by a name."""
         if name == ANY:
             return decision[0]
-        return next((it for it in decision if name in self.names(it, decision)), None)
+        return next((it for it in decision if self.answers(it, name, decision)), None)
 
-    def said(self, decision: Decision) -> str:
-        """All that a decision offers, equal names counted."""
-        counted = Counter(self.names(it, decision)[0] for it in decision)
+    def said(self, decision: Decision, asked: Iterable[str] = ()) -> str:
+        """All that a decision offers, equal names counted; where single copies were asked for, copy by copy."""
+        pack = self.checked.pack
+        single = dict(one for name in asked if (one := single_copy(name, pack)) is not None)
+        attributes = set(single.values())
+        counted: Counter[str] = Counter()
+        for it in decision:
+            names = self.names(it, decision)
+            counted[by_print(names[-1], attributes, pack) if names[0] in single else names[0]] += 1
         return ", ".join(name if times == 1 else f"{name}*{times}" for name, times in counted.items())
+
+
+def _with_number(name: str) -> str:
+    """A copy with its number: the only one of its kind is called by the kind alone."""
+    return name if "#" in name else f"{name}#1"
 
 
 def _counted(part: str) -> tuple[str, int | None]:
@@ -293,9 +348,9 @@ def choices(node: Node, known: Choices, report: Report) -> tuple[Choice, ...]:
     for scalar, start, part in parts(node):
         at = span_in(scalar, start, start + len(part))
         name, times = _counted(part)
-        if known.known(name):
+        wrong = known.wrong(name)
+        if wrong is None:
             found.append(Choice(name, times, at))
         else:
-            message = f"nothing that can be chosen is called '{name}'"
-            report(codes.UNKNOWN_IN_SCENARIO, message, at, known.meant(name))
+            report(wrong[0], wrong[1], at, wrong[2])
     return tuple(found)

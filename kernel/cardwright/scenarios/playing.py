@@ -10,6 +10,7 @@ from typing import Any
 from cardwright import codes
 from cardwright.diagnostics import Span
 from cardwright.engine.coverage import Coverage
+from cardwright.engine.foretold import ROLL, foretell, left
 from cardwright.engine.game import Game
 from cardwright.engine.state import State
 from cardwright.errors import CardwrightError, GameError
@@ -18,7 +19,7 @@ from cardwright.packs.checked import CheckedPack
 from cardwright.packs.text.tree import Scalar
 from cardwright.scenarios.failure import Failure
 from cardwright.scenarios.looking import Looking
-from cardwright.scenarios.model import Asks, Next, Offer, Over, Scenario, Step
+from cardwright.scenarios.model import Asks, Chance, Next, Offer, Over, Scenario, Step
 from cardwright.scenarios.naming import Choices, arms_of, called
 from cardwright.scenarios.titles import Titles
 
@@ -59,23 +60,42 @@ class Player:
         try:
             state = self._laid_out(scenario)
         except GameError as error:
-            yield _broke(scenario, scenario.position.play.at or scenario.at, error)
+            at = scenario.position.play.at or scenario.at
+            yield _broke(scenario, at, error, scenario.position.chance)
             return
         except CardwrightError as error:
             yield Failure(codes.SCENARIO_SETUP, scenario.name, str(error), scenario.at)
             return
         looking = Looking(state, scenario.name, known)
+        too_much = _not_asked_of_chance(state, scenario, scenario.position.chance, looking)
+        if too_much is not None:
+            yield too_much
+            return
+        told: set[Span] = set()
         for step in scenario.steps:
-            asked = {None, *(it.player for it in state.decisions)}
-            # What somebody is offered who is not asked is no second mistake.
-            if all(it.player in asked for it in step.choices):
-                yield from looking.failures(step.before)
-            stopped = self._choose(state, scenario, step, looking)
-            if stopped is not None:
-                yield stopped
+            failures, goes_on = self._step(state, scenario, step, looking)
+            # What goes wrong in a step goes wrong every time that it is made: the first time is enough.
+            for it in failures:
+                if not step.turn:
+                    yield it
+                elif it.at not in told:
+                    yield replace(it, message=f"{it.message} ({step.turn})")
+            told |= {it.at for it in failures}
+            if not goes_on:
                 return
-            yield from looking.failures(step.after)
         yield from _with_note(looking.failures(scenario.then), scenario, looking)
+
+    def _step(
+        self, state: State, scenario: Scenario, step: Step, looking: Looking
+    ) -> tuple[list[Failure], bool]:
+        """Makes a step: what is not as it should be, and whether the scenario can go on."""
+        asked = {None, *(it.player for it in state.decisions)}
+        # What somebody is offered who is not asked is no second mistake.
+        before = looking.failures(step.before) if all(it.player in asked for it in step.choices) else []
+        stopped = self._choose(state, scenario, step, looking)
+        if stopped is not None:
+            return [*before, stopped], False
+        return [*before, *looking.failures(step.after)], True
 
     def _laid_out(self, scenario: Scenario) -> State:
         position = scenario.position
@@ -86,6 +106,7 @@ class Player:
             arguments=position.play.arguments,
             zones=position.zones,
             values=position.values,
+            chance=position.chance.wishes if position.chance is not None else (),
         )
 
     def _game(self, scenario: Scenario) -> Game:
@@ -102,14 +123,16 @@ class Player:
         waiting = [it.player for it in state.decisions]
         if len(step.choices) > 1 and not (state.decisions and state.decisions[0].together):
             message = "several players choose in one step, but not together"
-            at = step.choices[1].who.span
-            return Failure(codes.NOT_ASKED, scenario.name, message, at, "", looking.standing())
+            at, note = step.choices[1].who.span, "give each of them a step of their own"
+            return Failure(codes.NOT_ASKED, scenario.name, message, at, "", looking.standing(), (), note)
         choices = [
             (player, it) for it in step.choices for player in (waiting if it.player is None else [it.player])
         ]
         if not choices:
             message = "nobody is asked"
             return Failure(codes.NOT_ASKED, scenario.name, message, step.at, "", looking.standing())
+        if step.chance is not None:
+            foretell(state, list(step.chance.wishes))
         for player, chosen in choices:
             name = scenario.position.seats.names[player]
             if player not in waiting:
@@ -122,25 +145,31 @@ class Player:
                     f"{name} chooses {chosen.what.text}",
                     looking.standing(),
                 )
-            failure = self._one(state, scenario, player, chosen.what, looking)
+            failure = self._one(state, scenario, player, chosen.what, looking, step.chance)
             if failure is not None:
                 return failure
-        return None
+        return _not_asked_of_chance(state, scenario, step.chance, looking)
 
     def _one(
-        self, state: State, scenario: Scenario, player: int, written: Scalar, looking: Looking
+        self,
+        state: State,
+        scenario: Scenario,
+        player: int,
+        written: Scalar,
+        looking: Looking,
+        chance: Chance | None,
     ) -> Failure | None:
         decision = next(it for it in state.decisions if it.player == player)
         option = looking.known.find(written.text, decision)
         if option is None:
             name = scenario.position.seats.names[player]
             message = f"{name} is not offered '{written.text}' in {called(decision.rule)}"
-            offered = looking.known.said(decision)
+            offered = looking.known.said(decision, [written.text])
             return Failure(codes.NOT_OFFERED, scenario.name, message, written.span, written.text, offered)
         try:
             state.choose(option, player)
         except GameError as error:
-            return _broke(scenario, written.span, error)
+            return _broke(scenario, written.span, error, chance)
         return None
 
 
@@ -153,13 +182,36 @@ def _with_note(failures: list[Failure], scenario: Scenario, looking: Looking) ->
             continue
         begun = "no 'play' is given, so that the whole game was begun"
         start = "the play is not over" if scenario.position.play.at is not None else begun
-        yield replace(it, note=f"{start}: {looking.standing(with_options=True)}")
+        still = f"{start}: {looking.standing(with_options=True)}"
+        yield replace(it, note=f"{it.note}; {still}" if it.note else still)
 
 
-def _broke(scenario: Scenario, at: Span, error: GameError) -> Failure:
+def _broke(scenario: Scenario, at: Span, error: GameError, chance: Chance | None) -> Failure:
     place = f"{error.span.file}:{error.span.line}:{error.span.column}: " if error.span else ""
+    if error.code == codes.CHANCE_OTHERWISE and chance is not None:
+        found = f"{error.message} ({place}{called(error.rule)})"
+        return Failure(error.code, scenario.name, "what chance brings", chance.at, chance.text, found)
     found = f"{place}{error.code} in {called(error.rule)}: {error.message}"
     return Failure(codes.SCENARIO_BROKE, scenario.name, "the game breaks", at, "", found)
+
+
+def _not_asked_of_chance(
+    state: State, scenario: Scenario, chance: Chance | None, looking: Looking
+) -> Failure | None:
+    """That less was left to chance than is said of it; what is not said is left to the seed."""
+    rest = left(state) if chance is not None else 0
+    if chance is None or not rest:
+        return None
+    asked = len(chance.wishes) - rest
+    times = {0: "nothing is left to chance", 1: "chance is asked once"}.get(
+        asked, f"chance is asked {asked} times"
+    )
+    found = f"{times} before {looking.standing()}" if state.decisions else f"{times}, and the play is over"
+    # Who names the only card of a hand is right about it; it does not come by chance.
+    of_dice = chance.wishes[asked][0] == ROLL
+    note = "" if of_dice else "of a single card, or none, there is nothing to shuffle"
+    message = "what chance brings"
+    return Failure(codes.CHANCE_OTHERWISE, scenario.name, message, chance.at, chance.text, found, (), note)
 
 
 def _with_rule(checked: CheckedPack, body: m.Body) -> CheckedPack:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 from cardwright import codes
@@ -19,8 +20,11 @@ from cardwright.packs.checks.costly import Costs
 from cardwright.packs.model import Procedure, Value
 from cardwright.packs.text.reading import Report, whole_number
 from cardwright.packs.text.tree import Mapping, Node, Scalar, Sequence, plain
+from cardwright.scenarios.chances import Chances
+from cardwright.scenarios.copies import NoSuchCopy, by_number
 from cardwright.scenarios.model import Play, Position, Seats
 from cardwright.scenarios.naming import (
+    CHANCE,
     NONE,
     NOT_FOR_PLAYERS,
     OWN_RULE,
@@ -68,7 +72,16 @@ class Positions:
             options=self._options(),
             zones=self._zones(),
             values=self._values(),
+            chance=self.chances().read(self._last(CHANCE)),
         )
+
+    def chances(self) -> Chances:
+        """Reads what chance brings, here and in the steps."""
+        return Chances(self._layout(), self.seats, self.titles, self.report)
+
+    def _layout(self) -> Layout:
+        players = len(self.seats.names)
+        return self.layouts.get(players) or self.layouts.setdefault(players, lay_out(self.pack, players))
 
     def _last(self, key: str) -> Node | None:
         return next((found for it in reversed(self.givens) if (found := it.get(key)) is not None), None)
@@ -163,7 +176,15 @@ class Positions:
         count = sum(it.times for it in named)
         if single and count > 1:
             self.report(codes.WRONG_IN_SCENARIO, f"'{key.text}' holds one card, not {count}", node.span, "")
-        return plain(node)
+        return self._numbered(plain(node))
+
+    def _numbered(self, content: Any) -> Any:
+        """Cards with single copies by their number in the pack; as written where something is wrong with them."""
+        if isinstance(content, list):
+            return [self._numbered(it) for it in content]
+        with suppress(NoSuchCopy):
+            return by_number(content, self.pack) if isinstance(content, str) else content
+        return content
 
     def _values(self) -> dict[str, Any]:
         found: dict[str, Any] = {}
@@ -220,14 +241,12 @@ class Positions:
             graph = of or next(iter(self.pack.graphs), "")
             known = owners(graph, self.seats, self.pack) if graph else []
             return (owner_of(text, graph, self.seats, self.pack) if graph else None), known
-        name, _, copy = text.partition("#")
+        name, _, copy = str(self._numbered(text)).partition("#")
         it = self.pack.kinds.get(name)
         number = (whole_number(copy) or 0) if copy else 1
         if it is None or not 1 <= number <= it.copies:
             return None, list(self.pack.kinds)
-        players = len(self.seats.names)
-        layout = self.layouts.get(players) or self.layouts.setdefault(players, lay_out(self.pack, players))
-        return layout.first_piece[name] + number - 1, []
+        return self._layout().first_piece[name] + number - 1, []
 
     # -------------------------------------------------------------- where in the rules
 

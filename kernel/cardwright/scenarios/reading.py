@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from cardwright import codes
-from cardwright.diagnostics import Diagnostic, Span, limited, nearest, tidy
+from cardwright.diagnostics import Diagnostic, Span, limited, tidy
 from cardwright.engine.layout import Layout
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.checks.costly import Costs
 from cardwright.packs.text.tree import Mapping, Node, Scalar, Sequence
 from cardwright.scenarios.expectations import Expectations
 from cardwright.scenarios.files import MAX_ENTRIES, MAX_LETTERS, read_scenarios, too_large
-from cardwright.scenarios.model import Chosen, Scenario, Step
-from cardwright.scenarios.naming import EVERYONE, STEP_KEYS, Choices, arms_of, unknown
+from cardwright.scenarios.model import Scenario
+from cardwright.scenarios.naming import Choices, arms_of
 from cardwright.scenarios.positions import Positions
+from cardwright.scenarios.steps import Steps
 from cardwright.scenarios.titles import Titles
 from cardwright.spelling import patience
 
@@ -115,10 +116,13 @@ class _Reader:
             return
         before = self.wrong
         parts = [it for it in givens if isinstance(it, Mapping)]
-        position = Positions(self.costs, parts, self.report, self.titles, self.layouts).read()
+        given = Positions(self.costs, parts, self.report, self.titles, self.layouts)
+        position = given.read()
         known = Choices(self.checked, position.seats, self.arms, self.titles)
         expectations = Expectations(self.costs, position.seats, known, self.report)
-        steps = tuple(step for node in nodes for step in self.steps(node.get("when"), known, expectations))
+        reader = Steps(known, expectations, given.chances(), self.report)
+        steps = tuple(step for node in nodes for step in reader.read(node.get("when")))
+        self.entries += len(steps)  # repeated steps take their time as others do
         then = tuple(check for node in nodes for check in expectations.read(node.get("then")))
         sound = self.wrong == before
         if sound and not then and not any(it.before or it.after for it in steps):
@@ -143,43 +147,6 @@ class _Reader:
             return False
         self.reported[too_large(at)] = None
         return True
-
-    # -------------------------------------------------------------- steps
-
-    def steps(self, node: Node | None, known: Choices, expectations: Expectations) -> Iterator[Step]:
-        for item in node.items if isinstance(node, Sequence) else ():
-            assert isinstance(item, Mapping)
-            choices = tuple(self.choices(item, known))
-            player = choices[0].player if len(choices) == 1 else None
-            before = tuple(expectations.decision(item, player))
-            if len(choices) > 1 and before:
-                message = "players who choose together are offered different things"
-                hint = "give each of them a step of their own"
-                self.report(codes.WRONG_IN_SCENARIO, message, before[0].at, hint)
-            yield Step(before, choices, expectations.read(item.get("then")), item.span)
-
-    def choices(self, item: Mapping, known: Choices) -> Iterator[Chosen]:
-        for key, value in item.entries:
-            if key.text in STEP_KEYS:
-                continue
-            player = known.seats.find(key.text)
-            is_known = player is not None or key.text == EVERYONE
-            if not is_known:
-                unknown("player", key, (*known.seats.names, EVERYONE), self.report, STEP_KEYS)
-                if nearest(key.text, STEP_KEYS) is not None:
-                    continue  # what stands there is for that key
-            if not isinstance(value, Scalar) or not value.text:
-                message = f"'{key.text}' chooses one thing: a card, a number, 'yes' or 'pass'"
-                self.report(
-                    codes.WRONG_IN_SCENARIO,
-                    message,
-                    value.span if not isinstance(value, Scalar) else key.span,
-                )
-            elif not known.known(value.text):
-                message = f"nothing that can be chosen is called '{value.text}'"
-                self.report(codes.UNKNOWN_IN_SCENARIO, message, value.span, known.meant(value.text))
-            elif is_known:
-                yield Chosen(player, key, value)
 
 
 def _weight(node: Node) -> tuple[int, int]:

@@ -11,14 +11,16 @@ from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Span, did_you_mean, word_meant
 from cardwright.packs.model import Pack
 from cardwright.packs.shape.findings import findings_of
+from cardwright.packs.text.reading import whole_number
 from cardwright.packs.text.tree import Mapping, Node, Scalar, Sequence, locate
+from cardwright.scenarios.naming import CHANCE, OTHER_KEYS
 
 if TYPE_CHECKING:
     from jsonschema import ValidationError
 
 SCENARIOS = "scenarios"
 # Under which key of a scenario the keys of others stand.
-_GIVEN = ("players", "options", "seed", "play")
+_GIVEN = ("players", "options", "seed", "play", "chance")
 _THEN = ("holds", "seen_by", "scores", "outcome", "winner", "over", "next")
 _EITHER = ("zones", "values")
 _STEP = re.compile(r"(?P<who>player [0-9]+|\S+) (?P<what>\S+)")
@@ -63,6 +65,8 @@ class Shape:
                     return f"it stands under {' or '.join(repr(one) for one in above)}"
                 if not path and key in ("when", "then", "cases"):
                     return "it stands under the name of a scenario"
+            elif owner == "given" and OTHER_KEYS.get(key) == CHANCE:
+                return f"did you mean '{CHANCE}'?"
             elif owner in ("given", "then"):
                 return self._named(key, str(owner)) or it.hint
         return it.hint
@@ -130,6 +134,8 @@ def _instead(path: list[str | int], node: Node, schema: dict[str, Any]) -> str:
             return f"a list has brackets: [{node.text}]"
         case Scalar(value=int() as score) if last == "scores" and not isinstance(score, bool):
             return f"say whose: [{score}, …] in seat order, or {{Ann: {score}}}"
+        case Scalar(value=str()) if "integer" in types and whole_number(node.text) is not None:
+            return f"numbers have no quotes: {node.text}"
         case Scalar(value=int() | float() | bool()) if types == ["string"]:
             return f'if it is text, put it in quotes: "{node.text}"'
         case Sequence() if types == ["string"] and all(isinstance(it, Scalar) for it in node.items):

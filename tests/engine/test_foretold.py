@@ -1,0 +1,136 @@
+"""Chance that was told what to bring: the state stays plain data, and goes on identically wherever it is read."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import cardwright
+from cardwright.engine.chronicle import log_of
+from cardwright.engine.foretold import foretell, left
+from cardwright.engine.layout import CHANCE
+from cardwright.errors import GameError, SettingError
+
+PACK = """\
+pack: dice
+title: {en: Dice}
+version: 1.0.0
+languages: [en]
+players: {from: 2, to: 2}
+decks:
+  people: {name: {en: People}, starts_in: stock, icons_count_in: hand}
+people:
+  ace: {name: {en: Ace}, copies: 3}
+  king: {name: {en: King}}
+zones:
+  stock: {seen_by: nobody}
+  hand: {per: player, seen_by: owner}
+values:
+  sum: {type: number, start: 0}
+rules:
+  main: |
+    shuffle stock
+    sum becomes roll(6)
+    for each player:
+      draw 1 from stock to hand
+    repeat 3:
+      for each player:
+        may choose card from hand:
+          move card to stock
+        add roll(6) * 10 to sum
+        draw 1 from stock to hand
+  luck of player: |
+    ensure sum > 3 when sum == 0:
+      either:
+        sum becomes roll(6)
+      or:
+        sum becomes 4
+    otherwise:
+      stop
+"""
+
+
+@pytest.fixture
+def game(tmp_path):
+    (tmp_path / "pack.yaml").write_text(PACK)
+    return cardwright.load(tmp_path)
+
+
+@pytest.fixture
+def state(game):
+    """A game in which chance was told something before the beginning, and before the second choice."""
+    state = game.stage(players=2, chance=[["piece", [[3, 3]]], ["roll", 5]])
+    assert (left(state), state.v[CHANCE] >> 64, state.evaluate("sum")) == (0, 0, 5)
+    state.choose(0)
+    foretell(state, [["roll", 6], ["roll", 1]])
+    return state
+
+
+def test_it_brings_what_it_was_told_and_goes_on_with_the_seed(game, state):
+    before = state.evaluate("sum")
+    state.choose(0)
+    assert (state.evaluate("sum"), left(state)) == (before + 60, 1)
+    plain = game.stage(players=2)
+    for _ in range(2):
+        plain.choose(0)
+    assert state.v[CHANCE] & (1 << 64) - 1 == plain.v[CHANCE]
+
+
+def test_copies_saved_games_undo_and_the_diary_agree(game, state):
+    for _ in range(4):
+        twin, read = state.copy(), game.from_json(state.to_json())
+        assert twin == state == read
+        for it in (state, twin, read):
+            it.choose(0)
+        assert twin == state == read
+        assert read.undo() == state.undo()
+        assert read.undo().origin == state.undo().origin
+        assert log_of(state) == log_of(read)
+    assert state.undo().undo().undo().undo().undo().origin[1][6:] == [
+        [[-1, [["piece", [[3, 3]]], ["roll", 5]]]]
+    ]
+
+
+def test_a_rule_that_asks_for_something_else_leaves_the_state_as_it_was(state):
+    foretell(state, [["piece", [[0, 0]]]])
+    before = state.copy()
+    with pytest.raises(GameError, match="entry 1 of 'chance': a die with 6 sides is rolled here"):
+        state.choose(0)
+    assert state == before
+
+
+def test_what_chance_was_told_is_not_known_to_an_ensure(game):
+    offered = [
+        [it.name for it in game.stage("luck", players=2, arguments=[0], chance=told).decisions[0]]
+        for told in ((), [["roll", 6]], [["player", [[0, 0]]]])
+    ]
+    assert offered == [["branch 2"]] * 3
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        3,
+        [3],
+        [[0, 3]],
+        [["0", []]],
+        [[-2, []]],
+        [[0, [["roll", -1]]]],
+        [[0, [["roll", "6"]]]],
+        [[0, [["piece", [3]]]]],
+        [[0, [["piece", [[1, 1 << 40]]]]]],
+        [[0, [["fate"]]]],
+        [[0, [["any"]] * 100_000]],
+    ],
+)
+def test_nonsense_in_a_saved_game_is_turned_away(game, state, told):
+    data = json.loads(state.to_json())
+    data["origin"][1][6] = told
+    with pytest.raises(SettingError, match="the saved game cannot be read"):
+        game.from_json(json.dumps(data))
+
+
+def test_a_game_from_its_beginning_is_left_to_its_seed(game):
+    with pytest.raises(SettingError, match="laid out by hand only"):
+        foretell(game.start(2), [["any"]])
