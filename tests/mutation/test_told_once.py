@@ -24,6 +24,22 @@ CASES = [
     ("rebel_nox", "rules.yaml", "first(rebels_in_play", "firstrebels_in_play", codes.UNEXPECTED_WORD),
     # What the table of the game would have shown there is not unused.
     ("rebel_nox", "pack.yaml", "{zone: site, as: path, marker: conflict}", "plenty", codes.WRONG_TYPE),
+    # A value or a zone of which nothing is said: its uses are of no wrong type, and say nothing that is always so.
+    ("rebel_nox", "pack.yaml", "weakest: {type: player, start: none}", "weakest: true", codes.WRONG_TYPE),
+    (
+        "rebel_nox",
+        "pack.yaml",
+        "outright: {type: flag, per: player, start: false}",
+        "outright: plenty",
+        codes.WRONG_TYPE,
+    ),
+    (
+        "rebel_nox",
+        "pack.yaml",
+        "site: {per: pyramid, seen_by: everyone, single: true}",
+        "site: true",
+        codes.WRONG_TYPE,
+    ),
 ]
 
 

@@ -8,6 +8,7 @@ from cardwright.packs.allowing import settle
 from cardwright.packs.checks.advice import advise
 from cardwright.packs.settling.doubts import Faults, beside_gaps
 from cardwright.packs.settling.look import Look
+from cardwright.packs.settling.misspelt import OFFERING
 from cardwright.packs.study.unread import readable
 
 
@@ -16,9 +17,11 @@ def advised(look: Look, findings: list[Diagnostic]) -> list[Diagnostic]:
     from cardwright.plugins.guards import run_plugin_checks
 
     assert look.checked is not None
-    checked, errors = look.checked, [it for it in (*look.findings, *look.unsaid) if it.is_error]
-    sound = not errors
-    reliable = checked if sound else readable(checked, errors, look.gaps, look.files)
+    checked, sound = look.checked, not look.errors and not look.unsaid
+    # What a hint offers in the place of something else was only put in so that the rest could be read.
+    offered = (it for it in findings if it.code in OFFERING)
+    errors = [it for it in (*look.findings, *look.unsaid, *offered) if it.is_error]
+    reliable = checked if not errors else readable(checked, errors, look.gaps, look.files)
     more = [*advise(checked, reliable), *(run_plugin_checks(checked) if sound else ())]
     all_checked = sound and all(it.code != codes.NOT_LOOKED_THROUGH for it in more)
     more = settle(beside_gaps(more, look.files), checked.pack.allowed, all_checked)

@@ -36,7 +36,11 @@ def symbols_of(pack: Pack) -> Symbols:
                 symbols.attributes[attribute.name] = t.NUMBER
     for name, value in pack.values.items():
         borrowed = value.type == "word" and value.of in symbols.words
-        kind = t.word_of(value.of if borrowed else name) if value.type == "word" else _TYPES[value.type]
+        kind = (
+            t.word_of(value.of if borrowed else name)
+            if value.type == "word"
+            else _TYPES.get(value.type, t.UNKNOWN)
+        )
         if value.type == "space":
             kind = t.Type("space", value.of or next(iter(pack.graphs), ""))
         symbols.values[name] = ValueSymbol(kind, value.per)

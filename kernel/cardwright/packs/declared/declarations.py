@@ -28,6 +28,8 @@ from cardwright.packs.text.tree import Mapping, Node, Scalar
 _NOTHING = "none"
 _THINGS = ("space", "player", "piece")
 _TYPES = ("number", "flag", *_THINGS)
+# Of a value that does not say what it is: that is told, and what it is used for is no further mistake.
+_UNKNOWN_TYPE = "unknown"
 
 
 class Declarations:
@@ -171,7 +173,7 @@ class Declarations:
             node = read.mapping(value)
             written, of = read.text(node.get("type")), read.text(node.get("of"))
             words = printed.get(of or "", ()) if written == "word" else self._words(node.get("one_of"))
-            kind = "word" if words else written if written in _TYPES else "number"
+            kind = "word" if words else written if written in _TYPES else _UNKNOWN_TYPE
             values[key.text] = Value(
                 name=key.text,
                 type=kind,
@@ -193,6 +195,8 @@ class Declarations:
         if kind == "word" and isinstance(node, Scalar) and node.value == _NOTHING and borrowed:
             return -1
         if not isinstance(node, Scalar) or node.value is None or isinstance(node.value, float):
+            return default
+        if kind == _UNKNOWN_TYPE:
             return default
         if kind == "number" and read.number(node) is not None:
             return int(node.value)

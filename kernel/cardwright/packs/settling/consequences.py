@@ -7,6 +7,7 @@ a finding that is gone then was a consequence, and one that is new was hidden be
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable
 
 from cardwright import codes
@@ -14,9 +15,16 @@ from cardwright.diagnostics import Diagnostic, tidy
 from cardwright.packs.settling.common_cause import common_causes
 from cardwright.packs.settling.doubts import Faults
 from cardwright.packs.settling.look import Correction, Look, Reader, apart
-from cardwright.packs.settling.misspelt import misspelt_declarations, replacement, replacement_of_a_value
+from cardwright.packs.settling.misspelt import (
+    OFFERING,
+    misspelt_declarations,
+    replacement,
+    replacement_of_a_value,
+)
 from cardwright.packs.settling.renamed import missed_words, unused_declarations
 from cardwright.packs.settling.words import Words
+
+_WORD = re.compile(r"[a-z][a-z0-9_]*")
 
 _Place = tuple[str, str, int, int]
 """Code, file, line and column of a finding."""
@@ -149,14 +157,24 @@ class _SecondReading:
     def _spoils(self, corrected: Diagnostic, new: _Place) -> bool:
         """Whether a word was not the one that was meant: it leads to something else where it is written, or used.
 
-        With it the file may be no YAML any more, and that shows at other lines. But with the right word of the language a line can be read, and what its names mean is another matter.
+        With it the file may be no YAML any more, and that shows at other lines; and what is declared may be of a type
+        that its uses are not. But with the right word of the language a line can be read, and what its names mean is
+        another matter.
         """
         code, file, line, _ = new
         hidden = corrected.code.startswith("CW3") and code.startswith("CW4")
         at = [it.span for it in (corrected, *self.groups.get(corrected, ()))]
         if code.startswith("CW1") and file in {it.file for it in at}:
             return True
+        if code == codes.TYPE_MISMATCH and corrected.code in OFFERING:
+            return not self._words_of(corrected.span.file, corrected.span.line, 1).isdisjoint(
+                self._words_of(file, line)
+            )
         return not hidden and (file, line) in {(it.file, it.line) for it in at}
+
+    def _words_of(self, file: str, line: int, most: int | None = None) -> set[str]:
+        """The words of a line, or the first of them: on the line of a declaration, its name."""
+        return set(_WORD.findall(self.reader.lines[file][line - 1])[:most])
 
 
 def _place(finding: Diagnostic) -> _Place:

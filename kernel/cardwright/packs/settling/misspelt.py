@@ -24,8 +24,9 @@ _OFFERED = re.compile(
     r"""(?:write(?: it as one text:)?|did you mean|a list has brackets:|if it is text, put it in quotes:) """
     r"""(?:'(?P<quoted>[^'…]+)'\??|(?P<plain>-?\d+|[\["{][^…]*[]"}]))"""
 )
-# Findings whose place is just what is to be replaced.
-_REPLACED = (codes.WRONG_TYPE, codes.MALFORMED, codes.NOT_ALLOWED, codes.UNKNOWN_KEY)
+# Findings whose place is just what is to be replaced; of the first two, by something else than a word.
+OFFERING = (codes.WRONG_TYPE, codes.MALFORMED)
+_REPLACED = (*OFFERING, codes.NOT_ALLOWED, codes.UNKNOWN_KEY)
 
 
 def replacement(finding: Diagnostic, lines: Lines) -> Correction | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import chain
 from typing import TypeVar
 
 from cardwright import codes
@@ -17,6 +18,7 @@ from cardwright.spelling import LONGEST_WORD
 
 _MISSING = (codes.WRONG_TYPE, codes.DUPLICATE_KEY, codes.EMPTY_TEXT)
 _OF_RULES = ("rules", "formulas", "active_pieces", "result", "heuristic", "table")
+_WITH_KEYS = ("zones", "values", "tables", "spaces", "decks", "options")
 _ON_A_CARD = re.compile(r"\s*(at|before|after|instead of) \w|\s*while active|\s*\w+ becomes")
 
 _Key = TypeVar("_Key")
@@ -37,7 +39,7 @@ class UnreadFormula(m.Expr):
 def readable(
     checked: CheckedPack, errors: Iterable[Diagnostic], gaps: Iterable[Gap], files: Iterable[PackFile]
 ) -> CheckedPack:
-    """The pack without the texts in which an error lies.
+    """The pack without the texts in which an error lies, or which speak of something that is not declared.
 
     The words of these, and of whatever else of a declaration with an error, are what is unsure.
     """
@@ -47,14 +49,17 @@ def readable(
         wrong.setdefault(it.span.file, set()).update(range(it.span.line, it.span.end_line + 1))
     for gap in gaps:
         wrong.setdefault(gap.file, set()).update(range(gap.first, gap.last + 1))
+    nothing_known = set(_not_declared(errors, files))
     doubtful = {
         number: text
         for number, text in checked.scalars.items()
         if wrong.get(text.span.file, set()) & set(range(text.span.line, text.span.end_line + 1))
+        or (nothing_known and not nothing_known.isdisjoint(_WORD.findall(text.text)))
     }
     # Where a rule is missing, nobody knows what it would have used: it may be anything.
     texts = (it.text for it in files) if _rule_missing(errors, files) else _texts(wrong, files)
-    words = {word for text in texts for word in _WORD.findall(text)}
+    unread = (it.text for it in doubtful.values())
+    words = {word for text in chain(texts, unread) for word in _WORD.findall(text)}
     unsure = frozenset(words) | set(_run_together(words, set(checked.symbols.all_names())))
 
     scalars = dict(checked.scalars)
@@ -62,9 +67,9 @@ def readable(
     def kept(body: m.Body) -> m.Body:
         if id(body) not in doubtful:
             return body
-        unread = _unread(body)
-        scalars[id(unread)] = doubtful[id(body)]
-        return unread
+        instead = _unread(body)
+        scalars[id(instead)] = doubtful[id(body)]
+        return instead
 
     def all_kept(bodies: Mapping[_Key, m.Body]) -> dict[_Key, m.Body]:
         return {key: kept(it) for key, it in bodies.items()}
@@ -82,6 +87,16 @@ def readable(
         scalars=scalars,
         unsure=unsure,
     )
+
+
+def _not_declared(errors: Iterable[Diagnostic], files: Iterable[PackFile]) -> Iterator[str]:
+    """Names of which nothing is known but that they are there: `market: true` where a zone should have keys."""
+    begins = {(it.span.file, it.span.line, it.span.column) for it in errors if it.code == codes.WRONG_TYPE}
+    for file in files:
+        for section, part in entries_of(file.tree):
+            for key, node in entries_of(part) if section.text in _WITH_KEYS else ():
+                if (file.name, node.span.line, node.span.column) in begins:
+                    yield key.text
 
 
 def _run_together(words: Iterable[str], names: Collection[str]) -> Iterator[str]:
