@@ -24,9 +24,10 @@ from cardwright.scenarios.shape import Shape
 FOLDER = "scenarios"
 SUFFIXES = (".yaml", ".yml")
 # All scenarios of a pack together, with what several have in common counted for each of them: a stranger's pack must
-# not use up time or memory. The 150 scenarios of a large game have 30,000 letters in 5,000 entries.
-MAX_LETTERS = 1_000_000
-MAX_ENTRIES = 100_000
+# not use up time or memory, and each entry may be a condition. The 150 scenarios of a large game have 30,000 letters in
+# 5,000 entries.
+MAX_LETTERS = 500_000
+MAX_ENTRIES = 50_000
 
 
 @dataclass(slots=True)
