@@ -7,7 +7,8 @@ a finding that is gone then was a consequence, and one that is new was hidden be
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping
 
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic, tidy
@@ -89,11 +90,14 @@ class _SecondReading:
             for it in findings
             if (of_codes is None or it.code in of_codes) and (found := correction(it, lines)) is not None
         }
-        if not corrections or corrections == self.done:
+        if not corrections or corrections == self.done or self.reader.is_tired:
             return findings
         look = self._look(corrections.values())
         new = _places(look) - {_place(it) for it in findings}
-        wrong = [it for it in corrections if any(self._spoils(it, place) for place in new)]
+        new_on: dict[tuple[str, int], set[str]] = defaultdict(set)
+        for code, file, line, _ in new:
+            new_on[file, line].add(code)
+        wrong = [it for it in corrections if self._spoils(it, new_on)]
         if wrong:
             for it in wrong:
                 found = corrections.pop(it)
@@ -117,7 +121,7 @@ class _SecondReading:
         before, tries = _places(self.look), 0
         for wanted, uses in missed.items():
             for declared in unused:
-                if tries == MOST_TRIES:
+                if tries == MOST_TRIES or self.reader.is_tired:
                     return findings
                 tries += 1
                 names = declared.called(wanted)
@@ -140,15 +144,14 @@ class _SecondReading:
         given_back = (it for some in self.names.values() for it in some)
         return self.reader.look([*corrections, *given_back, *names])
 
-    def _spoils(self, corrected: Diagnostic, new: _Place) -> bool:
+    def _spoils(self, corrected: Diagnostic, new_on: Mapping[tuple[str, int], set[str]]) -> bool:
         """Whether a word was not the one that was meant: it leads to something else where it is written, or used.
 
         But with the right word of the language a line can be read, and what its names mean is another matter.
         """
-        code, file, line, _ = new
-        hidden = corrected.code.startswith("CW3") and code.startswith("CW4")
         at = (it.span for it in (corrected, *self.groups.get(corrected, ())))
-        return not hidden and (file, line) in {(it.file, it.line) for it in at}
+        new = (code for it in at for code in new_on.get((it.file, it.line), ()))
+        return any(not (corrected.code.startswith("CW3") and code.startswith("CW4")) for code in new)
 
 
 def _place(finding: Diagnostic) -> _Place:
