@@ -353,13 +353,6 @@ def rules_that_say_the_same_and_cannot_be_read(folder: Path) -> None:
     write(folder, MAIN + "".join(f"  r{n}: |\n{lines}" for n in range(50)))
 
 
-@attack(codes.UNEXPECTED_WORD, SOON)
-def formulas_that_could_be_meant_in_many_ways(folder: Path) -> None:
-    formula = f"{'coin in box + ' * 80}cuont(hnd whre (coin < 3 + repaet ohter chose"
-    cards = "".join(f"  k{n}: {{name: {{en: K}}, score: {formula}}}\n" for n in range(700))
-    write(folder, people=f"people:\n{cards}")
-
-
 @attack(codes.WRONG_NUMBER, SOON)
 def a_picture_far_away(folder: Path) -> None:
     write(folder, people=f"{PEOPLE}    art: {'a/' * 400_000}b\n")

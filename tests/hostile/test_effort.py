@@ -4,8 +4,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from cardwright import codes
+from cardwright import codes, spelling
 from cardwright.diagnostics import Diagnostic, Span
+from cardwright.lang import respelling
 from cardwright.packs import load
 from cardwright.packs.declared.sections import PackFile
 from cardwright.packs.extend import blame
@@ -81,3 +82,21 @@ def test_whose_doing_a_finding_is_is_not_tried_for_ever(monkeypatch):
     tried.clear()
     (told,) = blame.blamed([finding], base, pages, only_with_all)
     assert (tried, told.message) == ([0, 1, 2], "wrong")
+
+
+def test_what_a_formula_may_have_meant_is_not_tried_for_ever(tmp_path, monkeypatch):
+    formula = "cuont(hnd whre (coin < 3 + repaet ohter chose"
+    cards = "".join(f"  k{n}: {{name: {{en: K}}, score: {formula}}}\n" for n in range(30))
+    write(tmp_path, people=f"people:\n{cards}")
+    tries = []
+    usual = respelling._reached
+    monkeypatch.setattr(respelling, "_reached", lambda *given: tries.append(1) or usual(*given))
+    found_in(tmp_path)
+    often = len(tries)
+    monkeypatch.setattr(spelling, "PATIENCE", 1000)
+    tries.clear()
+    found = found_in(tmp_path)
+    assert len(tries) < often / 5
+    assert len([it for it in found if it[0].startswith("CW3")]) == 30, (
+        "that they cannot be read is told all the same"
+    )
