@@ -37,6 +37,18 @@ class GameError(CardwrightError):
         return f"{place}{self.code} in '{self.rule}': {self.message}"
 
 
+class TooLargeToPlay(CardwrightError):
+    """A pack without mistakes whose rules Python cannot take as one program, with the place of its title page."""
+
+    def __init__(self, code: str, message: str, hint: str, span: Span) -> None:
+        super().__init__(code, message, hint)
+        self.span = span
+        self.args = (code, message, hint, span)
+
+    def __str__(self) -> str:
+        return f"{self.span.file}:{self.span.line}:{self.span.column}: {self.code}: {super().__str__()}"
+
+
 class RuleFailure(Exception):
     """Raised inside a running rule; whoever plays the game adds which rule and where (`GameError`)."""
 

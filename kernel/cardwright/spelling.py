@@ -30,6 +30,15 @@ def patience() -> Iterator[None]:
         _patience.reset(token)
 
 
+def is_patient(looks: int = 0) -> bool:
+    """Counts as so many words looked at; whether there is any patience left."""
+    left = _patience.get()
+    if left is None:
+        return True
+    left[0] -= looks
+    return left[0] > 0
+
+
 Rank = Callable[[str], int]
 """How well a word would fit: of two words that are as near, the one with the smaller number was meant."""
 
@@ -56,6 +65,7 @@ def all_near(word: str, known: Iterable[str]) -> list[str]:
     for candidate in known if 0 < len(wanted) <= LONGEST_WORD else ():
         tolerance = _tolerance(wanted, candidate)
         if abs(len(wanted) - len(candidate)) <= tolerance:
+            is_patient(A_CLOSE_LOOK)
             near.append((_steps(wanted, _folded(candidate)), candidate))
     return [it for steps, it in sorted(near) if steps <= _tolerance(wanted, it)]
 

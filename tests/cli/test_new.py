@@ -204,7 +204,7 @@ def test_a_card_of_an_extension_whose_base_is_not_there(desk, capsys):
     (desk / "harbour" / "pack.yaml").write_text(
         "pack: harbour\ntitle: {en: H}\nversion: 1.0.0\nextends: nowhere\n"
     )
-    assert main(["new", "card", "harbour", "people", "ferryman"]) == 2
+    assert main(["new", "card", "harbour", "people", "ferryman"]) == 1
     assert "there is no pack 'nowhere' to extend" in capsys.readouterr().err
 
 

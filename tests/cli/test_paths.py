@@ -79,7 +79,7 @@ def test_a_pack_that_cannot_be_used_is_shown_where_it_is(
     games: Path, capsys: Shown, words: list[str]
 ) -> None:
     (games / "fair" / "more.yaml").write_text("goods: [\n", encoding="utf-8")
-    assert main(words) == 2
+    assert main(words) == 1
     assert places(capsys.readouterr().err) == ["games/fair/more.yaml"]
 
 

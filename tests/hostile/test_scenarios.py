@@ -82,7 +82,7 @@ def test_a_link_within_the_pack_is_followed(hostile):
 
 
 def conditions_without_end():
-    yield f"scenarios:\n  One:\n    then:\n      holds: [{', '.join(['1 == 1'] * 99_000)}]\n"
+    yield f"scenarios:\n  One:\n    then:\n      holds: [{', '.join(['1 == 1'] * 49_000)}]\n"
 
 
 def long_formulas_for_every_case():
@@ -92,8 +92,8 @@ def long_formulas_for_every_case():
 
 
 def mistakes_that_all_cases_have_in_common():
-    wrong = ", ".join(f"v{number}: 1" for number in range(9000))
-    cases = "".join(f"      c{number}: {{then: {{over: true}}}}\n" for number in range(9000))
+    wrong = ", ".join(f"v{number}: 1" for number in range(4000))
+    cases = "".join(f"      c{number}: {{then: {{over: true}}}}\n" for number in range(4000))
     yield f"given: {{values: {{{wrong}}}}}\nscenarios:\n  One:\n    cases:\n{cases}"
 
 
@@ -112,11 +112,11 @@ def a_player_of_thousands_of_digits():
 
 
 def a_choice_of_blanks_without_end():
-    yield f"scenarios:\n  One:\n    when:\n      - player 1: any\n        offers: 'bear{' ' * 500_000}*'\n    then: {{over: true}}\n"
+    yield f"scenarios:\n  One:\n    when:\n      - player 1: any\n        offers: 'bear{' ' * 450_000}*'\n    then: {{over: true}}\n"
 
 
 def a_copy_without_end():
-    hand = f"{'b' * 300_000}, bear{' ' * 300_000}(age{' ' * 100_000}"
+    hand = f"{'b' * 150_000}, bear{' ' * 200_000}(age{' ' * 100_000}"
     yield f"scenarios:\n  One:\n    given:\n      zones: {{hand: ['{hand}']}}\n    then: {{over: true}}\n"
 
 
@@ -128,7 +128,7 @@ def a_step_made_again_and_again():
 
 
 def a_call_without_end():
-    call = f"main of bear{' with bear' * 50_000}"
+    call = f"main of bear{' with bear' * 40_000}"
     yield f"scenarios:\n  One:\n    given:\n      play: |\n        {call}\n        stop\n    then: {{over: true}}\n"
 
 

@@ -118,3 +118,9 @@ def test_a_link_within_the_folder_and_other_files_are_fine(pack_folder):
     (folder / "pack.yaml").rename(folder / "real.txt")
     Path(folder / "pack.yaml").symlink_to(folder / "real.txt")
     assert examine(folder)[1] == []
+
+
+def test_a_title_page_that_is_no_file_is_not_to_be_renamed_to_itself(tmp_path):
+    (tmp_path / "pack.yaml").mkdir()
+    with pytest.raises(PackError, match=r"the 'pack.yaml' in it is not a file that can be read"):
+        find_pack(tmp_path)

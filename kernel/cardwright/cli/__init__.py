@@ -167,8 +167,9 @@ def parser_for(wanted: Iterable[str]) -> argparse.ArgumentParser:
 
 
 def _run(given: argparse.Namespace) -> int:
+    from cardwright import codes
     from cardwright.diagnostics import PackError, harmless
-    from cardwright.errors import CardwrightError, GameError
+    from cardwright.errors import CardwrightError, GameError, TooLargeToPlay
 
     try:
         status: int = import_module(f"cardwright.cli.{given.verb}").run(given)
@@ -177,8 +178,10 @@ def _run(given: argparse.Namespace) -> int:
         from cardwright.cli.paths import paths_of
 
         print(error.shown(paths_of(given)), file=sys.stderr)
-        return 2
-    except GameError as error:
+        # What was named and is no pack, or no extension, is wrong usage; what is wrong in a pack is a finding.
+        misnamed = {codes.PACK_NOT_FOUND, codes.NOT_AN_EXTENSION}
+        return 2 if misnamed.issuperset(it.code for it in error.diagnostics) else 1
+    except (GameError, TooLargeToPlay) as error:
         print(harmless(f"cardwright: {error}"), file=sys.stderr)
         return 1
     except CardwrightError as error:

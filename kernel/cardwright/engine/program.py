@@ -24,7 +24,7 @@ from cardwright.engine.manner import Manner
 from cardwright.engine.options import Settings
 from cardwright.engine.runtime import NAMESPACE
 from cardwright.engine.state import State
-from cardwright.errors import GameError, RuleFailure, SettingError
+from cardwright.errors import GameError, RuleFailure, TooLargeToPlay
 from cardwright.packs.checked import CheckedPack
 from cardwright.records import Record
 
@@ -134,7 +134,7 @@ def _within_python(checked: CheckedPack) -> Iterator[None]:
         name = checked.pack.name
         message = f"the rules of '{name}' are too large or too deep inside one another for a program"
         hint = "split long rules, and let fewer of them stand inside one another"
-        raise SettingError(codes.TOO_LARGE_TO_PLAY, message, hint) from None
+        raise TooLargeToPlay(codes.TOO_LARGE_TO_PLAY, message, hint, checked.pack.span) from None
 
 
 def _assemble(

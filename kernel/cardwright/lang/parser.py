@@ -27,6 +27,12 @@ MAX_NESTING = 60
 MAX_DEPTH = 90
 MAX_BLOCKS = 16
 
+# Cards and scenarios say the same again and again, and a pack with mistakes is read several times: reading takes most
+# of the time of a check. Long texts are seldom said twice, and their trees are large.
+MOST_KEPT = 2_000
+LONGEST_KEPT = 400
+_KEPT: dict[tuple[str, str], s.Expr | s.Block] = {}
+
 _GIVE_A_NAME = "give a part of it a name of its own, as a rule or formula"
 _COMMENT = re.compile(r"#[^\n]*")
 
@@ -46,6 +52,18 @@ def parse_block(text: str, symbols: Symbols = NO_NAMES) -> s.Block:
 
 
 def _parse(text: str, start: str, symbols: Symbols) -> s.Expr | s.Block:
+    # Names matter to hints only: a text that can be read has the same tree in every pack.
+    tree = _KEPT.get((start, text))
+    if tree is None:
+        tree = _parsed(text, start, symbols)
+        if len(text) <= LONGEST_KEPT:
+            if len(_KEPT) == MOST_KEPT:
+                del _KEPT[next(iter(_KEPT))]
+            _KEPT[start, text] = tree
+    return tree
+
+
+def _parsed(text: str, start: str, symbols: Symbols) -> s.Expr | s.Block:
     _refuse_oversize(text)
     if not _COMMENT.sub("", text).strip():
         what = "what it is" if start == "formula" else "what is done ('stop' for nothing)"

@@ -14,11 +14,13 @@ from cardwright.lang.grammar import ParseFailure, all_keywords, parser
 from cardwright.lang.habits import rewordings, shortened
 from cardwright.lang.symbols import Symbols
 from cardwright.records import Record
-from cardwright.spelling import all_near
+from cardwright.spelling import all_near, is_patient
 
 # Reading a text costs up to a millisecond for each hundred words; a stranger's pack may have many wrong ones.
 MOST_TRIES = 16
 LONGEST_TEXT = 2_000
+# So there is an end to it for all texts of a pack together: to read a letter takes as long as to look at three words.
+LOOKS_PER_LETTER = 3
 # A misspelt word is noticed at the word itself or soon after it: `ohter players` at `players`.
 WORDS_BACK = 3
 # Who says one thing in other words says the next so too: `minus 2 per animal`.
@@ -56,6 +58,8 @@ def respelt(
     Of what may have been meant, that counts with which all of the line can be read, or else the most of it
     (or, where only the `whole` will do, nothing).
     """
+    if not is_patient():
+        return None
     text, before = _line_alone(text, start, stopped)
     if len(text) > LONGEST_TEXT:
         return None
@@ -159,6 +163,7 @@ def _misspelt(text: str, stopped: int) -> Iterator[_Try]:
 
 def _reached(text: str, start: str) -> int:
     """How far a text can be read: the place of the first word that does not fit, or beyond the end."""
+    is_patient(LOOKS_PER_LETTER * len(text))
     try:
         parser().parse(text, start=start)
     except UnexpectedInput as error:

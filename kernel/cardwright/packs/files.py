@@ -9,7 +9,7 @@ from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Span
 from cardwright.packs.declared.sections import PackFile
 from cardwright.packs.find import TITLE_PAGE, title_page_hint
-from cardwright.packs.mending.recovery import read_on, unread
+from cardwright.packs.mending.recovery import Effort, read_on, unread
 from cardwright.packs.strays import is_read, with_missed, without_copies
 from cardwright.packs.text.source import read_text
 from cardwright.packs.text.tree import size
@@ -32,12 +32,13 @@ def read_files(folder: Path, label: str | None = None) -> tuple[list[PackFile] |
         return None, findings
     files: list[PackFile] = []
     letters = nodes = 0
+    effort = Effort()
     for path in paths:
         shown = f"{label}/{path.name}" if label else shown_as(folder, path.name)
         text, found = read_text(path, shown)
         letters += len(text or "")
         file = (
-            read_on(text, shown)
+            read_on(text, shown, effort)
             if text is not None and letters <= MAX_PACK_BYTES
             else unread(text, shown, [])
         )

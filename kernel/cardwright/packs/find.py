@@ -78,6 +78,8 @@ def title_page_hint(folder: Path) -> str:
         names = sorted(it.name for it in islice(folder.iterdir(), _MOST_LOOKED_AT))
     except (OSError, ValueError):
         return ""
+    if TITLE_PAGE in names:
+        return f"the '{TITLE_PAGE}' in it is not a file that can be read"
     found = [it for it in names if it.lower().split(".")[0] == "pack" and _YAML.search(it)]
     if found:
         return f"rename '{found[0]}' to '{TITLE_PAGE}'"

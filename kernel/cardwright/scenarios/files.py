@@ -12,7 +12,7 @@ from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Span
 from cardwright.packs.declared.sections import PackFile
 from cardwright.packs.files import MAX_FILES, shown_as
-from cardwright.packs.mending.recovery import read_on
+from cardwright.packs.mending.recovery import Effort, read_on
 from cardwright.packs.model import Pack
 from cardwright.packs.settling.doubts import beside_gaps
 from cardwright.packs.shape.schema import Schema, validate
@@ -24,9 +24,10 @@ from cardwright.scenarios.shape import Shape
 FOLDER = "scenarios"
 SUFFIXES = (".yaml", ".yml")
 # All scenarios of a pack together, with what several have in common counted for each of them: a stranger's pack must
-# not use up time or memory. The 150 scenarios of a large game have 30,000 letters in 5,000 entries.
-MAX_LETTERS = 1_000_000
-MAX_ENTRIES = 100_000
+# not use up time or memory, and each entry may be a condition. The 150 scenarios of a large game have 30,000 letters in
+# 5,000 entries.
+MAX_LETTERS = 500_000
+MAX_ENTRIES = 50_000
 
 
 @dataclass(slots=True)
@@ -59,6 +60,7 @@ def read_scenarios(
     found = ScenarioFiles()
     shape = Shape(pack)
     letters = entries = 0
+    effort = Effort()
     for folder in folders:
         for path in _paths(folder, found):
             if only is not None and path.name != only.name:
@@ -69,7 +71,7 @@ def read_scenarios(
             if text is None:
                 continue
             letters += len(text)
-            file = read_on(text, shown) if letters <= MAX_LETTERS else None
+            file = read_on(text, shown, effort) if letters <= MAX_LETTERS else None
             entries += size(file.tree) if file is not None else 0
             if file is None or entries > MAX_ENTRIES:
                 found.findings.append(too_large(Span(shown, 1, 1, 1, 1)))

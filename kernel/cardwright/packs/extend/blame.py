@@ -16,6 +16,9 @@ from cardwright.packs.text.tree import Scalar
 Examine = Callable[[list[Page]], list[Diagnostic]]
 """What is found in the base with some extensions."""
 
+# What is read again to find out whose doing something is. To examine a million letters may take ten seconds; twenty
+# extensions of a game of usual size have less than this together.
+MOST_LETTERS = 3_000_000
 
 # "there is no icon 'coin'": the name that is missing comes first.
 _FIRST_QUOTED = re.compile(r"'([^']+)'")
@@ -55,21 +58,33 @@ def blamed(
     """The findings; each that a later extension has brought about in the files of another pack says so.
 
     It is known by trying: the packs are examined up to the one in whose files the finding is, then with one
-    extension more, until the finding is there. This takes time, but only where something is wrong.
+    extension more, until the finding is there. This takes time, but only where something is wrong; when it took
+    too much, no more is tried, and nobody is blamed.
     """
     homes = {file.name: number for number, page in enumerate(pages, start=1) for file in page.files}
     homes |= {file.name: 0 for file in base}
     known: dict[int, set[Diagnostic]] = {len(pages): set(findings)}
 
+    guessed: set[int] = set()
+    read = 0
+
     def found_with(number: int) -> set[Diagnostic]:
+        nonlocal read
         if number not in known:
-            known[number] = set(examine(pages[:number]))
+            some = [*base, *(file for page in pages[:number] for file in page.files)]
+            if read > MOST_LETTERS:
+                guessed.add(number)
+                known[number] = known[len(pages)]
+            else:
+                known[number] = set(examine(pages[:number]))
+            read += sum(len(it.text) for it in some)
         return known[number]
 
     told = []
     for it in findings:
         home = homes.get(it.span.file, 0)
         culprit = next((n for n in range(home, len(pages) + 1) if it in found_with(n)), home)
+        culprit = home if culprit in guessed else culprit
         if culprit > home:
             it = replace(it, message=f"{it.message} (because of the extension '{pages[culprit - 1].name}')")
         told.append(it)

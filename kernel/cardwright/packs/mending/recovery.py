@@ -28,7 +28,7 @@ from cardwright.packs.text.source import (
 )
 from cardwright.packs.text.tree import Gap, Mapping
 
-# Reading a million letters takes a second: a file of usual size can have a hundred slips.
+# Reading a million letters takes a second: a pack of usual size can have a hundred slips.
 MOST_LETTERS = 5_000_000
 # A mend is tried on the lines around the slip: whole entries before it, and so many lines behind it. A longer stretch
 # would tell no more of the lines that are out of line, and take the longer the longer a section is.
@@ -44,7 +44,18 @@ _BRACKET = re.compile(r"[][{}]")
 _WORD = re.compile(r"[A-Za-z_]\w*")
 
 
-def read_on(text: str, file: str) -> PackFile:
+class Effort:
+    """The letters that were read again and again to mend slips: there is one end to it for all files of a pack."""
+
+    def __init__(self) -> None:
+        self.letters = 0
+
+    @property
+    def is_too_much(self) -> bool:
+        return self.letters > MOST_LETTERS
+
+
+def read_on(text: str, file: str, effort: Effort | None = None) -> PackFile:
     """A file with its tree, whatever is wrong with its text, and all that is wrong. Never raises."""
     if len(text) > MAX_FILE_BYTES:
         return unread(text, file, [too_large(file)])
@@ -58,7 +69,7 @@ def read_on(text: str, file: str) -> PackFile:
         rows[row] = rows[row][: it.span.column - 1] + " " + rows[row][it.span.column :]
     if len(found) == MAX_FINDINGS:
         return unread(text, file, found)
-    return _Recovery(file, text, rows, found, gaps).read()
+    return _Recovery(file, text, rows, found, gaps, effort or Effort()).read()
 
 
 def unread(text: str | None, file: str, findings: list[Diagnostic]) -> PackFile:
@@ -93,14 +104,21 @@ class _Recovery:
     """Mends one slip after another."""
 
     def __init__(
-        self, file: str, text: str, rows: list[str], findings: list[Diagnostic], gaps: list[Gap]
+        self,
+        file: str,
+        text: str,
+        rows: list[str],
+        findings: list[Diagnostic],
+        gaps: list[Gap],
+        effort: Effort,
     ) -> None:
         self.file, self.text, self.rows, self.findings, self.gaps = file, text, rows, findings, gaps
         self.written = text.split("\n")
-        self.letters = 0
+        self.effort = effort
 
     def read(self) -> PackFile:
-        built = self._build(self.rows)
+        # To read a file once is no effort: those without slips are read whatever was mended before.
+        built = build("\n".join(self.rows), self.file)
         while built.slip is not None:
             mend = self._best(built.slip)
             told = _told(built.slip.finding, mend, self.written)
@@ -117,7 +135,7 @@ class _Recovery:
         return PackFile(self.file, self.text, built.tree, findings, tuple(self.gaps))
 
     def _build(self, rows: list[str]) -> Built:
-        self.letters += sum(len(it) + 1 for it in rows)
+        self.effort.letters += sum(len(it) + 1 for it in rows)
         return build("\n".join(rows), self.file)
 
     def _best(self, slip: Slip) -> Mend | None:
@@ -131,16 +149,16 @@ class _Recovery:
             return Mend.without(row, len(self.rows) - 1)  # what follows may be meant for a file of its own
         around = self._stretches(row)
         likely = chain(islice(mends(slip, self.rows), MOST_MENDS), [Mend.without(*next(around))])
-        tries = (self._tried(it, slip) for it in likely if self.letters <= MOST_LETTERS)
+        tries = (self._tried(it, slip) for it in likely if not self.effort.is_too_much)
         best = max(tries, key=lambda it: (it.reaches, -it.strange), default=None)
         if best is None:
             return None
         while not best.helps:
             stretch = next(around, None)
-            if stretch is None or self.letters > MOST_LETTERS:
+            if stretch is None or self.effort.is_too_much:
                 return None
             best = self._tried(Mend.without(*stretch), slip)
-        return best.mend if self.letters <= MOST_LETTERS else None
+        return None if self.effort.is_too_much else best.mend
 
     def _tried(self, mend: Mend, slip: Slip) -> _Tried:
         """Tries a mend on the lines around it."""
@@ -202,7 +220,7 @@ class _Recovery:
 
 
 def _given_up(at: Span) -> Diagnostic:
-    message = "from here on this file was not read: there are too many slips in it"
+    message = "from here on this file was not read: there are too many slips"
     return Diagnostic(codes.TOO_MANY_MISTAKES, message, at, "mend these, and check again")
 
 

@@ -8,6 +8,7 @@ a finding that is gone then was a consequence, and one that is new was hidden be
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Collection, Iterable
 
 from cardwright import codes
@@ -22,7 +23,7 @@ from cardwright.packs.settling.misspelt import (
     replacement_of_a_value,
 )
 from cardwright.packs.settling.renamed import missed_words, unused_declarations
-from cardwright.packs.settling.words import Words
+from cardwright.packs.settling.words import Lines, Words
 
 _WORD = re.compile(r"[a-z][a-z0-9_]*")
 
@@ -103,11 +104,12 @@ class _SecondReading:
         # Of two that are about the same words, the second may follow from the first.
         put_in = {*apart(corrections.values())}
         corrections = {it: found for it, found in corrections.items() if found in put_in}
-        if not corrections or corrections == self.done:
+        if not corrections or corrections == self.done or self.reader.is_tired:
             return findings
         look = self._look(corrections.values())
         new = _places(look) - {_place(it) for it in findings}
-        wrong = [it for it in corrections if any(self._spoils(it, place) for place in new)]
+        brought = _Brought(new, self.reader.lines)
+        wrong = [it for it in corrections if brought.by(it, self.groups.get(it, ()))]
         if wrong:
             for it in wrong:
                 found = corrections.pop(it)
@@ -131,7 +133,7 @@ class _SecondReading:
         before, tries = _places(self.look), 0
         for wanted, uses in missed.items():
             for declared in unused:
-                if tries == MOST_TRIES:
+                if tries == MOST_TRIES or self.reader.is_tired:
                     return findings
                 tries += 1
                 names = declared.called(wanted)
@@ -154,27 +156,39 @@ class _SecondReading:
         given_back = (it for some in self.names.values() for it in some)
         return self.reader.look([*corrections, *given_back, *names])
 
-    def _spoils(self, corrected: Diagnostic, new: _Place) -> bool:
+
+class _Brought:
+    """What is found only since words were put in the place of others."""
+
+    def __init__(self, places: Iterable[_Place], lines: Lines) -> None:
+        self.lines = lines
+        self.codes_on: dict[tuple[str, int], set[str]] = defaultdict(set)
+        self.not_yaml: set[str] = set()
+        self.misfits: set[str] = set()
+        """The words of lines on which something is of a wrong type."""
+        for code, file, line, _ in places:
+            self.codes_on[file, line].add(code)
+            if code.startswith("CW1"):
+                self.not_yaml.add(file)
+            elif code == codes.TYPE_MISMATCH:
+                self.misfits.update(_WORD.findall(lines[file][line - 1]))
+
+    def by(self, corrected: Diagnostic, group: Iterable[Diagnostic]) -> bool:
         """Whether a word was not the one that was meant: it leads to something else where it is written, or used.
 
         With it the file may be no YAML any more, and that shows at other lines; and what is declared may be of a type
         that its uses are not. But with the right word of the language a line can be read, and what its names mean is
         another matter.
         """
-        code, file, line, _ = new
-        hidden = corrected.code.startswith("CW3") and code.startswith("CW4")
-        at = [it.span for it in (corrected, *self.groups.get(corrected, ()))]
-        if code.startswith("CW1") and file in {it.file for it in at}:
+        at = [it.span for it in (corrected, *group)]
+        if any(it.file in self.not_yaml for it in at):
             return True
-        if code == codes.TYPE_MISMATCH and corrected.code in OFFERING:
-            return not self._words_of(corrected.span.file, corrected.span.line, 1).isdisjoint(
-                self._words_of(file, line)
-            )
-        return not hidden and (file, line) in {(it.file, it.line) for it in at}
-
-    def _words_of(self, file: str, line: int, most: int | None = None) -> set[str]:
-        """The words of a line, or the first of them: on the line of a declaration, its name."""
-        return set(_WORD.findall(self.reader.lines[file][line - 1])[:most])
+        if corrected.code in OFFERING:
+            name = _WORD.search(self.lines[corrected.span.file][corrected.span.line - 1])
+            if name is not None and name[0] in self.misfits:
+                return True
+        new = (code for it in at for code in self.codes_on.get((it.file, it.line), ()))
+        return any(not (corrected.code.startswith("CW3") and code.startswith("CW4")) for code in new)
 
 
 def _place(finding: Diagnostic) -> _Place:

@@ -10,9 +10,13 @@ from typing import Protocol
 from cardwright.diagnostics import Diagnostic, Span, tidy
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.declared.sections import PackFile
-from cardwright.packs.mending.recovery import read_on
+from cardwright.packs.mending.recovery import Effort, read_on
 from cardwright.packs.settling.doubts import beside_gaps
 from cardwright.packs.text.tree import Gap
+
+# What is read again of a pack with words put right. A game of usual size can be looked at sixty times; one of ten
+# thousand cards, each look at which takes ten seconds, twice.
+MOST_LETTERS = 3_000_000
 
 
 class Subject(Protocol):
@@ -81,14 +85,27 @@ class Reader:
     def __init__(self, subject: Subject) -> None:
         self.subject = subject
         self.lines = {it.name: _lines(it.text) for it in subject.files}
+        self.letters = sum(len(it.text) for it in subject.files)
+        self.left = MOST_LETTERS
+
+    @property
+    def is_tired(self) -> bool:
+        """Whether so much was read again that another look would take too long."""
+        return self.left <= 0
 
     def look(self, corrections: Collection[Correction] = ()) -> Look:
         """The pack with these words put right; of several at one place, the first."""
+        self.left -= self.letters if corrections else 0
         on_line: dict[tuple[str, int], list[Correction]] = defaultdict(list)
         for it in apart(corrections):
             on_line[it.at.file, it.at.line].append(it)
         changed = {file for file, _ in on_line}
-        files = [self._corrected(it, on_line) if it.name in changed else it for it in self.subject.files]
+        # As much as reading it the first time may take, so that what could be read then can be read now.
+        effort = Effort()
+        files = [
+            self._corrected(it, on_line, effort) if it.name in changed else it for it in self.subject.files
+        ]
+        self.left -= effort.letters
         checked, found = self.subject.examine(files)
         look = Look(checked, [], files, dict(on_line))
         read = (finding for file in files for finding in file.findings)
@@ -97,13 +114,15 @@ class Reader:
         look.unsaid = list(dict.fromkeys(found).keys() - dict.fromkeys(told).keys())
         return look
 
-    def _corrected(self, file: PackFile, on_line: dict[tuple[str, int], list[Correction]]) -> PackFile:
+    def _corrected(
+        self, file: PackFile, on_line: dict[tuple[str, int], list[Correction]], effort: Effort
+    ) -> PackFile:
         rows = list(self.lines[file.name])
         for (name, line), corrections in on_line.items():
             for it in reversed(corrections) if name == file.name else ():
                 row = rows[line - 1]
                 rows[line - 1] = row[: it.at.column - 1] + it.meant + row[it.at.end_column - 1 :]
-        return read_on("\n".join(rows), file.name)
+        return read_on("\n".join(rows), file.name, effort)
 
 
 def _lines(text: str) -> list[str]:

@@ -1,0 +1,102 @@
+"""What is tried again and again has an end for a pack as a whole, however it is spread over files and mistakes."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from cardwright import codes, spelling
+from cardwright.diagnostics import Diagnostic, Span
+from cardwright.lang import respelling
+from cardwright.packs import load
+from cardwright.packs.declared.sections import PackFile
+from cardwright.packs.extend import blame
+from cardwright.packs.load import examine
+from cardwright.packs.mending import recovery
+from cardwright.packs.settling import look
+from cardwright.packs.text.tree import Mapping
+from tests.hostile.attacks import MAIN, write
+
+
+def found_in(folder):
+    return [(it.code, it.span.file.partition("/")[2]) for it in examine(folder)[1]]
+
+
+def test_slips_in_many_files_are_mended_as_far_as_those_in_one(tmp_path, monkeypatch):
+    write(tmp_path)
+    for name in "abc":
+        (tmp_path / f"{name}.yaml").write_text(
+            f"people:\n  {name}: {{name: {{en: K}}\n  {name}_2: {{nam: 1}}\n"
+        )
+    (tmp_path / "d.yaml").write_text("bogus: 1\n")
+    everything = found_in(tmp_path)
+    assert (codes.TOO_MANY_MISTAKES, "c.yaml") not in everything
+    monkeypatch.setattr(recovery, "MOST_LETTERS", 300)
+    found = found_in(tmp_path)
+    assert (codes.BRACKETS, "a.yaml") in found and (codes.TOO_MANY_MISTAKES, "a.yaml") not in found
+    assert (codes.TOO_MANY_MISTAKES, "c.yaml") in found
+    assert (codes.UNKNOWN_KEY, "d.yaml") in found, "a file without slips is read all the same"
+
+
+@pytest.fixture
+def examined(monkeypatch):
+    """How often a pack was put together and checked."""
+    times = []
+    usual = load.examine_assembled
+
+    def noted(*given):
+        times.append(1)
+        return usual(*given)
+
+    monkeypatch.setattr(load, "examine_assembled", noted)
+    return times
+
+
+def test_a_large_pack_is_read_again_less_often_than_a_small_one(tmp_path, monkeypatch, examined):
+    hidden = "".join(f"    vvv{n} becomes 1\n" * 2 for n in range(20))
+    unused = "values:\n" + "".join(f"  un{n}: {{type: number, start: 0}}\n" for n in range(20))
+    write(tmp_path, f"{MAIN}{hidden}    shuffle bxo\n    shufle box\n")
+    (tmp_path / "more.yaml").write_text(unused)
+    found_in(tmp_path)
+    often = len(examined)
+    monkeypatch.setattr(look, "MOST_LETTERS", 1)
+    examined.clear()
+    found = found_in(tmp_path)
+    assert (len(examined), often > 5) == (2, True)
+    assert (codes.UNKNOWN_NAME, "pack.yaml") in found
+
+
+def test_whose_doing_a_finding_is_is_not_tried_for_ever(monkeypatch):
+    at = Span("base/pack.yaml", 1, 1, 1, 2)
+    base = [PackFile("base/pack.yaml", "x" * 100, Mapping((), at))]
+    pages = [SimpleNamespace(name=f"e{n}", files=[]) for n in range(9)]
+    finding = Diagnostic(codes.UNKNOWN_NAME, "wrong", at)
+    tried = []
+
+    def only_with_all(some):
+        tried.append(len(some))
+        return []
+
+    (told,) = blame.blamed([finding], base, pages, only_with_all)
+    assert (len(tried), told.message) == (9, "wrong (because of the extension 'e8')")
+    monkeypatch.setattr(blame, "MOST_LETTERS", 250)
+    tried.clear()
+    (told,) = blame.blamed([finding], base, pages, only_with_all)
+    assert (tried, told.message) == ([0, 1, 2], "wrong")
+
+
+def test_what_a_formula_may_have_meant_is_not_tried_for_ever(tmp_path, monkeypatch):
+    formula = "cuont(hnd whre (coin < 3 + repaet ohter chose"
+    cards = "".join(f"  k{n}: {{name: {{en: K}}, score: {formula}}}\n" for n in range(30))
+    write(tmp_path, people=f"people:\n{cards}")
+    tries = []
+    usual = respelling._reached
+    monkeypatch.setattr(respelling, "_reached", lambda *given: tries.append(1) or usual(*given))
+    found_in(tmp_path)
+    often = len(tries)
+    monkeypatch.setattr(spelling, "PATIENCE", 1000)
+    tries.clear()
+    found = found_in(tmp_path)
+    assert len(tries) < often / 5
+    assert len([it for it in found if it[0].startswith("CW3")]) == 30, (
+        "that they cannot be read is told all the same"
+    )
