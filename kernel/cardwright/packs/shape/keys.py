@@ -91,14 +91,18 @@ def home_of(node: Mapping, schema: Schema, whole: Schema) -> str:
     spoken = [
         key
         for key in lacking
-        if (its := resolved(fields[key], whole)).get("x-languages")
+        if (its := resolved(fields.get(key, {}), whole)).get("x-languages")
         and all(it.text in its["x-languages"] for it, _ in node.entries)
     ]
     if spoken or len(lacking) < 2:
         return spoken[0] if spoken else ""
     if any(nearest(key.text, lacking) for key, _ in node.entries[:LISTED]):
         return ""
-    homes = [key for key in lacking if (names := fields[key].get("propertyNames")) and _all_fit(node, names)]
+    homes = [
+        key
+        for key in lacking
+        if (names := fields.get(key, {}).get("propertyNames")) and _all_fit(node, names)
+    ]
     return homes[0] if len(homes) == 1 else ""
 
 
