@@ -46,7 +46,7 @@ MOST_FINDINGS = 1_000
 MOST_ROUNDS = 3
 # To try whether a name was given another one takes a reading, too. A sound pack has no name that is not used, so that
 # there is mostly one to try.
-MOST_TRIES = 8
+MOST_TRIES = 3
 
 
 def settled(reader: Reader, first: Look) -> tuple[list[Diagnostic], Look]:
@@ -132,7 +132,7 @@ class _SecondReading:
         unused = list(unused_declarations(self.look.files, self.words)) if missed else []
         before, tries = _places(self.look), 0
         for wanted, uses in missed.items():
-            for declared in unused:
+            for declared in [it for it in unused if it.may_be_missed(uses)]:
                 if tries == MOST_TRIES or self.reader.is_tired:
                     return findings
                 tries += 1

@@ -10,7 +10,7 @@ from typing import Protocol
 from cardwright.diagnostics import Diagnostic, Span, tidy
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.declared.sections import PackFile
-from cardwright.packs.mending.recovery import Effort, read_on
+from cardwright.packs.mending.recovery import Effort, Mended, read_on
 from cardwright.packs.settling.doubts import beside_gaps
 from cardwright.packs.text.tree import Gap
 
@@ -87,6 +87,7 @@ class Reader:
         self.lines = {it.name: _lines(it.text) for it in subject.files}
         self.letters = sum(len(it.text) for it in subject.files)
         self.left = MOST_LETTERS
+        self.mended: Mended = {}
 
     @property
     def is_tired(self) -> bool:
@@ -101,7 +102,7 @@ class Reader:
             on_line[it.at.file, it.at.line].append(it)
         changed = {file for file, _ in on_line}
         # As much as reading it the first time may take, so that what could be read then can be read now.
-        effort = Effort()
+        effort = Effort(self.mended)
         files = [
             self._corrected(it, on_line, effort) if it.name in changed else it for it in self.subject.files
         ]

@@ -24,6 +24,13 @@ _MISSED = (
     *(codes.UNKNOWN_KEY, codes.UNKNOWN_NAME, codes.UNKNOWN_DECLARED, codes.UNKNOWN_ICON, codes.UNKNOWN_SIDE),
     codes.NOT_ALLOWED,
 )
+# Where that must be declared which a finding misses; the others may miss anything.
+_AT_HOME = {
+    codes.UNKNOWN_ICON: ("icons",),
+    codes.UNKNOWN_KEY: ("decks",),
+    codes.UNKNOWN_SIDE: ("decks",),
+    codes.NOT_ALLOWED: ("decks", "values", "options"),
+}
 # Where a name is only said what it is called, it is not used.
 _SAID = ("texts", "table")
 
@@ -37,6 +44,11 @@ class Declared:
     name: str
     at: Span
     places: tuple[Span, ...]
+    section: str = ""
+
+    def may_be_missed(self, uses: Iterable[Diagnostic]) -> bool:
+        """Whether it is declared where all of these look for what they miss."""
+        return all(self.section in _AT_HOME.get(it.code, (self.section,)) for it in uses)
 
     def called(self, other: str) -> tuple[Correction, ...]:
         """What puts another name in its place."""
@@ -82,14 +94,14 @@ def unused_declarations(files: Collection[PackFile], words: Words) -> Iterator[D
     ]
     decks = {key.text for file in files for key, _ in _section(file, "decks")}
     given = [
-        it
+        (it, section.text)
         for file in files
         for section, node in entries_of(file.tree)
         if section.text not in NOT_DECLARING and section.text not in decks
         for it in given_names(node)
     ]
-    places = words.places({_name(it) for it in given})
-    for it in given:
+    places = words.places({_name(it) for it, _ in given})
+    for it, section in given:
         everywhere = places[_name(it)]
         at = [place for place in everywhere if _starts(place, it.span)]
         others = [place for place in everywhere if place not in at]
@@ -97,7 +109,7 @@ def unused_declarations(files: Collection[PackFile], words: Words) -> Iterator[D
             any(place.file == of and place.line in rows for of, rows in said) for place in others
         )
         if at and not used:
-            yield Declared(_name(it), at[0], (*at, *others))
+            yield Declared(_name(it), at[0], (*at, *others), section)
 
 
 def _name(key: Scalar) -> str:
