@@ -61,7 +61,7 @@ def test_a_large_pack_is_read_again_less_often_than_a_small_one(tmp_path, monkey
     monkeypatch.setattr(look, "MOST_LETTERS", 1)
     examined.clear()
     found = found_in(tmp_path)
-    assert (len(examined), often > 5) == (2, True)
+    assert (len(examined), often > 3) == (2, True)
     assert (codes.UNKNOWN_NAME, "pack.yaml") in found
 
 
