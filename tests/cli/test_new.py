@@ -264,7 +264,7 @@ def test_the_mode_of_a_file_stays(game):
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        (["black_cat"], "say in which deck 'black_cat' is: people, weather"),
+        (["black_cat"], "is: people, weather (cardwright new card my_game people black_cat)"),
         (["poeple", "black_cat"], "did you mean 'people'?"),
         (["people", "Black Cat"], "try 'black_cat'"),
         (["people", "baker"], "there is a card 'baker' already, in my_game/people.yaml:3 (try 'baker_2')"),

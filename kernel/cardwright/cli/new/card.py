@@ -46,7 +46,7 @@ def run(given: argparse.Namespace) -> int:
         raise PackError([*findings, *unread])
     paths = Paths([folder])
     pack, before = _put_together(folder, files)
-    deck, name = _asked(pack, given.words)
+    deck, name = _asked(pack, given.pack, given.words)
     sound_name(deck.name, "a deck")
     sound_name(name, "a card")
     if name in pack.kinds:
@@ -103,8 +103,8 @@ def _put_together(folder: Path, files: list[PackFile]) -> tuple[Pack, list[Diagn
     return checked.pack, [*findings, *found]
 
 
-def _asked(pack: Pack, words: list[str]) -> tuple[Deck, str]:
-    """The deck and the card that were asked for."""
+def _asked(pack: Pack, given: str, words: list[str]) -> tuple[Deck, str]:
+    """The deck and the card that were asked for, of the pack as it was given."""
     from cardwright.diagnostics import did_you_mean
 
     if len(words) > 2:
@@ -115,7 +115,7 @@ def _asked(pack: Pack, words: list[str]) -> tuple[Deck, str]:
     if len(words) == 1:
         if len(pack.decks) != 1:
             message = f"say in which deck '{words[0]}' is: {known}" if pack.decks else "the pack has no deck"
-            example = f"cardwright new card PACK {next(iter(pack.decks))} {words[0]}" if pack.decks else ""
+            example = f"cardwright new card {given} {next(iter(pack.decks))} {words[0]}" if pack.decks else ""
             raise _wrong(message, example)
         return next(iter(pack.decks.values())), words[0]
     if words[0] not in pack.decks:
