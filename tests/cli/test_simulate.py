@@ -146,6 +146,8 @@ def stopped(seconds: int, words: list[str]) -> tuple[int, str, str]:
         text=True,
         env=environment(),
         start_new_session=True,
+        # Whoever runs the tests in the background ignores Ctrl-C, and would hand that on.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     try:
         time.sleep(seconds)
