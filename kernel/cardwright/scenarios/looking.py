@@ -136,7 +136,7 @@ class Looking:
         if told or alone:
             yield alone or ", ".join(told)
         for named in formulas_in(*expression):
-            # Of `marks: corruption in centre` the one number is the formula itself, which was found.
+            # Of `marks: coins in market` the one number is the formula itself, which was found.
             parts = tuple(part for part in named.parts if part.text != named.formula)
             yield f"{named.text}: {joined(named.formula)}{_inside(parts)}"
 

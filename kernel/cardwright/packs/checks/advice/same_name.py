@@ -32,7 +32,7 @@ def _same(pack: Pack) -> Iterator[Diagnostic]:
         title = kind.title.get(pack.languages[0], "")
         key = as_key(title)
         other = known.get((kind.deck, key, frozenset(kind.title.items())))
-        # `soldier` and `old_soldier` may both be a Soldier on purpose.
+        # `guard` and `old_guard` may both be a Guard on purpose.
         if other is not None and other is not kind and not set(key.split("_")) & set(kind.name.split("_")):
             message = f"'{kind.name}' has the same name as '{other.name}' in {place(other.span)}: {title}"
             hint = "give it a name of its own"
