@@ -103,39 +103,42 @@ class State:
             # Seats are small integers, of which there is one each: `is` also turns away 0.0 and False.
             if player is not None and player is not who:
                 raise self._not_asked(player)
-            if type(option) is int and 0 <= option < len(options):
-                v[PICK] = picked = options[option]
-            else:
-                v[PICK] = picked = self._picked(option, options, who)
         elif status == MANY:
             who = self._asked() if player is None else player
             if type(who) is not int or not 0 <= who < self.program.layout.players or v[PICKS + who] != UNMADE:
                 raise self._not_asked(who)
             options = z[who]
-            if type(option) is int and 0 <= option < len(options):
-                picked = options[option]
-            else:
-                picked = self._picked(option, options, who)
-            v[PICKS + who] = picked
-            v[WHO] -= 1
-            if v[WHO]:
-                self.history += (who, picked)
-                waiting = self._waiting
-                self._waiting = waiting[1:] if waiting and waiting[0].player == who else None
-                return
         else:
             raise IllegalChoice(codes.ILLEGAL_CHOICE, "the game is over")
-        v[STEPS] = 0
-        self._waiting = None
+        if type(option) is int and 0 <= option < len(options):
+            picked = options[option]
+        else:
+            picked = self._picked(option, options, who)
         try:
+            if status == ONE:
+                v[PICK] = picked
+            else:
+                v[PICKS + who] = picked
+                v[WHO] -= 1
+                if v[WHO]:
+                    waiting = self._waiting
+                    self._waiting = waiting[1:] if waiting and waiting[0].player == who else None
+                    self.history += (who, picked)
+                    return
+            v[STEPS] = 0
+            self._waiting = None
             pc = v[PC]
             blocks = self.program.blocks
             while pc >= 0:
                 pc = blocks[pc](self, v, z)
-        except Exception as error:
-            self._roll_back()
-            raise self.program.explain(error) from None
-        self.history += (who, picked)
+            self.history += (who, picked)
+        except BaseException as error:
+            # The history has the choice only if it was carried out, so that the state can be had from it.
+            self.__class__ = Interrupted
+            del self._waiting, self.v, self.z, self.at, self.side, self.log
+            if isinstance(error, Exception):
+                raise self.program.explain(error) from None
+            raise
 
     def play_out(self, random: Callable[[], float]) -> None:
         """Plays on to the end with every choice made by chance: `random` gives numbers from 0 up to 1.
@@ -156,9 +159,12 @@ class State:
                         pc = stepwise[pc](self, v, z)
                     else:
                         pc = block(self, v, z, random, history)
-        except Exception as error:
-            explained = self.program.explain(error)
-            self._back_to_a_choice()
+        except BaseException as error:
+            self.__class__ = Interrupted
+            del self._waiting, self.v, self.z, self.at, self.side, self.log
+            explained = self.program.explain(error) if isinstance(error, Exception) else error
+            # The history may have a choice that was not carried out, and must not keep one that cannot be.
+            play_again(self)
             raise explained from None
 
     def _pick(self, random: Callable[[], float]) -> None:
@@ -197,20 +203,6 @@ class State:
         pc = block
         while pc >= 0:
             pc = blocks[pc](self, v, z)
-
-    def _roll_back(self) -> None:
-        """Back to before a choice that went wrong: everything is played again from the beginning."""
-        before = self.game.replay(self.origin, self.history)
-        self.v, self.z, self.at, self.side, self.log = before.v, before.z, before.at, before.side, before.log
-        self._waiting = None
-
-    def _back_to_a_choice(self) -> None:
-        """Back to the last choice that was carried out, if the one after it was not."""
-        try:
-            self._roll_back()
-        except GameError:
-            del self.history[-2:]
-            self._roll_back()
 
     def replay(self, history: Sequence[int]) -> None:
         """Makes choices again that were made in a game like this one, as its `history` has them."""
@@ -309,6 +301,42 @@ class State:
         from cardwright.engine.saved import to_json
 
         return to_json(self)
+
+
+class Interrupted(State):
+    """A state whose last choice was interrupted, by a rule that broke, Ctrl-C or too little memory.
+
+    What the choice had done by then is of no use, so the state has lost its data. When somebody asks for the data,
+    the game is played again from its beginning, and the state is a `State` as before. So the ordinary way pays
+    nothing, and a second interruption finds nothing to damage.
+    """
+
+    __slots__ = ()
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            if name not in _LOST:
+                raise AttributeError(f"'State' object has no attribute '{name}'")
+            play_again(self)
+            return getattr(self, name)
+
+
+_LOST = frozenset(("_waiting", "v", "z", "at", "side", "log"))
+
+
+def play_again(state: State) -> None:
+    """Gives an interrupted state its data again, by how the game began and its history."""
+    game, manner = state.game, state.program.manner
+    try:
+        again = game.replay(state.origin, state.history, manner)
+    except GameError:
+        # `play_out` notes a choice before it is carried out.
+        del state.history[-2:]
+        again = game.replay(state.origin, state.history, manner)
+    state._waiting = state._judged = state.memo = None
+    state.v, state.z, state.at, state.side, state.log = again.v, again.z, again.at, again.side, again.log
+    state.__class__ = State
 
 
 _copy = list.copy
