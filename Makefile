@@ -2,24 +2,35 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
+INSTALLED := .venv/installed
 READY := .venv/ready
 PIP := $(BIN)/pip --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test golden lint bench soak mutants fuzz clean
+.PHONY: help install setup demo test golden lint bench soak mutants fuzz clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
 
-# The stamp is newer than pyproject.toml only when the installation succeeded.
+# A stamp is newer than pyproject.toml only when the installation succeeded. Playing takes 50 MB, the tools
+# for tests and style more than 300 MB beside that: who wants to see a game does not wait for them.
+$(INSTALLED): pyproject.toml
+	@echo "Installing Cardwright and the libraries that it needs into .venv (about 50 MB, once) ..."
+	@$(PYTHON) -m venv .venv
+	@$(PIP) install -e .
+	@touch $@
+
 $(READY): pyproject.toml
+	@echo "Installing Cardwright and the tools that test it into .venv (about 400 MB, once) ..."
 	@$(PYTHON) -m venv .venv
 	@$(PIP) install -e ".[dev]"
-	@touch $@
+	@touch $(INSTALLED) $@
+
+install: $(INSTALLED) ## make .venv, with all that using Cardwright needs
 
 setup: $(READY) ## make .venv, with all that development needs
 
-demo: $(READY) ## play a game and show it
+demo: $(INSTALLED) ## play a game and show it
 	@$(BIN)/cardwright demo
 
 test: $(READY) ## run the tests
