@@ -1,9 +1,12 @@
 """`cardwright new`: starting points that are sound at once."""
 
+from pathlib import Path
+
 import pytest
 
 from cardwright.cli import main
 from cardwright.packs.load import examine
+from cardwright.places import content_root
 
 
 @pytest.fixture
@@ -86,6 +89,77 @@ def test_a_pack_that_cannot_be_made_leaves_nothing_behind(desk, capsys, words, r
     assert main(["new", "pack", *words]) == 2
     assert reason in capsys.readouterr().err
     assert [it.name for it in desk.iterdir()] == ["taken"]
+
+
+@pytest.mark.parametrize(("language", "other"), [("en", "fr"), ("fr", "en")])
+def test_a_new_pack_may_speak_one_language(desk, capsys, language, other):
+    assert main(["new", "pack", "mine", "--lang", language]) == 0
+    assert examine(desk / "mine")[1] == []
+    assert main(["validate", "mine", "--strict"]) == 0
+    page = (desk / "mine" / "pack.yaml").read_text("utf-8")
+    assert f"languages: [{language}] " in page
+    assert all(f"{other}: " not in it.read_text("utf-8") for it in (desk / "mine").glob("*.yaml"))
+
+
+def test_a_copy_differs_in_its_name_alone(desk, capsys):
+    assert main(["new", "pack", "my_copy", "--from", "insurrection"]) == 0
+    assert "my_copy: a copy of insurrection " in capsys.readouterr().out
+    model = content_root() / "insurrection"
+    copied = {it.relative_to(model) for it in model.rglob("*") if it.is_file()}
+    assert {it.relative_to("my_copy") for it in Path("my_copy").rglob("*") if it.is_file()} == copied
+    differing = {it for it in copied if (model / it).read_bytes() != Path("my_copy", it).read_bytes()}
+    assert differing == {Path("pack.yaml")}
+    page = (model / "pack.yaml").read_text("utf-8")
+    assert Path("my_copy/pack.yaml").read_text("utf-8") == page.replace("pack: insurrection", "pack: my_copy")
+
+
+def test_a_copy_may_keep_one_language_and_everything_else(desk, capsys):
+    assert main(["new", "pack", "my_copy", "--from", "rebel_nox", "--lang", "en"]) == 0
+    checked, findings, _ = examine("my_copy")
+    assert findings == []
+    assert list(checked.pack.languages) == ["en"]
+    assert list(checked.pack.kinds) == list(examine(content_root() / "rebel_nox")[0].pack.kinds)
+
+
+def test_a_copy_of_a_copy_is_made_by_its_folder(game, desk, capsys):
+    assert main(["new", "pack", "second", "--from", "my_game", "--in", str(desk)]) == 0
+    assert "a copy of my_game 0.1.0" in capsys.readouterr().out
+    assert examine("second")[1] == []
+
+
+def test_names_on_lines_of_their_own_are_cut_too(game, desk, capsys):
+    people = game / "people.yaml"
+    written = people.read_text("utf-8").replace(
+        "    name: {en: Baker, fr: Boulangère}\n",
+        "    name:\n      en: >-\n        Baker\n        of bread\n      fr: Boulangère  # la meilleure\n",
+    )
+    people.write_text(written, "utf-8")
+    for language in ("en", "fr"):
+        assert main(["new", "pack", f"only_{language}", "--from", "my_game", "--lang", language]) == 0
+        checked, findings, _ = examine(f"only_{language}")
+        assert findings == []
+    assert checked.pack.kinds["baker"].title == {"fr": "Boulangère"}
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["--lang", "de"], "'de' cannot be kept: the pack speaks en, fr"),
+        (["--from", "insurection"], "did you mean 'insurrection'?"),
+        (["--from", "frozen_north", "--lang", "en"], "an extension speaks the languages of what it extends"),
+    ],
+)
+def test_what_cannot_be_copied_leaves_nothing_behind(desk, capsys, words, reason):
+    assert main(["new", "pack", "mine", *words]) == 2
+    assert reason in capsys.readouterr().err
+    assert list(desk.iterdir()) == []
+
+
+def test_a_pack_with_mistakes_is_not_copied(game, desk, capsys):
+    (game / "people.yaml").write_text("people: 7", "utf-8")
+    assert main(["new", "pack", "mine", "--from", "my_game"]) == 1
+    assert "people.yaml:1" in capsys.readouterr().err
+    assert [it.name for it in desk.iterdir()] == ["my_game"]
 
 
 @pytest.mark.parametrize(

@@ -70,7 +70,9 @@ def run(given: argparse.Namespace) -> int:
     print("  cardwright plugins")
     print(f"  cardwright test {given.name}")
     print(f"  cardwright play {base.name} --with {given.name}\n")
-    print(f"Its cards are in {project / given.name / 'cards.yaml'}; docs/plugins.md leads on from here.")
+    print(
+        f"Its cards are in {project / given.name / 'cards.yaml'}; 'cardwright docs plugins' leads on from here."
+    )
     return 0
 
 
