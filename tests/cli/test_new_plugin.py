@@ -64,3 +64,23 @@ def test_what_it_extends_must_be_installed(desk, capsys):
     assert "'tiny' is not installed: nobody else would find it" in errors_of(
         capsys, "far", "--extends", "tiny"
     )
+
+
+def test_every_command_takes_the_folder_of_the_project(desk, capsys):
+    folder = "far"
+    assert main(["new", "plugin", "far", "--yaml-only"]) == 0
+    for words in (
+        ["validate", folder],
+        ["explain", folder, "far_card"],
+        ["diff", "insurrection", "--with", folder],
+        ["new", "card", folder, "people", "far_cousin"],
+    ):
+        assert main(words) == 0, (words, capsys.readouterr())
+
+
+def test_a_project_whose_python_is_not_installed_says_how_to_install_it(desk, capsys):
+    assert main(["new", "plugin", "far"]) == 0
+    assert main(["validate", "far"]) == 1
+    assert (
+        "hint: it is the project around the pack: pip install --editable ./far\n" in capsys.readouterr().out
+    )

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import cardwright
 from cardwright.cli.packs import house
+from cardwright.places import content_root
 from tests.cli.terminal import Terminal, plain, run
 
 SMALL = """
@@ -54,7 +55,7 @@ def test_bundled_packs_are_listed_with_what_a_table_must_know() -> None:
     assert "pieces: 70 people, 14 leaders, 14 lands" in lines
     assert "option lands: basic (unless said) | advanced | mixed" in lines
     assert "option path: 4 lands, as in 'name/side, …'" in lines
-    assert "from: bundled" in lines
+    assert f"from: {content_root() / 'insurrection'} (bundled)" in lines
     assert any(line.startswith("house: ") and "% of the fields" in line for line in lines)
     assert "\x1b" not in found.stdout
 

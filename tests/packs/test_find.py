@@ -124,3 +124,16 @@ def test_a_title_page_that_is_no_file_is_not_to_be_renamed_to_itself(tmp_path):
     (tmp_path / "pack.yaml").mkdir()
     with pytest.raises(PackError, match=r"the 'pack.yaml' in it is not a file that can be read"):
         find_pack(tmp_path)
+
+
+def test_the_folder_of_a_project_stands_for_the_pack_in_it(pack_folder):
+    folder = pack_folder()
+    project = folder.parent / "project"
+    project.mkdir()
+    folder.rename(project / "tiny")
+    assert find_pack(project) == find_pack(f"{project}/") == project / "tiny"
+    (project / "other").mkdir()
+    (project / "other" / "pack.yaml").write_text("pack: other", "utf-8")
+    with pytest.raises(PackError) as error:
+        find_pack(project)
+    assert error.value.diagnostics[0].hint == f"packs in it: {project / 'other'}, {project / 'tiny'}"

@@ -217,8 +217,9 @@ def _show(it: dict[str, Any]) -> None:
 
 
 def _place(it: dict[str, Any]) -> str:
-    place: str = it["from"] if it["from"] in (BUNDLED, INSTALLED) else it["folder"]
-    return place
+    """Where the pack lies, and why it has a name where it has one."""
+    folder: str = it["folder"]
+    return f"{folder} ({it['from']})" if it["from"] in (BUNDLED, INSTALLED) else folder
 
 
 def _values(option: dict[str, Any]) -> str:

@@ -44,8 +44,9 @@ def installed() -> dict[str, Path]:
 def find_pack(name_or_path: str | os.PathLike[str]) -> Path:
     """The folder of a pack: the folder at that path, or the pack of that name that is bundled or installed.
 
-    A folder here comes first: who copies a bundled pack to change it means the copy, whatever it is called. Raises
-    PackError when there is neither, or when the folder has no pack.yaml.
+    A folder here comes first: who copies a bundled pack to change it means the copy, whatever it is called. The
+    folder of a project stands for the one pack in it. Raises PackError when there is neither, or when the folder
+    has no pack.yaml.
     """
     written = os.fspath(name_or_path)
     path = Path(written)
@@ -55,21 +56,29 @@ def find_pack(name_or_path: str | os.PathLike[str]) -> Path:
         if path.is_dir() and (path / TITLE_PAGE).is_file():
             return path
         is_folder = path.is_dir()
+        inside = packs_in(path) if is_folder else []
     except (OSError, ValueError):  # such as a name that no file can have
-        is_folder = False
+        is_folder, inside = False, []
     if written in bundled():
         return content_root() / written
     # Plugins are looked up last: it takes time, and most packs are found before.
     known = installed()
     if written in known:
         return known[written]
+    if len(inside) == 1:
+        return inside[0]
     if is_folder:
         message = f"the folder '{written}' is not a pack: it has no {TITLE_PAGE}"
-        hint = title_page_hint(path)
+        hint = f"packs in it: {', '.join(map(str, inside))}" if inside else title_page_hint(path)
     else:
         message = f"there is no pack '{written}'"
         hint = did_you_mean(path.name, known) or f"known: {', '.join(known)}; or give the path of its folder"
     raise PackError([Diagnostic(codes.PACK_NOT_FOUND, message, Span(written, 1, 1, 1, 1), hint)])
+
+
+def packs_in(folder: Path) -> list[Path]:
+    """The packs directly in a folder, as a project that is installed has them."""
+    return sorted(it.parent for it in islice(folder.glob(f"*/{TITLE_PAGE}"), _MOST_LOOKED_AT) if it.is_file())
 
 
 def title_page_hint(folder: Path) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from cardwright import codes, plugins
 from cardwright.diagnostics import Diagnostic, Span, did_you_mean
 from cardwright.lang.functions import Function, PureFunction
@@ -25,7 +27,7 @@ def add_functions(symbols: Symbols, pack: Pack) -> tuple[dict[str, str], list[Di
         added = plugins.functions_of(plugin)
         if added is None:
             missing.append(plugin)
-            found.append(Diagnostic(codes.PLUGIN_MISSING, *_missing(plugin, span)))
+            found.append(Diagnostic(codes.PLUGIN_MISSING, *_missing(plugin, span, pack.folder_of(span))))
             continue
         for name, function in added.items():
             taken = _taken(symbols, functions, name)
@@ -41,7 +43,7 @@ def add_functions(symbols: Symbols, pack: Pack) -> tuple[dict[str, str], list[Di
     return {it: versions[it] for it in pack.requires if it in versions}, found
 
 
-def _missing(plugin: str, span: Span) -> tuple[str, Span, str]:
+def _missing(plugin: str, span: Span, folder: Path | None) -> tuple[str, Span, str]:
     """What to say of a plugin that a pack requires and that is not there."""
     registry = plugins.everything()
     message = f"the pack needs the plugin '{plugin}'"
@@ -53,12 +55,18 @@ def _missing(plugin: str, span: Span) -> tuple[str, Span, str]:
         )
     if any(it.plugin == plugin for it in registry.problems):
         return f"{message}, which cannot be loaded", span, "see cardwright plugins"
+    message += ", which is not installed"
+    if folder is not None and folder.name == plugin and (folder.parent / "pyproject.toml").is_file():
+        project = folder.parent
+        # Without the './' pip would take a word for the name of something to fetch.
+        path = project if project.is_absolute() or not project.parts else f"./{project}"
+        return message, span, f"it is the project around the pack: pip install --editable {path}"
     installed = [it.name for it in registry.plugins]
     hint = (
         did_you_mean(plugin, installed)
         or f"install the distribution that brings it, as in: pip install cardwright-{plugin.replace('_', '-')}"
     )
-    return f"{message}, which is not installed", span, hint
+    return message, span, hint
 
 
 def _taken(symbols: Symbols, functions: dict[str, Function], name: str) -> str:
