@@ -41,6 +41,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_the_wheel_carries_content_and_grammar(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
+    assert "cardwright/_docs/first-steps.md" in names
     assert "cardwright/_grammar/rules.lark" in names
     assert "cardwright/_grammar/schema/pack.json" in names
     assert "cardwright/_grammar/schema/scenarios.json" in names
@@ -69,6 +70,10 @@ def test_it_works_from_any_folder_in_a_fresh_environment(wheel: Path, tmp_path: 
     assert "wins" in run(cardwright, "demo", cwd=elsewhere)
     assert "play" in run(cardwright, "new", "pack", "my_game", "--in", tmp_path, cwd=elsewhere)
     assert "nothing found" in run(cardwright, "validate", tmp_path / "my_game", cwd=elsewhere)
+    assert "# First steps" in run(cardwright, "docs", "first-steps", cwd=elsewhere)
+    copying = ("new", "pack", "my_copy", "--from", "insurrection", "--lang", "en", "--in", tmp_path)
+    assert "a copy of insurrection" in run(cardwright, *copying, cwd=elsewhere)
+    assert "nothing found" in run(cardwright, "validate", tmp_path / "my_copy", cwd=elsewhere)
     program = "import cardwright; print(cardwright.load('insurrection').start(players=2, seed=1).decisions)"
     assert "choose_leaders" in run(home / "bin" / "python", "-c", program, cwd=elsewhere)
     assert list(elsewhere.iterdir()) == [] or {it.name for it in elsewhere.iterdir()} == {".cache"}

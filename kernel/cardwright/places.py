@@ -1,4 +1,4 @@
-"""Where the data that travels with the package lies: packs and the language's definitions."""
+"""Where the data that travels with the package lies: packs, the language's definitions and the manual."""
 
 from pathlib import Path
 
@@ -13,6 +13,11 @@ def content_root() -> Path:
 def grammar_root() -> Path:
     """The folder of `rules.lark` and `schema/`."""
     return _root("grammar")
+
+
+def docs_root() -> Path:
+    """The folder of the manual's pages."""
+    return _root("docs")
 
 
 def plugins_root() -> Path | None:

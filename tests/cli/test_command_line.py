@@ -30,9 +30,7 @@ def test_every_verb_has_help(verb: str, capsys: pytest.CaptureFixture[str]) -> N
     assert "usage: cardwright" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(
-    "words", [(), ("valdate",), ("validate",), ("play", "insurrection", "--players", "x")]
-)
+@pytest.mark.parametrize("words", [("valdate",), ("validate",), ("play", "insurrection", "--players", "x")])
 def test_wrong_usage_has_status_2_and_no_traceback(words: tuple[str, ...]) -> None:
     done = run(*words)
     assert done.returncode == 2

@@ -28,6 +28,8 @@ VERBS = {
     "schema": "print the schema by which editors complete and check packs",
     "demo": "check the packs and watch a game being played",
     "plugins": "list the plugins that are installed, and what each of them adds",
+    "docs": "show a page of the manual, or what a finding means",
+    "help": "show what a command does and takes",
     "completion": "print what makes a shell complete these commands",
 }
 
@@ -37,6 +39,7 @@ EXAMPLES = """examples:
   cardwright validate PACK
   cardwright validate my_pack/ --format json
   cardwright test my_pack/ --coverage
+  cardwright docs first-steps
 """
 
 
@@ -47,6 +50,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     # Which plugins to leave alone may be said anywhere, and holds before anything else is done.
     settings, words = _plugin_options().parse_known_args(words)
     asked = next((word for word in words if not word.startswith("-")), "")
+    if not words:
+        parser_for([]).print_help()
+        return 0
     with _plugins(settings):
         return _run(parser_for([asked]).parse_args(words))
 

@@ -39,7 +39,7 @@ def run(given: argparse.Namespace) -> int:
     state = _play(console, game, players, given.seed)
     _score(console, state)
     _many(console, game, players)
-    console.print(f"\nYour turn: cardwright play {name}\nYour own card: docs/first-steps.md")
+    console.print(f"\nYour turn: cardwright play {name}\nYour own card: cardwright docs first-steps")
     return 0
 
 

@@ -112,7 +112,7 @@ def _suites(given: argparse.Namespace) -> tuple[list[Suite], list[tuple[str, Pac
                 for suite in found
                 for it in suite.findings
             ]
-            hint = "they stand in the folder 'scenarios' of a pack: see docs/scenarios.md"
+            hint = "they stand in the folder 'scenarios' of a pack: see 'cardwright docs scenarios'"
             name = found[0].name if len(found) == 1 else path
             raise SettingError(codes.WRONG_SETUP, f"'{name}' has no scenarios", "; ".join(astray) or hint)
         suites += found
