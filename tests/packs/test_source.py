@@ -1,6 +1,7 @@
 """Reading YAML with places, from files that nobody has to trust."""
 
 import os
+import subprocess
 import sys
 
 import pytest
@@ -147,6 +148,14 @@ class TestTheTree:
         expected = tree(CARD)
         monkeypatch.setattr(source, "_LOADER", yaml.SafeLoader)
         assert tree(CARD) == expected
+
+    def test_a_yaml_without_libyaml_can_be_imported(self):
+        program = (
+            "import sys; sys.modules['yaml._yaml'] = None; import yaml; assert not hasattr(yaml, 'CSafeLoader');"
+            "from cardwright.packs.text.source import parse, plain; print(plain(parse('a: [1, b]', 'f.yaml')[0]))"
+        )
+        found = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+        assert (found.stdout, found.stderr) == ("{'a': [1, 'b']}\n", "")
 
 
 class TestPositions:

@@ -43,7 +43,8 @@ MAX_NODES = 200_000
 MAX_DIGITS = 18  # what certainly fits into 64 bits
 MAX_FINDINGS = 100
 
-_LOADER: type[yaml.CSafeLoader] | type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+# Without an annotation that names it: where PyYAML was built without libyaml there is no CSafeLoader.
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 # Scalars without quotes, as in YAML 1.2's core schema, less its octal, hexadecimal, infinity and NaN:
 # a designer who writes `no`, `on`, `12:30` or `0x10` means that text.
