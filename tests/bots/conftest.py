@@ -102,3 +102,37 @@ def guessing(tmp_path_factory: pytest.TempPathFactory) -> Game:
     folder: Path = tmp_path_factory.mktemp("guessing")
     (folder / "pack.yaml").write_text(GUESSING)
     return cardwright.load(folder)
+
+
+# A game in twenty breaks or so, at its first choice or at its second.
+DICEY = """\
+pack: dicey
+title: {en: Dicey}
+version: 0.1.0
+languages: [en]
+players: {from: 2, to: 2}
+decks:
+  coin: {name: {en: Coin}, starts_in: bag}
+coin:
+  penny: {name: {en: Penny}, copies: 4}
+zones:
+  bag: {seen_by: nobody}
+  hand: {per: player, seen_by: owner}
+values:
+  points: {type: number, per: player}
+result: {score: points}
+rules:
+  main: |
+    for each player:
+      draw 2 from bag to hand
+      choose card from hand:
+        move card to bag
+        add 20 // (roll(10) - 1) to points
+"""
+
+
+@pytest.fixture(scope="session")
+def dicey(tmp_path_factory: pytest.TempPathFactory) -> Game:
+    folder: Path = tmp_path_factory.mktemp("dicey")
+    (folder / "pack.yaml").write_text(DICEY)
+    return cardwright.load(folder)

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import pickle
 import statistics
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from cardwright import Game
-from cardwright.bots import simulation
+from cardwright.bots import bot_named, play_out, tally
 from cardwright.bots.simulation import Table, play_part, seed_of, simulate
 from cardwright.bots.tally import Share, Tally, deviation, mean, to_json
 from cardwright.errors import GameError
 
 TABLE = Table("insurrection", {}, 4, ("random",) * 4, 7)
+DICEY = Table("dicey", {}, 2, ("random",) * 2, 0)
 MIXED = Table("insurrection", {}, 3, ("greedy", "random", "random"), 7)
 
 
@@ -50,6 +52,13 @@ class TestSeries:
         parts.close()
         assert tally == play_part(insurrection, TABLE, 0, tally.games)
 
+    @pytest.mark.parametrize("jobs", [1, 2])
+    def test_a_series_can_begin_anywhere(self, insurrection: Game, jobs: int) -> None:
+        tally = Tally.of(4)
+        for part in simulate(insurrection, TABLE, 30, jobs, first=12):
+            tally.include(part)
+        assert tally == play_part(insurrection, TABLE, 12, 30)
+
     def test_games_have_seeds_of_their_own(self) -> None:
         assert len({seed_of(seed, number) for seed in range(30) for number in range(30)}) == 900
 
@@ -61,15 +70,46 @@ class TestSeries:
         few, many = (play_part(insurrection, TABLE, 0, games) for games in (100, 800))
         assert len(pickle.dumps(many)) < 1.2 * len(pickle.dumps(few))
 
-    def test_a_game_that_breaks_is_named(self, guessing: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-        def broken(*given: object) -> None:
-            raise GameError("CW901", "a division by zero", "main", None)
 
-        monkeypatch.setattr(simulation, "play_out", broken)
-        table = Table("guessing", {}, 3, ("greedy",) * 3, 1)
-        with pytest.raises(GameError, match=rf"game 1, players=3, seed={seed_of(1, 0)}") as caught:
-            play_part(guessing, table, 0, 5)
-        assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
+class TestBrokenGames:
+    """A game that breaks is told of, and the others count."""
+
+    def test_are_counted_apart(self, dicey: Game) -> None:
+        tally = play_part(dicey, DICEY, 0, 60)
+        assert (tally.games, tally.broken, tally.played) == (53, 7, 60)
+        for it in tally.first_broken:
+            assert it.seed == seed_of(DICEY.seed, it.number)
+            assert (it.code, it.rule, it.message) == ("CW901", "main", "a division by zero")
+            assert it.span is not None and it.span.line == 22
+        numbers = [it.number for it in tally.first_broken]
+        good = [play_part(dicey, DICEY, number, 1) for number in range(60) if number not in numbers]
+        assert sum(it.seats[0].points for it in good) == tally.seats[0].points
+        assert sum(it.games for it in good) == tally.games == sum(it.played for it in good)
+
+    @pytest.mark.parametrize("bots", [("random", "random"), ("greedy", "random")])
+    def test_say_after_how_many_choices(self, dicey: Game, bots: tuple[str, ...]) -> None:
+        table = replace(DICEY, bots=bots)
+        broken = play_part(dicey, table, 0, 60).first_broken
+        for it in broken:
+            state = dicey.start(2, it.seed)
+            with pytest.raises(GameError, match="division by zero"):
+                play_out(state, [bot_named(name, it.seed) for name in bots])
+            assert it.choices == len(state.history) // 2
+        assert {it.choices for it in broken} == {0, 1}
+
+    def test_are_the_same_for_any_number_of_processes(self, dicey: Game) -> None:
+        alone = all_of(dicey, DICEY, 60, 1)
+        assert all_of(dicey, DICEY, 60, 3) == alone
+
+    def test_of_very_many_the_first_are_kept(self, dicey: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(tally, "MOST_BROKEN", 4)
+        parts = [play_part(dicey, DICEY, first, 15) for first in (0, 15, 30, 45)]
+        whole = Tally.of(2)
+        for part in reversed(parts):
+            whole.include(part)
+        assert whole.broken == 7
+        assert whole.first_broken == play_part(dicey, DICEY, 0, 60).first_broken
+        assert len(whole.first_broken) == 4
 
 
 class TestTally:

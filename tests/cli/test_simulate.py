@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import shlex
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from tests.bots.conftest import DICEY
 from tests.cli.terminal import COMMAND, Terminal, environment, plain, run
 
 
@@ -110,6 +114,53 @@ rules:
 """
 
 
+class TestBrokenGames:
+    """A game that breaks is a line in the report, with its seed; the others count."""
+
+    @pytest.fixture
+    def dicey(self, tmp_path: Path) -> Path:
+        folder = tmp_path / "dicey"
+        folder.mkdir()
+        (folder / "pack.yaml").write_text(DICEY)
+        return folder
+
+    def test_are_told_with_what_plays_them_again(self, dicey: Path) -> None:
+        found = run("simulate", str(dicey), "--games", "60", "--jobs", "2")
+        assert (found.returncode, found.stderr) == (1, "")
+        lines = found.stdout.splitlines()
+        assert lines[1].startswith("60 games of 2 players, seed 0: ")
+        at = lines.index("7 of 60 games broke; the figures are of the others")
+        assert lines[at + 1].endswith("dicey/pack.yaml:22:9: CW901 in 'main': a division by zero")
+        game, seed = re.fullmatch(
+            r"    game (\d+) \(seed (\d+)\) after \d choices?, and 6 more like it", lines[at + 2]
+        ).groups()
+        command = lines[at + 3].removeprefix("    again: cardwright ")
+        assert "Seats" in lines
+        again = run(*shlex.split(command))
+        assert again.returncode == 1
+        assert "1 of 1 games broke; no other game is left to count" in again.stdout
+        assert f"    game {game} (seed {seed}) after" in again.stdout
+        assert "Seats" not in again.stdout
+
+    def test_are_data(self, dicey: Path) -> None:
+        found = run("simulate", str(dicey), "--games", "60", "--jobs", "1", "--json", "-")
+        assert (found.returncode, found.stderr) == (1, "")
+        data = json.loads(found.stdout)
+        assert (data["asked"], data["games"], data["broken"]) == (60, 53, 7)
+        first = data["broken_games"][0]
+        assert first["command"].split()[:2] == ["cardwright", "simulate"]
+        assert Path(first.pop("file")).name == "pack.yaml"
+        assert {
+            key: it for key, it in first.items() if key not in ("command", "seed", "game", "choices")
+        } == {
+            "code": "CW901",
+            "rule": "main",
+            "line": 22,
+            "column": 9,
+            "message": "a division by zero",
+        }
+
+
 class TestOnPaper:
     def test_tables_are_plain_in_a_pipe(self) -> None:
         found = run("simulate", "insurrection", "--games", "100", "--bot", "greedy,random")
@@ -159,6 +210,30 @@ def stopped(seconds: int, words: list[str]) -> tuple[int, str, str]:
             os.killpg(process.pid, signal.SIGKILL)
 
 
+def members(group: int) -> list[int]:
+    """The processes of a group that have not ended."""
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            _, _, fields = stat.read_text().rpartition(")")
+        except OSError:  # it has just ended
+            continue
+        state, _, its_group = fields.split()[:3]
+        if int(its_group) == group and state != "Z":
+            found.append(int(stat.parent.name))
+    return found
+
+
+def wait_until(holds: Callable[[], bool], seconds: int = 60) -> bool:
+    """Whether something comes to hold. A busy machine may take its time."""
+    end = time.monotonic() + seconds
+    while not holds():
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.05)
+    return True
+
+
 class TestStopping:
     @pytest.mark.parametrize("jobs", ["1", "2"])
     def test_shows_what_there_is(self, tmp_path: Path, jobs: str) -> None:
@@ -177,6 +252,22 @@ class TestStopping:
         assert [it.name for it in tmp_path.iterdir()] == ["figures.json"]
         again = figures("--games", str(data["games"]))
         assert again["outcomes"] == data["outcomes"]
+
+    @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are looked up in /proc")
+    @pytest.mark.parametrize("way", [signal.SIGKILL, signal.SIGTERM])
+    def test_leaves_no_process_behind(self, way: signal.Signals) -> None:
+        words = ["simulate", "insurrection", "--games", "10000000", "--jobs", "2"]
+        process = subprocess.Popen(
+            [*COMMAND, *words], stdout=subprocess.DEVNULL, env=environment(), start_new_session=True
+        )
+        try:
+            assert wait_until(lambda: len(members(process.pid)) == 3), "its processes never began"
+            process.send_signal(way)
+            process.wait(60)
+            assert wait_until(lambda: not members(process.pid)), "its processes play on"
+        finally:
+            if members(process.pid):
+                os.killpg(process.pid, signal.SIGKILL)
 
     def test_a_reader_who_has_had_enough_is_no_error(self) -> None:
         shell = f"{sys.executable} -m cardwright simulate insurrection --games 50 | head -1"
@@ -207,6 +298,7 @@ class TestStopping:
         ),
         (["insurrection", "--set", "lands"], "'lands' is not written NAME=VALUE"),
         (["insurrection", "--games", "0"], "--games is 1 or more, not 0"),
+        (["insurrection", "--first", "0"], "--first is 1 or more, not 0"),
         (["insurrection", "--jobs", "-2"], "--jobs is 1 or more, not -2"),
         (
             ["insurrection", "--json", "/no/where.json"],

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import signal
 from collections import deque
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from dataclasses import dataclass
+from multiprocessing import parent_process
 from random import Random
+from threading import Thread
 from time import perf_counter
 
 from cardwright import codes
 from cardwright.bots import bot_named, play_out
-from cardwright.bots.tally import Tally
+from cardwright.bots.tally import BrokenGame, Tally
 from cardwright.engine.game import Game
+from cardwright.engine.state import State
 from cardwright.errors import GameError, SettingError
 from cardwright.packs.load import load
 
@@ -46,39 +51,47 @@ def seed_of(seed: int, number: int) -> int:
 
 
 def play_part(game: Game, table: Table, first: int, count: int) -> Tally:
-    """The games of a series from one number on."""
+    """The games of a series from one number on. A game that breaks is counted as such, and the others go on."""
     tally = Tally.of(table.players)
-    by_chance = all(name == "random" for name in table.bots)
     for number in range(first, first + count):
         seed = seed_of(table.seed, number)
+        state: State | None = None
         try:
             state = game.start(table.players, seed)
-            if by_chance:
-                state.play_out(Random(f"{seed}").random)
-            else:
-                play_out(state, [bot_named(name, seed) for name in table.bots])
+            _play(state, table.bots, seed)
         except GameError as error:
-            error.message += f" (game {number + 1}, players={table.players}, seed={seed})"
-            error.args = (error.code, error.message, error.rule, error.span)
-            raise
-        result = state.result
-        assert result is not None
-        tally.add(result, len(state.history) // 2)
+            choices = len(state.history) // 2 if state is not None else 0
+            tally.add_broken(BrokenGame.by(error, number, seed, choices))
+        else:
+            result = state.result
+            assert result is not None
+            tally.add(result, len(state.history) // 2)
     return tally
 
 
-def simulate(game: Game, table: Table, games: int, jobs: int = 1) -> Generator[Tally, None, None]:
+def _play(state: State, bots: tuple[str, ...], seed: int) -> None:
+    if all(name == "random" for name in bots):
+        state.play_out(Random(f"{seed}").random)
+    else:
+        play_out(state, [bot_named(name, seed) for name in bots])
+
+
+def simulate(
+    game: Game, table: Table, games: int, jobs: int = 1, first: int = 0
+) -> Generator[Tally, None, None]:
     """Tallies of the first games, the next games, and so on: together they are all of them.
 
-    They come in order, so what has come when somebody stops is what a shorter series would have given.
+    They come in order, so what has come when somebody stops is what a shorter series would have given. The series
+    begins with game number `first`, from 0.
     """
-    return _alone(game, table, games) if jobs == 1 else _in_processes(game, table, games, jobs)
+    end = first + games
+    return _alone(game, table, first, end) if jobs == 1 else _in_processes(game, table, first, end, jobs)
 
 
-def _alone(game: Game, table: Table, games: int) -> Generator[Tally, None, None]:
-    first, count = 0, FIRST_PART
-    while first < games:
-        count = min(count, games - first)
+def _alone(game: Game, table: Table, first: int, end: int) -> Generator[Tally, None, None]:
+    count = FIRST_PART
+    while first < end:
+        count = min(count, end - first)
         started = perf_counter()
         yield play_part(game, table, first, count)
         first += count
@@ -91,45 +104,79 @@ def _next_count(count: int, seconds: float) -> int:
 
 # -------------------------------------------------------------------------------------- several processes
 
-_game: Game | None = None
-"""The game that this process plays for another one."""
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    """What a process plays for another one. Forked off, it has the game already; otherwise it loads it."""
+
+    table: Table
+    game: Game | None
+
+    def __reduce__(self) -> tuple[type[_Task], tuple[Table, None]]:
+        return _Task, (self.table, None)
 
 
-def _in_processes(game: Game, table: Table, games: int, jobs: int) -> Generator[Tally, None, None]:
-    global _game
-    # A process that is forked off has the game already; others load it.
-    _game = game
+_task: _Task | None = None
+"""Set in a process that plays for another one, and never in that other one."""
+
+
+def _in_processes(game: Game, table: Table, first: int, end: int, jobs: int) -> Generator[Tally, None, None]:
     game.program(table.players)
-    pool = ProcessPoolExecutor(jobs, initializer=_get_ready, initargs=(table,))
+    pool = ProcessPoolExecutor(jobs, initializer=_get_ready, initargs=(_Task(table, game),))
     under_way: deque[Future[tuple[Tally, float]]] = deque()
-    first, count = 0, FIRST_PART
+    count = FIRST_PART
     try:
-        while first < games or under_way:
-            while first < games and len(under_way) < AHEAD * jobs:
-                count = min(count, games - first)
-                under_way.append(pool.submit(_part, table, first, count))
+        while first < end or under_way:
+            while first < end and len(under_way) < AHEAD * jobs:
+                count = min(count, end - first)
+                # The first call starts the processes.
+                with _deaf_to_interrupts():
+                    under_way.append(pool.submit(_part, first, count))
                 first += count
             tally, seconds = under_way.popleft().result()
-            count = _next_count(tally.games, seconds)
+            count = _next_count(tally.played, seconds)
             yield tally
     except BrokenProcessPool:
         message = "a process that played games was ended from outside"
         raise SettingError(codes.WRONG_SETUP, message, "is there enough memory? try fewer --jobs") from None
     finally:
-        _game = None
         pool.shutdown(cancel_futures=True)
 
 
-def _get_ready(table: Table) -> None:
-    global _game
+@contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """Holds Ctrl-C back meanwhile, also from processes that are started: they must not end in the middle of it."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _get_ready(task: _Task) -> None:
+    """Begins a process that plays for another one."""
+    global _task
     # Ctrl-C is for the one who shows the results; he ends us.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if _game is None:
-        _game = Game(load(table.pack, table.extensions), dict(table.options))
+    Thread(target=_end_with_parent, daemon=True).start()
+    table = task.table
+    game = task.game or Game(load(table.pack, table.extensions), dict(table.options))
+    _task = _Task(table, game)
 
 
-def _part(table: Table, first: int, count: int) -> tuple[Tally, float]:
-    assert _game is not None
+def _end_with_parent() -> None:
+    """Ends this process when the one that it plays for has ended, however that came about."""
+    parent = parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
+
+
+def _part(first: int, count: int) -> tuple[Tally, float]:
+    assert _task is not None and _task.game is not None
     started = perf_counter()
-    tally = play_part(_game, table, first, count)
+    tally = play_part(_task.game, _task.table, first, count)
     return tally, perf_counter() - started

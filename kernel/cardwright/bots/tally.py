@@ -8,11 +8,15 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any
 
+from cardwright.diagnostics import Span
 from cardwright.engine.results import Result
+from cardwright.errors import GameError
 
 # Two-sided 95%: the interval in which a share is said to lie.
 Z = 1.959963984540054
 DIGITS = 6
+# Of games that broke so many are kept: a pack may break in every one of a million.
+MOST_BROKEN = 100
 
 Told = int | bool | str | None
 """A value that a pack reports."""
@@ -44,12 +48,47 @@ class KindTally:
     """How many of them won."""
 
 
+@dataclass(frozen=True, slots=True)
+class BrokenGame:
+    """A game that a rule broke off, with what it takes to play it again."""
+
+    number: int
+    """Its number in the series, from 0."""
+    seed: int
+    choices: int
+    """How many choices had been made by then."""
+    code: str
+    rule: str
+    span: Span | None
+    message: str
+
+    @classmethod
+    def by(cls, error: GameError, number: int, seed: int, choices: int) -> BrokenGame:
+        return cls(number, seed, choices, error.code, error.rule, error.span, error.message)
+
+    def to_json(self) -> dict[str, Any]:
+        place = self.span.to_json() if self.span is not None else {"file": None, "line": None, "column": None}
+        return {
+            "game": self.number + 1,
+            "seed": self.seed,
+            "choices": self.choices,
+            "code": self.code,
+            "rule": self.rule,
+            **{key: place[key] for key in ("file", "line", "column")},
+            "message": self.message,
+        }
+
+
 @dataclass(slots=True)
 class Tally:
-    """Counts over games of one table."""
+    """Counts over games of one table. Games that broke are counted apart, and nothing else of them counts."""
 
     seats: list[SeatTally]
     games: int = 0
+    """Games that came to their end."""
+    broken: int = 0
+    first_broken: list[BrokenGame] = field(default_factory=list)
+    """The first of those that broke, by their number."""
     choices: int = 0
     outcomes: Counter[str] = field(default_factory=Counter)
     kinds: dict[str, KindTally] = field(default_factory=dict)
@@ -59,6 +98,16 @@ class Tally:
     @classmethod
     def of(cls, players: int) -> Tally:
         return cls([SeatTally() for _ in range(players)])
+
+    @property
+    def played(self) -> int:
+        """All games, whether they came to their end or broke."""
+        return self.games + self.broken
+
+    def add_broken(self, game: BrokenGame) -> None:
+        """Counts a game that broke."""
+        self.broken += 1
+        self.first_broken = _first([*self.first_broken, game])
 
     def add(self, result: Result, choices: int) -> None:
         """Counts one game."""
@@ -94,6 +143,8 @@ class Tally:
     def include(self, other: Tally) -> None:
         """Takes in the games of another tally of the same table."""
         self.games += other.games
+        self.broken += other.broken
+        self.first_broken = _first(self.first_broken + other.first_broken)
         self.choices += other.choices
         self.outcomes.update(other.outcomes)
         for seat, more in zip(self.seats, other.seats, strict=True):
@@ -108,6 +159,10 @@ class Tally:
             kind.holders += added.holders
             kind.points += added.points
             kind.wins += added.wins
+
+
+def _first(broken: list[BrokenGame]) -> list[BrokenGame]:
+    return sorted(broken, key=lambda it: it.number)[:MOST_BROKEN]
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +207,8 @@ def to_json(
     games = tally.games
     return {
         "games": games,
+        "broken": tally.broken,
+        "broken_games": [it.to_json() for it in tally.first_broken],
         "choices_per_game": round(mean(tally.choices, games), DIGITS),
         "outcomes": {
             name: {"games": tally.outcomes[name], **Share(tally.outcomes[name], games).to_json()}

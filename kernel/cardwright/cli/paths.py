@@ -43,7 +43,10 @@ class Paths:
     def in_json(self, data: Any) -> Any:
         """Plain data with the path for every `file` in it."""
         if isinstance(data, dict):
-            return {key: self(it) if key == "file" else self.in_json(it) for key, it in data.items()}
+            return {
+                key: self(it) if key == "file" and it is not None else self.in_json(it)
+                for key, it in data.items()
+            }
         return [self.in_json(it) for it in data] if isinstance(data, list) else data
 
     def _find(self, file: str) -> Path | None:

@@ -29,6 +29,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog, parser.formatter_class = EXAMPLES, argparse.RawDescriptionHelpFormatter
     add_pack(parser)
     parser.add_argument("--games", type=int, default=1000, metavar="N", help="how many; 1000, unless said")
+    parser.add_argument(
+        "--first",
+        type=int,
+        default=1,
+        metavar="N",
+        help="the game of the series to begin with; 1, unless said",
+    )
     add_players(parser)
     add_bots(parser)
     add_set(parser)
@@ -41,39 +48,47 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(given: argparse.Namespace) -> int:
-    """Plays, then shows. Status 130 when it was stopped: then what there is by then is shown."""
+    """Plays, then shows. Status 1 when a game broke; 130 when it was stopped: what there is by then is shown."""
     from time import perf_counter
 
     from cardwright.bots.simulation import simulate
     from cardwright.bots.tally import Tally
 
-    games, jobs = _at_least_one("--games", given.games), _jobs(given)
+    games, first, jobs = (
+        _at_least_one("--games", given.games),
+        _at_least_one("--first", given.first),
+        _jobs(given),
+    )
     game, table = _table(given)
     target = _target(given.json)
     tally = Tally.of(table.players)
     started = perf_counter()
     stopped = False
-    parts = simulate(game, table, games, jobs)
+    parts = simulate(game, table, games, jobs, first - 1)
     try:
         with _progress(games) as advance:
             for part in parts:
                 tally.include(part)
-                advance(part.games)
+                advance(part.played)
     except KeyboardInterrupt:
         stopped = True
     finally:
         parts.close()
     seconds = perf_counter() - started
-    if stopped and not tally.games:
+    if stopped and not tally.played:
         raise KeyboardInterrupt
-    figures = _figures(game, table, tally, games)
+    figures = _figures(game, table, tally, games, first)
+    if tally.broken:
+        from cardwright.cli.paths import paths_of
+
+        figures["broken_games"] = paths_of(given).in_json(figures["broken_games"])
     figures["timing"] = {
         "seconds": round(seconds, 3),
-        "games_per_second": round(tally.games / seconds, 1),
+        "games_per_second": round(tally.played / seconds, 1),
         "jobs": jobs,
     }
     _give(figures, _never_scored(game, tally), target, stopped)
-    return STOPPED if stopped else 0
+    return STOPPED if stopped else 1 if tally.broken else 0
 
 
 # -------------------------------------------------------------------------------------- what is asked for
@@ -158,7 +173,7 @@ def _progress(games: int) -> Iterator[Callable[[int], None]]:
 # -------------------------------------------------------------------------------------- what came of it
 
 
-def _figures(game: Game, table: Table, tally: Tally, asked: int) -> dict[str, Any]:
+def _figures(game: Game, table: Table, tally: Tally, asked: int, first: int) -> dict[str, Any]:
     """All that was counted, after all that it takes to count it again."""
     from cardwright import __version__
     from cardwright.bots.tally import to_json
@@ -168,6 +183,9 @@ def _figures(game: Game, table: Table, tally: Tally, asked: int) -> dict[str, An
         name: table.options.get(name, None if option.pieces else option.default)
         for name, option in pack.options.items()
     }
+    figures = to_json(tally, _outcomes(game, tally), list(pack.kinds), table.bots)
+    for broken in figures["broken_games"]:
+        broken["command"] = _command(table, 1, broken["game"])
     return {
         "cardwright": __version__,
         "pack": pack.name,
@@ -178,16 +196,18 @@ def _figures(game: Game, table: Table, tally: Tally, asked: int) -> dict[str, An
         "players": table.players,
         "bots": list(table.bots),
         "seed": table.seed,
-        "command": _command(table, tally.games),
+        "command": _command(table, tally.played, first),
         "asked": asked,
-        **to_json(tally, _outcomes(game, tally), list(pack.kinds), table.bots),
+        **figures,
     }
 
 
-def _command(table: Table, games: int) -> str:
+def _command(table: Table, games: int, first: int) -> str:
+    """What plays these games again."""
     import shlex
 
     words = ["cardwright", "simulate", table.pack, "--games", str(games), "--players", str(table.players)]
+    words += ["--first", str(first)] if first != 1 else []
     words += ["--bot", *table.bots, "--seed", str(table.seed)]
     for name, value in table.options.items():
         words += ["--set", f"{name}={value}"]
@@ -209,6 +229,8 @@ def _never_scored(game: Game, tally: Tally) -> list[str]:
     """The kinds with a formula that were on no score pad; none where the rules score no points for any piece."""
     from cardwright.lang import meaning as m
 
+    if not tally.games:
+        return []
     steps = (it for body in game.checked.bodies() for it in m.walk(body.block))
     if not any(isinstance(it, m.AddValue) and it.piece is not None for it in steps):
         return []
@@ -234,22 +256,27 @@ def _give(figures: dict[str, Any], never_scored: list[str], target: Path | None,
             print(f"All figures: {target}")
     if stopped:
         sys.stdout.flush()
-        print(f"stopped after {figures['games']} of {figures['asked']} games", file=sys.stderr)
+        played = figures["games"] + figures["broken"]
+        print(f"stopped after {played} of {figures['asked']} games", file=sys.stderr)
 
 
 def _show(figures: dict[str, Any]) -> None:
     from cardwright.cli.tables import show_table
 
-    timing = figures["timing"]
+    timing, played = figures["timing"], figures["games"] + figures["broken"]
     options = ", ".join(f"{name}={value}" for name, value in figures["options"].items() if value is not None)
     extended = ", ".join(f"{name} {version}" for name, version in figures["extensions"].items())
     called = f"{figures['pack']} {figures['version']}{f' with {extended}' if extended else ''}"
     print(f"{called}{f' ({options})' if options else ''}")
     print(
-        f"{figures['games']} games of {figures['players']} players, seed {figures['seed']}: "
+        f"{played} games of {figures['players']} players, seed {figures['seed']}: "
         f"{figures['choices_per_game']:.1f} choices a game, {timing['games_per_second']:,.0f} games/s "
         f"with --jobs {timing['jobs']}\n"
     )
+    if figures["broken"]:
+        _show_broken(figures)
+    if not figures["games"]:
+        return
     outcomes = [
         [name, str(it["games"]), _percent(it["share"]), _interval(it)]
         for name, it in figures["outcomes"].items()
@@ -273,6 +300,32 @@ def _show(figures: dict[str, Any]) -> None:
         show_table(
             "Pieces on the score pads (held in so many of the games, points to a holder)", columns, kinds
         )
+
+
+def _show_broken(figures: dict[str, Any]) -> None:
+    """The games that broke, by how they did: the first of each kind with what plays it again."""
+    from cardwright.diagnostics import harmless
+
+    broken = figures["broken"]
+    counted = "no other game is left to count" if not figures["games"] else "the figures are of the others"
+    print(f"{broken} of {figures['games'] + broken} games broke; {counted}")
+    alike: dict[str, list[dict[str, Any]]] = {}
+    for it in figures["broken_games"]:
+        place = f"{it['file']}:{it['line']}:{it['column']}: " if it["file"] is not None else ""
+        alike.setdefault(f"{place}{it['code']} in '{it['rule']}': {it['message']}", []).append(it)
+    for how, games in alike.items():
+        first = games[0]
+        more = f", and {len(games) - 1} more like it" if len(games) > 1 else ""
+        print(harmless(f"  {how}"))
+        print(f"    game {first['game']} (seed {first['seed']}) after {_choices(first['choices'])}{more}")
+        print(f"    again: {first['command']}")
+    if broken > len(figures["broken_games"]):
+        print(f"  (and {broken - len(figures['broken_games'])} more)")
+    print()
+
+
+def _choices(number: int) -> str:
+    return f"{number} choice{'s' * (number != 1)}"
 
 
 def _show_report(name: str, report: dict[str, Any], outcomes: list[str]) -> None:
