@@ -243,7 +243,7 @@ def _chosen_cells(program: Program) -> Iterator[int]:
     rows = set(_chosen_rows(program))
     for op in (op for block in blocks for op in block.code):
         match op:
-            case ir.SetCell(cell=cell, value=ir.Item(items=ir.Row(base=ir.Const(value=row)))) if row in rows:
+            case ir.SetCell(cell=cell, value=ir.Item(items=ir.ListCell(row=row))) if row in rows:
                 yield cell.base
 
 
@@ -252,8 +252,8 @@ def _chosen_rows(program: Program) -> Iterator[int]:
     for block in blocks:
         if isinstance(block.end, ir.AskTogether) and program.sites[block.end.site].kind == "piece":
             for op in blocks[block.end.resume].code:
-                if isinstance(op, ir.SetRow) and isinstance(op.items, ir.Picks):
-                    yield op.row
+                if isinstance(op, ir.SetList) and isinstance(op.items, ir.Picks):
+                    yield op.target.row
 
 
 def _next(end: ir.End | None) -> tuple[int, ...]:

@@ -104,14 +104,26 @@ def zones_written(block: object, procs: dict[str, Proc], checked: CheckedPack) -
     """The zones that statements may put pieces into or take them from, through calls too."""
     zones: set[str] = set()
     seen: set[str] = set()
+    bound: set[m.Variable] = set()
+    read: set[m.Variable] = set()
 
     def pieces_from(e: object) -> None:
         """Whatever pieces an expression gives may be moved away from where it found them."""
-        zones.update(zones_of(e, checked))
-        for it in m.walk(e):
-            named = isinstance(it, m.PieceOf | m.OptionRead)
-            if named or (isinstance(it, m.ValueRead) and it.type == t.PIECE):
-                zones.update(checked.pack.zones)
+        for it in _through_formulas(e, checked):
+            match it:
+                case m.ZoneRead():
+                    zones.add(it.zone)
+                case m.VariableRead() if it.type.name == "piece":
+                    read.add(it.variable)
+                case m.Filter() | m.Sort() | m.Aggregate() | m.Collected():
+                    bound.add(it.variable)
+                case m.FormulaCall():
+                    bound.update(checked.formulas[it.formula].parameters)
+                    for modifier in checked.modifiers:
+                        if modifier.target == it.formula:
+                            bound.update(modifier.body.parameters[1:])
+                case m.PieceOf() | m.OptionRead() | m.ValueRead(type=t.PIECE):
+                    zones.update(checked.pack.zones)
 
     def visit(node: object) -> None:
         for it in m.walk(node):
@@ -126,19 +138,24 @@ def zones_written(block: object, procs: dict[str, Proc], checked: CheckedPack) -
                 case m.Let() | m.SetVariable():
                     if it.variable.type.name == "piece":
                         pieces_from(it.value)
+                    if isinstance(it, m.Let):
+                        bound.add(it.variable)
                 case m.Choose() | m.ForEach() | m.Together():
                     if it.variable.type.name == "piece":
                         pieces_from(it.source)
+                    bound.add(it.variable)
                 case CallProc():
                     for argument in it.arguments:
                         if argument.type.name == "piece":
                             pieces_from(argument)
                     if it.proc not in seen:
                         seen.add(it.proc)
+                        bound.update(procs[it.proc].body.parameters)
                         visit(procs[it.proc].block)
 
     visit(block)
-    return frozenset(zones)
+    # A card that was named before may lie anywhere by now.
+    return frozenset(zones if read <= bound else checked.pack.zones)
 
 
 def sums_in_rules(procs: dict[str, Proc], checked: CheckedPack) -> set[tuple[str, str]]:
@@ -183,6 +200,10 @@ def footing(nodes: object, procs: dict[str, Proc], checked: CheckedPack) -> Foot
                     tables.add("deck")
                 case m.FormulaRead() | m.PieceOf() | m.OptionRead():
                     anything = True
+                case m.InZone() | m.Property(name="owner"):
+                    anything = True
+                case m.Builtin(function="contains" | "without") if it.arguments[0].type == t.PIECE.listed():
+                    anything = True
                 case m.Operation() if it.left.type == t.PIECE and it.operator in ("==", "!="):
                     anything = True
                 case m.Draw():
@@ -210,30 +231,38 @@ def footing(nodes: object, procs: dict[str, Proc], checked: CheckedPack) -> Foot
 
 
 def zones_of(e: object, checked: CheckedPack) -> frozenset[str]:
-    """The zones that an expression reads, through formulas and the modifiers of values too."""
-    seen: set[str] = set()
+    """The zones that an expression reads, through formulas and modifiers too."""
     zones: set[str] = set()
+    for it in _through_formulas(e, checked):
+        match it:
+            case m.ZoneRead():
+                zones.add(it.zone)
+            case m.Builtin(function="zone_of"):
+                zones.update(checked.pack.zones)
+    return frozenset(zones)
 
-    def visit(node: object) -> None:
-        for it in m.walk(node):
+
+def _through_formulas(e: object, checked: CheckedPack) -> list[m.Expr | m.Statement]:
+    """All nodes of an expression, and of the formulas that it leads to, with what modifies them."""
+    found: list[m.Expr | m.Statement] = []
+    seen: set[str] = set()
+    waiting = [e]
+    while waiting:
+        for it in m.walk(waiting.pop()):
+            found.append(it)
             match it:
-                case m.ZoneRead():
-                    zones.add(it.zone)
-                case m.Builtin(function="zone_of"):
-                    zones.update(checked.pack.zones)
-                case m.FormulaCall() if it.formula not in seen:
-                    seen.add(it.formula)
-                    visit(checked.formulas[it.formula].value)
+                case m.FormulaCall(formula=name) | m.ValueRead(value=name) if name not in seen:
+                    seen.add(name)
+                    waiting += [
+                        modifier.body.value for modifier in checked.modifiers if modifier.target == name
+                    ]
+                    if isinstance(it, m.FormulaCall):
+                        waiting.append(checked.formulas[name].value)
                 case m.FormulaRead() if it.attribute not in seen:
                     seen.add(it.attribute)
-                    for (_, _, name), body in checked.piece_formulas.items():
-                        if name == it.attribute:
-                            visit(body.value)
-                case m.ValueRead() if it.value not in seen:
-                    seen.add(it.value)
-                    for modifier in checked.modifiers:
-                        if modifier.target == it.value:
-                            visit(modifier.body.value)
-
-    visit(e)
-    return frozenset(zones)
+                    waiting += [
+                        body.value
+                        for (_, _, name), body in checked.piece_formulas.items()
+                        if name == it.attribute
+                    ]
+    return found

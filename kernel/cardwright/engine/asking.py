@@ -14,7 +14,8 @@ from cardwright.engine.layout import Layout
 from cardwright.records import Record
 
 _DEAR = (ir.Fold, ir.Where, ir.Sorted, ir.OneOfEach, ir.CountEqual)
-_MOVING = (ir.Transfer, ir.TransferAll, ir.TransferTop, ir.Run)
+# A shuffle counts as well: a formula may go by the order of a zone.
+_MOVING = (ir.Transfer, ir.TransferAll, ir.TransferTop, ir.ShuffleRow, ir.Run)
 
 
 def nodes(what: object) -> list[Record]:

@@ -113,6 +113,8 @@ def _list(e: object) -> str:
     match e:
         case ir.Row():
             return f"z[{py(e.base)}]"
+        case ir.ListCell():
+            return f"z[{e.row}]"
         case ir.Literal():
             return f"({', '.join(map(str, e.items))}{',' if len(e.items) == 1 else ''})"
         case ir.Where():
@@ -155,7 +157,7 @@ def _is_numbers(e: object) -> bool:
 
 def _end_or(e: ir.EndOr) -> str:
     items = py(e.items)
-    if isinstance(e.items, ir.Row | ir.Literal | ir.Reg):
+    if isinstance(e.items, ir.Row | ir.ListCell | ir.Literal | ir.Reg):
         return f"({items}[{e.end}] if {items} else -1)"
     return f"end_or({items}, {e.end})"
 
@@ -189,7 +191,7 @@ _BORROWED = (
 
 def fresh(e: object) -> str:
     """A list that may be kept or walked while the state changes."""
-    if isinstance(e, ir.Row):
+    if isinstance(e, ir.Row | ir.ListCell):
         return f"{py(e)}[:]"
     return f"[*{py(e)}]" if isinstance(e, _BORROWED) else py(e)
 
@@ -268,8 +270,8 @@ class Text:
                 self._set_cell(op, depth)
             case ir.AddCell():
                 self._add_cell(op, depth)
-            case ir.SetRow():
-                self.add(depth, f"z[{op.row}] = {fresh(op.items)}")
+            case ir.SetList():
+                self.add(depth, f"{py(op.target)} = {fresh(op.items)}")
             case ir.Transfer():
                 self._transfer(op, depth)
             case ir.TransferAll():

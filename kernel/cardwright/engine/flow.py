@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from cardwright.engine import ir
 from cardwright.engine.folding import length
 from cardwright.engine.layout import DECLINE, NOTHING, PICK, PICKS, Layout
-from cardwright.engine.lower import DECLINED, FALSE, IN_FORCE, CallProc, Env, Lowering, is_simple
+from cardwright.engine.lower import DECLINED, FALSE, IN_FORCE, CallProc, Env, Lowering
 from cardwright.lang import meaning as m
 from cardwright.records import Record
 
@@ -138,11 +138,11 @@ class Flow:
     def _touch(self, at: m.Place, outcome: str = "") -> list[ir.Op]:
         return self.lower.touch(self.proc.body, at, outcome)
 
-    def _home(self, variable: m.Variable) -> ir.Cell | ir.Row:
+    def _home(self, variable: m.Variable) -> ir.Cell | ir.ListCell:
         layout = self.lower.layout
-        return ir.Row(ir.Const(layout.new_row())) if variable.type.many else ir.Cell(layout.new_cell())
+        return ir.ListCell(layout.new_row()) if variable.type.many else ir.Cell(layout.new_cell())
 
-    def _declare(self, variable: m.Variable) -> ir.Cell | ir.Row:
+    def _declare(self, variable: m.Variable) -> ir.Cell | ir.ListCell:
         self.env[variable] = home = self._home(variable)
         return home
 
@@ -203,7 +203,7 @@ class Flow:
         inner: Env = {}
         for variable, argument in zip(proc.body.parameters, it.arguments, strict=True):
             value = self.lower.argument(argument, self.env)
-            if is_simple(value) and variable not in self.own_place:
+            if self.lower.keeps(value) and variable not in self.own_place:
                 inner[variable] = value
             else:
                 inner[variable] = home = self._home(variable)
@@ -235,9 +235,8 @@ class Flow:
         source = self.lower.many(it.source, self.env)
         items: ir.List = source
         if not isinstance(source, ir.Literal):
-            row = layout.new_row()
-            self._emit(ir.SetRow(row, source))
-            items = ir.Row(ir.Const(row))
+            items = ir.ListCell(layout.new_row())
+            self._emit(ir.SetList(items, source))
         variable = self._declare(it.variable)
         self._emit(ir.SetCell(index, ir.Const(0)))
         head, body, after = self._new(), self._new(), self._new()
@@ -370,9 +369,9 @@ class Flow:
             return
         # What was picked must outlive the decisions inside the body.
         layout = self.lower.layout
-        picks = layout.new_row()
+        picks = ir.ListCell(layout.new_row())
         each = self.lower.register("seat")
-        self._emit(ir.SetRow(picks, ir.Picks(each)))
+        self._emit(ir.SetList(picks, ir.Picks(each)))
         player, variable = self._declare(it.player), self._declare(it.variable)
         index = ir.Cell(layout.new_cell())
         self._emit(ir.SetCell(index, ir.Const(0)))
@@ -382,7 +381,7 @@ class Flow:
         self.current = body
         self._emit(
             self.lower.store(player, index),
-            self.lower.store(variable, ir.Item(ir.Row(ir.Const(picks)), index)),
+            self.lower.store(variable, ir.Item(picks, index)),
             ir.SetCell(index, ir.Math("+", index, ir.Const(1))),
         )
         assert isinstance(variable, ir.Cell)

@@ -5,9 +5,10 @@ the game: registers and cells hold integers, lists hold integers, tables are con
 into Python (`emit`); another one may turn it into native code. `show` writes it for people and tests.
 
 Names of storage:
-  Reg    a register: lives until the routine's code stops for a decision
-  Cell   `v[n]`: an integer of the state (a value, or a variable that outlives a decision)
-  Row    `z[n]`: a list of the state (a zone, a list variable, the options of a decision)
+  Reg       a register: lives until the routine's code stops for a decision
+  Cell      `v[n]`: an integer of the state (a value, or a variable that outlives a decision)
+  Row       `z[n]`: the pieces that lie in a zone
+  ListCell  `z[n]`: a list variable that outlives a decision; its pieces lie elsewhere
 """
 
 from __future__ import annotations
@@ -257,9 +258,15 @@ Int = (
 
 
 class Row(Record):
-    """`z[base + offset]`: not to be changed by who reads it."""
+    """`z[base]`, a zone: not to be changed by who reads it."""
 
     base: Int
+
+
+class ListCell(Record):
+    """`z[row]`, a list variable. Never a zone: taking its elements away would not move a piece."""
+
+    row: int
 
 
 class Literal(Record):
@@ -354,6 +361,7 @@ class FirstFull(Record):
 
 List = (
     Row
+    | ListCell
     | Literal
     | Where
     | Numbers
@@ -400,10 +408,10 @@ class AddCell(Record):
     piece: Int
 
 
-class SetRow(Record):
-    """Stores a fresh copy of a list."""
+class SetList(Record):
+    """Stores a fresh copy of a list in a list variable."""
 
-    row: int
+    target: ListCell
     items: List
 
 
@@ -419,7 +427,7 @@ class Transfer(Record):
 
 
 class TransferAll(Record):
-    """Every piece of a row, from the first to the last."""
+    """Every piece of a zone's row, from the first to the last."""
 
     source: Int
     row: Int
@@ -535,7 +543,7 @@ Op = (
     SetReg
     | SetCell
     | AddCell
-    | SetRow
+    | SetList
     | Transfer
     | TransferAll
     | TransferTop
@@ -653,6 +661,8 @@ def show(node: object) -> str:
             return f"v[{node.base}]" if node.offset is None else f"v[{node.base}+{show(node.offset)}]"
         case Row():
             return f"z[{show(node.base)}]"
+        case ListCell():
+            return f"z[{node.row}]"
         case Math() | Compare() | Logic():
             return f"({show(node.left)} {node.operator} {show(node.right)})"
     inside = ", ".join(show(it) for it in node)

@@ -73,15 +73,6 @@ class Layout:
         it = self.pieces[piece]
         return it.kind.name if it.kind.copies == 1 else f"{it.kind.name}#{it.copy + 1}"
 
-    def add_neighbours(self, table: str, graph: str, step: int) -> None:
-        """A table for the next or previous player (around the table) or space (none beyond the ends)."""
-        if graph:
-            last = self.pack.graphs[graph].length - 1
-            row = [it + step if 0 <= it + step <= last else -1 for it in range(last + 1)]
-        else:
-            row = [(it + step) % self.players for it in range(self.players)]
-        self.tables[table] = [*row, -1]
-
     def new_cell(self, start: int = 0) -> int:
         self.cell_starts.append(start)
         return len(self.cell_starts) - 1
@@ -108,6 +99,7 @@ def lay_out(pack: Pack, players: int) -> Layout:
         for owner in range(layout.instances(zone.per)):
             layout.row_zone.append((zone, owner if zone.per else -1))
     _tables(layout)
+    _neighbours(layout)
     _lists(layout)
     return layout
 
@@ -141,6 +133,17 @@ def _tables(layout: Layout) -> None:
         _by_face(layout, f"attr_{name}", partial(_printed, pack, name))
     for name in sorted(names | effects):
         _by_face(layout, f"has_{name}", partial(_has, name))
+
+
+def _neighbours(layout: Layout) -> None:
+    """The tables of the next and previous player (around the table) and space (none beyond the ends)."""
+    everyone = range(layout.players)
+    for name, step in (("next", 1), ("previous", -1)):
+        layout.tables[f"{name}_player"] = [*((it + step) % layout.players for it in everyone), -1]
+        for graph in layout.pack.graphs.values():
+            spaces = range(graph.length)
+            along = (it + step if it + step in spaces else -1 for it in spaces)
+            layout.tables[f"{name}_space_{graph.name}"] = [*along, -1]
 
 
 def _lists(layout: Layout) -> None:

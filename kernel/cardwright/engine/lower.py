@@ -234,6 +234,12 @@ class Lowering:
         relied_on = e.type.name in ("player", "space") and not e.type.many and not isinstance(e, Holder)
         return self.somebody(e, env) if relied_on else self.any(e, env)
 
+    def keeps(self, argument: ir.Int | ir.List) -> bool:
+        """Whether an argument stays what it is while a rule runs. A value does not: the rule may change it."""
+        if isinstance(argument, ir.Cell):
+            return argument.offset is None and argument.base >= self.layout.first_variable
+        return isinstance(argument, ir.Const | ir.Reg)
+
     def _formula(self, e: m.FormulaCall, env: Env) -> ir.Int | ir.List:
         arguments = self._arguments(e.arguments, env)
         body = self.short_formulas.get(e.formula)
@@ -342,13 +348,8 @@ class Lowering:
         raise AssertionError(e.function)
 
     def _neighbour(self, e: m.Builtin, env: Env) -> ir.Int:
-        step = 1 if e.function == "next" else -1
-        here = self.integer(e.arguments[0], env)
-        table = f"{e.function}_{e.type.name}"
-        if e.type.name == "space":
-            table += f"_{e.type.of}"
-        self.layout.add_neighbours(table, e.type.of, step)
-        return ir.Table(table, here)
+        of = "player" if e.type.name == "player" else f"space_{e.type.of}"
+        return ir.Table(f"{e.function}_{of}", self.integer(e.arguments[0], env))
 
     def _looked_up(self, e: m.LookedUp, env: Env) -> ir.Int:
         lookup, key = self.layout.pack.lookups[e.table], self.integer(e.key, env)
@@ -439,7 +440,7 @@ class Lowering:
         first = e.arguments[0]
         match e.function:
             case "without" if isinstance(first, m.AllPlayers):
-                return ir.OtherPlayers(self.integer(e.arguments[1], env))
+                return ir.OtherPlayers(self.somebody(e.arguments[1], env))
             case "without":
                 return ir.Without(self.many(first, env), self.integer(e.arguments[1], env))
             case "zone_of":
@@ -557,7 +558,7 @@ class Lowering:
         code: list[ir.Op] = []
         for variable, argument in zip(body.parameters, arguments, strict=True):
             inner[variable] = argument
-            if not is_simple(argument):
+            if not self.keeps(argument):
                 inner[variable] = register = self.register(variable.name)
                 code.append(ir.SetReg(register, argument, many=variable.type.many))
         return code + self.straight(block, body, inner)
@@ -568,10 +569,9 @@ class Lowering:
         return [self.store(env[variable], value, variable.type.many)]
 
     def store(self, target: ir.Int | ir.List, value: ir.Int | ir.List, many: bool = False) -> ir.Op:
-        """Into a register, a cell or a row."""
-        if isinstance(target, ir.Row):
-            assert isinstance(target.base, ir.Const)
-            return ir.SetRow(target.base.value, value)  # type: ignore[arg-type]
+        """Into a register, a cell or a list variable."""
+        if isinstance(target, ir.ListCell):
+            return ir.SetList(target, value)  # type: ignore[arg-type]
         checked = not many and magnitude(value, self.layout) > LIMIT
         if isinstance(target, ir.Cell):
             return ir.SetCell(target, value, checked)  # type: ignore[arg-type]
