@@ -103,6 +103,10 @@ def _neighbour(name: str) -> Rule:
             return r.fail(
                 codes.TYPE_MISMATCH, message, node.arguments[0], r.symbols.functions[name].explained
             )
+        if given.type == t.SPACE:
+            message = "it is not said of which set this space is"
+            called = " or ".join(f"'{it}_space'" for it in r.symbols.graphs)
+            return r.fail(codes.NO_OWNER, message, node.arguments[0], f"call the parameter {called}")
         return m.Builtin(given.type, _at(node), name, (given,))
 
     return rule

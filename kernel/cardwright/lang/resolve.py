@@ -13,7 +13,7 @@ from cardwright.lang import syntax as s
 from cardwright.lang import types as t
 from cardwright.lang.hints import few_known, how_written, instead_of, several_zones, zone_meant
 from cardwright.lang.parser import parse_formula
-from cardwright.lang.scope import Scope, parameter_type
+from cardwright.lang.scope import Scope
 from cardwright.lang.symbols import LIKE_NAMES, PROPERTIES, Symbols
 from cardwright.lang.synonyms import NAMES, said_here
 from cardwright.lang.types import Type
@@ -496,14 +496,11 @@ class Resolver:
             self.strangers(*arguments, scope=scope)
             self.fail(codes.WRONG_ARGUMENTS, message, word, f"write '{needs}'")
             return tuple(m.Constant(t.UNKNOWN, m.Place(word.start, word.end), 0) for _ in wanted)
-        return tuple(
-            self.expect(
-                self.expr(node, scope, parameter_type(name)),
-                parameter_type(name) or t.UNKNOWN,
-                f"'{word.word}'",
-            )
-            for name, node in zip(wanted, arguments, strict=True)
-        )
+        given = []
+        for name, node in zip(wanted, arguments, strict=True):
+            type_ = self.symbols.parameter_type(name)
+            given.append(self.expect(self.expr(node, scope, type_), type_ or t.UNKNOWN, f"'{word.word}'"))
+        return tuple(given)
 
     # -------------------------------------------------------------- operators
 

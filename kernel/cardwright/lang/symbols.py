@@ -98,6 +98,15 @@ class Symbols:
         held = self.values.get(name)
         return held.type if held is not None else NUMBER
 
+    def parameter_type(self, name: str) -> Type | None:
+        """The type of a parameter. Its name says of which set a space is (`lane_space`), where there are several."""
+        found = parameter_type(name)
+        if found is None or found.name != "space":
+            return found
+        said = name.rpartition("_")[0]
+        sets = [said] if said in self.graphs else [*self.graphs]
+        return Type("space", sets[0]) if len(sets) == 1 else found
+
     def all_names(self) -> Iterator[str]:
         """Every declared name, for suggestions."""
         for names in (

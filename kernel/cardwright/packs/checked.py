@@ -13,7 +13,7 @@ from cardwright.lang import types as t
 from cardwright.lang.hints import few_known, instead_of, zone_meant
 from cardwright.lang.parser import ParseFailure, parse_block, parse_formula
 from cardwright.lang.resolve import Resolver
-from cardwright.lang.scope import Scope, parameter_type
+from cardwright.lang.scope import Scope
 from cardwright.lang.statements import StatementResolver
 from cardwright.lang.symbols import Symbols
 from cardwright.packs.model import Deck, Kind, Modifier, Pack, Shown, ShownNumber, ShownZone, Timing
@@ -393,11 +393,15 @@ class Checker:
     def _becomes(self, kind: Kind, face: int, modifier: Modifier, this: m.Variable) -> None:
         """A value's modifier: in it the value's own name means the value without this modifier."""
         symbol = self.symbols.values[modifier.target]
-        owner = () if symbol.per is None else (("player" if symbol.per == "player" else "space"),)
-        before = m.Variable(modifier.target, symbol.type)
-        scope = Scope(this=this).bind(this, before, *self._parameters(owner))
+        variables = [this, m.Variable(modifier.target, symbol.type)]
+        if symbol.per == "player":
+            variables.append(m.Variable("player", t.PLAYER))
+        elif symbol.per is not None:
+            variables.append(m.Variable("space", t.Type("space", symbol.per)))
+        scope = Scope(this=this).bind(*variables)
         name = f"{kind.name} {modifier.target} becomes"
-        body = self.formula(name, ("this", modifier.target, *owner), modifier.text, scope, symbol.type)
+        names = tuple(it.name for it in variables)
+        body = self.formula(name, names, modifier.text, scope, symbol.type)
         self._must_give(body, symbol.type, modifier)
         self.checked.modifiers.append(
             CheckedModifier(kind.name, face, modifier.timing, modifier.target, body)
@@ -414,7 +418,7 @@ class Checker:
     # -------------------------------------------------------------- findings
 
     def _parameters(self, names: tuple[str, ...]) -> tuple[m.Variable, ...]:
-        return tuple(m.Variable(name, parameter_type(name) or t.UNKNOWN) for name in names)
+        return tuple(m.Variable(name, self.symbols.parameter_type(name) or t.UNKNOWN) for name in names)
 
     def _report(self, text: Scalar):  # type: ignore[no-untyped-def]
         def report(code: str, message: str, start: int, end: int, hint: str) -> None:

@@ -285,14 +285,14 @@ class Positions:
             return ()
         found = []
         for parameter, which in zip(rule.parameters, given, strict=True):
-            text, kind = call[which], parameter_type(parameter)
+            text, kind = call[which], self.checked.symbols.parameter_type(parameter)
             assert kind is not None
             known: list[str] = []
             number: int | None = None
             if kind.name == "number":
                 number = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
             else:
-                number, known = self._thing(kind.name, "", text)
+                number, known = self._thing(kind.name, kind.of, text)
             if number is None:
                 message = f"'{rule.name}' is of a {parameter}, and '{text}' is none"
                 at = self._part(node, call, which)
