@@ -85,19 +85,6 @@ def test_a_game_that_breaks_has_status_1(tmp_path: Path) -> None:
     assert done.stderr.startswith("cardwright: ") and "CW901 in 'main'" in done.stderr
 
 
-@pytest.mark.parametrize("shell", ["bash", "zsh"])
-def test_shells_complete_every_verb(shell: str) -> None:
-    done = run("completion", shell)
-    assert done.returncode == 0
-    assert all(verb in done.stdout for verb in VERBS) and "--players" in done.stdout
-
-
-def test_bash_takes_the_completion(tmp_path: Path) -> None:
-    script = tmp_path / "completion"
-    script.write_text(run("completion", "bash").stdout)
-    assert subprocess.run(["bash", "-n", str(script)], capture_output=True).returncode == 0
-
-
 def test_a_reader_who_has_had_enough_is_no_error() -> None:
     command = f"{sys.executable} -m cardwright explain insurrection | head -1"
     done = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=120)

@@ -32,7 +32,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="a page, or the code of a finding; the list of pages, unless said",
     )
     parser.add_argument(
-        "words", nargs="*", metavar="WORD", help="only the parts of the page whose heading has these words"
+        "heading", nargs="*", metavar="WORD", help="only the parts of the page whose heading has these words"
     )
     parser.add_argument(
         "--path", action="store_true", help="print where the page lies, or the folder of all of them"
@@ -49,7 +49,7 @@ def run(given: argparse.Namespace) -> int:
         else:
             _list()
         return 0
-    page, words = _asked(given.page, given.words)
+    page, words = _asked(given.page, given.heading)
     path = pages()[page]
     if given.path:
         print(path)
