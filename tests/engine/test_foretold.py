@@ -10,6 +10,7 @@ import cardwright
 from cardwright.engine.chronicle import log_of
 from cardwright.engine.foretold import foretell, left
 from cardwright.engine.layout import CHANCE
+from cardwright.engine.wishes import wishes_of
 from cardwright.errors import GameError, SettingError
 
 PACK = """\
@@ -134,3 +135,43 @@ def test_nonsense_in_a_saved_game_is_turned_away(game, state, told):
 def test_a_game_from_its_beginning_is_left_to_its_seed(game):
     with pytest.raises(SettingError, match="laid out by hand only"):
         foretell(game.start(2), [["any"]])
+
+
+# -------------------------------------------------------------------------------------- as people write it
+
+
+@pytest.mark.parametrize(
+    ("written", "wishes"),
+    [
+        (4, [["roll", 4]]),
+        ([4, 6], [["roll", 4], ["roll", 6]]),
+        ("any", [["any"]]),
+        ([4, "any"], [["roll", 4], ["any"]]),
+        ("player 2, player 1", [["player", [[1, 1], [0, 0]]]]),
+        (["space 3"], [["space", [[2, 2]]]]),
+    ],
+)
+def test_chance_is_written_as_in_scenarios(game, written, wishes):
+    assert wishes_of(game.program(2).layout, written) == wishes
+
+
+def test_cards_are_named_with_their_copies(game):
+    layout = game.program(2).layout
+    kind = next(it for it in layout.pack.kinds.values() if it.copies > 1)
+    first, last = layout.first_piece[kind.name], layout.first_piece[kind.name] + kind.copies - 1
+    assert wishes_of(layout, f"{kind.name}*2, {kind.name}#2") == [
+        ["piece", [[first, last], [first, last], [first + 1, first + 1]]]
+    ]
+    with pytest.raises(SettingError, match=f"there are {kind.copies} of it"):
+        wishes_of(layout, f"{kind.name}#9")
+
+
+def test_a_position_is_staged_with_chance_by_name(game):
+    by_name = game.stage(players=2, chance=[game.program(2).layout.name_of(3), 5])
+    assert by_name == game.stage(players=2, chance=[["piece", [[3, 3]]], ["roll", 5]])
+
+
+@pytest.mark.parametrize("wrong", ["zebra", ["player 1, space 2"], 4.5, [None], ""])
+def test_what_chance_cannot_bring_is_told(game, wrong):
+    with pytest.raises(SettingError, match=r"chance cannot bring|more than"):
+        game.stage(players=2, chance=wrong)

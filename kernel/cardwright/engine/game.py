@@ -14,6 +14,7 @@ from cardwright.engine.manner import Manner
 from cardwright.engine.options import Settings, settle
 from cardwright.engine.program import Program, build
 from cardwright.engine.state import State
+from cardwright.engine.wishes import wishes_of
 from cardwright.errors import SettingError
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.model import Pack
@@ -68,17 +69,19 @@ class Game:
         arguments: Sequence[int] = (),
         zones: Mapping[str, Any] | None = None,
         values: Mapping[str, Any] | None = None,
-        chance: Sequence[Any] = (),
+        chance: Sequence[Any] | str | int = (),
     ) -> State:
         """A position laid out by hand, played from the beginning of any rule.
 
         `zones` names pieces by zone (a list of lists for the zone of each player or space), as in
         `{"hand": ["dragon, tamer*2", "prophet"], "site": [..., "mire/advanced"]}`; pieces that are not named
         stay where their deck starts. `values` sets values by name (a list for one of each player or space).
-        `chance` is what it brings before the first choice, as wishes: see `foretold`.
+        `chance` is what it brings before the first choice, an entry each time that it is asked, as in
+        `[4, "wolf, bard", "any"]`: what a die shows, what is shuffled to the front or top, or as the seed has it.
         """
         program = self.program(players, any_rule=True)
-        return self._stage(program, rule, seed, arguments, zones or {}, values or {}, chance)
+        wishes = wishes_of(program.layout, chance)
+        return self._stage(program, rule, seed, arguments, zones or {}, values or {}, wishes)
 
     def replay(
         self, origin: tuple[str, Any], history: Sequence[int], manner: Manner = Manner.STEPWISE
