@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from cardwright.cli import main
 from tests.cli.terminal import Terminal, plain, run
 
 BOTH = ("--with", "frozen_north", "long_march")
@@ -182,3 +183,27 @@ def test_a_game_with_extensions_is_saved_and_resumed(tmp_path: Path) -> None:
     refused = run("play", "--resume", str(saved))
     assert refused.returncode == 2
     assert "'frozen_north' 0.1.0" in refused.stderr
+
+
+def test_resuming_after_an_edit_says_which_file_has_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    folder = tmp_path / "variant"
+    folder.mkdir()
+    (folder / "pack.yaml").write_text(PAGE.format("variant"), encoding="utf-8")
+    card = "change: {{people: {{dragon: {{score: {}}}}}}}\n"
+    (folder / "cards.yaml").write_text(card.format(9), encoding="utf-8")
+    begun = ["play", "insurrection", "--with", "variant", "--human", "none", "--save", "game.json"]
+    assert main(begun) == 0
+    resuming = ["play", "--resume", "game.json"]
+    (folder / "cards.yaml").write_text(f"# a remark\n{card.format(9)}", encoding="utf-8")
+    assert main(resuming) == 0  # the rules are the same
+    (folder / "cards.yaml").write_text(card.format(10), encoding="utf-8")
+    capsys.readouterr()
+    assert main(resuming) == 2
+    assert "(since then, variant/cards.yaml has changed)" in capsys.readouterr().err
+    (folder / "cards.yaml").rename(folder / "beasts.yaml")
+    assert main(resuming) == 2
+    said = "(since then, variant/beasts.yaml is new, variant/cards.yaml is gone)"
+    assert said in capsys.readouterr().err

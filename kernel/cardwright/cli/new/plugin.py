@@ -109,7 +109,7 @@ def _words(name: str, base: Pack, yaml_only: bool) -> dict[str, str]:
     """What is filled into the templates."""
     title = name.replace("_", " ").title()
     deck = _deck(base)
-    worth = "5" if yaml_only else f"{name}_square(3)"
+    worth = 5 if yaml_only else f"{name}_square(3)"
     card = f"{name}_card"
     card_text, formulas = _card(base, deck, card, worth)
     major, minor, *_ = __version__.split(".")
@@ -144,7 +144,7 @@ def _deck(base: Pack) -> Deck:
     return found[0]
 
 
-def _card(base: Pack, deck: Deck, called: str, worth: str) -> tuple[str, list[str]]:
+def _card(base: Pack, deck: Deck, called: str, worth: int | str) -> tuple[str, list[str]]:
     """A card made after one of the deck's, as YAML, and the formulas that it has.
 
     Numbers that differ from copy to copy are usually meant to differ from card to card, too: it gets new ones.

@@ -9,6 +9,8 @@ from typing import Any
 
 from cardwright import codes
 from cardwright.cli.common import game_of, language, write_aside
+from cardwright.cli.table.edited import edited
+from cardwright.engine.game import Game
 from cardwright.engine.saved import MAX_TEXT
 from cardwright.engine.state import State
 from cardwright.errors import CardwrightError, SettingError
@@ -32,8 +34,14 @@ class Setting:
     """Names, or whole paths of folders."""
 
 
-def write(path: Path, setting: Setting, state: State) -> None:
-    data = {"cardwright_play": FORMAT, "setting": asdict(setting), "state": json.loads(state.to_json())}
+def write(path: Path, setting: Setting, state: State, files: dict[str, str]) -> None:
+    """Writes a game, with the digests of the files that its rules are in."""
+    data = {
+        "cardwright_play": FORMAT,
+        "setting": asdict(setting),
+        "files": files,
+        "state": json.loads(state.to_json()),
+    }
     write_aside(path, json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n")
 
 
@@ -49,13 +57,23 @@ def read(path: Path) -> tuple[Setting, State]:
     try:
         state = game.from_json(json.dumps(data["state"]))
     except CardwrightError as error:
-        raise SettingError(error.code, f"'{path}': {error.message}", error.hint) from None
+        since = _edited(game, data)
+        hint = f"since then, {since}" if since else error.hint
+        raise SettingError(error.code, f"'{path}': {error.message}", hint) from None
     if state.program.layout.players != setting.players or state.origin != (
         "start",
         [setting.players, setting.seed],
     ):
         raise SettingError(codes.BAD_SAVED_GAME, f"'{path}' is damaged: it was another table")
     return setting, state
+
+
+def _edited(game: Game, data: dict[str, Any]) -> str:
+    """Which files are not as they were when the game was saved; '' when all are, or nobody knows."""
+    files = data.get("files")
+    if not isinstance(files, dict) or not all(isinstance(it, str) for it in (*files, *files.values())):
+        return ""
+    return ", ".join(edited(game.pack, files))
 
 
 def _data(path: Path) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from cardwright.bots import bot_named
 from cardwright.bots.seat import Seat
 from cardwright.cli.table.asking import Question
 from cardwright.cli.table.drawing import DIM, drawn_table
+from cardwright.cli.table.edited import digests
 from cardwright.cli.table.log import told
 from cardwright.cli.table.names import Namer
 from cardwright.cli.table.result import result_lines
@@ -39,6 +40,7 @@ class Session:
         self.console = Console(highlight=False, markup=False, emoji=False, soft_wrap=False)
         self.screen = sys.stdout.isatty()
         self.bot = bot_named(setting.bot, setting.seed)
+        self.files = digests(state.game.pack)
         self.notice = ""
         """What is to be said once the screen is drawn again."""
         self.looking: int | None = None
@@ -68,7 +70,7 @@ class Session:
 
     def save(self) -> None:
         if self.save_path is not None:
-            write(self.save_path, self.setting, self.state)
+            write(self.save_path, self.setting, self.state, self.files)
 
     # -------------------------------------------------------------- people
 
