@@ -14,13 +14,29 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from cardwright.diagnostics import PackError
     from cardwright.engine.decisions import Decision, Option
     from cardwright.engine.game import Game
     from cardwright.engine.results import Result
     from cardwright.engine.state import State
+    from cardwright.errors import CardwrightError, GameError, IllegalChoice, SettingError, TooLargeToPlay
 
 __version__ = "0.1.0"
-__all__ = ["Decision", "Game", "Option", "Result", "State", "__version__", "load"]
+__all__ = [
+    "CardwrightError",
+    "Decision",
+    "Game",
+    "GameError",
+    "IllegalChoice",
+    "Option",
+    "PackError",
+    "Result",
+    "SettingError",
+    "State",
+    "TooLargeToPlay",
+    "__version__",
+    "load",
+]
 
 
 def load(
@@ -41,11 +57,17 @@ def load(
 
 
 _HOMES = {
+    "CardwrightError": "cardwright.errors",
     "Decision": "cardwright.engine.decisions",
     "Game": "cardwright.engine.game",
+    "GameError": "cardwright.errors",
+    "IllegalChoice": "cardwright.errors",
     "Option": "cardwright.engine.decisions",
+    "PackError": "cardwright.diagnostics",
     "Result": "cardwright.engine.results",
+    "SettingError": "cardwright.errors",
     "State": "cardwright.engine.state",
+    "TooLargeToPlay": "cardwright.errors",
 }
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from cardwright import codes
+from cardwright.errors import CardwrightError
 from cardwright.spelling import Rank, nearest
 
 __all__ = [
@@ -118,16 +119,21 @@ class Diagnostic:
         }
 
 
-class PackError(Exception):
-    """A pack that cannot go on. `diagnostics` holds every finding; `str()` shows them to a person."""
+class PackError(CardwrightError):
+    """A pack that cannot go on. `diagnostics` holds every finding; `str()` shows them to a person.
+
+    `code`, `message` and `hint` are those of the first error.
+    """
 
     def __init__(self, diagnostics: Iterable[Diagnostic], read_line: ReadLine | None = None) -> None:
         self.diagnostics = tidy(diagnostics)
+        first = next((it for it in self.diagnostics if it.is_error), self.diagnostics[0])
+        self.code, self.message, self.hint = first.code, first.message, first.hint
         read_line = read_line or no_source
         places = {(it.span.file, it.span.line) for it in self.diagnostics}
         # Only what pickle can carry is kept, so that worker processes can raise it too.
         self.lines = {place: read_line(*place) for place in places}
-        super().__init__(self.diagnostics)
+        Exception.__init__(self, self.diagnostics)
 
     def __str__(self) -> str:
         return self.shown()

@@ -1,12 +1,15 @@
-"""What can go wrong when a game is started or played. (What is wrong with a pack is a `PackError`.)"""
+"""What can go wrong when a game is started or played. (What is wrong with a pack is a `PackError`, in `diagnostics`.)"""
 
 from __future__ import annotations
 
-from cardwright.diagnostics import Span
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cardwright.diagnostics import Span
 
 
 class CardwrightError(Exception):
-    """One clear line for a person: `message`, with a stable `code` and perhaps a `hint`."""
+    """The base of all errors. One clear line for a person: `message`, with a stable `code` and perhaps a `hint`."""
 
     def __init__(self, code: str, message: str, hint: str = "") -> None:
         self.code, self.message, self.hint = code, message, hint

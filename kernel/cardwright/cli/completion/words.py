@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cardwright.cli.completion.place import Place
-from cardwright.diagnostics import PackError
 from cardwright.errors import CardwrightError
 
 
@@ -35,7 +34,7 @@ def candidates(place: Place) -> Candidates:
     source = _SOURCES.get(action.dest)
     found: list[str] = []
     if source is not None:
-        with suppress(CardwrightError, PackError, OSError):
+        with suppress(CardwrightError, OSError):
             found = list(source(place))
     return _fitting(place, found, files)
 
