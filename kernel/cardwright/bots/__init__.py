@@ -12,6 +12,7 @@ from cardwright.errors import SettingError
 if TYPE_CHECKING:
     from cardwright.bots.seat import Seat
     from cardwright.engine.state import State
+    from cardwright.packs.model import Pack
 
 
 class Bot(Protocol):
@@ -56,6 +57,11 @@ def bot_named(name: str, seed: int) -> Bot:
         hint = did_you_mean(name, known) or f"known: {', '.join(known)}"
         raise SettingError(codes.WRONG_SETUP, f"there is no bot '{name}'", hint)
     return GuardedBot(known[name].plugin, name, known[name].what, seed)
+
+
+def plays_out(name: str, pack: Pack) -> bool:
+    """Whether a bot of that name has no measure of a position in games of a pack, and plays its options out."""
+    return name == "greedy" and pack.heuristic is None
 
 
 def play_out(state: State, bots: Sequence[Bot]) -> None:

@@ -1,9 +1,13 @@
-"""The bot that wants it all now: the best position one choice ahead, by the pack's own measure."""
+"""The bot that wants it all now: the best position one choice ahead, by the pack's own measure.
+
+A pack without a measure (`heuristic`) would leave it no better than chance: there it plays its options out.
+"""
 
 from __future__ import annotations
 
 from random import Random
 
+from cardwright.bots import playouts
 from cardwright.bots.seat import Seat
 from cardwright.engine.state import State
 from cardwright.errors import CardwrightError
@@ -14,6 +18,8 @@ WORLDS = 3
 
 class GreedyBot:
     """Tries every option in a few imagined worlds and takes the one whose `heuristic` is the highest in sum.
+
+    Where the pack has no `heuristic`, the worlds are played to the end by chance: see `playouts`.
 
     All options are tried in the same worlds, so that luck does not favour one. Among the best ones chance
     decides: always taking the first would make a habit out of the order in which cards lie.
@@ -28,7 +34,7 @@ class GreedyBot:
         if options == 1:
             return 0
         random = seat.chance(self.seed)
-        worth = worths(seat, random, self.worlds)
+        worth = worths(seat, random, self.worlds) if seat.measured else playouts.worths(seat, random)
         best = max(worth)
         return random.choice([index for index, it in enumerate(worth) if it == best])
 

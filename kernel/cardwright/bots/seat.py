@@ -37,6 +37,11 @@ class Seat:
         """How many choices the player has made in this game."""
         return self._state.history[::2].count(self.player)
 
+    @property
+    def measured(self) -> bool:
+        """Whether the pack says how good a position looks (`heuristic`)."""
+        return self._state.program.checked.heuristic is not None
+
     def chance(self, seed: int) -> Random:
         """Random numbers for the pending decision: the same whenever it is asked again."""
         return Random(f"{seed}/{self.player}/{self.choices_made}")

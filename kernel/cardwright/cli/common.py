@@ -20,6 +20,12 @@ if TYPE_CHECKING:
     from cardwright.packs.model import Pack
 
 
+BOTS = (
+    "random; greedy, which looks one choice ahead by the pack's heuristic, or plays its options out where the pack "
+    "has none; or the bot of a plugin"
+)
+
+
 def add_pack(parser: argparse.ArgumentParser, optional: bool = False) -> None:
     parser.add_argument(
         "pack",
@@ -62,7 +68,7 @@ def add_bots(parser: argparse.ArgumentParser) -> None:
         action="extend",
         default=[],
         metavar="NAME",
-        help="who plays, seat by seat; the last one named takes the seats that are left",
+        help=f"who plays, seat by seat; the last one named takes the seats that are left: {BOTS}",
     )
 
 

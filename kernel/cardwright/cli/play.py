@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright import codes
-from cardwright.cli.common import add_lang, add_pack, add_players, add_seed, add_set, add_with
+from cardwright.cli.common import BOTS, add_lang, add_pack, add_players, add_seed, add_set, add_with
 from cardwright.errors import SettingError
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help=f"seats that people play, counted from 1, or '{EVERYBODY}' or '{NOBODY}'; 1, when nothing is said",
     )
     parser.add_argument(
-        "--bot", metavar="NAME", help="who plays the other seats; random, when nothing is said"
+        "--bot", metavar="NAME", help=f"who plays the other seats; random, when nothing is said: {BOTS}"
     )
     add_set(parser)
     add_with(parser)

@@ -23,6 +23,7 @@ EXAMPLES = """examples:
   cardwright simulate PACK --games 10000 --jobs 2 --seed 7 --json figures.json
 """
 STOPPED = 130
+PLAYED_OUT = "greedy tries each option in a few games that chance plays to the end, which takes longer"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -49,8 +50,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(given: argparse.Namespace) -> int:
     """Plays, then shows. Status 1 when a game broke; 130 when it was stopped: what there is by then is shown."""
+    import sys
     from time import perf_counter
 
+    from cardwright.bots import plays_out
     from cardwright.bots.simulation import simulate
     from cardwright.bots.tally import Tally
 
@@ -61,6 +64,8 @@ def run(given: argparse.Namespace) -> int:
     )
     game, table = _table(given)
     target = _target(given.json)
+    if any(plays_out(it, game.pack) for it in table.bots):
+        print(f"'{game.pack.name}' has no heuristic: {PLAYED_OUT}", file=sys.stderr)
     tally = Tally.of(table.players)
     started = perf_counter()
     stopped = False

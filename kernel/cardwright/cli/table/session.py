@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from cardwright.bots import bot_named
+from cardwright.bots import bot_named, plays_out
 from cardwright.bots.seat import Seat
 from cardwright.cli.table.asking import Question
 from cardwright.cli.table.drawing import DIM, drawn_table
@@ -41,7 +41,7 @@ class Session:
         self.screen = sys.stdout.isatty()
         self.bot = bot_named(setting.bot, setting.seed)
         self.files = digests(state.game.pack)
-        self.notice = ""
+        self.notice = self.words("played_out") if plays_out(setting.bot, state.game.pack) else ""
         """What is to be said once the screen is drawn again."""
         self.looking: int | None = None
         """The human seat whose cards are on the screen."""
