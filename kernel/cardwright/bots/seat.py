@@ -26,7 +26,13 @@ class Seat:
 
     @property
     def decision(self) -> Decision:
-        """What the player is to decide. Raises IllegalChoice when it is not the player who is asked."""
+        """What the player is to decide, as a view shows it: options are told apart by their index.
+
+        Raises IllegalChoice when it is not the player who is asked.
+        """
+        return self._pending().as_shown()
+
+    def _pending(self) -> Decision:
         for decision in self._state.decisions:
             if decision.player == self.player:
                 return decision
@@ -52,4 +58,4 @@ class Seat:
 
     def imagination(self) -> Imagination:
         """States that may be the real one, as far as the player can tell."""
-        return Imagination(self._state, self.decision)
+        return Imagination(self._state, self._pending())

@@ -84,6 +84,15 @@ class Decision:
             return f"{kind} {value + 1}"
         return f"{kind} {value}"
 
+    def as_shown(self) -> Decision:
+        """The decision as its player sees it: options that are printed alike have the same value and name."""
+        layout = self.site.layout
+        if self.site.kind != "piece" or not layout.has_alike:
+            return self
+        return _ShownDecision(
+            self.site, self.player, [it if it < 0 else layout.prints[it] for it in self.values]
+        )
+
     def to_json(self) -> dict[str, Any]:
         """The decision as plain data."""
         return {
@@ -93,3 +102,12 @@ class Decision:
             "together": self.together,
             "options": [it.to_json() for it in self],
         }
+
+
+class _ShownDecision(Decision):
+    """A decision in which copies that are printed alike are the same."""
+
+    __slots__ = ()
+
+    def _name(self, kind: str, value: int) -> str:
+        return self.site.layout.shown_name(value) if kind == "piece" else super()._name(kind, value)

@@ -42,6 +42,10 @@ class Layout:
     players: int
     pieces: list[Piece] = field(default_factory=list)
     first_piece: dict[str, int] = field(default_factory=dict)
+    prints: list[int] = field(default_factory=list)
+    """Piece -> the first piece that is printed like it: nobody can tell the two apart by looking at them."""
+    has_alike: bool = False
+    """Whether any two pieces are printed alike."""
     sides: int = 1
     cells: dict[str, int] = field(default_factory=dict)
     rows: dict[str, int] = field(default_factory=dict)
@@ -72,6 +76,13 @@ class Layout:
         """`war_bear#2`: a piece for people; the number only where there are several copies."""
         it = self.pieces[piece]
         return it.kind.name if it.kind.copies == 1 else f"{it.kind.name}#{it.copy + 1}"
+
+    def shown_name(self, piece: int) -> str:
+        """What players call a piece: copies have numbers only where they are not all printed alike."""
+        first = self.prints[piece]
+        kind = self.pieces[piece].kind
+        others = range(self.first_piece[kind.name], self.first_piece[kind.name] + kind.copies)
+        return kind.name if all(self.prints[it] == first for it in others) else self.name_of(first)
 
     def new_cell(self, start: int = 0) -> int:
         self.cell_starts.append(start)
@@ -112,6 +123,16 @@ def _number_pieces(layout: Layout) -> None:
             layout.first_piece[kind.name] = len(layout.pieces)
             for copy in range(kind.copies):
                 layout.pieces.append(Piece(len(layout.pieces), kind, copy))
+    printed: dict[object, int] = {}
+    for piece in layout.pieces:
+        differing = [
+            numbers[piece.copy]
+            for face in piece.kind.faces
+            for numbers in face.numbers.values()
+            if len(numbers) > 1
+        ]
+        layout.prints.append(printed.setdefault((piece.kind.name, *differing), piece.number))
+    layout.has_alike = len(printed) < len(layout.pieces)
 
 
 def _tables(layout: Layout) -> None:
@@ -223,6 +244,13 @@ def seen_mask(layout: Layout, row: int, cells: list[int]) -> int:
     if zone.seen_by is Seen.OWNER and zone.per == "player":
         return 1 << owner
     return 0
+
+
+def sees_value(value: Value, owner: int, player: int) -> bool:
+    """Whether a player sees a value (of that owner; -1: of the table)."""
+    if value.seen_by is Seen.OWNER:
+        return value.per == "player" and owner == player
+    return value.seen_by is Seen.EVERYONE
 
 
 def starting_pieces(layout: Layout) -> dict[str, list[int]]:

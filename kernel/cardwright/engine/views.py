@@ -1,19 +1,21 @@
 """What a player may know of a state, as plain data.
 
 A view is made from what the player sees now and what has happened before the player's eyes; nothing else
-of the state goes into it: no seed, no variables, no other player's options.
+of the state goes into it: no seed, no variables, no other player's options. Copies that are printed alike are
+the same in it: nobody could follow one of them through a shuffle.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from cardwright import codes
 from cardwright.engine.chronicle import log_of
 from cardwright.engine.emit import ADDED, BECAME, FLIPPED, MOVED, SHUFFLED
-from cardwright.engine.layout import Layout, seen_mask
+from cardwright.engine.layout import Layout, seen_mask, sees_value
 from cardwright.errors import SettingError
-from cardwright.packs.model import Seen, Value
+from cardwright.packs.model import Value
 
 if TYPE_CHECKING:
     from cardwright.engine.state import State
@@ -24,17 +26,18 @@ def view(state: State, player: int) -> dict[str, Any]:
     layout = state.program.layout
     if type(player) is not int or not 0 <= player < layout.players:
         raise SettingError(codes.WRONG_PLAYERS, f"there is no player {player}")
+    result = state.result
     return {
         "pack": layout.pack.name,
         "player": player,
         "players": layout.players,
         "zones": _zones(state, player),
         "values": _values(state, player),
-        "decisions": [it.to_json() for it in state.decisions if it.player == player],
+        "decisions": [it.as_shown().to_json() for it in state.decisions if it.player == player],
         "waiting_for": [it.player for it in state.decisions],
         "log": log_for(state, player),
         "over": state.over,
-        "result": state.result.to_json() if state.result is not None else None,
+        "result": result.to_json(layout.shown_name) if result is not None else None,
     }
 
 
@@ -59,8 +62,8 @@ def _row(state: State, row: int, player: int) -> list[dict[str, Any]] | int:
 def _piece(state: State, piece: int) -> dict[str, Any]:
     layout = state.program.layout
     shown: dict[str, Any] = {
-        "piece": piece,
-        "name": layout.name_of(piece),
+        "piece": layout.prints[piece],
+        "name": layout.shown_name(piece),
         "kind": layout.pieces[piece].kind.name,
     }
     sides = layout.pack.decks[layout.pieces[piece].kind.deck].sides
@@ -69,24 +72,29 @@ def _piece(state: State, piece: int) -> dict[str, Any]:
     return shown
 
 
+def pieces_in_sight(state: State, player: int) -> dict[int, tuple[str, dict[str, Any]]]:
+    """The pieces that a player sees by their numbers in the state: the zone of each, and what a view shows of it."""
+    layout = state.program.layout
+    return {
+        piece: (entry[0].name, _piece(state, piece))
+        for row, entry in enumerate(layout.row_zone)
+        if entry is not None and seen_mask(layout, row, state.v) >> player & 1
+        for piece in state.z[row]
+    }
+
+
 def _values(state: State, player: int) -> dict[str, Any]:
     layout = state.program.layout
     shown: dict[str, Any] = {}
     for name, value in layout.pack.values.items():
         first = layout.cells[name]
         cells = [
-            spoken(layout, value, state.v[first + number]) if _may_see(value, number, player) else None
+            spoken(layout, value, state.v[first + number]) if sees_value(value, number, player) else None
             for number in range(layout.instances(value.per))
         ]
-        if any(_may_see(value, number, player) for number in range(len(cells))):
+        if any(sees_value(value, number, player) for number in range(len(cells))):
             shown[name] = cells if value.per else cells[0]
     return shown
-
-
-def _may_see(value: Value, owner: int, player: int) -> bool:
-    if value.seen_by is Seen.OWNER:
-        return value.per == "player" and owner == player
-    return value.seen_by is Seen.EVERYONE
 
 
 def spoken(layout: Layout, value: Value, number: int) -> Any:
@@ -99,12 +107,16 @@ def spoken(layout: Layout, value: Value, number: int) -> Any:
         return number
     if number < 0:
         return None
-    return layout.name_of(number) if value.type == "piece" else number
+    return layout.shown_name(number) if value.type == "piece" else number
 
 
-def log_for(state: State, player: int) -> list[dict[str, Any]]:
-    """What has happened, as that player saw it: what was hidden shows as '?'."""
+def log_for(state: State, player: int, name_of: Callable[[int], str] | None = None) -> list[dict[str, Any]]:
+    """What has happened, as that player saw it: what was hidden shows as '?'.
+
+    Pieces are called as players call them, or by `name_of`.
+    """
     layout = state.program.layout
+    name_of = name_of or layout.shown_name
     # Zones open when a value says so: the values are followed from their start through the log.
     cells = layout.cell_starts[:]
     lines: list[dict[str, Any]] = []
@@ -114,13 +126,17 @@ def log_for(state: State, player: int) -> list[dict[str, Any]]:
     for place in reversed(range(0, len(log), 4)):
         if log[place] == MOVED:
             places[log[place + 1]] = log[place + 2]
+
+    def saw(piece: int) -> bool:
+        return bool(seen_mask(layout, places[piece], cells) >> player & 1)
+
     for place in range(0, len(log), 4):
         kind, first, second, third = log[place : place + 4]
         match kind:
             case 1:
                 assert kind == MOVED
                 seen = (seen_mask(layout, second, cells) | seen_mask(layout, third, cells)) >> player & 1
-                name = layout.name_of(first) if seen else "?"
+                name = name_of(first) if seen else "?"
                 places[first] = third
                 lines.append({"moved": name, "from": row_name(layout, second), "to": row_name(layout, third)})
             case 2 | 3:
@@ -130,13 +146,15 @@ def log_for(state: State, player: int) -> list[dict[str, Any]]:
                     assert kind == BECAME
                     cells[first] = second
                 value, owner = layout.cell_owner[first]
-                if not _may_see(value, owner, player):
+                if not sees_value(value, owner, player):
                     continue
                 line: dict[str, Any] = {"value": value.name, "of": owner if owner >= 0 else None}
                 if kind == ADDED:
                     line["added"] = second
                     # A value that everyone sees may be changed for a card that not everyone sees.
-                    line["for"] = _named_if_seen(layout, cells, places, third, player)
+                    line["for"] = None
+                    if third >= 0:
+                        line["for"] = name_of(third) if saw(third) else "?"
                 else:
                     line["became"] = spoken(layout, value, second)
                 lines.append(line)
@@ -145,17 +163,9 @@ def log_for(state: State, player: int) -> list[dict[str, Any]]:
                 lines.append({"shuffled": row_name(layout, first)})
             case 5:
                 assert kind == FLIPPED
-                name = _named_if_seen(layout, cells, places, first, player) or "?"
+                name = name_of(first) if saw(first) else "?"
                 lines.append({"flipped": name, "to": second if name != "?" else None})
     return lines
-
-
-def _named_if_seen(
-    layout: Layout, cells: list[int], places: list[int], piece: int, player: int
-) -> str | None:
-    if piece < 0:
-        return None
-    return layout.name_of(piece) if seen_mask(layout, places[piece], cells) >> player & 1 else "?"
 
 
 def row_name(layout: Layout, row: int) -> str:

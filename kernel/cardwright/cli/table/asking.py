@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rich.text import Text
 
 from cardwright.cli.table.drawing import DIM, card_line, zones_with_text
@@ -11,6 +9,7 @@ from cardwright.cli.table.names import Namer
 from cardwright.cli.table.saying import ASKS
 from cardwright.engine.decisions import Decision, Option
 from cardwright.engine.state import State
+from cardwright.engine.views import pieces_in_sight
 from cardwright.engine.withheld import withheld
 from cardwright.lang import meaning as m
 
@@ -25,7 +24,7 @@ class Question:
         self.state, self.decision, self.namer = state, decision, namer
         self.seat = decision.player
         self.view = state.view(self.seat)
-        self.seen = {it["piece"]: it for it in _pieces(self.view)}
+        self.seen = pieces_in_sight(state, self.seat)
         body, at = decision.site.body, decision.site.at
         self.asks = next((it for it in m.walk(body.block) if isinstance(it, ASKS) and it.at == at), None)
 
@@ -76,9 +75,9 @@ class Question:
     def option(self, option: Option) -> Text:
         """An option, with a card's text where the table does not show it already."""
         if option.kind == "piece" and option.value in self.seen:
-            zone = self.seen[option.value]["zone"]
+            zone, shown = self.seen[option.value]
             with_text = zone not in zones_with_text(self.namer.pack)
-            return card_line(self.state, self.seat, self.namer, self.seen[option.value], with_text)
+            return card_line(self.state, self.seat, self.namer, shown, with_text)
         return self.option_name(option)
 
     def option_name(self, option: Option) -> Text:
@@ -139,13 +138,3 @@ class Question:
             return ", ".join(self.namer.word(it.rule) for it in block if isinstance(it, m.CallRule))
         assert self.asks is not None
         return self.namer.sayer.block(self.decision.site.body, self.asks, block)
-
-
-def _pieces(view: dict[str, Any]) -> list[dict[str, Any]]:
-    """Every piece that the player sees, with the zone it lies in."""
-    found: list[dict[str, Any]] = []
-    for zone, content in view["zones"].items():
-        for part in content if isinstance(content, list) else ():
-            row = part if isinstance(part, list) else [part]
-            found += [{**it, "zone": zone} for it in row if isinstance(it, dict)]
-    return found

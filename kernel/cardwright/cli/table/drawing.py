@@ -196,7 +196,8 @@ class _Drawing:
         body = self.namer.checked.shown[it.split.by.span]
         assert body.value is not None
         card = body.parameters[0]
-        holds = [bool(evaluate(self.state, body.value, {card: shown["piece"]})) for shown in content]
+        row = self.state.z[self.namer.layout.rows[it.zone]]
+        holds = [bool(evaluate(self.state, body.value, {card: piece})) for piece in row]
         for wanted, names in ((True, it.split.holds), (False, it.split.fails)):
             part = [shown for shown, found in zip(content, holds, strict=True) if found is wanted]
             yield f"{label}, {self.namer.text(names)}", self.pieces(part)

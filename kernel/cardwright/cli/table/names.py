@@ -54,7 +54,7 @@ class Namer:
     # -------------------------------------------------------------- pieces
 
     def piece(self, name: str) -> str:
-        """`war_bear#2` as people say it: its title, and what tells its copies apart."""
+        """`war_bear#2` as people say it: its title, and what is printed on that copy only."""
         kind, copy = self._split(name)
         if kind is None:
             return self.words("hidden")
@@ -64,8 +64,6 @@ class Namer:
             for attribute, numbers in kind.faces[0].numbers.items()
             if self.pack.decks[kind.deck].attributes[attribute].each_copy and copy < len(numbers)
         ]
-        if not marks and kind.copies > 1:
-            marks = [f"#{copy + 1}"]
         return f"{title} ({', '.join(marks)})" if marks else title
 
     def _split(self, name: str) -> tuple[Kind | None, int]:

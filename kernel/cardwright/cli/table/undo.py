@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
 
 from cardwright.engine.layout import CHANCE
 from cardwright.engine.state import State
+from cardwright.engine.views import log_for, pieces_in_sight
 
 
 def last_choice(state: State, player: int) -> int | None:
@@ -30,30 +30,23 @@ def undone(state: State, player: int, humans: Collection[int]) -> tuple[State | 
     ):
         return None, "undo_others"
     before = state.game.replay(state.origin, state.history[:place])
-    if state.v[CHANCE] != before.v[CHANCE] or not _learnt(before, state, player) <= _seen(
-        before.view(player)
-    ):
+    if state.v[CHANCE] != before.v[CHANCE] or not _learnt(before, state, player) <= _seen(before, player):
         return None, "undo_seen"
     return before, ""
 
 
-def _seen(view: dict[str, Any]) -> set[str]:
-    """The pieces that a player sees, by name."""
-    found: set[str] = set()
-    for zone in view["zones"].values():
-        rows = zone if isinstance(zone, list) and zone and not isinstance(zone[0], dict) else [zone]
-        for row in rows:
-            if isinstance(row, list):
-                found.update(it["name"] for it in row)
-    return found
+def _seen(state: State, player: int) -> set[str]:
+    """The pieces that a player sees, each copy by a name of its own."""
+    return {state.program.layout.name_of(it) for it in pieces_in_sight(state, player)}
 
 
 def _learnt(before: State, after: State, player: int) -> set[str]:
     """The pieces that a player sees now or has seen since then; '' where a zone was opened for a while."""
-    view = after.view(player)
+    name_of = after.program.layout.name_of
     opening = {it.open_when for it in after.program.layout.pack.zones.values() if it.open_when}
-    found = _seen(view)
-    for line in view["log"][len(before.view(player)["log"]) :]:
+    found = _seen(after, player)
+    log, told = log_for(after, player, name_of), len(log_for(before, player))
+    for line in log[told:]:
         found.update(line[it] for it in ("moved", "flipped", "for") if line.get(it) not in (None, "?"))
         if line.get("value") in opening:
             found.add("")

@@ -1,0 +1,366 @@
+"""Tiny packs, one for each construct of the language: something that a player cannot see goes through the
+construct, and somebody is asked while it still matters.
+
+All share one frame: a few cards, some of them printed alike; places that nobody sees, that their owner sees and
+that everyone sees; values of every kind.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import cardwright
+from cardwright import Game
+
+FRAME = """
+pack: tiny
+title: {en: Tiny}
+version: 1.0.0
+kernel: ">=0.1,<1"
+languages: [en]
+players: {from: 2, to: 3}
+options:
+  season:
+    about: {en: When it is played}
+    one_of: [spring, autumn]
+    default: spring
+  opening:
+    about: {en: A note that lies on the table first}
+    pieces: notes
+    from_zone: pile
+    count: 1
+icons:
+  moon: {name: {en: Moon}}
+  star: {name: {en: Star}}
+spaces:
+  lane:
+    row: 3
+    links: {beside: {1: [2], 2: [1, 3], 3: [2]}}
+tables:
+  double: {from: number, to: number, entries: {1: 2, 2: 4, 3: 6, 4: 8, 5: 10}}
+  other_suit: {from: suit, to: suit, entries: {red: blue, blue: red}}
+decks:
+  notes:
+    name: {en: Notes}
+    starts_in: pile
+    icons_count_in: hand
+    attributes:
+      worth: {type: number, each_copy: true}
+      suit: {type: word, one_of: [red, blue]}
+      prize: {type: formula}
+    effects: [dusk]
+  tiles:
+    name: {en: Tiles}
+    starts_in: bag
+    sides: [day, night]
+    attributes:
+      light: {type: number}
+  skies:
+    name: {en: Skies}
+    starts_in: sky_deck
+zones:
+  pile: {seen_by: nobody}
+  bag: {seen_by: nobody}
+  sky_deck: {seen_by: nobody}
+  sky: {seen_by: everyone}
+  table: {seen_by: everyone}
+  hand: {per: player, seen_by: owner, open_when: hands_open}
+  secret: {per: player, seen_by: nobody}
+  spot: {per: lane, seen_by: nobody}
+values:
+  coins: {type: number, per: player, start: 0}
+  rounds: {type: number, start: 0}
+  limit: {type: number, start: 1}
+  toll: {type: number, per: lane, start: 1}
+  hands_open: {type: flag, start: false}
+  mood: {one_of: [calm, busy], start: calm}
+  purse: {type: number, per: player, start: 5, seen_by: owner}
+  target: {type: number, start: 0, seen_by: nobody}
+  held: {type: piece, start: none, seen_by: nobody}
+  shown: {type: piece, start: none}
+  host: {type: player, start: none, seen_by: nobody}
+  cart: {type: space, of: lane, start: none, seen_by: nobody}
+  wanted: {type: word, of: suit, start: none, seen_by: nobody}
+  won: {type: flag, per: player, start: false}
+active_pieces: [sky]
+result: {outcome: mood, score: coins, winner: won, report: [rounds]}
+heuristic: 10 * coins + count(hand) + rounds
+notes:
+  low: {name: {en: Low}, worth: [1, 1], suit: red}
+  mid: {name: {en: Mid}, worth: [3, 3], suit: blue, icons: moon, prize: 2 * moon + count(hand)}
+  split: {name: {en: Split}, worth: [2, 4], suit: blue, icons: moon*2}
+  high:
+    name: {en: High}
+    worth: [5]
+    suit: red
+    icons: star
+    prize: copies + worth
+    at dusk: |
+      may:
+        add star on this to coins of first(players)
+tiles:
+  hill:
+    name: {en: Hill}
+    copies: 2
+    day: {light: 2}
+    night: {light: 0}
+skies:
+  fog:
+    name: {en: Fog}
+    while active:
+      limit becomes: limit + count(pile where moon > 0)
+      before peek of player: |
+        let top = last(pile)
+        may:
+          add worth of top to coins of player
+      after peek of player: |
+        add 1 to rounds
+      instead of peek of player: |
+        let bottom = first(pile)
+        may:
+          original
+        otherwise:
+          add worth of bottom to coins of player
+      instead of dear of card: original and worth of card < 5
+formulas:
+  dear of card: worth of card > 2
+  riches: total(cards in every hand, worth)
+  fine of player: hand of player where moon > 0
+  both of player with other_player: count(hand of player) + worth of first(hand of other_player)
+"""
+
+BEGIN = """
+rules:
+  main: |
+    shuffle pile
+    for each player:
+      draw 2 from pile to hand
+    play
+  peek of player: |
+    add 1 to coins
+"""
+
+
+def _pack(rules: str) -> str:
+    return (
+        FRAME + BEGIN + "\n".join("  " + line if line.strip() else "" for line in rules.splitlines()) + "\n"
+    )
+
+
+# What bots were found to look through: what rules in progress hold.
+IN_PROGRESS = {
+    "let a card": """
+play: |
+  let top = last(pile)
+  for each player:
+    may:
+      add worth of top to coins
+""",
+    "let a number": """
+play: |
+  let number = worth of last(pile)
+  for each player:
+    may:
+      add number to coins
+""",
+    "let several cards": """
+play: |
+  let several = pile where worth > 2
+  for each player:
+    may:
+      add count(several) to coins
+""",
+    "let a card chosen out of several": """
+play: |
+  let best = first(cards in every hand by worth descending)
+  for each player:
+    may:
+      add worth of best to coins
+""",
+    "let somebody else's hand": """
+play: |
+  let theirs = hand of last(players)
+  first_asked of first(players)
+  for each card in theirs:
+    add worth of card to rounds
+first_asked of player: |
+  may:
+    add 1 to coins
+""",
+    "for each over hidden cards": """
+play: |
+  for each card in pile where moon > 0:
+    for each player:
+      may:
+        add worth of card to coins
+""",
+    "repeat by a hidden number": """
+play: |
+  repeat worth of last(pile):
+    asked of first(players)
+asked of player: |
+  may:
+    add 1 to coins
+""",
+    "while by a hidden number": """
+play: |
+  let left = worth of last(pile)
+  while left > 0, at most 4 times:
+    subtract 2 from left
+    asked of first(players)
+asked of player: |
+  may:
+    add 1 to coins
+""",
+    "a card as an argument": """
+play: |
+  for each player:
+    guess of player with last(pile)
+guess of player with card: |
+  either:
+    if moon on card > 0:
+      add 3 to coins
+  or:
+    if moon on card == 0:
+      add 2 to coins
+""",
+    "a number as an argument": """
+play: |
+  for each player:
+    guess of player with worth of last(pile)
+guess of player with number: |
+  either:
+    if number > 2:
+      add 3 to coins
+  or:
+    if number < 3:
+      add 2 to coins
+""",
+    "which way a rule went": """
+play: |
+  if worth of last(pile) > 2:
+    asked of first(players)
+    add 5 to coins of first(players)
+  else:
+    asked of first(players)
+asked of player: |
+  may:
+    add 1 to coins
+""",
+    "which of two questions in one rule": """
+play: |
+  asked of first(players)
+asked of player: |
+  if worth of last(pile) > 2:
+    may:
+      add 1 to coins
+  else:
+    may:
+      add 2 to coins
+""",
+    "what somebody else has chosen": """
+play: |
+  asked of last(players)
+asked of player: |
+  choose card from hand:
+    first(players) may choose other_card from table + hand of first(players):
+      if worth of other_card > worth of card:
+        add 1 to coins
+""",
+    "which way somebody else has chosen": """
+play: |
+  asked of last(players)
+asked of player: |
+  let number = 0
+  may:
+    number becomes 4
+  choose space from lane:
+    guess of first(players) with space
+    add number to coins
+guess of player with space: |
+  may:
+    add number of space to coins
+""",
+    "what chance has brought": """
+play: |
+  let number = roll(6)
+  let several = shuffled(pile)
+  for each player:
+    may:
+      add number + worth of first(several) to coins
+""",
+    "a hidden card that is shown among others": """
+play: |
+  let top = last(pile)
+  shuffle pile
+  move pile to table
+  for each player:
+    may:
+      add worth of top to coins
+""",
+    "a seen card that is hidden among others": """
+play: |
+  draw 1 from pile to table
+  let top = last(table)
+  move top to pile
+  shuffle pile
+  for each player:
+    may:
+      if last(pile) is top:
+        add worth of top to coins
+""",
+    "cards chosen together": """
+play: |
+  together choose card from hand:
+    move card to secret
+    may:
+      add worth of card to coins for card
+""",
+    "a flag and a word": """
+play: |
+  let fine = moon on last(pile) > 0
+  let colour = suit of last(pile)
+  for each player:
+    may:
+      if fine and colour is blue:
+        add 1 to coins
+""",
+    "a player and a space": """
+play: |
+  let rich = first(players by worth of first(hand) descending)
+  let there = first(lane where number of space == worth of last(pile))
+  for each player:
+    may:
+      if player is rich and there is none:
+        add 1 to coins
+""",
+    "a variable that is given another value": """
+play: |
+  let number = 1
+  for each card in pile:
+    add worth of card to number
+  for each player:
+    may:
+      add number to coins
+""",
+    "hidden values": """
+play: |
+  target becomes worth of last(pile)
+  held becomes last(pile)
+  wanted becomes suit of last(pile)
+  for each player:
+    purse becomes worth of first(hand)
+  for each player:
+    may:
+      add target + worth of held + purse to coins
+""",
+}
+
+
+@cache
+def game(rules: str) -> Game:
+    with TemporaryDirectory() as folder:
+        Path(folder, "pack.yaml").write_text(_pack(rules))
+        return cardwright.load(Path(folder))

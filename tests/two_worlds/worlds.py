@@ -1,0 +1,140 @@
+"""States between which a player cannot tell: found by playing many short games and comparing all that the player saw.
+
+What a player saw is worked out here from the pack's declarations and the state, not from views: a view that tells
+too much must not count as having been seen.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from random import Random
+
+from cardwright import Game, State
+from cardwright.engine.chronicle import log_of
+from cardwright.engine.emit import ADDED, BECAME, FLIPPED, MOVED, SHUFFLED
+from cardwright.engine.layout import Layout
+from cardwright.packs.model import Seen
+from tests.knowledge import sees, zones
+
+# Games are short: with so many of them most things that a player can see are seen in several.
+GAMES = 60
+
+
+def printed(layout: Layout, piece: int) -> tuple[object, ...]:
+    """All that can be read on a piece: copies that are printed alike have the same."""
+    faces = len(layout.pieces[piece].kind.faces)
+    width = {name: layout.sides if name in layout.sided else 1 for name in layout.tables}
+    tables = [name for name in sorted(layout.tables) if name.startswith(("attr_", "icon_", "has_"))]
+    read = [tuple(layout.tables[it][piece * width[it] : (piece + 1) * width[it]]) for it in tables]
+    return (layout.pieces[piece].kind.name, faces, *read)
+
+
+class Observer:
+    """All that a player has seen of a game, as one text."""
+
+    def __init__(self, state: State, player: int) -> None:
+        self.player = player
+        self.seen: list[object] = []
+        self._read = 0
+        self._values = state.program.layout.cell_starts[:]
+
+    def look(self, state: State) -> None:
+        """Takes in what has happened since the last look, and what can be seen now."""
+        layout, player = state.program.layout, self.player
+        log = log_of(state)
+        places = _before(state, log, self._read)
+        for place in range(self._read, len(log), 4):
+            self._entry(layout, places, *log[place : place + 4])
+        self._read, self._values = len(log), state.v[:]
+        for row, pieces in zones(state).items():
+            shown: object = len(pieces)
+            if sees(layout, player, row, state.v):
+                shown = [self._piece(state, it) for it in pieces]
+            self.seen.append(shown)
+        for cell, (value, owner) in layout.cell_owner.items():
+            mine = value.seen_by is Seen.OWNER and value.per == "player" and owner == player
+            if mine or value.seen_by is Seen.EVERYONE:
+                number = state.v[cell]
+                is_piece = value.type == "piece" and number >= 0
+                self.seen.append(printed(layout, number) if is_piece else number)
+        self.seen.append([it.player for it in state.decisions])
+        for decision in state.decisions:
+            if decision.player == player:
+                pieces = decision.site.kind == "piece"
+                options = [printed(layout, it) if pieces and it >= 0 else it for it in decision.values]
+                # Which question it is, the player is told: its place in the rules stands for its text.
+                self.seen.append((decision.site.number, options))
+
+    def chosen(self, index: int) -> None:
+        """The player has made a choice."""
+        self.seen.append(("chosen", index))
+
+    def _piece(self, state: State, piece: int) -> tuple[object, ...]:
+        return (printed(state.program.layout, piece), state.side[piece])
+
+    def _entry(
+        self, layout: Layout, places: list[int], kind: int, first: int, second: int, third: int
+    ) -> None:
+        player, values = self.player, self._values
+
+        def known(piece: int) -> object:
+            seen = piece >= 0 and sees(layout, player, places[piece], values)
+            return printed(layout, piece) if seen else "?" if piece >= 0 else None
+
+        if kind == MOVED:
+            seen = sees(layout, player, second, values) or sees(layout, player, third, values)
+            places[first] = third
+            self.seen.append(("moved", printed(layout, first) if seen else "?", second, third))
+        elif kind in (ADDED, BECAME):
+            values[first] = values[first] + second if kind == ADDED else second
+            value, owner = layout.cell_owner[first]
+            mine = value.seen_by is Seen.OWNER and value.per == "player" and owner == player
+            if mine or value.seen_by is Seen.EVERYONE:
+                told: object = second
+                if kind == BECAME and value.type == "piece" and second >= 0:
+                    told = printed(layout, second)
+                self.seen.append(("value", first, told, known(third) if kind == ADDED else None))
+        elif kind == SHUFFLED:
+            self.seen.append(("shuffled", first))
+        elif kind == FLIPPED:
+            name = known(first)
+            self.seen.append(("flipped", name, second if name != "?" else None))
+
+    def text(self) -> str:
+        return json.dumps(self.seen)
+
+
+def _before(state: State, log: list[int], read: int) -> list[int]:
+    """Where each piece lay before the unread part of the log."""
+    places = state.at[:]
+    for place in reversed(range(read, len(log), 4)):
+        if log[place] == MOVED:
+            places[log[place + 1]] = log[place + 2]
+    return places
+
+
+def alike(game: Game, players: int = 2, games: int = GAMES) -> dict[tuple[int, str], list[State]]:
+    """States of many games by a player and all that the player has seen until then.
+
+    States in which the player is asked, and ends of games.
+    """
+    found: dict[tuple[int, str], list[State]] = defaultdict(list)
+    for seed in range(games):
+        random = Random(seed)
+        state = game.start(players, seed)
+        observers = [Observer(state, player) for player in range(players)]
+        while True:
+            for observer in observers:
+                observer.look(state)
+            asked = [it.player for it in state.decisions]
+            for observer in observers:
+                if not asked or observer.player in asked:
+                    found[observer.player, observer.text()].append(state.copy())
+            if not asked:
+                break
+            decision = random.choice(state.decisions)
+            index = random.randrange(len(decision))
+            observers[decision.player].chosen(index)
+            state.choose(index, decision.player)
+    return {key: states for key, states in found.items() if len(states) > 1}
