@@ -86,7 +86,7 @@ def test_a_card_in_a_pipe_is_plain_text():
         "People · 6 copies",
         "",
         "Initiative 2, 13, 20, 25, 37, 48 · Animal",
-        "  7 pts each if you have strictly more War Bears than any other player, otherwise 3 pts",
+        "  7 pts each if you have strictly more War Bears in your hand than any other player, otherwise 3 pts each",
     ]
     assert "House: Initiative, Points (3 without a majority), Copies" in done.stdout
     assert "File: insurrection/people.yaml:" in done.stdout
@@ -107,7 +107,7 @@ def test_a_card_is_found_by_its_name_and_by_its_titles(asked):
 def test_both_sides_of_a_land_are_shown():
     shown = run("explain", "insurrection", "mire").stdout
     assert "[Basic]\nReveals 2 · Type A\n  No effect" in shown
-    assert "[Advanced]\nReveals 3\n  Order of turns: by ascending initiative of their card played." in shown
+    assert "[Advanced]\nReveals 3\n  Order of turns: by initiative of the card played, lowest first." in shown
 
 
 def test_a_card_on_a_terminal_is_a_panel():

@@ -143,35 +143,38 @@ FORMULAS = {
     "-3": ("-3 pts", "-3 pts"),
     "2 + 2 * apple": ("2 pts + 2 pts per Apple", "2 pts + 2 pts par Pomme"),
     "2 * apple - 5": ("-5 pts + 2 pts per Apple", "-5 pts + 2 pts par Pomme"),
-    "apple + gold": ("1 pt per Apple or Gold", "1 pt par Pomme ou Or"),
+    "apple + gold": ("1 pt per Apple and per Gold", "1 pt par Pomme et par Or"),
     "apple + 2 * gold": ("1 pt per Apple + 2 pts per Gold", "1 pt par Pomme + 2 pts par Or"),
     "9 - apple in market": ("9 pts - 1 pt per Apple at the market", "9 pts - 1 pt par Pomme au marché"),
     "ripe": ("1 pt per Apple at the market", "1 pt par Pomme au marché"),
     "count(cellar_shelf)": ("1 pt per card in the cellar shelf", "1 pt par carte dans la zone cellar shelf"),
-    "3 * (apple // 2)": ("3 pts for every 2 Apples", "3 pts par tranche de 2 Pommes"),
+    "3 * (apple // 2)": ("3 pts for every 2 Apples", "3 pts par paire de Pommes"),
     "3 * apple // 2": (
-        "1½ pts per Apple (rounded down)",
-        "1,5 pt par Pomme (arrondi à l'inférieur)",
+        "1½ pts per Apple (total rounded down)",
+        "1,5 pt par Pomme (total arrondi à l'inférieur)",
     ),
     "apple // 3 + gold // 2": (
         "1 pt for every 3 Apples + 1 pt for every 2 Gold",
-        "1 pt par tranche de 3 Pommes + 1 pt par tranche de 2 Or",
+        "1 pt par groupe de 3 Pommes + 1 pt par paire d'Or",
     ),
-    "2 * min(apple, 4)": ("2 pts per Apple (up to 4)", "2 pts par Pomme (jusqu'à 4)"),
+    "2 * min(apple, 4)": ("2 pts per Apple (at most 4 Apples)", "2 pts par Pomme (4 Pommes au plus)"),
     "3 * min(apple, gold)": ("3 pts per Apple + Gold pair", "3 pts par paire Pomme + Or"),
     "min(apple // 2, 3)": (
-        "1 pt for every 2 Apples (up to 3 times)",
-        "1 pt par tranche de 2 Pommes (jusqu'à 3 fois)",
+        "1 pt for every 2 Apples (at most 3 times)",
+        "1 pt par paire de Pommes (3 fois au plus)",
     ),
     "max(0, 9 - 2 * gold)": ("9 pts - 2 pts per Gold (minimum 0)", "9 pts - 2 pts par Or (minimum 0)"),
     "7 if warm else 3": (
         "7 pts if it is warm, 3 pts if it is cold",
         "7 pts s'il fait chaud, 3 pts s'il fait froid",
     ),
-    "7 if open else 3": ("7 pts if “open”, otherwise 3 pts", "7 pts si « open », sinon 3 pts"),
+    "7 if open else 3": (
+        "7 pts if “open” is true, otherwise 3 pts",
+        "7 pts si « open » est vrai, sinon 3 pts",
+    ),
     "4 + (0 if warm else 2 * apple)": (
-        "4 pts, plus 2 pts per Apple if it is cold",
-        "4 pts, plus 2 pts par Pomme s'il fait froid",
+        "4 pts; if it is cold, + 2 pts per Apple",
+        "4 pts ; s'il fait froid, + 2 pts par Pomme",
     ),
     "5 if apple == 0 else 1": (
         "5 pts if you have no Apples, otherwise 1 pt",
@@ -186,8 +189,8 @@ FORMULAS = {
         "5 pts si le marché est vide, sinon 1 pt",
     ),
     "7 if copies > most(other players, wolf_tree in garden) else 3": (
-        "7 pts each if you have strictly more Wolftrees than any other player, otherwise 3 pts",
-        "7 pts par exemplaire si vous avez strictement plus d'Arbres-loups que tout autre joueur, sinon 3 pts",
+        "7 pts each if you have strictly more Wolftrees in your garden than any other player, otherwise 3 pts each",
+        "7 pts par exemplaire si vous avez strictement plus d'Arbres-loups dans votre jardin que tout autre joueur, sinon 3 pts par exemplaire",
     ),
     "7 if apple >= most(other players, apple in garden) else 3": (
         "7 pts if no other player has more Apples than you, otherwise 3 pts",
@@ -198,43 +201,46 @@ FORMULAS = {
         "4 pts si un autre joueur a plus de 1 Or, sinon 8 pts",
     ),
     "most(other players, apple in garden)": (
-        "1 pt per Apple of the other player who has the most",
-        "1 pt par Pomme du joueur adverse qui en a le plus",
+        "1 pt per Apple of the opponent with the most Apples",
+        "1 pt par Pomme de l'adversaire qui a le plus de Pommes",
     ),
     "count(other trees in garden where apple == 0)": (
         "1 pt per other tree in your garden without an Apple",
-        "1 pt par autre arbre de votre jardin sans Pomme",
+        "1 pt par autre arbre dans votre jardin sans Pomme",
     ),
     "count(cards in garden where copies == 1)": (
         "1 pt per card in your garden held in a single copy",
-        "1 pt par carte de votre jardin en un seul exemplaire",
+        "1 pt par carte dans votre jardin que vous avez en un seul exemplaire",
     ),
     "count(cards in garden where height > 2)": (
         "1 pt per card in your garden whose height is greater than 2",
-        "1 pt par carte de votre jardin dont height dépasse 2",
+        "1 pt par carte dans votre jardin dont height dépasse 2",
     ),
     "count(cards in garden where colour is red)": (
         "1 pt per card in your garden with colour red",
-        "1 pt par carte de votre jardin avec colour red",
+        "1 pt par carte dans votre jardin avec colour red",
     ),
     "count(one_of_each(trees in garden))": (
-        "1 pt per different tree in your garden",
-        "1 pt par arbre différent de votre jardin",
+        "1 pt per kind of tree in your garden",
+        "1 pt par arbre différent dans votre jardin",
     ),
     "pick(min(copies, 3), 0, 1, 4, 9)": (
-        "1 / 4 / 9 pts for 1 / 2 / 3+ Wolftrees",
-        "1 / 4 / 9 pts pour 1 / 2 / 3+ Arbres-loups",
+        "1 / 4 / 9 pts for 1 / 2 / 3+ Wolftrees in your garden",
+        "1 / 4 / 9 pts pour 1 / 2 / 3+ Arbres-loups dans votre jardin",
     ),
     "9 * (copies // 3) + pick(copies % 3, 0, 1, 4)": (
-        "9 pts for every 3 Wolftrees + 1 / 4 pts for 1 / 2 left over",
-        "9 pts par tranche de 3 Arbres-loups + 1 / 4 pts pour 1 / 2 en reste",
+        "1 Wolftree in your garden is worth 1 pt, 2 are worth 4 pts, 3 are worth 9 pts; more begin a new set",
+        "1 Arbre-loup dans votre jardin vaut 1 pt, 2 valent 4 pts, 3 valent 9 pts ; au-delà, une nouvelle série commence",
     ),
     "2 * number of cart": (
         "2 pts per space of the rows up to the cart",
         "2 pts par case des rangées jusqu'à la charrette",
     ),
-    "limit": ("1 pt × the limit", "1 pt × la limite"),
-    "apple * gold": ("“apple * gold”", "« apple * gold »"),
+    "limit": ("As many pts as the limit", "Autant de pts que la limite"),
+    "apple * gold": (
+        "As many pts as the number of Apples × the number of Gold",
+        "Autant de pts que le nombre de Pommes × le nombre d'Or",
+    ),
 }
 
 
@@ -255,24 +261,21 @@ def test_a_formula_that_no_rule_adds_to_the_score_is_a_bare_number():
 EFFECTS = {
     "may choose card from market:\n  move card to garden": (
         "you may take a card from the market into your garden",
-        "vous pouvez prendre une carte du marché dans votre jardin",
+        "vous pouvez ajouter une carte du marché à votre jardin",
     ),
     "may choose card from cards in market where apple > 0:\n  move card to garden": (
-        "you may take a card with at least 1 Apple from the market into your garden",
-        "vous pouvez prendre dans votre jardin une carte du marché avec au moins 1 Pomme",
+        "you may take a card with an Apple from the market into your garden",
+        "vous pouvez ajouter à votre jardin une carte du marché portant au moins 1 Pomme",
     ),
     "may choose card from market:\n  choose gift_card from garden:\n    move gift_card to market\n    move card to garden": (
         "you may swap a card from your garden with a card from the market",
         "vous pouvez échanger une carte de votre jardin contre une carte du marché",
     ),
     "choose card from trees in garden:\n  move card to bottom of nursery\n  draw 2 from nursery to garden": (
-        "put a tree from your garden under the nursery and draw 2",
-        "placez un arbre de votre jardin sous la pépinière et piochez-en 2",
+        "put a tree from your garden under the nursery and draw 2 trees",
+        "placez un arbre de votre jardin sous la pépinière et piochez 2 arbres",
     ),
-    "draw 2 from nursery to garden": (
-        "draw 2 cards from the nursery",
-        "piochez 2 cartes de la pépinière",
-    ),
+    "draw 2 from nursery to garden": ("draw 2 cards from the nursery", "piochez 2 cartes de la pépinière"),
     "draw 1 from nursery to market": (
         "reveal 1 card from the nursery into the market",
         "révélez 1 carte de la pépinière dans le marché",
@@ -302,8 +305,7 @@ EFFECTS = {
         "2 fois : révélez 1 carte de la pépinière dans le marché",
     ),
     "while gold in market < 3, at most 4 times:\n  draw 1 from nursery to market": (
-        "as long as there are fewer than 3 Gold at the market, reveal 1 card from the nursery into the market "
-        "(at most 4 times)",
+        "as long as there are fewer than 3 Gold at the market, reveal 1 card from the nursery into the market (at most 4 times)",
         "tant qu'il y a moins de 3 Or au marché, révélez 1 carte de la pépinière dans le marché (4 fois au plus)",
     ),
     "either:\n  draw 1 from nursery to garden\nor when warm:\n  add 1 to points": (
@@ -311,36 +313,33 @@ EFFECTS = {
         "soit piochez 1 carte de la pépinière, soit marquez 1 pt (s'il fait chaud)",
     ),
     "for each player:\n  choose card from garden:\n    move card to market": (
-        "each player in turn puts a card from their garden into the market",
-        "chaque joueur, à son tour, place une carte de son jardin dans le marché",
+        "each player in turn, from the first player on, puts a card from their garden into the market",
+        "chaque joueur, à son tour, en commençant par le premier joueur, place une carte de son jardin dans le marché",
     ),
     "together choose card from garden:\n  move card to market": (
         "all at once, each player puts a card from their garden into the market",
         "en même temps, chaque joueur place une carte de son jardin dans le marché",
     ),
     "choose card from market:\n  if apple on card > 0:\n    move card to garden": (
-        "choose a card from the market; if that card has at least 1 Apple, take that card into your garden",
-        "choisissez une carte du marché ; si cette carte a au moins 1 Pomme, prenez cette carte dans votre jardin",
+        "choose a card from the market; if that card has an Apple, take that card into your garden",
+        "choisissez une carte du marché ; si cette carte a au moins 1 Pomme, ajoutez cette carte à votre jardin",
     ),
     "move cards in market to bottom of nursery": (
         "put all cards from the market under the nursery",
         "placez toutes les cartes du marché sous la pépinière",
     ),
     "for each card in cards in market where gold > 0:\n  move card to cellar_shelf": (
-        "put all cards with at least 1 Gold from the market into the cellar shelf",
-        "placez dans la zone cellar shelf toutes les cartes du marché avec au moins 1 Or",
+        "put all cards with Gold from the market into the cellar shelf",
+        "placez dans la zone cellar shelf toutes les cartes du marché portant au moins 1 Or",
     ),
-    "move basket to market": (
-        "put the full basket into the market",
-        "placez le panier plein dans le marché",
-    ),
+    "move basket to market": ("put the full basket into the market", "placez le panier plein dans le marché"),
     "for each player in other players:\n  choose card from garden:\n    move card to market": (
-        "each other player in turn puts a card from their garden into the market",
-        "chaque autre joueur, à son tour, place une carte de son jardin dans le marché",
+        "each other player in turn, from the first player on, puts a card from their garden into the market",
+        "chaque autre joueur, à son tour, en commençant par le premier joueur, place une carte de son jardin dans le marché",
     ),
     "next(player) may choose card from garden:\n  move card to garden of next(player)": (
-        "the next player may take a card from your garden into the next player's garden",
-        "le joueur suivant peut prendre une carte de votre jardin dans le jardin du joueur suivant",
+        "the player on your left may take a card from your garden into the garden of the player on your left",
+        "votre voisin de gauche peut ajouter une carte de votre jardin au jardin de votre voisin de gauche",
     ),
     "ensure gold in market > 2:\n  pick_fruit of player": (
         "you may apply the picking (in the end, there are more than 2 Gold at the market)",
@@ -363,8 +362,8 @@ MODIFIERS = {
     "limit becomes: 2 * limit": ("The limit becomes 2 × the limit.", "La limite devient 2 × la limite."),
     "season becomes: winter": ("The season becomes winter.", "« season » devient winter."),
     "instead of order: players by height of basket ascending then gold in garden descending": (
-        "Order: by ascending height of their full basket, then by descending number of Gold in their garden.",
-        "Ordre : height de son panier plein, par ordre croissant, puis le nombre d'Or dans son jardin, par ordre décroissant.",
+        "Order: by height of the full basket, lowest first, then by number of Gold in the garden, highest first.",
+        "Ordre : par ordre croissant de height du panier plein, puis par ordre décroissant du nombre d'Or dans le jardin.",
     ),
     "instead of ripe: original + 2": ("Ripe: 2 + the usual number.", "Ripe : 2 + le nombre habituel."),
     "instead of fertile: original + 2": (
@@ -372,30 +371,28 @@ MODIFIERS = {
         "Le nombre d'arbres fertiles augmente de 2.",
     ),
     "instead of heir of player: next(player)": (
-        "The garden goes to: the next player.",
-        "Le jardin va à : le joueur suivant.",
+        "The garden goes to: the player on your left.",
+        "Le jardin va à : votre voisin de gauche.",
     ),
     "after tend of player: |\n  frosty becomes true": (
         "After “tend”: winter has come.",
         "Après « tend » : l'hiver est là.",
     ),
     "after tend of player: |\n  let lost = first(shuffled(garden of next(player)))\n  move lost to garden\n  choose card from garden where it is not lost:\n    move card to garden of next(player)": (
-        "After “tend”: take a random card from the next player's garden into your garden and put a card from your "
-        "garden other than the one from the next player's garden into the next player's garden.",
-        "Après « tend » : prenez au hasard une carte du jardin du joueur suivant dans votre jardin et placez dans le "
-        "jardin du joueur suivant une carte de votre jardin autre que celle du jardin du joueur suivant.",
+        "After “tend”: take a random card from the garden of the player on your left into your garden and put a card from your garden other than the one from the garden of the player on your left into the garden of the player on your left.",
+        "Après « tend » : ajoutez une carte au hasard du jardin de votre voisin de gauche à votre jardin et placez dans le jardin de votre voisin de gauche une carte de votre jardin autre que celle du jardin de votre voisin de gauche.",
     ),
     "after plant of player with card: |\n  move card to market": (
         "After “plant”: put that card into the market.",
         "Après « plant » : placez cette carte dans le marché.",
     ),
     "instead of order: players by height of basket ascending": (
-        "Order: by ascending height of their full basket.",
-        "Ordre : height de son panier plein, par ordre croissant.",
+        "Order: by height of the full basket, lowest first.",
+        "Ordre : par ordre croissant de height du panier plein.",
     ),
     "instead of stock of player: cards in garden + cards in market": (
         "Stock: cards in your garden and at the market.",
-        "Stock : cartes de votre jardin et au marché.",
+        "Stock : cartes dans votre jardin et au marché.",
     ),
     "instead of warm: gold in market == 0": (
         "It is warm if there are no Gold at the market.",
@@ -453,10 +450,11 @@ def test_every_rule_and_formula_of_a_whole_game_can_be_told(language):
 
 @pytest.mark.parametrize("language", TONGUES)
 def test_what_cannot_be_understood_is_shown_as_it_is_written(language):
-    checked = orchard("worth: total(cards in garden where height > 2, height) * most(players, points)")
+    # One card inside another: "it" would be either of them.
+    checked = orchard("worth: count(garden where some(market where height > height of first(garden)))")
     body = checked.piece_formulas["wolf_tree", 0, "worth"]
     text = Describer(vocabulary(checked, language), "wolf_tree", "garden").formula("worth", body, False)
-    assert "total(cards in garden where height > 2, height)" in text.lower()
+    assert "height > height of first(garden)" in text
 
 
 @pytest.mark.parametrize("language", TONGUES)
@@ -482,7 +480,13 @@ def findings(old, new):
 MISTAKES = [
     ("  warm: {en", "  wram: {en", codes.UNKNOWN_DECLARED, "no name 'wram'", "did you mean 'warm'?"),
     ("  in market:", "  in markt:", codes.UNKNOWN_DECLARED, "no zone 'markt'", "did you mean 'market'?"),
-    ("  one trees:", "  one tree:", codes.UNKNOWN_DECLARED, "no deck 'tree'", "did you mean 'trees'?"),
+    (
+        "  one trees:",
+        "  one tree:",
+        codes.UNKNOWN_DECLARED,
+        "no icon, kind, deck, set of spaces or formula 'tree'",
+        "did you mean 'trees'?",
+    ),
     ("  instead of order:", "  before order:", codes.UNKNOWN_DECLARED, "no rule 'order'", ""),
     ("  in market:", "  beside market:", codes.MALFORMED, "in zone", ""),
     ("fr: il fait chaud}", "de: es ist warm}", codes.UNKNOWN_KEY, "'de'", ""),
@@ -511,5 +515,5 @@ def test_a_single_piece_is_called_by_its_name_and_a_place_as_the_reader_sees_it(
     monkeypatch.setattr(f"{__name__}.PACK", single)
     worth = "worth: 5 if wolf_tree in garden > 0 else 2 * count(trees in basket)"
     english, french = printed(orchard(worth), "wolf_tree")
-    assert english == ["5 pts if you have Wolftree, otherwise 2 pts per tree before your eyes"]
-    assert french == ["5 pts si vous avez Arbre-loup, sinon 2 pts par arbre sous vos yeux"]
+    assert english == ["5 pts if you have Wolftree in your garden, otherwise 2 pts per tree before your eyes"]
+    assert french == ["5 pts si vous avez Arbre-loup dans votre jardin, sinon 2 pts par arbre sous vos yeux"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from cardwright.lang import meaning as m
 from cardwright.lang.describe.vocabulary import Vocabulary, ZoneFacts
 from cardwright.packs.checked import CheckedPack
@@ -38,7 +40,19 @@ def vocabulary(checked: CheckedPack, language: str) -> Vocabulary:
         score=pack.result.score,
         in_points=frozenset(_in_points(checked)),
         unique=frozenset(name for name, kind in pack.kinds.items() if kind.copies == 1),
+        deck_in=cache(lambda zone: _deck_in(checked, zone)),
     )
+
+
+def _deck_in(checked: CheckedPack, zone: str) -> str | None:
+    """The deck of which all pieces are that can ever lie in a zone."""
+    # Few texts ask, and a game can be played without the study of its pack.
+    from cardwright.packs.study.whereabouts import Whereabouts
+
+    whereabouts = Whereabouts(checked)
+    there = whereabouts.in_zone(zone)
+    decks = [name for name in checked.pack.decks if there and not there & ~whereabouts.narrowing.deck(name)]
+    return decks[0] if decks else None
 
 
 def _in_points(checked: CheckedPack) -> set[str]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import ClassVar
+
 from cardwright.hooks import Tongue
 from cardwright.hooks import phrases as p
 from cardwright.lang.describe.tongue import AT_LEAST_ONE, NONE_AT_ALL
@@ -24,19 +27,80 @@ COMPARED = {
     "==": "es",
     "!=": "no es",
 }
+_PLURAL = ("las ", "los ")
 _DEFINITE = {"una ": "la ", "un ": "el ", "unas ": "las ", "unos ": "los "}
 SUBJECTS = {
     p.Who.YOU: "tú",
     p.Who.EACH: "ese jugador",
     p.Who.ANOTHER: "otro jugador",
     p.Who.SOMEBODY: "un jugador",
-    p.Who.NEXT: "el jugador siguiente",
-    p.Who.PREVIOUS: "el jugador anterior",
+    p.Who.NEXT: "el jugador de tu izquierda",
+    p.Who.PREVIOUS: "el jugador de tu derecha",
+    p.Who.NEIGHBOURS: "cada vecino",
 }
+WITH_MOST = {True: "más", False: "menos"}
 
 
 class Nouns(Tongue):
     """What things are called. `Spanish` makes sentences of it."""
+
+    says: ClassVar[Mapping[str, str]] = {
+        "greater": "el mayor de {0}",
+        "greatest": "el mayor de {0}",
+        "smaller": "el menor de {0}",
+        "smallest": "el menor de {0}",
+        "remainder": "el resto de {0} dividido entre {1}",
+        "quotient": "{0} dividido entre {1} (redondeado hacia abajo)",
+        "absolute": "{0} sin su signo",
+        "dice": "un número al azar del 1 al {0}",
+        "as many": "tantos {0} como {1}",
+        "per one of": "por {0} de entre {1}",
+        "total": "la suma de {0} para {1}",
+        "most": "el máximo de {0} entre {1}",
+        "least": "el mínimo de {0} entre {1}",
+        "empty": "{0} ({1} si no hay)",
+        "entry": "el valor de {1} para {0}",
+        "for": "{0} para {1}",
+        "picked": "{0} cuando {1} es {2}",
+        "among": "de entre {0}",
+        "among both": "{0} de entre ({1} y {2})",
+        "among either": "{0} de entre ({1} {3}; si no, {2})",
+        "linked": "{0} que {1} une a {2}",
+        "agreed": "{0} de la opción {1}",
+        "after": "la casilla que sigue a {0}",
+        "before": "la casilla anterior a {0}",
+        "left": "el jugador a la izquierda de {0}",
+        "right": "el jugador a la derecha de {0}",
+        "their left": "el jugador de su izquierda",
+        "their right": "el jugador de su derecha",
+        "owner": "el dueño de {0}",
+        "first": "el primer elemento de {0}",
+        "last": "el último elemento de {0}",
+        "either": "({0} {2}; si no, {1})",
+        "option": "la opción {0}",
+        "kind": "el tipo de {0}",
+        "deck": "la familia de {0}",
+        "side": "el lado de {0}",
+        "it": "esta",
+        "theirs": "la suya",
+        "holds": "{0} es cierto",
+        "holds for": "{0} es cierto para {1}",
+        "bears": "{0} tiene {1}",
+        "given": "se ha dado la opción {0}",
+        "always": "siempre es así",
+        "never": "nunca es así",
+        "each": "por ejemplar: {0}",
+        "new set": "más empiezan otra serie",
+        "note": "{0} es {1}",
+        "note whether": "{0} dice si {1}",
+        "note again": "{0} pasa a ser {1}",
+        "note again whether": "{0} dice ahora si {1}",
+    }
+
+    def after(self, word: str, text: str) -> str:
+        if word == "de ":
+            return of(text)
+        return f"al {text[3:]}" if word == "a " and text.startswith("el ") else f"{word}{text}"
 
     def quoted(self, text: str) -> str:
         return quoted(text)
@@ -46,7 +110,7 @@ class Nouns(Tongue):
         match things.role:
             case p.Role.ICON | p.Role.KIND:
                 names = (name, *things.also)
-                return self.listed((self.named(it, many) for it in names), self.or_)
+                return self.listed((self.named(it, many) for it in names), self.and_)
             case p.Role.DECK:
                 one = bare(self.one_of_deck(name))
                 return spoken.get(f"many {name}", plural(one)) if many else one
@@ -54,6 +118,9 @@ class Nouns(Tongue):
                 return "cartas" if many else "carta"
             case p.Role.PLAYER:
                 return "jugadores" if many else "jugador"
+            case p.Role.SPACE if f"one {name}" in spoken:
+                one = bare(spoken[f"one {name}"])
+                return spoken.get(f"many {name}", plural(one)) if many else one
             case p.Role.SPACE:
                 where = of(spoken[name]) if name in spoken else f"de {self.title(name)}"
                 return f"{'casillas' if many else 'casilla'} {where}"
@@ -69,35 +136,48 @@ class Nouns(Tongue):
 
     def described(self, things: p.Things, many: bool, source: bool = False) -> str:
         """The noun with all that narrows it down; as a `source` it says where things come from."""
-        noun = self.noun(things, many)
+        noun = self.noun(things, many or things.first is not None)
         feminine = bool(self.feminine(things))
+        if things.first is not None:
+            noun = f"{self.plain_number(things.first)} {agreeing('primero', feminine, True)} {noun}"
         if things.other:
             noun = f"{agreeing('otro', feminine, many)} {noun}"
+        if things.rest:
+            noun += " restantes" if many else " restante"
         if things.distinct:
             noun += " diferentes" if many else " diferente"
+        noun = self.other_things(things, noun) or noun
         if things.on is not None:
             noun += f" en {self.described(things.on, True)}"
-        qualities = "".join(f" {self.quality(it)}" for it in things.qualities)
+        qualities = "".join(f" {self.quality_of(things, it, many)}" for it in things.qualities)
         qualities += f" ({self.order(things.order)})" if things.order is not None else ""
+        if things.itself:
+            qualities += f" ({agreeing('este', feminine, False)} {agreeing('incluido', feminine, False)})"
         if source and things.places:
             where = self.listed((of(self.zone(it)) for it in things.places), self.or_)
         elif things.places:
-            where = self.listed((self.at(things, it) for it in things.places), self.and_)
+            where = self.listed(map(self.where, things.places), self.and_)
         else:
             return f"{noun}{qualities}"
         return f"{noun} {where}{qualities}"
 
-    def at(self, things: p.Things, place: p.Place) -> str:
-        """Where things are: cards are of one's hand, icons are in it."""
-        if place.whose is not None and things.role is not p.Role.ICON:
-            return of(self.zone(place))
-        return self.where(place)
+    def quality_of(self, things: p.Things, it: p.Quality, many: bool) -> str:
+        """What narrows things down, in agreement with them."""
+        match it:
+            case p.Fitting(condition=condition, person=True):
+                return f"para {'quienes' if many else 'quien'} {self.condition(condition)}"
+            case p.Fitting(condition=condition):
+                the = ("las" if many else "la") if self.feminine(things) else ("los" if many else "el")
+                return f"para {the} que {self.condition(condition)}"
+        return self.quality(it)
 
     def quality(self, it: p.Quality) -> str:
         match it:
             case p.WithIcons(icon=icon, operator=operator, number=number):
                 if (operator, number) in NONE_AT_ALL:
                     return f"sin {self.title(icon)}"
+                if (operator, number) in AT_LEAST_ONE:
+                    return f"con {self.title(icon)}"
                 return f"con {self.quantity(p.Things(p.Role.ICON, icon), operator, number)}"
             case p.InCopies(operator="==", number=1):
                 return "con un solo ejemplar"
@@ -113,7 +193,9 @@ class Nouns(Tongue):
             case p.OfKind(role=role, name=name, negated=negated):
                 what = self.noun(p.Things(role, name), False)
                 return f"que no sea {what}" if negated else f"que sea {what}"
-            case p.OtherThan(one=p.AtRandom(things=things)):
+            case p.OtherThan(one=p.Taken(things=p.Things(places=(p.Place(whose=p.Who.NEIGHBOURS),)))):
+                return f"que no sea {self.say('theirs')}"
+            case p.OtherThan(one=p.AtRandom(things=things) | p.Taken(things=things)):
                 where = f" {of(self.zone(things.places[0]))}" if things.places else ""
                 return f"que no sea {'la' if self.feminine(things) else 'el'}{where}"
             case p.OtherThan(one=one):
@@ -122,11 +204,20 @@ class Nouns(Tongue):
                 return f"de entre {self.quoted(text)}"
             case p.Such(condition=text):
                 return f"tal que {quoted(text)}"
+            case p.Topmost(by=p.Each(things=things), most=most):
+                return f"con {WITH_MOST[most]} {self.described(things, True)}"
+            case p.Topmost(by=p.Of(whose=p.Who.EACH) as by, most=most):
+                return f"con {WITH_MOST[most]} {bare(self.of_each(by))}"
+            case p.Topmost(by=by, most=most):
+                return f"con {'el máximo' if most else 'el mínimo'} de {bare(self.of_each(by))}"
             case _:
-                return str(it)
+                return self.other_quality(it)
 
     def quantity(self, things: p.Things, operator: str, number: int) -> str:
         if (operator, number) in AT_LEAST_ONE:
+            one = self.words.spoken.get(f"one {things.name}")
+            if one is not None and things.role in (p.Role.ICON, p.Role.KIND) and not things.also:
+                return self.described(things, False).replace(self.title(things.name), one, 1)
             operator, number = ">=", 1
         return QUANTITIES[operator].format(number, self.described(things, number != 1))
 
@@ -142,7 +233,11 @@ class Nouns(Tongue):
     def feminine(self, things: p.Things) -> bool | None:
         """Whether a noun is feminine; None when nothing tells."""
         match things.role:
-            case p.Role.CARD | p.Role.SPACE:
+            case p.Role.CARD:
+                return True
+            case p.Role.ICON | p.Role.KIND | p.Role.SPACE if f"one {things.name}" in self.words.spoken:
+                return self.words.spoken[f"one {things.name}"].lower().startswith(FEMININE)
+            case p.Role.SPACE:
                 return True
             case p.Role.DECK:
                 return self.one_of_deck(things.name).lower().startswith(FEMININE)
@@ -158,6 +253,8 @@ class Nouns(Tongue):
         text = self.described(things, False, source=True)
         if things.other:
             return text  # "otra carta" has no article
+        if things.first is not None:
+            return f"{'una' if self.feminine(things) else 'uno'} de {'las' if self.feminine(things) else 'los'} {text}"
         feminine = self.feminine(things)
         return f"1 {text}" if feminine is None else f"{'una' if feminine else 'un'} {text}"
 
@@ -186,10 +283,10 @@ class Nouns(Tongue):
             case p.One():
                 return f"{article}{noun} {of(self.one(whose))}"
             case p.Who.YOU:
-                return f"tu {noun}"
-            case p.Who.NEXT | p.Who.PREVIOUS:
+                return f"{'tus' if article in _PLURAL else 'tu'} {noun}"
+            case p.Who.NEXT | p.Who.PREVIOUS | p.Who.NEIGHBOURS:
                 return f"{article}{noun} {of(SUBJECTS[whose])}"
-        return f"su {noun}"
+        return f"{'sus' if article in _PLURAL else 'su'} {noun}"
 
     def where(self, place: p.Place) -> str:
         of_table = place.whose is None and not place.every
@@ -239,15 +336,34 @@ class Nouns(Tongue):
                 return f"la carta {self.where(place)}"
             case p.AtEnd(place=place, last=last):
                 return f"la {'última' if last else 'primera'} carta {self.where(place)}"
+            case p.Taken(things=p.Things(places=(p.Place(whose=p.Who.NEIGHBOURS),))):
+                return self.say("theirs")
+            case p.Taken(things=things):
+                return f"la {self.listed((of(self.zone(it)) for it in things.places), self.or_)}"
             case p.AsWritten(text=text):
                 return quoted(text)
             case _:
-                return str(it)
+                return self.other_one(it)
 
 
 def bare(text: str) -> str:
     """A noun without its article."""
     return next((text[len(it) :] for it in ARTICLES if text.lower().startswith(it)), text)
+
+
+_VERBS_OF_MANY = {
+    "es": "son",
+    "pasa": "pasan",
+    "aumenta": "aumentan",
+    "reduce": "reducen",
+}
+
+
+def in_number(verb: str, subject: str) -> str:
+    """A verb in agreement with its subject: 'las monedas aumentan'."""
+    if not subject.startswith(("las ", "los ", "sus ", "tus ")):
+        return verb
+    return " ".join(_VERBS_OF_MANY.get(word, word) for word in verb.split(" "))
 
 
 def of(text: str) -> str:

@@ -8,17 +8,19 @@ from typing import ClassVar
 
 from cardwright.hooks import Mood
 from cardwright.hooks import phrases as p
-from cardwright.lang.describe.tongue import NONE_AT_ALL, lessened
-from starlight.nouns import COMPARED, SUBJECTS, Nouns, bare, of, quoted
+from cardwright.lang.describe.tongue import NONE_AT_ALL, is_open, lessened
+from starlight.nouns import COMPARED, SUBJECTS, WITH_MOST, Nouns, bare, in_number, of, quoted
 
 # As an order, after "poder", told of each player.
 _VERBS = {
     "apply": ("aplica", "aplicar", "aplica"),
     "choose": ("elige", "elegir", "elige"),
+    "decide": ("decide", "decidir", "decide"),
     "decrease": ("reduce", "reducir", "reduce"),
     "draw": ("roba", "robar", "roba"),
     "go on": ("continúa", "continuar", "continúa"),
     "increase": ("aumenta", "aumentar", "aumenta"),
+    "lose": ("pierde", "perder", "pierde"),
     "put": ("pon", "poner", "pone"),
     "reveal": ("revela", "revelar", "revela"),
     "score": ("anota", "anotar", "anota"),
@@ -54,6 +56,8 @@ class Spanish(Nouns):
         "file": "Archivo",
         "name": "nombre",
         "modifiers": "efecto",
+        "by_hand": "escrito a mano",
+        "partly": "el resto",
     }
 
     def listed(self, texts: Iterable[str], last: str) -> str:
@@ -78,19 +82,29 @@ class Spanish(Nouns):
     def per(self, per: p.Per) -> str:
         match per:
             case p.Each(things=things, group=group, cap=cap):
-                limit = f" (hasta {cap}{' veces' if group > 1 else ''})" if cap is not None else ""
+                limit = f" ({self.at_most(cap, things, group)})" if cap is not None else ""
                 if group > 1:
                     return f"por cada {group} {self.described(things, True)}{limit}"
-                return f"por {self.described(things, False)}{limit}"
+                if things.first is not None:
+                    return self.say("per one of", self.noun(things, False), self.collection(things)) + limit
+                text = self.described(things, False)
+                if things.also:
+                    icons = (self.named(it, False) for it in (things.name, *things.also))
+                    all_of_them = self.listed((f"por {it}" for it in icons), self.and_)
+                    return text.replace(self.noun(things, False), all_of_them, 1) + limit
+                return f"por {text}{limit}"
             case p.Sets(things=things):
                 names = " + ".join(self.described(it, False) for it in things)
                 return f"por {'pareja' if len(things) == 2 else 'serie'} de {names}"
             case p.Best(things=things, most=most, others=others):
-                whom = "del rival" if others else "del jugador"
-                return f"por {self.described(things, False)} {whom} que tenga {'más' if most else 'menos'}"
-            case p.Steps(what=what, graph=graph):
+                whom, many = "del rival" if others else "del jugador", self.described(things, True)
+                return f"por {self.described(things, False)} {whom} con {WITH_MOST[most]} {many}"
+            case p.Steps(what=what, graph=graph, before=before):
                 space = self.noun(p.Things(p.Role.SPACE, graph), False)
-                return f"por {space} hasta {self.one(what)}"
+                return f"por {space} {'detrás de' if before else 'hasta'} {self.one(what)}"
+            case p.Tally(name=name):
+                spoken = self.words.spoken
+                return f"por {bare(spoken.get(f'one {name}') or spoken[f'many {name}'])}"
             case _:
                 return f"× {self.number_of(per)}"
 
@@ -100,7 +114,7 @@ class Spanish(Nouns):
                 text = f"el número de {self.described(things, True)}"
                 if group > 1:
                     text += f" dividido entre {group} {_ROUNDED}"
-                return f"{text} (hasta {cap})" if cap is not None else text
+                return f"{text} ({self.at_most(cap, things, group)})" if cap is not None else text
             case p.Sets(things=things):
                 names = self.listed((self.described(it, False) for it in things), self.and_)
                 return f"el número de series de {names}"
@@ -108,9 +122,13 @@ class Spanish(Nouns):
                 whom = "otro jugador" if others else "un jugador"
                 extent = "el mayor" if most else "el menor"
                 return f"{extent} número de {self.described(things, True)} que tiene {whom}"
-            case p.Steps(what=what, graph=graph):
+            case p.Steps(what=what, graph=graph, before=before):
                 spaces = self.noun(p.Things(p.Role.SPACE, graph), True)
-                return f"el número de {spaces} hasta {self.one(what)}"
+                return f"el número de {spaces} {'detrás de' if before else 'hasta'} {self.one(what)}"
+            case p.Tally(name=name):
+                return f"el número de {self.words.spoken[f'many {name}']}"
+            case p.Number():
+                return self.worked_out(per)
             case p.Of(name=name, of=None, whose=whose):
                 return self.owned(name, whose)
             case p.Usual():
@@ -123,6 +141,18 @@ class Spanish(Nouns):
                 return self.worked(per)
             case _:
                 return str(per)
+
+    def at_most(self, cap: int, things: p.Things, group: int) -> str:
+        """How many of them count: '4 cartas como máximo'."""
+        return f"{cap} {'veces' if group > 1 else self.noun(things, cap != 1)} como máximo"
+
+    def repeating(self, it: p.Repeating, unit: bool) -> str:
+        worth = [
+            f"{number}{f' {self.described(it.things, False)} vale' if number == 1 else ' valen'} "
+            f"{'-' if value < 0 else ''}{self.points(Fraction(abs(value)), unit)}"
+            for number, value in enumerate(it.values, 1)
+        ]
+        return f"{', '.join(worth)}; {self.say('new set')}"
 
     def bounded(self, text: str, it: p.Bounded, unit: bool) -> str:
         bounds = [
@@ -145,8 +175,10 @@ class Spanish(Nouns):
 
     def cases(self, it: p.Cases, unit: bool) -> str:
         then, otherwise = self.amount(it.then, unit), self.amount(it.otherwise, unit)
-        if isinstance(it.then, p.Cases):
+        if is_open(it.then):
             then = f"({then})"
+        if it.each and isinstance(it.otherwise, p.Sum) and not it.otherwise.parts:
+            otherwise += " por ejemplar"
         text = f"{then}{' por ejemplar' if it.each else ''} {self.when(it.condition)}"
         if it.opposite is None:
             return f"{text}; si no, {otherwise}"
@@ -157,7 +189,7 @@ class Spanish(Nouns):
     def divided(self, it: p.Divided, unit: bool) -> str:
         product = self.ratio(it)
         if product is not None and (2 * product.times).denominator == 1:
-            return f"{self.term(product, unit)} {_ROUNDED}"
+            return f"{self.term(product, unit)} (total redondeado hacia abajo)"
         return f"({self.amount(it.amount, unit)}) / {it.by} {_ROUNDED}"
 
     # -------------------------------------------------------------- conditions
@@ -196,7 +228,8 @@ class Spanish(Nouns):
             case p.Empty(place=place, negated=negated):
                 return f"{'hay' if negated else 'no hay'} cartas {self.where(place)}"
             case p.Compared(left=left, operator=operator, right=right):
-                return f"{self.plain_number(left)} {COMPARED[operator]} {self.plain_number(right)}"
+                number, verb = self.plain_number(left), COMPARED[operator]
+                return f"{number} {in_number(verb, number)} {self.plain_number(right)}"
             case p.Both(parts=parts):
                 return self.joined(parts, f" {self.and_} ")
             case p.AnyOf(parts=parts):
@@ -210,7 +243,7 @@ class Spanish(Nouns):
             case p.WrittenCondition(text=text):
                 return quoted(text)
             case _:
-                return str(it)
+                return self.other_condition(it)
 
     def holds_if(self, name: str, condition: p.Condition) -> str:
         return f"{self.words.spoken.get(name) or self.title(name)} {self.when(condition)}"
@@ -231,9 +264,17 @@ class Spanish(Nouns):
             case p.Swap(given=given, taken=taken):
                 return f"{self.verb('swap', mood)} {self.one_of(given)} por {self.one_of(taken)}"
             case p.Score(amount=amount):
-                return f"{self.verb('score', mood)} {self.amount(amount, True)}"
-            case p.Stated(condition=condition):
+                less = lessened(amount)
+                return f"{self.verb('score' if less is None else 'lose', mood)} {self.amount(less or amount, True)}"
+            case p.Stated(condition=condition) if mood is Mood.ORDER:
                 return self.condition(condition)
+            case p.Stated(condition=condition):
+                return f"{self.verb('decide', mood)} que {self.condition(condition)}"
+            case p.Note():
+                return self.note(it)
+            case p.Phrased():
+                done = self.phrased(it)
+                return f"hacer esto: {done}" if mood is Mood.AFTER_MAY else done
             case p.Change() if mood is Mood.ORDER:
                 return self.changed(it)
             case p.Change():
@@ -267,9 +308,13 @@ class Spanish(Nouns):
             case p.EachPlayer(acts=acts, players=p.Things(p.Role.PLAYER, other=True) as players) if (
                 players == p.Things(p.Role.PLAYER, other=True)
             ):
-                return f"cada uno de los demás jugadores, por turnos, {self.acts(acts, Mood.TOLD)}"
+                return f"cada uno de los demás jugadores, {self.in_turn(it)} {self.acts(acts, Mood.TOLD)}"
             case p.EachPlayer(acts=acts, players=players):
-                return f"cada {self.described(players, False)}, por turnos, {self.acts(acts, Mood.TOLD)}"
+                return (
+                    f"cada {self.described(players, False)}, {self.in_turn(it)} {self.acts(acts, Mood.TOLD)}"
+                )
+            case p.Someone(who=who, acts=(p.Phrased() as phrased, *rest)) if not rest:
+                return f"{self.one(who)}: {self.phrased(phrased)}"
             case p.Someone(who=p.Player(who=p.Who.YOU), acts=acts):
                 done = self.acts(acts, Mood.ORDER)
                 return done if isinstance(acts[0], p.May) else f"tú: {done}"
@@ -289,10 +334,10 @@ class Spanish(Nouns):
                 done = self.acts(acts, mood, bool(otherwise))
                 return f"{self.when(condition)}, {done}{self.otherwise(otherwise, mood)}"
             case p.AsLongAs(condition=condition, at_most=at_most, acts=acts):
-                limit = f"{self.plain_number(at_most)} veces como máximo"
+                limit = f"{self.in_brackets(at_most)} veces como máximo"
                 return f"mientras {self.condition(condition)}, {self.acts(acts, mood)} ({limit})"
             case p.Times(times=times, acts=acts):
-                return f"{self.plain_number(times)} veces: {self.acts(acts, mood)}"
+                return f"{self.in_brackets(times)} veces: {self.acts(acts, mood)}"
             case p.Alternatives(branches=branches):
                 texts = (
                     f"{self.acts(acts, mood, True)}{f' ({self.when(when)})' if when is not None else ''}"
@@ -302,6 +347,9 @@ class Spanish(Nouns):
             case _:
                 return str(it)
 
+    def in_turn(self, it: p.EachPlayer) -> str:
+        return "por turnos, empezando por el primer jugador," if it.in_order else "por turnos,"
+
     def otherwise(self, acts: tuple[p.Act, ...], mood: Mood) -> str:
         return f"; si no, {self.acts(acts, mood)}" if acts else ""
 
@@ -310,6 +358,7 @@ class Spanish(Nouns):
             what = self.one(it.what)
         elif it.all_of:
             each = "todas las" if self.feminine(it.what) else "todos los"
+            each = each.split()[1] if it.what.first is not None else each
             what = f"{each} {self.described(it.what, True, source=True)}"
         else:
             what = self.one_of(it.what)
@@ -325,7 +374,11 @@ class Spanish(Nouns):
         cards = f"{count} carta{'' if count == '1' else 's'}"
         source = of(self.zone(it.source))
         if it.held:
-            return f"{self.verb('draw', mood)} {count if it.again else f'{cards} {source}'}"
+            deck = self.words.deck_in(it.source.zone) if it.again else None
+            if deck is not None:
+                many = f"{count} {self.noun(p.Things(p.Role.DECK, deck), True)}"
+                return f"{self.verb('draw', mood)} {self.one_of_deck(deck) if count == '1' else many}"
+            return f"{self.verb('draw', mood)} {cards} {'de ahí' if it.again else source}"
         verb = self.verb("reveal" if it.revealed else "put", mood)
         return f"{verb} {cards} {source} {self.into(it.to, it.bottom, it.own)}"
 
@@ -338,12 +391,13 @@ class Spanish(Nouns):
 
     def changed(self, it: p.Change) -> str:
         what = self.owned(it.name, it.whose)
+        becomes = in_number("pasa a ser", what)
         if isinstance(it.amount, p.One):
-            return f"{what} pasa a ser {self.one(it.amount)}"
+            return f"{what} {becomes} {self.one(it.amount)}"
         if not it.grows:
-            return f"{what} pasa a ser {self.plain_number(it.amount)}"
+            return f"{what} {becomes} {self.plain_number(it.amount)}"
         less = lessened(it.amount)
-        way = "aumenta" if less is None else "se reduce"
+        way = in_number("aumenta" if less is None else "se reduce", what)
         return f"{what} {way} en {self.plain_number(less or it.amount)}"
 
     def change(self, it: p.Change, mood: Mood) -> str:
@@ -372,7 +426,7 @@ class Spanish(Nouns):
                 return str(it)
 
     def _one_order(self, by: p.Per, descending: bool) -> str:
-        return f"por {bare(self.number_of(by))} en orden {'descendente' if descending else 'ascendente'}"
+        return f"por {bare(self.of_each(by))} en orden {'descendente' if descending else 'ascendente'}"
 
 
 def _subject(who: p.Who | None) -> tuple[str, str]:

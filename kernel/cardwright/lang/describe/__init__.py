@@ -52,6 +52,8 @@ class Describer:
         if isinstance(amount, p.Cases) and self.copies > 1 and not labelled:
             amount = amount.but(each=self._about_copies(amount.condition))
         text = self.tongue.amount(amount, name in self.words.in_points)
+        if self._counts_copies(amount) and self.copies > 1 and not labelled:
+            text = self.tongue.say("each", text)
         # What is no score needs to be said what it is, if the pack has a word for it.
         labelled = labelled or (name not in self.words.in_points and name in self.words.spoken)
         return self._labelled(self.tongue.title(name), text) if labelled else capital(text)
@@ -89,9 +91,10 @@ class Describer:
             return self._sentence(self.tongue.holds_if(formula, reader.condition(value)))
         if value.type.many:
             things = reader.things(value)
-            said = self.tongue.collection(things)
+            said = self.tongue.listing(things)
             if things.order is not None and things == p.Things(p.Role.PLAYER, order=things.order):
-                said = self.tongue.order(things.order)  # an order of the players goes without naming them
+                # An order of the players goes without naming them, and without saying that it is theirs.
+                said = self.tongue.order(things.order.about(p.Who.EACH, None))
         elif value.type.element() == t.NUMBER:
             added = _added_to_original(value)
             if added is not None and formula in self.words.spoken:
@@ -124,6 +127,15 @@ class Describer:
         if not isinstance(condition, p.Have | p.MoreThanOthers) or condition.who is not p.Who.YOU:
             return False
         return condition.things.role is p.Role.KIND and condition.things.name == self.kind
+
+    def _counts_copies(self, amount: p.Amount) -> bool:
+        """Whether an amount grows with the copies of this kind: then it is said that each of them scores it."""
+        return isinstance(amount, p.Sum) and any(
+            isinstance(part, p.Term)
+            and isinstance(part.per, p.Each)
+            and (part.per.things.role, part.per.things.name) == (p.Role.KIND, self.kind)
+            for part in amount.parts
+        )
 
     def _acts(self, acts: tuple[p.Act, ...]) -> str:
         return self.tongue.text(acts)

@@ -12,6 +12,7 @@ from cardwright.lang.describe.tongue import (
     Mood,
     Tongue,
     capital,
+    is_open,
     lessened,
     without_article,
 )
@@ -40,6 +41,7 @@ _SUBJECTS = {
     p.Who.EACH: "they have",
     p.Who.ANOTHER: "another player has",
 }
+_WITH_MOST = {True: ("the most", "the highest"), False: ("the fewest", "the lowest")}
 
 
 class English(Tongue):
@@ -62,6 +64,8 @@ class English(Tongue):
         "file": "File",
         "name": "name",
         "modifiers": "effect",
+        "by_hand": "written by hand",
+        "partly": "the rest",
     }
 
     def quoted(self, text: str) -> str:
@@ -74,7 +78,7 @@ class English(Tongue):
         match things.role:
             case p.Role.ICON | p.Role.KIND:
                 names = (name, *things.also)
-                return self.listed((self.named(it, many) for it in names), self.or_)
+                return self.listed((self.named(it, many) for it in names), self.and_)
             case p.Role.DECK:
                 one = without_article(spoken.get(f"one {name}", f"{self.title(name)} card"), _ARTICLES)[1]
                 return spoken.get(f"many {name}", plural(one)) if many else one
@@ -82,6 +86,9 @@ class English(Tongue):
                 return "cards" if many else "card"
             case p.Role.PLAYER:
                 return "players" if many else "player"
+            case p.Role.SPACE if f"one {name}" in spoken:
+                one = without_article(spoken[f"one {name}"], _ARTICLES)[1]
+                return spoken.get(f"many {name}", plural(one)) if many else one
             case p.Role.SPACE:
                 where = spoken.get(name, f"the {self.title(name)}")
                 return f"{'spaces' if many else 'space'} of {where}"
@@ -94,8 +101,11 @@ class English(Tongue):
 
     def described(self, things: p.Things, many: bool, source: bool = False) -> str:
         """The noun with all that narrows it down; as a `source` it says where things come from."""
-        noun = f"{'other ' if things.other else ''}{'different ' if things.distinct else ''}"
-        noun += self.noun(things, many)
+        noun = f"{'other ' if things.other else ''}{'remaining ' if things.rest else ''}"
+        noun += f"first {self.plain_number(things.first)} " if things.first is not None else ""
+        noun += ("different " if many else "kind of ") if things.distinct else ""
+        noun += self.noun(things, many or things.first is not None)
+        noun = self.other_things(things, noun) or noun
         if things.on is not None:
             noun += f" on {self.described(things.on, True)}"
         # What it must not be may be long: it comes last, after where things come from.
@@ -108,15 +118,13 @@ class English(Tongue):
         if source and things.places:
             return f"{noun}{qualities} from {self.listed(map(self.zone, things.places), self.or_)}{order}"
         where = f" {self.listed(map(self.where, things.places), self.and_)}" if things.places else ""
-        return f"{noun}{where}{qualities}{order}"
+        return f"{noun}{where}{qualities}{order}{' (this one included)' if things.itself else ''}"
 
     def quality(self, it: p.Quality) -> str:
         match it:
             case p.WithIcons(icon=icon, operator=operator, number=number):
                 if (operator, number) in NONE_AT_ALL:
-                    title = self.title(icon)
-                    uncounted = self.words.spoken.get(f"many {icon}") == title
-                    return f"without {title if uncounted else with_a(title)}"
+                    return f"without {self.a_named(icon)}"
                 return f"with {self.quantity(p.Things(p.Role.ICON, icon), operator, number)}"
             case p.InCopies(operator="==", number=1):
                 return "held in a single copy"
@@ -141,8 +149,19 @@ class English(Tongue):
                 return f"among {self.quoted(text)}"
             case p.Such(condition=text):
                 return f"such that {self.quoted(text)}"
+            case p.Topmost(by=p.Each(things=things), most=most):
+                return f"with {_WITH_MOST[most][0]} {self.described(things, True)}"
+            case p.Topmost(by=p.Of(whose=p.Who.EACH) as by, most=most):
+                return f"with {_WITH_MOST[most][0]} {self.of_each(by)}"
+            case p.Topmost(by=by, most=most):
+                return f"with {_WITH_MOST[most][1]} {self.of_each(by)}"
             case _:
-                return str(it)
+                return self.other_quality(it)
+
+    def a_named(self, name: str) -> str:
+        """One icon or kind: 'a Minion'; of what is not counted, as its plural says, there is no one."""
+        title = self.title(name)
+        return title if self.words.spoken.get(f"many {name}") == title else with_a(title)
 
     def quantity(self, things: p.Things, operator: str, number: int) -> str:
         if (operator, number) in NONE_AT_ALL:
@@ -150,19 +169,35 @@ class English(Tongue):
         if (operator, number) in AT_LEAST_ONE:
             if self.is_unique(things):
                 return self.described(things, False)
-            operator, number = ">=", 1
+            return self.one_at_least(things)
         return _QUANTITIES[operator].format(number, self.described(things, number != 1))
+
+    def one_at_least(self, things: p.Things) -> str:
+        """'a Wolf in their hand', 'Gold': one is enough."""
+        text = self.described(things, False)
+        if things.role in (p.Role.ICON, p.Role.KIND) and not things.also:
+            return text.replace(self.title(things.name), self.a_named(things.name), 1)
+        if things.other:
+            return f"an{text}"
+        return text if things.either or things.first is not None else with_a(text)
+
+    def listing(self, things: p.Things) -> str:
+        if things == p.Things(p.Role.NAMED, things.name):
+            return self.words.spoken[things.name]
+        return self.described(things, True)
 
     def collection(self, things: p.Things) -> str:
         if things == p.Things(p.Role.NAMED, things.name):
             return self.words.spoken[things.name]
-        return self.described(things, True)
+        return f"the {self.described(things, True)}"
 
     def one_of(self, things: p.Things) -> str:
         """One that somebody chooses."""
         if things == p.Things(p.Role.NAMED, things.name):
             return f"one of {self.words.spoken[things.name]}"
         text = self.described(things, False, source=True)
+        if things.first is not None:
+            return f"one of the {text}"
         return f"an{text}" if text.startswith("other ") else with_a(text)
 
     # -------------------------------------------------------------- zones and single things
@@ -185,8 +220,8 @@ class English(Tongue):
                 return self.said(name)  # a pack says it as the reader sees it
             case p.One():
                 return f"the {noun} of {self.one(whose)}"
-            case p.Who.NEXT | p.Who.PREVIOUS:
-                return f"{whose.value}'s {noun}"
+            case p.Who.NEXT | p.Who.PREVIOUS | p.Who.NEIGHBOURS:
+                return f"the {noun} of {whose.value}"
         return f"{'your' if whose is p.Who.YOU else 'their'} {noun}"
 
     def where(self, place: p.Place) -> str:
@@ -237,10 +272,16 @@ class English(Tongue):
                 return f"the {self.attribute(name)} of {self.one(piece)}"
             case p.AtRandom(things=things):
                 return f"a random {self.described(things, False, source=True)}"
+            case p.PrintedOn(attribute=name, piece=p.It()):
+                return f"its {self.attribute(name)}"
+            case p.Taken(things=p.Things(places=(p.Place(whose=p.Who.NEIGHBOURS),))):
+                return self.say("theirs")
+            case p.Taken(things=things):
+                return f"the one from {self.listed(map(self.zone, things.places), self.or_)}"
             case p.AsWritten(text=text):
                 return self.quoted(text)
             case _:
-                return str(it)
+                return self.other_one(it)
 
     # -------------------------------------------------------------- amounts
 
@@ -252,18 +293,31 @@ class English(Tongue):
     def per(self, per: p.Per) -> str:
         match per:
             case p.Each(things=things, group=group, cap=cap):
-                limit = f" (up to {cap}{' times' if group > 1 else ''})" if cap is not None else ""
+                limit = f" ({self.at_most(cap, things, group)})" if cap is not None else ""
                 if group > 1:
                     return f"for every {group} {self.described(things, True)}{limit}"
-                return f"per {self.described(things, False)}{limit}"
+                if things.first is not None:
+                    return self.say("per one of", self.noun(things, False), self.collection(things)) + limit
+                text = self.described(things, False)
+                if things.also:
+                    icons = (self.named(it, False) for it in (things.name, *things.also))
+                    all_of_them = self.listed((f"per {it}" for it in icons), self.and_)
+                    return text.replace(self.noun(things, False), all_of_them, 1) + limit
+                return f"per {text}{limit}"
             case p.Sets(things=things):
                 names = " + ".join(self.described(it, False) for it in things)
                 return f"per {names} {'pair' if len(things) == 2 else 'set'}"
             case p.Best(things=things, most=most, others=others):
-                whom = "the other player" if others else "the player"
-                return f"per {self.described(things, False)} of {whom} who has the {'most' if most else 'fewest'}"
-            case p.Steps(what=what, graph=graph):
-                return f"per {self.noun(p.Things(p.Role.SPACE, graph), False)} up to {self.one(what)}"
+                whom, many = "the opponent" if others else "the player", self.described(things, True)
+                extent = "most" if most else "fewest"
+                return f"per {self.described(things, False)} of {whom} with the {extent} {many}"
+            case p.Steps(what=what, graph=graph, before=before):
+                space = self.noun(p.Things(p.Role.SPACE, graph), False)
+                return f"per {space} {'behind' if before else 'up to'} {self.one(what)}"
+            case p.Tally(name=name):
+                spoken = self.words.spoken
+                one = spoken.get(f"one {name}") or spoken[f"many {name}"]
+                return f"per {without_article(one, _ARTICLES)[1]}"
             case _:
                 return f"× {self.number_of(per)}"
 
@@ -273,16 +327,21 @@ class English(Tongue):
                 text = f"the number of {self.described(things, True)}"
                 if group > 1:
                     text += f" divided by {group} (rounded down)"
-                return f"{text} (up to {cap})" if cap is not None else text
+                return f"{text} ({self.at_most(cap, things, group)})" if cap is not None else text
             case p.Sets(things=things):
                 return f"the number of sets of {self.listed((self.described(it, False) for it in things), 'and')}"
             case p.Best(things=things, most=most, others=others):
                 whom = "another player" if others else "a player"
                 return f"the {'most' if most else 'fewest'} {self.described(things, True)} that {whom} has"
-            case p.Steps(what=what, graph=graph):
-                return (
-                    f"the number of {self.noun(p.Things(p.Role.SPACE, graph), True)} up to {self.one(what)}"
-                )
+            case p.Steps(what=what, graph=graph, before=before):
+                spaces = self.noun(p.Things(p.Role.SPACE, graph), True)
+                return f"the number of {spaces} {'behind' if before else 'up to'} {self.one(what)}"
+            case p.Tally(name=name):
+                return f"the number of {self.words.spoken[f'many {name}']}"
+            case p.Of(name=name, of=p.It()):
+                return f"its {self.attribute(name)}"
+            case p.Number():
+                return self.worked_out(per)
             case p.Of(name=name, of=None, whose=whose):
                 return self.owned(name, whose)
             case p.Usual():
@@ -295,6 +354,18 @@ class English(Tongue):
                 return self.worked(per)
             case _:
                 return str(per)
+
+    def at_most(self, cap: int, things: p.Things, group: int) -> str:
+        """How many of them count: 'at most 4 cards'."""
+        return f"at most {cap} {'times' if group > 1 else self.noun(things, cap != 1)}"
+
+    def repeating(self, it: p.Repeating, unit: bool) -> str:
+        worth = [
+            f"{number}{f' {self.described(it.things, False)} is' if number == 1 else ' are'} worth "
+            f"{'-' if value < 0 else ''}{self.points(Fraction(abs(value)), unit)}"
+            for number, value in enumerate(it.values, 1)
+        ]
+        return f"{', '.join(worth)}; {self.say('new set')}"
 
     def lookup(self, it: p.Lookup, unit: bool) -> str:
         values = " / ".join(map(str, it.values)) + (f" {self.unit(True, _POINTS)}" if unit else "")
@@ -309,8 +380,10 @@ class English(Tongue):
 
     def cases(self, it: p.Cases, unit: bool) -> str:
         then, otherwise = self.amount(it.then, unit), self.amount(it.otherwise, unit)
-        if isinstance(it.then, p.Cases):
+        if is_open(it.then):
             then = f"({then})"
+        if it.each and isinstance(it.otherwise, p.Sum) and not it.otherwise.parts:
+            otherwise += " each"
         text = f"{then}{' each' if it.each else ''} {self.when(it.condition)}"
         if it.opposite is None:
             return f"{text}, otherwise {otherwise}"
@@ -321,7 +394,7 @@ class English(Tongue):
     def divided(self, it: p.Divided, unit: bool) -> str:
         product = self.ratio(it)
         if product is not None and (2 * product.times).denominator == 1:
-            return f"{self.term(product, unit)} (rounded down)"
+            return f"{self.term(product, unit)} (total rounded down)"
         return f"({self.amount(it.amount, unit)}) / {it.by} (rounded down)"
 
     # -------------------------------------------------------------- conditions
@@ -358,7 +431,9 @@ class English(Tongue):
             case p.Empty(place=place, negated=negated):
                 return f"{self.zone(place)} is {'not ' if negated else ''}empty"
             case p.Compared(left=left, operator=operator, right=right):
-                return f"{self.plain_number(left)} {_COMPARED[operator]} {self.plain_number(right)}"
+                compared, verb = self.plain_number(left), _COMPARED[operator]
+                verb = verb.replace("is", "are", 1) if is_plural(compared) else verb
+                return f"{compared} {verb} {self.plain_number(right)}"
             case p.Both(parts=parts):
                 return self.joined(parts, f" {self.and_} ")
             case p.AnyOf(parts=parts):
@@ -372,7 +447,7 @@ class English(Tongue):
             case p.WrittenCondition(text=text):
                 return self.quoted(text)
             case _:
-                return str(it)
+                return self.other_condition(it)
 
     def holds_if(self, name: str, condition: p.Condition) -> str:
         return f"{self.words.spoken.get(name) or self.title(name)} {self.when(condition)}"
@@ -395,9 +470,18 @@ class English(Tongue):
             case p.Swap(given=given, taken=taken):
                 return f"{self.verb('swap', mood)} {self.one_of(given)} with {self.one_of(taken)}"
             case p.Score(amount=amount):
+                less = lessened(amount)
+                if less is not None:
+                    return f"{self.verb('lose', mood)} {self.amount(less, True)}"
                 return f"{self.verb('gain' if self.own_unit else 'score', mood)} {self.amount(amount, True)}"
-            case p.Stated(condition=condition):
+            case p.Stated(condition=condition) if mood is Mood.ORDER:
                 return self.condition(condition)
+            case p.Stated(condition=condition):
+                return f"{self.verb('decide', mood)} that {self.condition(condition)}"
+            case p.Note():
+                return self.note(it)
+            case p.Phrased():
+                return self.phrased(it)
             case p.Change() if mood is Mood.ORDER:
                 return self.changed(it)
             case p.Change():
@@ -429,7 +513,11 @@ class English(Tongue):
             case p.EachPlayer(acts=acts, at_once=True):
                 return f"all at once, each player {self.acts(acts, Mood.TOLD)}"
             case p.EachPlayer(acts=acts, players=players):
-                return f"each {self.described(players, False)} in turn {self.acts(acts, Mood.TOLD)}"
+                each = f"each {self.described(players, False)} in turn"
+                each += ", from the first player on," if it.in_order else ""
+                return f"{each} {self.acts(acts, Mood.TOLD)}"
+            case p.Someone(who=who, acts=(p.Phrased() as phrased, *rest)) if not rest:
+                return f"{self.one(who)}: {self.phrased(phrased)}"
             case p.Someone(who=p.Player(who=p.Who.YOU), acts=acts):
                 done = self.acts(acts, Mood.ORDER)
                 return done if isinstance(acts[0], p.May) else f"you {done}"
@@ -449,10 +537,10 @@ class English(Tongue):
                 done = self.acts(acts, mood, bool(otherwise))
                 return f"{self.when(condition)}, {done}{self.otherwise(otherwise, mood)}"
             case p.AsLongAs(condition=condition, at_most=at_most, acts=acts):
-                limit = f"at most {self.plain_number(at_most)} times"
+                limit = f"at most {self.in_brackets(at_most)} times"
                 return f"as long as {self.condition(condition)}, {self.acts(acts, mood)} ({limit})"
             case p.Times(times=times, acts=acts):
-                return f"{self.plain_number(times)} times: {self.acts(acts, mood)}"
+                return f"{self.in_brackets(times)} times: {self.acts(acts, mood)}"
             case p.Alternatives(branches=branches):
                 texts = (
                     f"{self.acts(acts, mood, True)}{f' ({self.when(when)})' if when is not None else ''}"
@@ -469,7 +557,8 @@ class English(Tongue):
         if isinstance(it.what, p.One):
             what = self.one(it.what)
         elif it.all_of:
-            what = f"all {self.described(it.what, True, source=True)}"
+            each = "the" if it.what.first is not None else "all"
+            what = f"{each} {self.described(it.what, True, source=True)}"
         else:
             what = self.one_of(it.what)
         verb = "take" if it.own and f"to {it.to.zone}" not in self.words.spoken else "put"
@@ -480,7 +569,14 @@ class English(Tongue):
         cards = f"{count} card{'' if count == '1' else 's'}"
         source = f"from {self.zone(it.source)}"
         if it.held:
-            return f"{self.verb('draw', mood)} {count if it.again else f'{cards} {source}'}"
+            deck = self.words.deck_in(it.source.zone) if it.again else None
+            if deck is not None:
+                things = p.Things(p.Role.DECK, deck)
+                noun = (
+                    with_a(self.noun(things, False)) if count == "1" else f"{count} {self.noun(things, True)}"
+                )
+                return f"{self.verb('draw', mood)} {noun}"
+            return f"{self.verb('draw', mood)} {cards} {'from it' if it.again else source}"
         if it.revealed:
             return f"{self.verb('reveal', mood)} {cards} {source} {self.into(it.to, it.bottom, it.own)}"
         return f"{self.verb('put', mood)} {cards} {source} {self.into(it.to, it.bottom, it.own)}"
@@ -494,12 +590,13 @@ class English(Tongue):
 
     def changed(self, it: p.Change) -> str:
         what = self.owned(it.name, it.whose)
+        s = "" if is_plural(what) else "s"
         if isinstance(it.amount, p.One):
-            return f"{what} becomes {self.one(it.amount)}"
+            return f"{what} become{s} {self.one(it.amount)}"
         if not it.grows:
-            return f"{what} becomes {self.plain_number(it.amount)}"
+            return f"{what} become{s} {self.plain_number(it.amount)}"
         less = lessened(it.amount)
-        way = "increases" if less is None else "decreases"
+        way = f"increase{s}" if less is None else f"decrease{s}"
         return f"{what} {way} by {self.plain_number(less or it.amount)}"
 
     def change(self, it: p.Change, mood: Mood) -> str:
@@ -528,8 +625,18 @@ class English(Tongue):
                 return str(it)
 
     def _one_order(self, by: p.Per, descending: bool) -> str:
-        way = "descending" if descending else "ascending"
-        return f"by {way} {without_article(self.number_of(by), _ARTICLES)[1]}"
+        way = "highest" if descending else "lowest"
+        return f"by {self.of_each(by)}, {way} first"
+
+    def of_each(self, by: p.Per | p.Amount) -> str:
+        return without_article(super().of_each(by), _ARTICLES)[1]
+
+
+def is_plural(text: str) -> bool:
+    """Whether a noun with its article is several things: 'the coins of that player'."""
+    article, noun = without_article(text, (*_ARTICLES, "your ", "their "))
+    head = noun.split(" ")[0]
+    return article not in ("", "a ", "an ") and head.endswith("s") and not head.endswith(("ss", "us"))
 
 
 def with_a(text: str) -> str:

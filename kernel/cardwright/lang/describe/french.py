@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import ClassVar
 
@@ -12,12 +13,14 @@ from cardwright.lang.describe.tongue import (
     Mood,
     Tongue,
     capital,
+    is_open,
     lessened,
     without_article,
 )
 
 _FEMININE = ("la ", "une ")
 _ARTICLES = (*_FEMININE, "le ", "un ", "les ", "des ", "l'", "l’")
+_PLURAL = ("les ", "des ")
 _DEFINITE = {"une ": "la ", "un ": "le ", "des ": "les "}
 _POINTS = ("pt", "pts")
 _SPACE = "\N{NO-BREAK SPACE}"
@@ -42,17 +45,28 @@ _SUBJECTS = {
     p.Who.EACH: "il",
     p.Who.ANOTHER: "un autre joueur",
     p.Who.SOMEBODY: "un joueur",
-    p.Who.NEXT: "le joueur suivant",
-    p.Who.PREVIOUS: "le joueur précédent",
+    p.Who.NEXT: "votre voisin de gauche",
+    p.Who.PREVIOUS: "votre voisin de droite",
+    p.Who.NEIGHBOURS: "chaque voisin",
+}
+_WITH_MOST = {True: "le plus", False: "le moins"}
+_FOR_WHICH = {
+    (True, True): "pour lesquelles",
+    (True, False): "pour laquelle",
+    (False, True): "pour lesquels",
+    (False, False): "pour lequel",
 }
 # As an order, after "pouvoir", told of each player.
 _VERBS = {
+    "add": ("ajoutez", "ajouter", "ajoute"),
     "apply": ("appliquez", "appliquer", "applique"),
     "choose": ("choisissez", "choisir", "choisit"),
+    "decide": ("décidez", "décider", "décide"),
     "decrease": ("diminuez", "diminuer", "diminue"),
     "draw": ("piochez", "piocher", "pioche"),
     "gain": ("gagnez", "gagner", "gagne"),
     "increase": ("augmentez", "augmenter", "augmente"),
+    "lose": ("perdez", "perdre", "perd"),
     "put": ("placez", "placer", "place"),
     "reveal": ("révélez", "révéler", "révèle"),
     "score": ("marquez", "marquer", "marque"),
@@ -60,7 +74,6 @@ _VERBS = {
     "shuffle": ("mélangez", "mélanger", "mélange"),
     "stop": ("arrêtez", "arrêter", "arrête"),
     "swap": ("échangez", "échanger", "échange"),
-    "take": ("prenez", "prendre", "prend"),
     "turn": ("retournez", "retourner", "retourne"),
     "go on": ("continuez", "continuer", "continue"),
 }
@@ -90,7 +103,67 @@ class French(Tongue):
         "file": "Fichier",
         "name": "nom",
         "modifiers": "effet",
+        "by_hand": "écrit à la main",
+        "partly": "le reste",
     }
+    says: ClassVar[Mapping[str, str]] = {
+        "greater": "le plus grand de {0}",
+        "greatest": "le plus grand de {0}",
+        "smaller": "le plus petit de {0}",
+        "smallest": "le plus petit de {0}",
+        "remainder": "le reste de {0} divisé par {1}",
+        "quotient": "{0} divisé par {1} (arrondi à l'inférieur)",
+        "absolute": "{0} sans son signe",
+        "dice": "un nombre au hasard de 1 à {0}",
+        "as many": "autant de {0} que {1}",
+        "per one of": "par {0} parmi {1}",
+        "total": "la somme de {0} pour {1}",
+        "most": "le maximum de {0} parmi {1}",
+        "least": "le minimum de {0} parmi {1}",
+        "empty": "{0} ({1} s'il n'y en a pas)",
+        "entry": "la valeur de {1} pour {0}",
+        "for": "{0} pour {1}",
+        "picked": "{0} quand {1} vaut {2}",
+        "among": "parmi {0}",
+        "among both": "{0} parmi ({1} et {2})",
+        "among either": "{0} parmi ({1} {3}, sinon {2})",
+        "linked": "{0} que {1} relie à {2}",
+        "agreed": "{0} de l'option {1}",
+        "for whom": "pour qui {0}",
+        "after": "la case après {0}",
+        "before": "la case avant {0}",
+        "left": "le voisin de gauche de {0}",
+        "right": "le voisin de droite de {0}",
+        "their left": "son voisin de gauche",
+        "their right": "son voisin de droite",
+        "owner": "le propriétaire de {0}",
+        "first": "le premier élément de {0}",
+        "last": "le dernier élément de {0}",
+        "either": "({0} {2}, sinon {1})",
+        "option": "l'option {0}",
+        "kind": "le type de {0}",
+        "deck": "la famille de {0}",
+        "side": "le côté de {0}",
+        "it": "celle-ci",
+        "theirs": "la sienne",
+        "holds": "{0} est vrai",
+        "holds for": "{0} est vrai pour {1}",
+        "bears": "{0} a {1}",
+        "given": "l'option {0} est donnée",
+        "always": "c'est toujours le cas",
+        "never": "ce n'est jamais le cas",
+        "each": "par exemplaire\N{NO-BREAK SPACE}: {0}",
+        "new set": "au-delà, une nouvelle série commence",
+        "note": "{0} désigne {1}",
+        "note whether": "{0} dit si {1}",
+        "note again": "{0} devient {1}",
+        "note again whether": "{0} dit à présent si {1}",
+    }
+
+    def after(self, word: str, text: str) -> str:
+        if word == "de ":
+            return of(text)
+        return to(text) if word == "à " else f"{word}{text}"
 
     def quoted(self, text: str) -> str:
         return quoted(text)
@@ -102,7 +175,7 @@ class French(Tongue):
         match things.role:
             case p.Role.ICON | p.Role.KIND:
                 names = (name, *things.also)
-                return self.listed((self.named(it, many) for it in names), self.or_)
+                return self.listed((self.named(it, many) for it in names), self.and_)
             case p.Role.DECK:
                 one = without_article(self.one_of_deck(name), _ARTICLES)[1]
                 return spoken.get(f"many {name}", plural(one)) if many else one
@@ -110,6 +183,9 @@ class French(Tongue):
                 return "cartes" if many else "carte"
             case p.Role.PLAYER:
                 return "joueurs" if many else "joueur"
+            case p.Role.SPACE if f"one {name}" in spoken:
+                one = without_article(spoken[f"one {name}"], _ARTICLES)[1]
+                return spoken.get(f"many {name}", plural(one)) if many else one
             case p.Role.SPACE:
                 where = of(spoken[name]) if name in spoken else f"de {self.title(name)}"
                 return f"{'cases' if many else 'case'} {where}"
@@ -124,36 +200,47 @@ class French(Tongue):
         return self.words.spoken.get(f"many {name}", plural(title)) if many else title
 
     def described(self, things: p.Things, many: bool, source: bool = False) -> str:
-        noun = f"{('autres ' if many else 'autre ') if things.other else ''}{self.noun(things, many)}"
+        feminine = bool(self.feminine(things))
+        noun = f"{('autres ' if many else 'autre ') if things.other else ''}"
+        if things.first is not None:
+            noun += f"{self.plain_number(things.first)} {'premières' if feminine else 'premiers'} "
+        noun += self.noun(things, many or things.first is not None)
+        if things.rest:
+            noun += f" restant{'e' if feminine else ''}{'s' if many else ''}"
         if things.distinct:
-            noun += f" différent{'e' if self.feminine(things) else ''}{'s' if many else ''}"
+            noun += f" différent{'e' if feminine else ''}{'s' if many else ''}"
+        noun = self.other_things(things, noun) or noun
         if things.on is not None:
             noun += f" sur {self.described(things.on, True)}"
-        qualities = "".join(f" {self.quality(it)}" for it in things.qualities)
+        qualities = "".join(f" {self.quality_of(things, it, many)}" for it in things.qualities)
         qualities += f" ({self.order(things.order)})" if things.order is not None else ""
+        if things.itself:
+            qualities += f" ({'celle-ci comprise' if feminine else 'celui-ci compris'})"
         if source and things.places:
             where = self.listed((of(self.zone(it)) for it in things.places), self.or_)
         elif things.places:
-            where = self.listed((self.at(things, it) for it in things.places), self.and_)
+            where = self.listed(map(self.where, things.places), self.and_)
         else:
             return f"{noun}{qualities}"
         return f"{noun} {where}{qualities}"
 
-    def at(self, things: p.Things, place: p.Place) -> str:
-        """Where things are: cards are one's hand's, icons are in it."""
-        own = place.whose is p.Who.YOU and f"in {place.zone}" in self.words.spoken
-        if place.whose is not None and things.role is not p.Role.ICON and not own:
-            return of(self.zone(place))
-        return self.where(place)
+    def quality_of(self, things: p.Things, it: p.Quality, many: bool) -> str:
+        """What narrows things down, in agreement with them."""
+        match it:
+            case p.InCopies(operator="==", number=1):
+                mine = any(place.whose is p.Who.YOU for place in things.places)
+                present = f"présent{'e' if self.feminine(things) else ''}{'s' if many else ''}"
+                return f"{'que vous avez' if mine else present} en un seul exemplaire"
+            case p.Fitting(condition=condition, person=False):
+                return f"{_FOR_WHICH[bool(self.feminine(things)), many]} {self.condition(condition)}"
+        return self.quality(it)
 
     def quality(self, it: p.Quality) -> str:
         match it:
             case p.WithIcons(icon=icon, operator=operator, number=number):
                 if (operator, number) in NONE_AT_ALL:
                     return f"sans {self.title(icon)}"
-                return f"avec {self.quantity(p.Things(p.Role.ICON, icon), operator, number)}"
-            case p.InCopies(operator="==", number=1):
-                return "en un seul exemplaire"
+                return f"portant {self.quantity(p.Things(p.Role.ICON, icon), operator, number)}"
             case p.InCopies(operator=operator, number=number):
                 copies = "exemplaire" if number == 1 else "exemplaires"
                 return f"en {_QUANTITIES[operator].format(number, copies)}"
@@ -166,7 +253,9 @@ class French(Tongue):
             case p.OfKind(role=role, name=name, negated=negated):
                 what = self.noun(p.Things(role, name), False)
                 return f"autre que {what}" if negated else f"de type {what}"
-            case p.OtherThan(one=p.AtRandom(things=things)):
+            case p.OtherThan(one=p.Taken(things=p.Things(places=(p.Place(whose=p.Who.NEIGHBOURS),)))):
+                return f"autre que {self.say('theirs')}"
+            case p.OtherThan(one=p.AtRandom(things=things) | p.Taken(things=things)):
                 that = "celle" if self.feminine(things) else "celui"
                 where = f" {of(self.zone(things.places[0]))}" if things.places else ""
                 return f"autre que {that}{where}"
@@ -175,33 +264,51 @@ class French(Tongue):
             case p.Among(text=text):
                 return f"parmi {self.quoted(text)}"
             case p.Such(condition=text):
-                return f"telle que {quoted(text)}"
+                return f"où {quoted(text)}"
+            case p.Topmost(by=p.Each(things=things), most=most):
+                return f"avec {_WITH_MOST[most]} {of(self.described(things, True), True)}"
+            case p.Topmost(by=p.Of(whose=p.Who.EACH) as by, most=most):
+                what = without_article(self.of_each(by), _ARTICLES)[1]
+                return f"avec {_WITH_MOST[most]} {of(what, True)}"
+            case p.Topmost(by=by, most=most):
+                extent = "maximum" if most else "minimum"
+                return f"avec le {extent} {of(self.of_each(by))}"
             case _:
-                return str(it)
+                return self.other_quality(it)
 
     def quantity(self, things: p.Things, operator: str, number: int) -> str:
         if (operator, number) in AT_LEAST_ONE:
             if self.is_unique(things):
                 return self.described(things, False)
+            one = self.words.spoken.get(f"one {things.name}")
+            if one is not None and things.role in (p.Role.ICON, p.Role.KIND) and not things.also:
+                return self.described(things, False).replace(self.title(things.name), one, 1)
             operator, number = ">=", 1
         return _QUANTITIES[operator].format(number, self.described(things, number > 1))
 
-    def collection(self, things: p.Things) -> str:
+    def listing(self, things: p.Things) -> str:
         if things == p.Things(p.Role.NAMED, things.name):
             return self.words.spoken[things.name]
         return self.described(things, True)
 
+    def collection(self, things: p.Things) -> str:
+        if things == p.Things(p.Role.NAMED, things.name):
+            return self.words.spoken[things.name]
+        return f"les {self.described(things, True)}"
+
     def feminine(self, things: p.Things) -> bool | None:
         """Whether a noun is feminine; None when nothing tells."""
         match things.role:
-            case p.Role.CARD | p.Role.SPACE:
+            case p.Role.CARD:
                 return True
             case p.Role.DECK:
                 return self.one_of_deck(things.name).lower().startswith(_FEMININE)
             case p.Role.PLAYER:
                 return False
+            case p.Role.ICON | p.Role.KIND | p.Role.SPACE if f"one {things.name}" in self.words.spoken:
+                return self.words.spoken[f"one {things.name}"].lower().startswith(_FEMININE)
             case _:
-                return None
+                return True if things.role is p.Role.SPACE else None
 
     def one_of(self, things: p.Things) -> str:
         """One that somebody chooses."""
@@ -209,6 +316,8 @@ class French(Tongue):
             return f"l'une {of(self.words.spoken[things.name])}"
         text = self.described(things, False, source=True)
         feminine = self.feminine(things)
+        if things.first is not None:
+            return f"l'un{'e' if feminine else ''} des {text}"
         return f"1 {text}" if feminine is None else f"{'une' if feminine else 'un'} {text}"
 
     # -------------------------------------------------------------- zones and single things
@@ -235,9 +344,11 @@ class French(Tongue):
             case p.One():
                 return f"{the}{noun} {of(self.one(whose))}"
             case p.Who.YOU:
-                return f"votre {noun}"
-            case p.Who.NEXT | p.Who.PREVIOUS:
+                return f"{'vos' if article in _PLURAL else 'votre'} {noun}"
+            case p.Who.NEXT | p.Who.PREVIOUS | p.Who.NEIGHBOURS:
                 return f"{the}{noun} {of(_SUBJECTS[whose])}"
+        if article in _PLURAL:
+            return f"ses {noun}"
         return f"{'sa' if article in _FEMININE and not begins_with_vowel(noun) else 'son'} {noun}"
 
     def where(self, place: p.Place) -> str:
@@ -291,11 +402,17 @@ class French(Tongue):
             case p.PrintedOn(attribute=name, piece=piece):
                 return f"{self.attribute(name)} {of(self.one(piece))}"
             case p.AtRandom(things=things):
-                return f"au hasard {self.one_of(things)}"
+                noun = self.noun(things, False)
+                return self.one_of(things).replace(noun, f"{noun} au hasard", 1)
+            case p.Taken(things=p.Things(places=(p.Place(whose=p.Who.NEIGHBOURS),))):
+                return self.say("theirs")
+            case p.Taken(things=things):
+                that = "celle" if self.feminine(things) else "celui"
+                return f"{that} {self.listed((of(self.zone(it)) for it in things.places), self.or_)}"
             case p.AsWritten(text=text):
                 return quoted(text)
             case _:
-                return str(it)
+                return self.other_one(it)
 
     # -------------------------------------------------------------- amounts
 
@@ -307,19 +424,33 @@ class French(Tongue):
     def per(self, per: p.Per) -> str:
         match per:
             case p.Each(things=things, group=group, cap=cap):
-                limit = f" (jusqu'à {cap}{' fois' if group > 1 else ''})" if cap is not None else ""
+                limit = f" ({self.at_most(cap, things, group)})" if cap is not None else ""
                 if group > 1:
-                    return f"par tranche de {group} {self.described(things, True)}{limit}"
-                return f"par {self.described(things, False)}{limit}"
+                    many = self.described(things, True)
+                    several = f"paire {of(many, True)}" if group == 2 else f"groupe de {group} {many}"
+                    return f"par {several}{limit}"
+                if things.first is not None:
+                    return self.say("per one of", self.noun(things, False), self.collection(things)) + limit
+                text = self.described(things, False)
+                if things.also:
+                    icons = (self.named(it, False) for it in (things.name, *things.also))
+                    all_of_them = self.listed((f"par {it}" for it in icons), self.and_)
+                    return text.replace(self.noun(things, False), all_of_them, 1) + limit
+                return f"par {text}{limit}"
             case p.Sets(things=things):
                 names = " + ".join(self.described(it, False) for it in things)
                 return f"par {'paire' if len(things) == 2 else 'série'} {names}"
             case p.Best(things=things, most=most, others=others):
-                whom = "du joueur adverse" if others else "du joueur"
-                return f"par {self.described(things, False)} {whom} qui en a le {'plus' if most else 'moins'}"
-            case p.Steps(what=what, graph=graph):
+                whom = "de l'adversaire" if others else "du joueur"
+                many = of(self.described(things, True), True)
+                return f"par {self.described(things, False)} {whom} qui a {_WITH_MOST[most]} {many}"
+            case p.Steps(what=what, graph=graph, before=before):
                 case = self.noun(p.Things(p.Role.SPACE, graph), False)
-                return f"par {case} jusqu'{to(self.one(what))}"
+                return f"par {case} {self.up_to(what, before)}"
+            case p.Tally(name=name):
+                spoken = self.words.spoken
+                one = spoken.get(f"one {name}") or spoken[f"many {name}"]
+                return f"par {without_article(one, _ARTICLES)[1]}"
             case _:
                 return f"× {self.number_of(per)}"
 
@@ -329,7 +460,7 @@ class French(Tongue):
                 text = f"le nombre {of(self.described(things, True))}"
                 if group > 1:
                     text += f" divisé par {group} (arrondi à l'inférieur)"
-                return f"{text} (jusqu'à {cap})" if cap is not None else text
+                return f"{text} ({self.at_most(cap, things, group)})" if cap is not None else text
             case p.Sets(things=things):
                 names = self.listed((self.described(it, False) for it in things), self.and_)
                 return f"le nombre de séries {names}"
@@ -337,9 +468,13 @@ class French(Tongue):
                 whom = "un autre joueur" if others else "un joueur"
                 extent = "le plus grand" if most else "le plus petit"
                 return f"{extent} nombre {of(self.described(things, True))} qu'a {whom}"
-            case p.Steps(what=what, graph=graph):
+            case p.Steps(what=what, graph=graph, before=before):
                 cases = self.noun(p.Things(p.Role.SPACE, graph), True)
-                return f"le nombre de {cases} jusqu'{to(self.one(what))}"
+                return f"le nombre de {cases} {self.up_to(what, before)}"
+            case p.Tally(name=name):
+                return f"le nombre {of(self.words.spoken[f'many {name}'], True)}"
+            case p.Number():
+                return self.worked_out(per)
             case p.Of(name=name, of=None, whose=whose):
                 return self.owned(name, whose)
             case p.Usual():
@@ -352,6 +487,21 @@ class French(Tongue):
                 return self.worked(per)
             case _:
                 return str(per)
+
+    def up_to(self, what: p.One, before: bool) -> str:
+        return f"derrière {self.one(what)}" if before else f"jusqu'{to(self.one(what))}"
+
+    def at_most(self, cap: int, things: p.Things, group: int) -> str:
+        """How many of them count: '4 cartes au plus'."""
+        return f"{cap} {'fois' if group > 1 else self.noun(things, cap > 1)} au plus"
+
+    def repeating(self, it: p.Repeating, unit: bool) -> str:
+        worth = [
+            f"{number}{f' {self.described(it.things, False)} vaut' if number == 1 else ' valent'} "
+            f"{'-' if value < 0 else ''}{self.points(Fraction(abs(value)), unit)}"
+            for number, value in enumerate(it.values, 1)
+        ]
+        return f"{', '.join(worth)}{self.semicolon}{self.say('new set')}"
 
     def lookup(self, it: p.Lookup, unit: bool) -> str:
         values = " / ".join(map(str, it.values)) + (f" {self.unit(True, _POINTS)}" if unit else "")
@@ -366,8 +516,10 @@ class French(Tongue):
 
     def cases(self, it: p.Cases, unit: bool) -> str:
         then, otherwise = self.amount(it.then, unit), self.amount(it.otherwise, unit)
-        if isinstance(it.then, p.Cases):
+        if is_open(it.then):
             then = f"({then})"
+        if it.each and isinstance(it.otherwise, p.Sum) and not it.otherwise.parts:
+            otherwise += " par exemplaire"
         text = f"{then}{' par exemplaire' if it.each else ''} {self.when(it.condition)}"
         if it.opposite is None:
             return f"{text}, sinon {otherwise}"
@@ -378,7 +530,7 @@ class French(Tongue):
     def divided(self, it: p.Divided, unit: bool) -> str:
         product = self.ratio(it)
         if product is not None and (10 * product.times).denominator == 1:
-            return f"{self.term(product, unit)} (arrondi à l'inférieur)"
+            return f"{self.term(product, unit)} (total arrondi à l'inférieur)"
         return f"({self.amount(it.amount, unit)}) / {it.by} (arrondi à l'inférieur)"
 
     # -------------------------------------------------------------- conditions
@@ -387,6 +539,10 @@ class French(Tongue):
         if isinstance(condition, p.Nay):
             return f"sauf {self.if_(self.condition(condition.condition))}"
         return self.if_(self.condition(condition))
+
+    def that(self, word: str, clause: str) -> str:
+        """A clause after 'que': 'tant qu'il y a'."""
+        return f"{word} qu'{clause}" if clause.startswith(("il ", "ils ", "un ")) else f"{word} que {clause}"
 
     def if_(self, clause: str) -> str:
         return f"s'{clause}" if clause.startswith(("il ", "ils ")) else f"si {clause}"
@@ -427,7 +583,8 @@ class French(Tongue):
             case p.Empty(place=place, negated=negated):
                 return f"{self.zone(place)} {_IS[negated]} vide"
             case p.Compared(left=left, operator=operator, right=right):
-                return f"{self.plain_number(left)} {_COMPARED[operator]} {self.plain_number(right)}"
+                compared, verb = self.plain_number(left), _COMPARED[operator]
+                return f"{compared} {in_number(verb, compared)} {self.plain_number(right)}"
             case p.Both(parts=parts):
                 # After "si" the conjunction repeats as "que".
                 return self.joined(parts, f" {self.and_} que ").replace("que il ", "qu'il ")
@@ -442,7 +599,7 @@ class French(Tongue):
             case p.WrittenCondition(text=text):
                 return quoted(text)
             case _:
-                return str(it)
+                return self.other_condition(it)
 
     def holds_if(self, name: str, condition: p.Condition) -> str:
         return f"{self.words.spoken.get(name) or self.title(name)} {self.when(condition)}"
@@ -463,9 +620,19 @@ class French(Tongue):
             case p.Swap(given=given, taken=taken):
                 return f"{self.verb('swap', mood)} {self.one_of(given)} contre {self.one_of(taken)}"
             case p.Score(amount=amount):
+                less = lessened(amount)
+                if less is not None:
+                    return f"{self.verb('lose', mood)} {self.amount(less, True)}"
                 return f"{self.verb('gain' if self.own_unit else 'score', mood)} {self.amount(amount, True)}"
-            case p.Stated(condition=condition):
+            case p.Stated(condition=condition) if mood is Mood.ORDER:
                 return self.condition(condition)
+            case p.Stated(condition=condition):
+                return self.that(self.verb("decide", mood), self.condition(condition))
+            case p.Note():
+                return self.note(it)
+            case p.Phrased():
+                done = self.phrased(it)
+                return f"faire ceci{self.colon}{done}" if mood is Mood.AFTER_MAY else done
             case p.Change() if mood is Mood.ORDER:
                 return self.changed(it)
             case p.Change():
@@ -497,7 +664,11 @@ class French(Tongue):
             case p.EachPlayer(acts=acts, at_once=True):
                 return f"en même temps, chaque joueur {self.acts(acts, Mood.TOLD)}"
             case p.EachPlayer(acts=acts, players=players):
-                return f"chaque {self.described(players, False)}, à son tour, {self.acts(acts, Mood.TOLD)}"
+                each = f"chaque {self.described(players, False)}, à son tour,"
+                each += " en commençant par le premier joueur," if it.in_order else ""
+                return f"{each} {self.acts(acts, Mood.TOLD)}"
+            case p.Someone(who=who, acts=(p.Phrased() as phrased, *rest)) if not rest:
+                return f"{self.one(who)}{self.colon}{self.phrased(phrased)}"
             case p.Someone(who=p.Player(who=p.Who.YOU), acts=acts):
                 done = self.acts(acts, Mood.ORDER)
                 return done if isinstance(acts[0], p.May) else f"vous {done}"
@@ -517,11 +688,10 @@ class French(Tongue):
                 done = self.acts(acts, mood, bool(otherwise))
                 return f"{self.when(condition)}, {done}{self.otherwise(otherwise, mood)}"
             case p.AsLongAs(condition=condition, at_most=at_most, acts=acts):
-                clause = self.condition(condition)
-                until = f"tant qu'{clause}" if clause.startswith("il ") else f"tant que {clause}"
-                return f"{until}, {self.acts(acts, mood)} ({self.plain_number(at_most)} fois au plus)"
+                until = self.that("tant", self.condition(condition))
+                return f"{until}, {self.acts(acts, mood)} ({self.in_brackets(at_most)} fois au plus)"
             case p.Times(times=times, acts=acts):
-                return f"{self.plain_number(times)} fois{self.colon}{self.acts(acts, mood)}"
+                return f"{self.in_brackets(times)} fois{self.colon}{self.acts(acts, mood)}"
             case p.Alternatives(branches=branches):
                 texts = (
                     f"{self.acts(acts, mood, True)}{f' ({self.when(when)})' if when is not None else ''}"
@@ -539,11 +709,13 @@ class French(Tongue):
             what = self.one(it.what)
         elif it.all_of:
             each = "toutes les" if self.feminine(it.what) else "tous les"
+            each = "les" if it.what.first is not None else each
             what = f"{each} {self.described(it.what, True, source=True)}"
         else:
             what = self.one_of(it.what)
-        verb = "take" if it.own and f"to {it.to.zone}" not in self.words.spoken else "put"
-        into = self.into(it.to, it.bottom, it.own)
+        taken = it.own and not it.bottom and f"to {it.to.zone}" not in self.words.spoken
+        verb = "add" if taken else "put"
+        into = to(self.zone(it.to)) if taken else self.into(it.to, it.bottom, it.own)
         # A long object comes last, or it would be unclear what the place belongs to.
         if isinstance(it.what, p.Things) and it.what.qualities:
             return f"{self.verb(verb, mood)} {into} {what}"
@@ -554,8 +726,12 @@ class French(Tongue):
         cards = f"{count} carte{'' if count in ('0', '1') else 's'}"
         source = of(self.zone(it.source))
         draw = self.verb("draw", mood)
+        deck = self.words.deck_in(it.source.zone) if it.held and it.again else None
+        if deck is not None:
+            things, one = p.Things(p.Role.DECK, deck), self.one_of_deck(deck)
+            return f"{draw} {one if count == '1' else f'{count} {self.noun(things, True)}'}"
         if it.held and it.again:
-            return f"{draw}-en {count}" if mood is Mood.ORDER else f"en {draw} {count}"
+            return f"{draw}-y {cards}" if mood is Mood.ORDER else f"y {draw} {cards}"
         if it.held:
             return f"{draw} {cards} {source}"
         verb = self.verb("reveal" if it.revealed else "put", mood)
@@ -574,12 +750,13 @@ class French(Tongue):
 
     def changed(self, it: p.Change) -> str:
         what = self.owned(it.name, it.whose)
+        becomes = in_number("devient", what)
         if isinstance(it.amount, p.One):
-            return f"{what} devient {self.one(it.amount)}"
+            return f"{what} {becomes} {self.one(it.amount)}"
         if not it.grows:
-            return f"{what} devient {self.plain_number(it.amount)}"
+            return f"{what} {becomes} {self.plain_number(it.amount)}"
         less = lessened(it.amount)
-        way = "augmente" if less is None else "diminue"
+        way = in_number("augmente" if less is None else "diminue", what)
         return f"{what} {way} {of(self.plain_number(less or it.amount))}"
 
     def change(self, it: p.Change, mood: Mood) -> str:
@@ -609,7 +786,24 @@ class French(Tongue):
 
     def _one_order(self, by: p.Per, descending: bool) -> str:
         way = "décroissant" if descending else "croissant"
-        return f"{self.number_of(by)}, par ordre {way}"
+        return f"par ordre {way} {of(self.of_each(by))}"
+
+
+_VERBS_OF_MANY = {
+    "vaut": "valent",
+    "dépasse": "dépassent",
+    "est": "sont",
+    "devient": "deviennent",
+    "augmente": "augmentent",
+    "diminue": "diminuent",
+}
+
+
+def in_number(verb: str, subject: str) -> str:
+    """A verb in agreement with its subject: 'les pièces valent'."""
+    if not subject.startswith(("les ", "vos ", "ses ")):
+        return verb
+    return " ".join(_VERBS_OF_MANY.get(word, word) for word in verb.split(" "))
 
 
 def of(text: str, bare: bool = False) -> str:

@@ -9,12 +9,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import StrEnum
 from fractions import Fraction
+from typing import Self
 
 from cardwright.records import Record
 
 
 class Phrase(Record):
-    pass
+    def about(self, one: Who, other: Who | None) -> Self:
+        """The same said of another player, or (None) without saying whose it is."""
+
+        def retold(part: object) -> object:
+            if isinstance(part, Who):
+                return other if part is one else part
+            if isinstance(part, tuple):
+                return tuple(map(retold, part))
+            return type(part)(*map(retold, part)) if isinstance(part, Phrase) else part
+
+        return type(self)(*map(retold, self))
 
 
 class Who(StrEnum):
@@ -24,8 +35,10 @@ class Who(StrEnum):
     EACH = "each player"
     ANOTHER = "another player"
     SOMEBODY = "a player"
-    NEXT = "the next player"
-    PREVIOUS = "the previous player"
+    NEXT = "the player on your left"
+    PREVIOUS = "the player on your right"
+    NEIGHBOURS = "each neighbour"
+    """Both of them, first the one on the left."""
 
 
 # ------------------------------------------------------------------ things
@@ -101,6 +114,27 @@ class Among(Quality):
     text: str
 
 
+class AmongNamed(Quality):
+    """It belongs to a collection that the pack has words for, as seen by somebody else than the reader."""
+
+    name: str
+    of: tuple[One, ...]
+
+
+class Fitting(Quality):
+    """Anything else that must hold of it, which is called `It` there, or of a `person`."""
+
+    condition: Condition
+    person: bool
+
+
+class Topmost(Quality):
+    """It has the most (or fewest) of something among all that are spoken of."""
+
+    by: Per
+    most: bool
+
+
 class Such(Quality):
     """Anything else that must hold of it, as it is written in the pack."""
 
@@ -122,6 +156,19 @@ class Things(Phrase):
     """For icons: others that count as well."""
     order: Order | None = None
     """In which order they come, where it is not the usual one and matters."""
+    itself: bool = False
+    """Whether the piece that carries the text is one of them."""
+    rest: bool = False
+    """Whether it is what one that was taken before has left."""
+    first: Amount | None = None
+    """How many of them are meant, counted from the first."""
+    either: tuple[Things, ...] = ()
+    """Two collections: both of them, or one by a `choice`."""
+    choice: Condition | None = None
+    linked: tuple[str, One] | None = None
+    """For spaces: the link by which they are reached, and from where."""
+    agreed: str = ""
+    """The option in which the table has named them."""
 
 
 class Order(Phrase):
@@ -217,6 +264,70 @@ class AtRandom(One):
     things: Things
 
 
+class Taken(One):
+    """The one that chance picked before out of several."""
+
+    things: Things
+
+
+class It(One):
+    """The one of which a quality is told."""
+
+    role: Role
+
+
+class Beside(One):
+    """The player or space next to another one."""
+
+    of: One
+    after: bool
+    person: bool
+
+
+class OwnerOf(One):
+    piece: One
+
+
+class EndOf(One):
+    """The first or last of several."""
+
+    things: Things
+    last: bool
+
+
+class OneIf(One):
+    condition: Condition
+    then: One
+    otherwise: One
+
+
+class CalledFor(One):
+    """A formula with its spoken form, as it is for somebody else than the reader."""
+
+    name: str
+    of: tuple[One, ...]
+
+
+class TableEntry(One):
+    """What a table of the pack has for something."""
+
+    table: str
+    key: One | Amount
+
+
+class OptionWord(One):
+    """What the table has agreed on."""
+
+    option: str
+
+
+class WhatItIs(One):
+    """The kind, deck or side of a piece."""
+
+    what: str
+    piece: One
+
+
 class AsWritten(One):
     text: str
 
@@ -255,10 +366,17 @@ class Best(Per):
 
 
 class Steps(Per):
-    """Once for each space from the first one to where something is."""
+    """Once for each space from the first one to where something is, or `before` that."""
 
     what: One
     graph: str
+    before: bool = False
+
+
+class Tally(Per):
+    """Once for each that a formula counts, of which the pack says what it counts."""
+
+    name: str
 
 
 class Of(Per):
@@ -275,6 +393,69 @@ class Usual(Per):
 
 class Nested(Per):
     amount: Amount
+
+
+class Number(Per):
+    """Times a number that is worked out. `Of`, `Nested`, `Best` and `Worked` are others."""
+
+
+class Extreme(Number):
+    """The greatest or smallest of several numbers."""
+
+    amounts: tuple[Amount, ...]
+    most: bool
+
+
+class Remainder(Number):
+    """What is left over when a number is divided."""
+
+    amount: Amount
+    by: Amount
+
+
+class Quotient(Number):
+    """Rounded down."""
+
+    amount: Amount
+    by: Amount
+
+
+class Product(Number):
+    amounts: tuple[Amount, ...]
+
+
+class Absolute(Number):
+    amount: Amount
+
+
+class Dice(Number):
+    """A random number from 1 up."""
+
+    sides: Amount
+
+
+class Over(Number):
+    """A number of each of several things, added up; or the greatest or smallest of them."""
+
+    function: str
+    things: Things
+    by: Per | Amount
+    empty: Amount | None = None
+    """What it is when there are none."""
+
+
+class Entry(Number):
+    """A number out of a table of the pack."""
+
+    table: str
+    key: One | Amount
+
+
+class OfOthers(Number):
+    """A formula with its spoken form, as it is for somebody else than the reader."""
+
+    name: str
+    of: tuple[One, ...]
 
 
 class Worked(Per):
@@ -339,6 +520,20 @@ class Lookup(Amount):
     rest_of: int | None = None
     brief: bool = False
     """Whether the full groups have just been named: then it goes without saying what is left over."""
+
+
+class Picked(Amount):
+    """One of several amounts, by a number that is counted from 0."""
+
+    of: Per
+    amounts: tuple[Amount, ...]
+
+
+class Repeating(Amount):
+    """What 1, 2, 3 … things are worth together; more than that begin again from 1."""
+
+    things: Things
+    values: tuple[int, ...]
 
 
 class WrittenAmount(Amount):
@@ -428,6 +623,30 @@ class WorkedCondition(Condition):
     arguments: tuple[Amount | Condition | Things | Per, ...]
 
 
+class Holds(Condition):
+    """A flag or condition by its name, of somebody (none: of the table)."""
+
+    name: str
+    of: tuple[One, ...] = ()
+
+
+class Bears(Condition):
+    """A piece has a formula or effect of that name."""
+
+    what: One
+    name: str
+
+
+class Given(Condition):
+    """An option has been given."""
+
+    option: str
+
+
+class Always(Condition):
+    holds: bool
+
+
 class WrittenCondition(Condition):
     text: str
 
@@ -481,6 +700,14 @@ class Score(Act):
     amount: Amount
 
 
+class Note(Act):
+    """A name is given to what something is now; `again`: the name stands for something else from now on."""
+
+    name: str
+    what: Amount | One | Things | Condition
+    again: bool = False
+
+
 class Change(Act):
     """A value grows by an amount, or becomes it."""
 
@@ -501,6 +728,13 @@ class Use(Act):
 
     name: str
     of: One | None = None
+
+
+class Phrased(Act):
+    """A rule by the pack's own phrase for it, with what stands in its places."""
+
+    name: str
+    given: tuple[tuple[str, One | Amount], ...]
 
 
 class Original(Act):
@@ -526,6 +760,8 @@ class EachPlayer(Act):
     players: Things = Things(Role.PLAYER)
     at_once: bool = False
     """Whether all choose before anything is shown."""
+    in_order: bool = False
+    """Whether the players choose something one after another, beginning with the first player."""
 
 
 class Someone(Act):

@@ -8,6 +8,8 @@ from cardwright.lang import meaning as m
 from cardwright.lang import types as t
 from cardwright.lang.describe import phrases as p
 from cardwright.lang.describe.reading_formulas import ReadsFormulas
+from cardwright.lang.describe.reading_lets import is_lasting, is_told_at_once
+from cardwright.lang.describe.vocabulary import plain
 
 Acts = tuple[p.Act, ...]
 
@@ -16,13 +18,16 @@ class ReadsActs(ReadsFormulas):
     def acts(self, block: m.Block) -> Acts:
         """What a block does, step by step."""
         done: list[p.Act] = []
-        for statement in block:
+        for number, statement in enumerate(block):
+            if isinstance(statement, m.Let):
+                done += self.let(statement, block[number + 1 :])
+                continue
             for act in self.act(statement):
                 # A source that has just been named need not be named again.
                 if isinstance(act, p.DrawCards) and done and _names_last(done[-1], act.source):
                     act = act.but(again=True)
                 done.append(act)
-        return tuple(done)
+        return _both_sides(done)
 
     def act(self, node: m.Statement) -> Acts:
         match node:
@@ -84,15 +89,67 @@ class ReadsActs(ReadsFormulas):
                 return (p.Turn(self.one(piece), name),)
             case m.Stop():
                 return (p.End(),)
-            case m.Let(variable=variable, value=named) if not self.changes(variable):
-                # A name for something: wherever it is used, the thing itself is told.
-                self.meant[id(variable)] = self.follow(named)
-                return ()
+            case m.SetVariable(variable=variable, value=becoming):
+                return (p.Note(plain(variable.name), self.noted(becoming), again=True),)
             case m.Ensure(condition=condition, when=when, body=body, otherwise=otherwise):
                 needed = self.condition(when) if when is not None else None
                 return (p.SoThat(self.acts(body), self.condition(condition), needed, self.acts(otherwise)),)
             case _:
                 return (p.WrittenAct(self.written(node)),)
+
+    # -------------------------------------------------------------- names
+
+    def let(self, node: m.Let, after: m.Block) -> Acts:
+        """A name for something. Where the thing itself can be told wherever the name is used, the name goes unsaid."""
+        variable, value = node.variable, node.value
+        at_random = self.one(value) if value.type == t.PIECE else None
+        if self.changes(variable):
+            self.call_by_name(variable)
+            return (p.Note(plain(variable.name), self.noted(value)),)
+        by_chance = isinstance(at_random, p.AtRandom)
+        if isinstance(at_random, p.AtRandom) and at_random.things not in self._at_random:
+            self._at_random.append(at_random.things)
+            if self.is_taken_first(variable, after):
+                self.meant[id(variable)] = at_random
+                return ()
+        at_once = is_told_at_once(variable, after, self.words.rules, self.words.spoken)
+        if self.lasts(value) or (at_once and not by_chance):
+            self.meant[id(variable)] = self.follow(value)
+            return ()
+        noted = p.Note(plain(variable.name), self.noted(value))
+        self.call_by_name(variable)
+        return (noted,)
+
+    def lasts(self, value: m.Expr) -> bool:
+        """Whether an expression gives the same whenever it is told."""
+        return is_lasting(value, self.changes, len(self.words.sides) < 2)
+
+    def is_taken_first(self, variable: m.Variable, after: m.Block) -> bool:
+        """Whether the first that is done with a variable, before anything but the like, is to move it."""
+        for statement in after:
+            match statement:
+                case m.Let():
+                    continue
+                case m.Move(what=m.VariableRead(variable=moved)):
+                    if moved is variable:
+                        return True
+                    if not isinstance(self.meant.get(id(moved)), p.AtRandom):
+                        return False
+                case _:
+                    return False
+        return False
+
+    def call_by_name(self, variable: m.Variable) -> None:
+        """From now on a variable is told by its name, which the text has given."""
+        self.meant[id(variable)] = p.AsWritten(plain(variable.name))
+
+    def noted(self, value: m.Expr) -> p.Amount | p.One | p.Things | p.Condition:
+        """What a name stands for."""
+        if value.type.many:
+            return self.things(value)
+        if value.type == t.FLAG:
+            return self.condition(value)
+        return self.amount(value) if value.type.element() == t.NUMBER else self.one(value)
 
     # -------------------------------------------------------------- choices
 
@@ -128,6 +185,17 @@ class ReadsActs(ReadsFormulas):
         with self.speaking_of(variable, things) as name:
             acts = self.acts(body)
         if not name and acts and isinstance(acts[0], p.Put) and acts[0].what == p.That(things):
+            # Of what lies where it was taken from, only the rest is left.
+            left = p.Things(p.Role.CARD, "", things.places)
+            acts = tuple(
+                act.but(what=left.but(rest=True))
+                if isinstance(act, p.Put)
+                and act.what == left
+                and act.all_of
+                and acts[0].to not in left.places
+                else act
+                for act in acts
+            )
             return (acts[0].but(what=things), *acts[1:])
         return (p.PickOne(things, name), *acts)
 
@@ -157,7 +225,10 @@ class ReadsActs(ReadsFormulas):
                 acts = self.acts(node.body)
             # What is done by others for each player is not told as the players' own.
             others = acts and all(isinstance(it, p.Someone) for it in acts)
-            return p.ForAll(things, acts) if others else p.EachPlayer(acts, things)
+            if others:
+                return p.ForAll(things, acts)
+            asked = any(isinstance(it, _ASKING) for it in m.walk(node.body))
+            return p.EachPlayer(acts, things, in_order=asked and things.order is None)
         with self.speaking_of(node.variable, things) as name:
             acts = self.acts(node.body)
         if len(acts) == 1 and isinstance(acts[0], p.Put) and acts[0].what == p.That(things):
@@ -170,7 +241,10 @@ class ReadsActs(ReadsFormulas):
         to = self.place(zone)
         own = to.whose == self.subject
         if not what.type.many:
-            return p.Put(self.one(what), to, bottom, own=own)
+            one = self.one(what)
+            if isinstance(what, m.VariableRead) and isinstance(one, p.AtRandom):
+                self.meant[id(what.variable)] = p.Taken(one.things)
+            return p.Put(one, to, bottom, own=own)
         things = self.things(what)
         plain = len(things.places) == 1 and things == p.Things(p.Role.CARD, "", things.places)
         if plain and self.words.zones[things.places[0].zone].single and not things.places[0].every:
@@ -219,9 +293,20 @@ class ReadsActs(ReadsFormulas):
     def call(self, node: m.CallRule) -> Acts:
         """A rule by its spoken form, or what it does."""
         body = self.words.rules[node.rule]
-        acts = self.through(body, node.arguments, lambda: self.acts(body.block))
+        if node.rule in self.words.places:
+            return self.phrased(node, body)
+        named = [
+            (parameter, argument)
+            for parameter, argument in zip(body.parameters, node.arguments, strict=False)
+            if node.rule not in self.words.spoken
+            and not self.lasts(argument)
+            and not is_told_at_once(parameter, body.block, self.words.rules, self.words.spoken)
+        ]
+        notes = tuple(p.Note(plain(it.name), self.noted(argument)) for it, argument in named)
+        by_name = {id(it): p.AsWritten(plain(it.name)) for it, _ in named}
+        acts = self.through(body, node.arguments, lambda: self.acts(body.block), by_name)
         if node.rule not in self.words.spoken:
-            return acts if acts is not None else (p.WrittenAct(self.written(node)),)
+            return (*notes, *acts) if acts is not None else (p.WrittenAct(self.written(node)),)
         whose = [it for it in node.arguments if it.type == t.PLAYER][:1]
         with_it = [self.one(it) for it in node.arguments if it not in whose]
         if len(with_it) > 1:
@@ -229,6 +314,30 @@ class ReadsActs(ReadsFormulas):
         used: p.Act = p.Use(node.rule, *with_it)
         done: Acts = (p.May((used,)),) if acts is not None and _optional(acts) else (used,)
         return self.by(whose[0], lambda: done) if whose else done
+
+    def phrased(self, node: m.CallRule, body: m.Body) -> Acts:
+        """A rule by the pack's own phrase; whoever carries it out is told around it, all others inside."""
+        whose = [it for it in node.arguments if it.type == t.PLAYER][:1]
+        given = tuple(
+            (parameter.name, self.amount(it) if it.type.element() == t.NUMBER else self.one(it))
+            for parameter, it in zip(body.parameters, node.arguments, strict=False)
+        )
+        done: Acts = (p.Phrased(node.rule, given),)
+        return self.by(whose[0], lambda: done) if whose else done
+
+
+_ASKING = (m.Choose, m.May, m.Either)
+
+
+def _both_sides(acts: list[p.Act]) -> Acts:
+    """The same done with the player on the left, then with the one on the right, is done with each neighbour."""
+    done: list[p.Act] = []
+    for act in acts:
+        if done and done[-1] != act and done[-1].about(p.Who.NEXT, p.Who.PREVIOUS) == act:
+            done[-1] = done[-1].about(p.Who.NEXT, p.Who.NEIGHBOURS)
+        else:
+            done.append(act)
+    return tuple(done)
 
 
 def _optional(acts: Acts) -> bool:

@@ -23,7 +23,14 @@ class ReadsFormulas(ReadsThings):
             return self.whole(meant)
         parts = self.parts(node)
         constant = sum((int(it) for it in parts if isinstance(it, Fraction)), 0)
-        rest = _with_rests(_merged([it for it in parts if not isinstance(it, Fraction)]))
+        rest = _merged([it for it in parts if not isinstance(it, Fraction)])
+        series = _series(constant, rest)
+        if series is not None:
+            return series
+        match rest:
+            case [p.Term(times=times, per=p.Steps(before=False) as steps)] if constant == -times:
+                constant, rest = 0, [p.Term(times, steps.but(before=True))]
+        rest = _with_rests(rest)
         if not constant and len(rest) == 1 and isinstance(rest[0], p.Extra) and rest[0].sign > 0:
             return rest[0].amount
         return p.Sum(constant, tuple(rest))
@@ -31,6 +38,9 @@ class ReadsFormulas(ReadsThings):
     def parts(self, node: m.Expr, times: Fraction = Fraction(1)) -> list[Fraction | p.Term | p.Extra]:
         """A number as things that are added up."""
         meant = self.follow(node)
+        if isinstance(meant, p.AsWritten):
+            called = p.WrittenAmount(meant.text)
+            return [p.Extra(int(times), called)] if times in (1, -1) else [p.Term(times, p.Nested(called))]
         if not isinstance(meant, m.Expr):
             meant = node
         match meant:
@@ -85,9 +95,16 @@ class ReadsFormulas(ReadsThings):
             case m.Builtin(function="min", arguments=arguments):
                 counts = [self.counted(it) for it in arguments]
                 found = tuple(self.said_briefly(it) for it in counts if it is not None)
-                return p.Sets(found) if len(found) == len(counts) else None
-            case m.Aggregate(function="most" | "least" as function, source=source, value=value, default=None):
-                return self.best(node, function == "most", source, value)
+                if len(found) == len(counts):
+                    return p.Sets(found)
+                if any(isinstance(it, m.Constant) for it in arguments) and len(arguments) == 2:
+                    return None  # that is a limit
+                return p.Extreme(tuple(self.amount(it) for it in arguments), False)
+            case m.Aggregate(function=function, source=source, value=value, default=default):
+                best = None
+                if function in ("most", "least") and default is None:
+                    best = self.best(node, function == "most", source, value)
+                return best or self.over(node)
             case m.Pure(function=worked, arguments=given):
                 return p.Worked(worked.says, self.given(given))
             case m.Property(name="number", of=space):
@@ -95,15 +112,44 @@ class ReadsFormulas(ReadsThings):
             case m.ValueRead(value=name, owner=owner):
                 return p.Of(name, whose=self.whose(owner))
             case m.FormulaCall(formula=name, arguments=asked_of) if self.is_readers(asked_of):
-                return p.Of(name)
+                return p.Tally(name) if f"many {name}" in self.words.spoken else p.Of(name)
+            case m.FormulaCall(formula=name, arguments=asked_of) if name in self.words.spoken:
+                others = self.told_for(asked_of)
+                return p.OfOthers(name, others) if others is not None else None
             case m.Original():
                 return p.Usual()
             case m.AttributeRead(attribute=name, piece=piece) | m.FormulaRead(attribute=name, piece=piece):
                 return p.Of(name, self.one(piece))
             case m.IconsOn(icon=icon, piece=piece):
                 return p.Of(icon, self.one(piece))
+            case m.LookedUp(table=table, key=key):
+                return p.Entry(table, self.key(key))
+            case m.Builtin(function="roll", arguments=(sides,)):
+                return p.Dice(self.amount(sides))
+            case m.Builtin(function="abs", arguments=(inside,)):
+                return p.Absolute(self.amount(inside))
+            case m.Operation(operator="%", left=left, right=right):
+                return p.Remainder(self.amount(left), self.amount(right))
+            case m.Operation(operator="//", left=left, right=right) if not isinstance(right, m.Constant):
+                return p.Quotient(self.amount(left), self.amount(right))
+            case m.Operation(operator="*", left=left, right=right):
+                return p.Product((self.amount(left), self.amount(right)))
+            case m.Builtin(function="max", arguments=several) if (
+                not any(isinstance(it, m.Constant) for it in several) or len(several) > 2
+            ):
+                return p.Extreme(tuple(self.amount(it) for it in several), True)
             case _:
                 return None
+
+    def over(self, node: m.Aggregate) -> p.Per | None:
+        """A number of each of several things, added up or compared."""
+        things = self.in_any_order(node.source)
+        if self.speaks_of_it(things):
+            return None
+        with self.about_it(node.variable, things):
+            by = self.per(node.value) or self.amount(node.value)
+        empty = self.amount(node.default) if node.default is not None else None
+        return p.Over(node.function, things, by, empty)
 
     def given(self, arguments: tuple[m.Expr, ...]) -> tuple[p.Amount | p.Condition | p.Things | p.Per, ...]:
         """What a plugin's function is given, as it stands between the brackets."""
@@ -135,9 +181,9 @@ class ReadsFormulas(ReadsThings):
         return p.Best(self.held(things), most, players.other)
 
     def held(self, things: p.Things) -> p.Things:
-        """What a player has, without saying where when that is the usual zone."""
+        """What a player has, without saying where when these are icons in the usual zone."""
         usual = len(things.places) == 1 and things.places[0].zone == self.usual_zone
-        return things.but(places=()) if usual else things
+        return things.but(places=()) if usual and things.role is p.Role.ICON else things
 
     def whole(self, node: m.Expr) -> p.Amount:
         """A number that is no sum of products."""
@@ -159,6 +205,8 @@ class ReadsFormulas(ReadsThings):
                 found = self.lookup(of, entries)
                 if found is not None:
                     return found
+                which = self.per(of) or p.Nested(self.amount(of))
+                return p.Picked(which, tuple(self.amount(it) for it in entries))
         return p.WrittenAmount(self.written(node))
 
     def lookup(self, of: m.Expr, entries: list[m.Expr]) -> p.Lookup | None:
@@ -183,19 +231,35 @@ class ReadsFormulas(ReadsThings):
     def condition(self, node: m.Expr) -> p.Condition:
         """What must hold."""
         meant = self.follow(node)
+        if isinstance(meant, p.AsWritten):
+            return p.WrittenCondition(meant.text)
         if not isinstance(meant, m.Expr):
             return p.WrittenCondition(self.written(node))
         match meant:
+            case m.Constant(type=t.FLAG, value=value):
+                return p.Always(bool(value))
             case m.FormulaCall(formula=name, arguments=given) if name in self.words.spoken:
                 if self.is_readers(given):
                     return p.Said(name)
+                of = self.told_for(given)
+                if of is not None:
+                    return p.Holds(name, of)
             case m.FormulaCall():
                 read = self.through_formula(meant, self.condition)
                 if read is not None:
                     return read
-            case m.ValueRead(value=name, owner=owner) if name in self.words.spoken and meant.type == t.FLAG:
-                if owner is None or self.is_readers((owner,)):
+            case m.ValueRead(value=name, owner=owner) if meant.type == t.FLAG:
+                if name in self.words.spoken and (owner is None or self.is_readers((owner,))):
                     return p.Said(name)
+                return p.Holds(name, (self.one(owner),) if owner is not None else ())
+            case m.Has(attribute=name, piece=piece):
+                return p.Bears(self.one(piece), name)
+            case m.OptionGiven(option=name):
+                return p.Given(name)
+            case m.Conditional(condition=condition, then=then, otherwise=otherwise):
+                held, other = self.condition(condition), self.condition(otherwise)
+                first = p.Both((held, *_flat(p.Both, self.condition(then))))
+                return p.AnyOf((first, p.Both((self.negated(held), *_flat(p.Both, other)))))
             case m.Original():
                 return p.Anyway()
             case m.Operation(operator="and", left=left, right=right):
@@ -229,7 +293,6 @@ class ReadsFormulas(ReadsThings):
                 # "Another player has …" says that there is one; of anything else it would not be said.
                 if isinstance(said, p.Have) and said.who is who:
                     return said
-            return p.WrittenCondition(self.written(node))
         return self.so_many(self.in_any_order(what), operator, 0)
 
     def comparison(self, node: m.Expr, left: m.Expr, operator: str, right: m.Expr) -> p.Condition:
@@ -254,6 +317,11 @@ class ReadsFormulas(ReadsThings):
             match left, right:
                 case m.Property(name="kind" | "deck" | "side", of=card), m.Constant():
                     left = card
+                case m.Expr(type=t.FLAG), _:
+                    same = p.Both((self.condition(left), self.condition(right)))
+                    neither = p.Both(tuple(self.negated(it) for it in same.parts))
+                    either = p.AnyOf((same, neither))
+                    return either if operator == "==" else self.negated(either)
             return p.Is(self.one(left), self.one(right), operator == "!=")
         return p.WrittenCondition(self.written(node))
 
@@ -284,6 +352,8 @@ class ReadsFormulas(ReadsThings):
                 return condition.but(operator=_OPPOSITE[operator])
             case p.Empty(place=place, negated=negated):
                 return p.Empty(place, not negated)
+            case p.Always(holds=holds):
+                return p.Always(not holds)
             case p.Is() | p.LiesIn():
                 return condition.but(negated=not condition.negated)
             case p.Compared(left=left, operator=operator, right=right):
@@ -336,6 +406,17 @@ def _merged(parts: list[p.Term | p.Extra]) -> list[p.Term | p.Extra]:
         else:
             done.append(part)
     return done
+
+
+def _series(constant: int, parts: list[p.Term | p.Extra]) -> p.Repeating | None:
+    """What 1, 2, … up to a full set are worth, when the rest of a division by its size is looked up."""
+    match parts:
+        case [
+            p.Term(times=times, per=p.Each(things=things, group=group, cap=None), when=None),
+            p.Extra(sign=1, amount=p.Lookup(of=p.Each() as of, start=1, values=values, rest_of=rest)),
+        ] if not constant and of == p.Each(things) and rest == group == len(values) + 1:
+            return p.Repeating(things, (*values, int(times)))
+    return None
 
 
 def _with_rests(parts: list[p.Term | p.Extra]) -> list[p.Term | p.Extra]:

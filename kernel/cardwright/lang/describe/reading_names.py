@@ -6,8 +6,9 @@ that tell it from all others is shown as it is written in the pack, in quotes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from types import MappingProxyType
 from typing import TypeVar
 
 from cardwright.lang import meaning as m
@@ -39,6 +40,8 @@ class ReadsNames:
         self._depth = 0
         self._quoted = False
         self._spoken_of: list[Noun] = []
+        self._it: list[p.Role] = []
+        self._at_random: list[p.Things] = []  # out of which a name has been given to one at random
 
     # -------------------------------------------------------------- texts inside texts
 
@@ -48,9 +51,13 @@ class ReadsNames:
         self._changing |= {id(it.variable) for it in m.walk(body.block) if isinstance(it, m.SetVariable)}
 
     def through(
-        self, body: m.Body, given: tuple[m.Expr, ...], read: Callable[[], Read | None]
+        self,
+        body: m.Body,
+        given: tuple[m.Expr, ...],
+        read: Callable[[], Read | None],
+        by_name: Mapping[int, p.One] = MappingProxyType({}),
     ) -> Read | None:
-        """Reads another text on the way, its parameters standing for what it is given.
+        """Reads another text on the way, its parameters standing for what it is given, or called `by_name`.
 
         None when that goes too deep, or when part of it could only be quoted although its names mean something
         else than here: then the call itself is what can be quoted.
@@ -60,6 +67,7 @@ class ReadsNames:
         # Resolved now: an argument may speak of a variable of the same name.
         handed = [(name, it, self.follow(it)) for name, it in zip(body.parameters, given, strict=False)]
         self.meant.update((id(name), meant) for name, _, meant in handed)
+        self.meant.update(by_name)
         self.begin(body)
         self._depth, self._quoted = self._depth + 1, False
         said = read() if self._depth <= DEEPEST else None
@@ -124,6 +132,23 @@ class ReadsNames:
         self._spoken_of.append(_noun(things))
         yield name
         self._spoken_of.pop()
+
+    @contextmanager
+    def about_it(self, variable: m.Variable, things: p.Things) -> Iterator[None]:
+        """What is read here is told of each of these things, which is "it"; a player is "they"."""
+        who = p.Who.EACH if things.role is p.Role.PLAYER else p.It(things.role)
+        before, self.meant[id(variable)] = self.meant.get(id(variable)), who
+        self._it.append(things.role)
+        yield
+        self._it.pop()
+        if before is not None:
+            self.meant[id(variable)] = before
+
+    def speaks_of_it(self, things: p.Things) -> bool:
+        """Whether "it" (of players, "they") is somebody or something else already."""
+        if things.role is p.Role.PLAYER:
+            return not self.clear(things) or p.Role.PLAYER in self._it
+        return things.role in self._it
 
     def introduce(self, variable: m.Variable, things: p.Things) -> None:
         """One of these things is spoken of from the beginning."""

@@ -48,6 +48,9 @@ class ReadsThings(ReadsNames):
             case m.FormulaCall(formula=name, arguments=given) if name in self.words.spoken:
                 if self.is_readers(given):
                     return p.Called(name)
+                of = self.told_for(given)
+                if of is not None:
+                    return p.CalledFor(name, of)
             case m.FormulaCall():
                 read = self.through_formula(meant, self.one)
                 if read is not None:
@@ -75,7 +78,39 @@ class ReadsThings(ReadsNames):
                 return p.Lying(self.place(zone)) if single else p.AtEnd(self.place(zone), end == "last")
             case m.Builtin(function="first", arguments=(m.Builtin(function="shuffled", arguments=(mixed,)),)):
                 return p.AtRandom(self.in_any_order(mixed))
+            case m.Builtin(function="first" | "last" as end, arguments=(several,)):
+                return p.EndOf(self.things(several), end == "last")
+            case m.Builtin(function="next" | "previous" as way, arguments=(other,)):
+                return p.Beside(self.one(other), way == "next", meant.type == t.PLAYER)
+            case m.Property(name="owner", of=piece):
+                return p.OwnerOf(self.one(piece))
+            case m.Property(name="kind" | "deck" | "side" as what, of=piece):
+                return p.WhatItIs(what, self.one(piece))
+            case m.Conditional(condition=condition, then=then, otherwise=otherwise):
+                return p.OneIf(self.condition(condition), self.one(then), self.one(otherwise))
+            case m.LookedUp(table=table, key=key):
+                return p.TableEntry(table, self.key(key))
+            case m.OptionRead(option=option):
+                return p.OptionWord(option)
         return p.AsWritten(self.written(meant))
+
+    def key(self, node: m.Expr) -> p.One | p.Amount:
+        """What is looked up in a table."""
+        return self.amount(node) if node.type == t.NUMBER else self.one(node)
+
+    def told_for(self, given: tuple[m.Expr, ...]) -> tuple[p.One, ...] | None:
+        """Of whom or what a formula is asked; None when that is a number, for which its words are not made."""
+        if not given or any(it.type.many or it.type.element() == t.NUMBER for it in given):
+            return None
+        return tuple(self.one(it) for it in given)
+
+    def amount(self, node: m.Expr) -> p.Amount:
+        """A number."""
+        raise NotImplementedError
+
+    def condition(self, node: m.Expr) -> p.Condition:
+        """What must hold."""
+        raise NotImplementedError
 
     # -------------------------------------------------------------- several things
 
@@ -86,6 +121,9 @@ class ReadsThings(ReadsNames):
         """The pieces, players or spaces of a collection."""
         meant = self.follow(node)
         match meant:
+            case p.AsWritten(text=text):
+                role, noun = self.noun_of(node)
+                return p.Things(role, noun, qualities=(p.Among(text),))
             case m.ZoneRead():
                 return p.Things(p.Role.CARD, "", (self.place(meant),))
             case m.Builtin(function="zone_of"):
@@ -98,33 +136,55 @@ class ReadsThings(ReadsNames):
                 return p.Things(p.Role.PLAYER, order=p.Clockwise(self.one(start)))
             case m.Builtin(function="without", arguments=(rest, me)) if self.is_me(me):
                 among = self.things(rest)
-                if not among.distinct:
+                if not among.distinct and among.first is None:
                     return among.but(other=True)
             case m.Builtin(function="one_of_each", arguments=(rest,)):
-                return self.things(rest).but(distinct=True)
+                among = self.things(rest)
+                if among.first is None:
+                    return among.but(distinct=True)
             case m.Builtin(function="reversed", arguments=(rest,)):
                 among = self.things(rest)
-                if among.order is None:
+                if among.order is None and among.first is None:
                     return among.but(order=p.Backwards())
             case m.Builtin(function="shuffled", arguments=(rest,)):
-                return self.things(rest).but(order=p.Mixed())
+                among = self.things(rest)
+                if among.first is None:
+                    return among.but(order=p.Mixed())
+            case m.Builtin(function="first_of", arguments=(count, rest)):
+                among = self.things(rest)
+                if among.first is None:
+                    return among.but(first=self.amount(count))
             case m.Sort(source=rest):
                 among = self.in_any_order(rest)
                 order = self.sorted(meant, among)
-                if order is not None:
+                if order is not None and among.first is None:
                     return among.but(order=order)
             case m.Filter(source=rest, variable=variable, condition=condition):
                 among = self.things(rest)
-                if not among.distinct:
+                if not among.distinct and among.first is None:
                     return self.narrowed(among, variable, condition)
             case m.Operation(operator="+", left=left, right=right):
                 one, other = self.things(left), self.things(right)
                 same = one.but(places=()) == other.but(places=()) and one.order is None and not one.distinct
-                if same and one.places and other.places:
+                if same and one.places and other.places and one.first is None:
                     return one.but(places=one.places + other.places)
+                if self.sayable(one) and self.sayable(other):
+                    return p.Things(one.role, one.name, either=(one, other))
+            case m.Conditional(condition=condition, then=then, otherwise=otherwise):
+                one, other = self.things(then), self.things(otherwise)
+                if self.sayable(one) and self.sayable(other):
+                    return p.Things(one.role, one.name, either=(one, other), choice=self.condition(condition))
+            case m.Linked(link=link, space=space):
+                return p.Things(p.Role.SPACE, meant.type.of, linked=(link, self.one(space)))
+            case m.OptionRead(option=option):
+                return p.Things(p.Role.CARD, agreed=option)
             case m.FormulaCall(formula=name, arguments=given) if name in self.words.spoken:
                 if self.is_readers(given):
                     return p.Things(p.Role.NAMED, name)
+                of = self.told_for(given)
+                if of is not None:
+                    role, noun = self.noun_of(meant)
+                    return p.Things(role, noun, qualities=(p.AmongNamed(name, of),))
             case m.FormulaCall():
                 read = self.through_formula(meant, self.things)
                 # Where all of it would be quoted, its name is shorter.
@@ -132,14 +192,22 @@ class ReadsThings(ReadsNames):
                     return read
         return self.among(meant if isinstance(meant, m.Expr) else node)
 
+    def sayable(self, things: p.Things) -> bool:
+        """Whether a collection can be told beside another one."""
+        return not (things.order or things.either or any(isinstance(it, p.Among) for it in things.qualities))
+
     def among(self, node: m.Expr) -> p.Things:
         """A collection that can only be quoted."""
-        role, name = p.Role.CARD, ""
-        if node.type.element() == t.PLAYER:
-            role = p.Role.PLAYER
-        elif node.type.element() not in (t.PIECE, t.UNKNOWN):
-            role, name = p.Role.SPACE, node.type.of
+        role, name = self.noun_of(node)
         return p.Things(role, name, qualities=(p.Among(self.written(node)),))
+
+    def noun_of(self, node: m.Expr) -> tuple[p.Role, str]:
+        """What the elements of a collection are called."""
+        if node.type.element() == t.PLAYER:
+            return p.Role.PLAYER, ""
+        if node.type.element() not in (t.PIECE, t.UNKNOWN):
+            return p.Role.SPACE, node.type.of
+        return p.Role.CARD, ""
 
     def in_any_order(self, node: m.Expr) -> p.Things:
         """The same where it does not matter in which order they come: counted, chosen from, or mixed."""
@@ -147,17 +215,13 @@ class ReadsThings(ReadsNames):
 
     def sorted(self, node: m.Sort, among: p.Things) -> p.Ordered | None:
         """An order, and those that put in order what is equal by it; None where there are no words for it."""
-        if not self.clear(among):
+        if self.speaks_of_it(among):
             return None
         orders: list[tuple[p.Per, bool]] = []
         rest: m.Expr = node
         while isinstance(rest, m.Sort):
-            if among.role is p.Role.PLAYER:
-                with self.each_of(rest.variable):
-                    by = self.per(rest.key)
-            else:
-                with self.speaking_of(rest.variable, among):
-                    by = self.per(rest.key)
+            with self.about_it(rest.variable, among):
+                by = self.per(rest.key)
             if by is None:
                 return None
             orders.append((by, rest.descending))
@@ -188,10 +252,22 @@ class ReadsThings(ReadsNames):
             ):
                 if things.role is p.Role.CARD and _reads(it, variable):
                     return things.but(role=p.Role.KIND, name=kind)
-        return things.but(qualities=(*things.qualities, self.quality(variable, condition)))
+        return things.but(qualities=(*things.qualities, self.quality(things, variable, condition)))
 
-    def quality(self, variable: m.Variable, condition: m.Expr) -> p.Quality:
+    def quality(self, things: p.Things, variable: m.Variable, condition: m.Expr) -> p.Quality:
+        """What a condition says of each of these things."""
         match condition:
+            case m.Operation(
+                operator="==",
+                left=left,
+                right=m.Aggregate(function="most" | "least" as function, default=None) as best,
+            ) if self.in_any_order(best.source) == things.but(order=None):
+                with self.about_it(variable, things):
+                    mine = self.per(left)
+                with self.about_it(best.variable, things):
+                    theirs = self.per(best.value)
+                if mine is not None and mine == theirs:
+                    return p.Topmost(mine, function == "most")
             case m.Has(attribute=name, piece=it) if _reads(it, variable):
                 return p.Bearing(name)
             case m.Operation(operator=operator, left=left, right=m.Constant() as right):
@@ -210,7 +286,10 @@ class ReadsThings(ReadsNames):
             case m.Operation(operator="!=", left=left, right=m.VariableRead() as right):
                 if _reads(left, variable) and right.type == t.PIECE:
                     return p.OtherThan(self.one(right))
-        return p.Such(self.written(condition))
+        if self.speaks_of_it(things):
+            return p.Such(self.written(condition))
+        with self.about_it(variable, things):
+            return p.Fitting(self.condition(condition), things.role is p.Role.PLAYER)
 
     # -------------------------------------------------------------- counted things
 
@@ -250,9 +329,12 @@ class ReadsThings(ReadsNames):
         return (p.Place(self.usual_zone, p.Who.YOU),) if self.usual_zone else ()
 
     def said_briefly(self, things: p.Things) -> p.Things:
-        """Without the place where icons and kinds are counted as a rule."""
+        """Without the place where icons are counted as a rule; of cards there, this one is one."""
         usual = things.places == (p.Place(self.usual_zone or "", p.Who.YOU),)
-        return things.but(places=()) if usual and things.role in (p.Role.ICON, p.Role.KIND) else things
+        if usual and things.role is p.Role.ICON:
+            return things.but(places=())
+        all_there = p.Things(p.Role.CARD, "", things.places, distinct=things.distinct)
+        return things.but(itself=True) if usual and things == all_there else things
 
 
 def _reads(node: m.Expr, variable: m.Variable) -> bool:

@@ -6,8 +6,9 @@ A language is one subclass of `Tongue` in one module; `cardwright.lang.describe.
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import Enum
 from fractions import Fraction
 from typing import ClassVar
@@ -39,6 +40,7 @@ SENTENCES = (
     p.May,
     p.PickOne,
     p.Stated,
+    p.Note,
 )
 # Those that say something of acts inside them: it must be seen where these end,
 OPEN_AFTER = (
@@ -55,8 +57,69 @@ OPEN_AFTER = (
 )
 # and where they begin, if it comes after them.
 OPEN_BEFORE = (p.SoThat, p.Failing)
+# What is no product of points and things: without points it is said as a number.
+PLAIN_NUMBERS = (p.Of, p.Usual, p.Nested, p.Best, p.Steps, p.Worked, p.Tally, p.Number)
+AS_MANY_AS = (p.Of, p.Usual, p.Nested, p.Worked, p.Number)
+_PLACE = re.compile(r"(?P<word>[^\W\d_]+ )?\{(?P<name>\w*)\}")
 AT_LEAST_ONE = ((">", 0), (">=", 1), ("!=", 0))
 NONE_AT_ALL = (("==", 0), ("<", 1), ("<=", 0))
+
+
+ENGLISH = {
+    "greater": "the greater of {0}",
+    "greatest": "the greatest of {0}",
+    "smaller": "the smaller of {0}",
+    "smallest": "the smallest of {0}",
+    "remainder": "the remainder of {0} divided by {1}",
+    "quotient": "{0} divided by {1} (rounded down)",
+    "absolute": "{0} without its sign",
+    "dice": "a random number from 1 to {0}",
+    "as many": "as many {0} as {1}",
+    "total": "the total {0} of {1}",
+    "most": "the highest {0} among {1}",
+    "least": "the lowest {0} among {1}",
+    "empty": "{0} ({1} if there are none)",
+    "entry": "the entry for {0} in {1}",
+    "for": "{0} for {1}",
+    "picked": "{0} when {1} is {2}",
+    "per one of": "per {0} among {1}",
+    "among": "among {0}",
+    "among both": "{0} among ({1} and {2})",
+    "among either": "{0} among ({1} {3}, otherwise {2})",
+    "linked": "{0} that {1} links to {2}",
+    "agreed": "{0} named in the option {1}",
+    "for which": "for which {0}",
+    "for whom": "for whom {0}",
+    "after": "the space after {0}",
+    "before": "the space before {0}",
+    "left": "the player to the left of {0}",
+    "right": "the player to the right of {0}",
+    "their left": "the player on their left",
+    "their right": "the player on their right",
+    "owner": "the owner of {0}",
+    "first": "the first of {0}",
+    "last": "the last of {0}",
+    "either": "({0} {2}, otherwise {1})",
+    "option": "the option {0}",
+    "kind": "the kind of {0}",
+    "deck": "the deck of {0}",
+    "side": "the side of {0}",
+    "it": "it",
+    "theirs": "theirs",
+    "holds": "{0} is true",
+    "holds for": "{0} is true for {1}",
+    "bears": "{0} has {1}",
+    "given": "the option {0} is given",
+    "always": "this is always so",
+    "never": "this is never so",
+    "each": "each: {0}",
+    "new set": "more begin a new set",
+    "note": "{0} is {1}",
+    "note whether": "{0} is whether {1}",
+    "note again": "{0} becomes {1}",
+    "note again whether": "{0} becomes whether {1}",
+}
+"""In English; a language that lacks one says it so, too."""
 
 
 class Tongue(ABC):
@@ -70,8 +133,12 @@ class Tongue(ABC):
     plus: ClassVar[str]
     minus: ClassVar[str]
     no_effect: ClassVar[str]
+    units: ClassVar[tuple[str, str]] = ("pt", "pts")
+    """What a score is counted in, one and many, if the pack does not say."""
     labels: ClassVar[dict[str, str]]
     """What a card's sheet says around its texts, by the English word."""
+    says: ClassVar[Mapping[str, str]] = ENGLISH
+    """What is said alike of many things, with a number for what stands in each place."""
 
     def __init__(self, words: Vocabulary) -> None:
         self.words = words
@@ -167,8 +234,14 @@ class Tongue(ABC):
                 return self.divided(it, unit)
             case p.Lookup():
                 return self.lookup(it, unit)
+            case p.Repeating():
+                return self.repeating(it, unit)
+            case p.Picked(of=of, amounts=amounts):
+                values = " / ".join(self.amount(one, unit) for one in amounts)
+                numbers = " / ".join(str(number) for number in range(len(amounts)))
+                return self.say("picked", values, self.number_of(of), numbers)
             case p.WrittenAmount(text=text):
-                return self.quoted(text)
+                return f"{self.quoted(text)} {self.unit(True, self.units)}" if unit else self.quoted(text)
             case _:
                 return str(it)
 
@@ -189,21 +262,26 @@ class Tongue(ABC):
                 )
                 parts.append((part.sign, f"({text})" if bracketed else text))
         said = _added_up(parts)
-        # What depends on a condition comes last and after a comma: the condition is about it alone.
+        # What depends on a condition comes last and after its condition, which is about it alone.
         for term in on_condition:
-            text, less = self.term(term, unit), term.times < 0
-            if said:
-                said += f", {self.minus if less else self.plus} {text}"
+            sign = "-" if term.times < 0 else "+"
+            if said and term.when is not None:
+                text = self.term(term.but(when=None), unit)
+                said += f"{self.semicolon}{self.when(term.when)}, {sign} {text}"
             else:
-                said = f"-{text}" if less else text
+                text = self.term(term, unit)
+                said = f"-{text}" if term.times < 0 else text
         return said
 
     def term(self, it: p.Term, unit: bool) -> str:
         condition = f" {self.when(it.when)}" if it.when is not None else ""
-        if isinstance(it.per, p.Of | p.Usual | p.Nested | p.Best | p.Steps | p.Worked) and not unit:
+        if isinstance(it.per, PLAIN_NUMBERS) and not unit:
             # Without points there is nothing to count in: a product is said as one.
             times = "" if abs(it.times) == 1 else f"{self.points(abs(it.times), False)} × "
             return f"{times}{self.number_of(it.per)}{condition}"
+        if isinstance(it.per, AS_MANY_AS) and abs(it.times) == 1:
+            points = self.unit(True, self.units)
+            return self.say("as many", points, self.number_of(it.per)) + condition
         return f"{self.points(abs(it.times), unit)} {self.per(it.per)}{condition}"
 
     def plain_number(self, it: p.Amount) -> str:
@@ -219,8 +297,10 @@ class Tongue(ABC):
                 parts.append((part.sign, f"({text})" if bracketed else text))
                 continue
             times = "" if abs(part.times) == 1 else f"{self.points(abs(part.times), False)} × "
-            condition = f" {self.when(part.when)}" if part.when is not None else ""
-            parts.append((1 if part.times > 0 else -1, f"{times}{self.number_of(part.per)}{condition}"))
+            text = f"{times}{self.number_of(part.per)}"
+            if part.when is not None:
+                text = f"({text} {self.when(part.when)})"
+            parts.append((1 if part.times > 0 else -1, text))
         if it.constant < 0 and it.parts:
             parts.append((-1, str(-it.constant)))
         return _added_up(parts)
@@ -271,6 +351,187 @@ class Tongue(ABC):
         """The name that something gets in a text, where "that one" would not be clear; or nothing."""
         return f" ({self.quoted(name)})" if name else ""
 
+    # -------------------------------------------------------------- phrases with places
+
+    def say(self, key: str, *given: str) -> str:
+        """A phrase that is the same for many things."""
+        template = self.says.get(key) or ENGLISH[key]
+        return self.filled(template, {str(number): text for number, text in enumerate(given)})
+
+    def filled(self, template: str, given: Mapping[str, str]) -> str:
+        """A phrase with texts in its places, joined to the words before them as the language wants it."""
+
+        def put(found: re.Match[str]) -> str:
+            text = given.get(found["name"])
+            return found[0] if text is None else self.after(found["word"] or "", text)
+
+        return _PLACE.sub(put, template)
+
+    def after(self, word: str, text: str) -> str:
+        """A text after a word: 'of the hand'."""
+        return f"{word}{text}"
+
+    def ones(self, several: Iterable[p.One]) -> str:
+        return self.listed(map(self.one, several), self.and_)
+
+    def key(self, it: p.One | p.Amount) -> str:
+        """What is looked up in a table."""
+        return self.one(it) if isinstance(it, p.One) else self.plain_number(it)
+
+    def spoken(self, name: str) -> str:
+        """A name in quotes, as the pack says it or else by its title."""
+        return self.quoted(self.words.spoken.get(name) or self.title(name))
+
+    def worked_out(self, it: p.Number) -> str:
+        """A number that is worked out."""
+        match it:
+            case p.Extreme(amounts=amounts, most=most):
+                which = ("smaller", "smallest"), ("greater", "greatest")
+                numbers = self.listed(map(self.in_brackets, amounts), self.and_)
+                return self.say(which[most][len(amounts) > 2], numbers)
+            case p.Remainder(amount=amount, by=by):
+                return self.say("remainder", self.in_brackets(amount), self.in_brackets(by))
+            case p.Quotient(amount=amount, by=by):
+                return self.say("quotient", self.in_brackets(amount), self.in_brackets(by))
+            case p.Product(amounts=amounts):
+                return " × ".join(map(self.in_brackets, amounts))
+            case p.Absolute(amount=amount):
+                return self.say("absolute", self.in_brackets(amount))
+            case p.Dice(sides=sides):
+                return self.say("dice", self.plain_number(sides))
+            case p.Over(function=function, things=things, by=by, empty=empty):
+                text = self.say(function, self.of_each(by), self.collection(things))
+                return text if empty is None else self.say("empty", text, self.plain_number(empty))
+            case p.Entry(table=table, key=key):
+                return self.say("entry", self.key(key), self.words.spoken.get(table) or self.spoken(table))
+            case p.OfOthers(name=name, of=of):
+                return self.say("for", self.spoken(name), self.ones(of))
+            case _:
+                return str(it)
+
+    def owned(self, name: str, whose: p.Who | p.One | None) -> str:
+        """A zone or value, and whose it is: 'your hand'."""
+        return self.words.spoken.get(name) or self.title(name)
+
+    def repeating(self, it: p.Repeating, unit: bool) -> str:
+        """What several things are worth together: '1 Apple: 2 pts, 2: 5 pts; more begin a new set'."""
+        worth = [
+            f"{number}{self.colon}{'-' if value < 0 else ''}{self.points(Fraction(abs(value)), unit)}"
+            for number, value in enumerate(it.values, 1)
+        ]
+        return f"{', '.join(worth)}{self.semicolon}{self.says.get('new set') or ENGLISH['new set']}"
+
+    def of_each(self, by: p.Per | p.Amount) -> str:
+        """A number of each of several things, without saying whose it is where that goes without saying."""
+        match by:
+            case p.Of(name=name, of=p.It()):
+                return self.attribute(name)
+            case p.Of(name=name, of=None, whose=p.Who.EACH):
+                return self.owned(name, None)
+            case p.Per():
+                return self.number_of(by)
+        return self.in_brackets(by)
+
+    def in_brackets(self, it: p.Amount) -> str:
+        """A number inside another one: in brackets where it would not be seen what belongs to it."""
+        text = self.plain_number(it)
+        simple = isinstance(it, p.WrittenAmount) or (
+            isinstance(it, p.Sum) and len(it.parts) + bool(it.constant) <= 1
+        )
+        return text if simple else f"({text})"
+
+    def other_things(self, things: p.Things, noun: str) -> str | None:
+        """Things that are more than a noun, a place and what narrows them down."""
+        if things.either:
+            one, other = map(self.collection, things.either)
+            if things.choice is None:
+                return self.say("among both", noun, one, other)
+            return self.say("among either", noun, one, other, self.when(things.choice))
+        if things.linked is not None:
+            link, space = things.linked
+            if link in self.words.spoken:
+                return f"{noun} {self.words.spoken[link]} {self.one(space)}"
+            return self.say("linked", noun, self.quoted(self.title(link)), self.one(space))
+        if things.agreed:
+            return self.say("agreed", noun, self.quoted(self.title(things.agreed)))
+        return None
+
+    def other_quality(self, it: p.Quality) -> str:
+        match it:
+            case p.AmongNamed(name=name, of=of):
+                return self.say("among", self.say("for", self.spoken(name), self.ones(of)))
+            case p.Fitting(condition=condition, person=person):
+                return self.say("for whom" if person else "for which", self.condition(condition))
+            case _:
+                return str(it)
+
+    def other_one(self, it: p.One) -> str:
+        """A single thing that is told by its relation to others."""
+        match it:
+            case p.It():
+                return self.says.get("it") or ENGLISH["it"]
+            case p.Beside(of=p.Player(who=p.Who.EACH), after=after, person=True):
+                return self.say("their left" if after else "their right")
+            case p.Beside(of=of, after=after, person=person):
+                words = ("left", "right") if person else ("after", "before")
+                return self.say(words[not after], self.one(of))
+            case p.OwnerOf(piece=piece):
+                return self.say("owner", self.one(piece))
+            case p.EndOf(things=things, last=last):
+                return self.say("last" if last else "first", self.collection(things))
+            case p.OneIf(condition=condition, then=then, otherwise=otherwise):
+                return self.say("either", self.one(then), self.one(otherwise), self.when(condition))
+            case p.CalledFor(name=name, of=of):
+                return self.say("for", self.spoken(name), self.ones(of))
+            case p.TableEntry(table=table, key=key):
+                return self.say("entry", self.key(key), self.words.spoken.get(table) or self.spoken(table))
+            case p.OptionWord(option=option):
+                return self.say("option", self.quoted(self.title(option)))
+            case p.WhatItIs(what=what, piece=piece):
+                return self.say(what, self.one(piece))
+            case _:
+                return str(it)
+
+    def other_condition(self, it: p.Condition) -> str:
+        match it:
+            case p.Holds(name=name, of=()):
+                return self.say("holds", self.spoken(name))
+            case p.Holds(name=name, of=of):
+                return self.say("holds for", self.spoken(name), self.ones(of))
+            case p.Bears(what=what, name=name):
+                return self.say("bears", self.one(what), self.quoted(self.title(name)))
+            case p.Given(option=option):
+                return self.say("given", self.quoted(self.title(option)))
+            case p.Always(holds=holds):
+                return self.say("always" if holds else "never")
+            case _:
+                return str(it)
+
+    def note(self, it: p.Note) -> str:
+        """A name that is given to something."""
+        key = "note again" if it.again else "note"
+        match it.what:
+            case p.Condition():
+                return self.say(f"{key} whether", self.quoted(it.name), self.condition(it.what))
+            case p.Things():
+                return self.say(key, self.quoted(it.name), self.collection(it.what))
+            case p.One():
+                return self.say(key, self.quoted(it.name), self.one(it.what))
+            case _:
+                return self.say(key, self.quoted(it.name), self.plain_number(it.what))
+
+    def phrase(self, key: str, given: Mapping[str, str], number: str = "") -> str:
+        """The pack's own phrase for something; for `number` 0 or 1 it may have another one."""
+        form = {"0": "none", "1": "one"}.get(number, "")
+        template = self.words.forms.get((key, form)) or self.words.spoken[key]
+        return self.filled(template, given)
+
+    def phrased(self, it: p.Phrased) -> str:
+        """A rule by the pack's phrase for it."""
+        given = {name: self.key(what) for name, what in it.given}
+        number = next((text for text in given.values() if text.lstrip("-").isdigit()), "")
+        return self.phrase(it.name, given, number)
+
     def listed(self, texts: Iterable[str], last: str) -> str:
         """'a, b and c'."""
         *first, final = texts
@@ -293,14 +554,18 @@ class Tongue(ABC):
 
     def worked(self, it: p.Worked | p.WorkedCondition) -> str:
         """What a plugin's function gives: its own text in this language, or else in English."""
-        given = [self.argument(part) for part in it.arguments]
-        return it.says.get(self.code, it.says["en"]).format(*given)
+        given = {str(number): self.argument(part) for number, part in enumerate(it.arguments)}
+        return self.filled(it.says.get(self.code, it.says["en"]), given)
+
+    def listing(self, things: p.Things) -> str:
+        """All that fit, without an article where the language can do without."""
+        return self.collection(things)
 
     def argument(self, it: p.Amount | p.Condition | p.Things | p.Per) -> str:
         """What a plugin's function is given, inside its text."""
         match it:
             case p.Things():
-                return self.collection(it)
+                return self.listing(it)
             case p.Of(name=name, of=None):
                 return self.attribute(name)
             case p.Per():
@@ -318,6 +583,13 @@ class Tongue(ABC):
             case p.Sum(constant=0, parts=(p.Term(times=times, when=None) as term,)):
                 return term.but(times=times / it.by)
         return None
+
+
+def is_open(it: p.Amount) -> bool:
+    """Whether an amount has a condition in it, so that another one after it would not be about all of it."""
+    return isinstance(it, p.Cases) or (
+        isinstance(it, p.Sum) and any(isinstance(part, p.Term) and part.when is not None for part in it.parts)
+    )
 
 
 def lessened(it: p.Amount | p.One) -> p.Amount | None:

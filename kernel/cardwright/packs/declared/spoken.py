@@ -48,10 +48,10 @@ def _known(pack: Pack, prefix: str) -> tuple[str, set[str]]:
             return "rule or formula", set(pack.procedures)
         case "in" | "to":
             return "zone", set(pack.zones)
-        case "one":
-            return "deck", {*pack.decks, *_score(pack)}
-        case "many":
-            return "icon, kind or deck", {*pack.icons, *pack.kinds, *pack.decks, *_score(pack)}
+        case "one" | "many":
+            counted = {it.name for it in pack.procedures.values() if it.is_formula}
+            things = {*pack.icons, *pack.kinds, *pack.decks, *pack.graphs}
+            return "icon, kind, deck, set of spaces or formula", things | counted | {*_score(pack)}
         case _:
             return "name", set(_sayable(pack))
 
@@ -59,8 +59,8 @@ def _known(pack: Pack, prefix: str) -> tuple[str, set[str]]:
 def _unknown(pack: Pack, prefix: str, name: str) -> tuple[str, str]:
     """What a name is that cannot stand after the word, or '' where there is none; and a hint."""
     titled = {
-        **dict.fromkeys(pack.icons, ("an icon", ("many",))),
-        **dict.fromkeys(pack.kinds, ("a card", ("many",))),
+        **dict.fromkeys(pack.icons, ("an icon", ("one", "many"))),
+        **dict.fromkeys(pack.kinds, ("a card", ("one", "many"))),
         **dict.fromkeys(pack.decks, ("a deck", ("one", "many"))),
     }
     if name in titled:
