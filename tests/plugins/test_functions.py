@@ -85,7 +85,7 @@ class TestAllWorksAsForTheKernelsOwn:
         checked, _, _ = examine(tiny(french, score("doubled(spread(hand, initiative))")))
         texts = [Printer(checked, it).card("bear").faces[0].texts[0] for it in ("en", "fr")]
         assert texts[0] == ("Twice the spread of initiative among cards in your hand")
-        assert "Twice l'écart de" in texts[1]
+        assert "Twice l'écart d'initiative" in texts[1]
 
     @pytest.mark.parametrize(
         ("formula", "code", "message"),
