@@ -16,17 +16,17 @@ from cardwright.engine.analysis import (
     needing_blocks,
     reachable,
     sums_in_rules,
-    zones_of,
     zones_written,
 )
 from cardwright.engine.asking import depends_on_row_only, nodes
 from cardwright.engine.costs import most_steps
-from cardwright.engine.flow import EnsureSite, Flow, Proc, Site
+from cardwright.engine.flow import EnsureFacts, EnsureSite, Flow, Proc, Site
 from cardwright.engine.layout import MAX_STEPS, Layout, lay_out, track
 from cardwright.engine.lower import Env, FaceTest, Lowering
 from cardwright.engine.magnitude import LIMIT, magnitude
 from cardwright.engine.options import Settings
 from cardwright.engine.procs import AT, ProcBuilder, first_active
+from cardwright.engine.provenance import Provenance, outer_variables
 from cardwright.lang import meaning as m
 from cardwright.lang import types as t
 from cardwright.packs.checked import CheckedModifier, CheckedPack
@@ -88,6 +88,7 @@ class _Compiler:
         self.lower.coverage = coverage
         self.routines: list[ir.Routine] = []
         self.tables: dict[str, list[str | None]] = {}
+        self.provenance: Provenance | None = None
 
     def run(self) -> Intermediate:
         procs = self.builder.build()
@@ -103,10 +104,10 @@ class _Compiler:
             self.lower.unsure.add(player)
             self.lower.held[player] = this
         facts = {
-            id(it): (
-                zones_of(it.condition, self.checked),
+            id(it): EnsureFacts(
                 zones_written(it.body, procs, self.checked),
                 footing([it.condition, it.body], procs, self.checked),
+                self._sources(it, procs),
             )
             for proc in procs.values()
             for it in m.walk(proc.block)
@@ -143,6 +144,13 @@ class _Compiler:
             self.lower.places,
             any(most_steps(procs, name, self.layout) > MAX_STEPS for name in procs),
         )
+
+    def _sources(self, it: m.Ensure, procs: dict[str, Proc]) -> dict[m.Variable, frozenset[tuple[str, bool]]]:
+        """What a player must see to know the variables that an ensure reads."""
+        if self.provenance is None:
+            self.provenance = Provenance(procs, self.checked)
+        own = it.chooser.variable if isinstance(it.chooser, m.VariableRead) else None
+        return {variable: self.provenance.sources(variable, own) for variable in outer_variables(it)}
 
     def _find_short(self, procs: dict[str, Proc]) -> None:
         hooked = {it.target for it in self.modifiers}

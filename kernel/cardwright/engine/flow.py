@@ -6,6 +6,7 @@ its variables once: they have fixed cells, and so has the number of the block to
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from cardwright.engine import ir
@@ -51,15 +52,32 @@ class Site(Record):
     together: bool
 
 
-class EnsureSite(Record):
-    """An ensure: the cell of its progress, and the zones that its condition reads."""
+class EnsureFacts(Record):
+    """What the compiler knows of an ensure."""
 
-    cell: int
-    zones: frozenset[str]
     written: frozenset[str]
     """The zones that a way through its body can change."""
     footing: Footing
     """By what a way can tell pieces apart: pieces that are alike need not both be tried."""
+    variables: dict[m.Variable, frozenset[tuple[str, bool]]]
+    """The variables of before that it reads, with what one must see to know them: see `provenance`."""
+
+
+class Carried(Record):
+    """A variable of before that an ensure reads."""
+
+    home: ir.Cell | ir.ListCell
+    of_pieces: bool
+    sources: frozenset[tuple[str, bool]]
+    """What one must see to know what it holds: see `provenance`."""
+
+
+class EnsureSite(Record):
+    """An ensure: the cell of its progress, and what is known of it."""
+
+    cell: int
+    facts: EnsureFacts
+    carried: tuple[Carried, ...]
 
 
 @dataclass(slots=True)
@@ -70,8 +88,8 @@ class Flow:
     procs: dict[str, Proc]
     needs_blocks: set[int]
     """Identities of the statements that can stop, or leave their procedure."""
-    facts: dict[int, tuple[frozenset[str], frozenset[str], Footing]]
-    """By the identity of an ensure: what `EnsureSite` says of it."""
+    facts: dict[int, EnsureFacts]
+    """By the identity of an ensure."""
     written_out: set[str]
     """Procedures that are called from one place only: their blocks stand there."""
     own_place: set[m.Variable]
@@ -391,7 +409,8 @@ class Flow:
 
     def _ensure(self, it: m.Ensure) -> None:
         progress = self.lower.layout.new_cell()
-        self.ensures.append(EnsureSite(progress, *self.facts[id(it)]))
+        facts = self.facts[id(it)]
+        self.ensures.append(EnsureSite(progress, facts, tuple(self._carried(facts))))
         body, otherwise, finish, after = (self._new() for _ in range(4))
         if it.when is not None:
             probe = self._new()
@@ -406,3 +425,11 @@ class Flow:
         self._end(ir.Judge(progress, self.lower.integer(it.condition, self.env), after))
         self._inside(otherwise, it.otherwise, after)
         self.current = after
+
+    def _carried(self, facts: EnsureFacts) -> Iterator[Carried]:
+        values = self.lower.layout.cell_owner
+        for variable, sources in facts.variables.items():
+            home = self.env[variable]
+            # A parameter may stand for a value as it is: that is known or not for itself.
+            if isinstance(home, ir.ListCell) or (isinstance(home, ir.Cell) and home.base not in values):
+                yield Carried(home, variable.type.name == "piece", sources)

@@ -18,12 +18,13 @@ from cardwright.engine.compile import Intermediate, compile_pack
 from cardwright.engine.emit import Text
 from cardwright.engine.emit_blocks import BlockText
 from cardwright.engine.emit_by_chance import ByChanceText
-from cardwright.engine.flow import Footing, Site
+from cardwright.engine.flow import Carried, Footing, Site
 from cardwright.engine.layout import Layout, count_tracked, starting_pieces
 from cardwright.engine.manner import Manner
 from cardwright.engine.options import Settings
 from cardwright.engine.runtime import NAMESPACE
 from cardwright.engine.state import State
+from cardwright.engine.veil import Veils, backs, extended
 from cardwright.errors import GameError, RuleFailure, TooLargeToPlay
 from cardwright.packs.checked import CheckedPack
 from cardwright.records import Record
@@ -33,14 +34,16 @@ if TYPE_CHECKING:
 
 
 class EnsureRows(Record):
-    """The rows that an ensure's condition reads, and those that a way through its body can change."""
+    """What a search for ways through an ensure goes by."""
 
-    read: frozenset[int]
     written: tuple[int, ...]
+    """Rows that a way can change."""
     alike: list[int]
-    """Piece -> a number that it shares with the pieces which no way can tell from it."""
+    """Piece -> a number that it shares with the pieces which no way can tell from it; then unseen cards likewise."""
     ordered: frozenset[int]
     """Rows in which the place of a piece matters."""
+    carried: tuple[Carried, ...]
+    """The variables of before that it reads."""
 
 
 @dataclass(slots=True)
@@ -58,8 +61,8 @@ class Program:
     sites: list[Site]
     ensures: dict[int, EnsureRows]
     """By the cell of an ensure."""
-    hidden: dict[tuple[int, ...], frozenset[int]] = field(default_factory=dict)
-    """Rows that a player cannot see, as worked out so far: see `ways`."""
+    veils: Veils
+    """For trials: see `ways`."""
     table: State = field(init=False)
     """The table before a game: the pieces where their decks start."""
     fingerprint: str = ""
@@ -158,13 +161,14 @@ def _assemble(
     exec(code, namespace)  # the text is ours: see `emit`
     for name, table in form.tables.items():
         routines = [namespace[it] if it else None for it in table]
-        namespace[f"F_{name}"][:] = _answering(form.layout, f"has_{name}", name, routines)
+        answering = _answering(form.layout, f"has_{name}", name, routines)
+        namespace[f"F_{name}"][:] = extended(form.layout, name, answering) if form.ensures else answering
     ensures = {
         it.cell: EnsureRows(
-            _rows(form.layout, it.zones),
-            tuple(sorted(_rows(form.layout, it.written))),
-            _alike(form.layout, it.footing),
-            _rows(form.layout, it.footing.positions),
+            tuple(sorted(_rows(form.layout, it.facts.written))),
+            _alike(form.layout, it.facts.footing),
+            _rows(form.layout, it.facts.footing.positions),
+            it.carried,
         )
         for it in form.ensures
     }
@@ -179,6 +183,7 @@ def _assemble(
         namespace["BLOCKS"],
         form.sites,
         ensures,
+        Veils(form.layout, namespace),
         manner=manner,
         coverage=coverage,
     )
@@ -193,7 +198,7 @@ def _rows(layout: Layout, zones: frozenset[str]) -> frozenset[int]:
 
 def _alike(layout: Layout, footing: Footing) -> list[int]:
     if footing.tables is None:
-        return list(range(len(layout.pieces)))
+        return list(range(2 * len(layout.pieces)))
     classes: dict[object, int] = {}
     alike = []
     for piece in range(len(layout.pieces)):
@@ -208,7 +213,8 @@ def _alike(layout: Layout, footing: Footing) -> list[int]:
             )
         )
         alike.append(classes.setdefault(key, len(classes)))
-    return alike
+    # Unseen cards with one back are alike.
+    return alike + [-1 - back for back in backs(layout)]
 
 
 def _table(program: Program) -> State:
@@ -230,7 +236,7 @@ def _table(program: Program) -> State:
             state.at[piece] = row
     count_tracked(layout, state.v, state.z)
     state.log, state.history, state.origin = [], [], ("table", None)
-    state._waiting = state._judged = state._told = state.memo = None
+    state._waiting = state._judged = state._told = state.memo = state.veil = None
     return state
 
 
@@ -271,16 +277,18 @@ def _namespace(form: Intermediate) -> dict[str, Any]:
         table: list[Any] = numbers
         if numbers and numbers[-1] is None:
             table = _answering(layout, name, name.split("_", 1)[1], numbers)
+        if form.ensures and (name in ("kind", "deck") or name.startswith(("attr_", "has_", "icon_"))):
+            table = extended(layout, name, table)
         namespace[f"T_{name}"] = table
         namespace[f"G_{name}"] = table.__getitem__
     for number in range(len(layout.pack.kinds)):
         # For counting the pieces of a kind: 1 for each of its pieces, 0 for all others.
-        counting = [int(it == number) for it in layout.tables["kind"]].__getitem__
-        namespace[f"G_kind_{number}"] = counting
+        ones = [int(it == number) for it in layout.tables["kind"]]
+        namespace[f"G_kind_{number}"] = (extended(layout, "", ones) if form.ensures else ones).__getitem__
     for name, lists in layout.lists.items():
         namespace[f"L_{name}"] = lists
     for number, word in enumerate(layout.packing.words):
-        namespace[f"W_{number}"] = word.__getitem__
+        namespace[f"W_{number}"] = (extended(layout, "", word) if form.ensures else word).__getitem__
     namespace["OTHERS"] = [
         tuple(it for it in range(layout.players) if it != player) for player in range(layout.players)
     ]

@@ -15,6 +15,7 @@ from cardwright.errors import GameError, IllegalChoice
 if TYPE_CHECKING:
     from cardwright.engine.game import Game
     from cardwright.engine.program import Program
+    from cardwright.engine.veil import Veil
 
 
 class State:
@@ -39,6 +40,7 @@ class State:
         "program",
         "side",
         "v",
+        "veil",
         "z",
     )
 
@@ -60,6 +62,8 @@ class State:
     """Sums that formulas have worked out since a piece last moved: see `ir.Remembered`."""
     origin: tuple[str, Any]
     """How the game began, so that it can be played again: see `game`."""
+    veil: Veil | None
+    """In a trial: what stands for the pieces that a player cannot see."""
     _judged: tuple[int, int, list[int], list[int]] | None
     """What `ways.probe` found out for the decision that comes next."""
     _told: State | None
@@ -227,7 +231,7 @@ class State:
         twin.side = self.side[:]
         twin.log = self.log[:]
         twin.history = self.history[:]
-        twin._waiting = twin._judged = twin._told = twin.memo = None
+        twin._waiting = twin._judged = twin._told = twin.memo = twin.veil = None
         return twin
 
     def fork(self, rows: tuple[int, ...]) -> State:
@@ -243,6 +247,7 @@ class State:
         twin.side = self.side[:]
         twin.log = []
         twin._judged = twin.memo = None
+        twin.veil = self.veil
         return twin
 
     def undo(self) -> State:

@@ -1,19 +1,21 @@
 """`ensure`: which choices leave a way to meet a condition.
 
 A way is tried on a copy of the state, by playing on from a choice to the end of the `ensure` in every
-possible manner until one meets the condition. It is judged by what the choosing player may know: a way that
-brings a piece the player could not see into a zone that the condition reads does not count, else the
-options offered would tell what lies hidden.
+possible manner until one meets the condition. It is judged by what the choosing player knows: trials run on the
+state as that player knows it (see `veil`). A way counts if it meets the condition whatever the rest may be. One that
+depends on something unknown, goes through chance or breaks a rule does not count.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cardwright import codes
-from cardwright.engine.chance import MASK
 from cardwright.engine.emit_blocks import MET, TRIAL
-from cardwright.engine.layout import CHANCE, OVER, PC, PICK, SITE, STATUS, WHO, seen_mask
+from cardwright.engine.layout import CHANCE, OVER, PC, PICK, SITE, STATUS, WHO
+from cardwright.engine.unknown import Undetermined
+from cardwright.engine.veil import UnseenCard, Veil
 from cardwright.errors import RuleFailure
 
 if TYPE_CHECKING:
@@ -25,76 +27,109 @@ if TYPE_CHECKING:
 MAX_WAYS = 50_000
 
 
-class _Search:
-    """The search behind one decision."""
+class TooManyWays(RuleFailure):
+    """Breaks the game, also from within a trial."""
 
-    __slots__ = ("before", "cell", "chance", "hidden", "rows", "tried")
+
+class _Search:
+    """The search behind one decision, on the state as the player knows it."""
+
+    __slots__ = ("base", "cell", "rows", "undetermined", "veil")
 
     def __init__(self, s: State, cell: int, player: int) -> None:
         self.cell = cell
         self.rows: EnsureRows = s.program.ensures[cell]
-        self.hidden = _hidden_rows(s, player)
-        self.before = s.at
-        self.tried = 0
-        self.chance = s.v[CHANCE] & MASK
+        self.undetermined = False
+        """Whether a way has come to something unknown."""
+        self.base = s.program.veils.veiled(s, player, self.rows)
+        self.base.v[cell] = TRIAL
+        self.veil: Veil = self.base.veil  # type: ignore[assignment]
 
     def leads(self, s: State, option: int) -> bool:
         """Whether some way goes on from an option."""
-        self.tried += 1
-        if self.tried > MAX_WAYS:
-            raise RuleFailure(codes.TOO_MANY_STEPS, "'ensure' has too many ways to try")
+        return self.way(self.after(s, option))
+
+    def after(self, s: State, option: int) -> State | None:
+        """The state after an option was chosen; None when this way cannot count."""
+        outermost = self.veil.outermost
+        outermost.tried += 1
+        if outermost.tried > MAX_WAYS:
+            raise TooManyWays(codes.TOO_MANY_STEPS, "'ensure' has too many ways to try")
         trial = s.fork(self.rows.written)
-        trial.v[self.cell] = TRIAL
-        trial.v[CHANCE] &= MASK  # what chance was told to bring, nobody knows either
         trial.v[PICK] = option
-        trial.run(trial.v[PC])
-        return self.way(trial)
+        return self.run(trial, trial.v[PC])
 
-    def way(self, trial: State) -> bool:
+    def run(self, trial: State, block: int) -> State | None:
+        """Plays a trial on to its next decision or its end; None when this way cannot count."""
+        v = trial.v
+        try:
+            trial.run(block)
+        except Undetermined:
+            self.undetermined = True
+            return None
+        except (TooManyWays, RecursionError, MemoryError):
+            raise
+        except Exception:
+            return None  # a rule that breaks is no way
+        # Nobody knows how the dice will fall either.
+        return None if v[CHANCE] or (v[STATUS] == OVER and v[self.cell] != MET) else trial
+
+    def way(self, trial: State | None) -> bool:
         """Whether a trial has met the condition, or can still meet it."""
-        if trial.v[STATUS] == OVER:
-            # Nobody knows how the dice will fall either: a way through chance does not count.
-            met = trial.v[self.cell] == MET and trial.v[CHANCE] == self.chance
-            return met and not self.relies_on_hidden(trial)
-        return bool(self.good_options(trial, first=True))
-
-    def good_options(self, s: State, first: bool = False) -> list[int]:
-        """The options of the pending decision that lead on (only the first of them, if that is enough).
-
-        Of pieces that no way can tell apart one is tried for all.
-        """
-        of_pieces = s.program.sites[s.v[SITE]].kind == "piece"
-        alike, ordered, at = self.rows.alike, self.rows.ordered, s.at
-        known: dict[tuple[int, int, bool], bool] = {}
-        good = []
-        for option in s.z[0]:
-            if not of_pieces or option < 0 or at[option] in ordered:
-                leads = self.leads(s, option)
-            else:
-                # A piece that has just come out of the dark is not like one that lay there for all to see.
-                key = (alike[option], at[option], self.unseen(s, option))
-                if key not in known:
-                    known[key] = self.leads(s, option)
-                leads = known[key]
-            if leads:
-                good.append(option)
-                if first:
-                    break
-        return good
-
-    def relies_on_hidden(self, trial: State) -> bool:
-        """Whether a piece came from where the player could not see it to where the condition looks."""
-        before, hidden = self.before, self.hidden
-        for row in self.rows.read:
-            for piece in trial.z[row]:
-                if before[piece] in hidden and before[piece] != row:
+        if trial is None or trial.v[STATUS] == OVER:
+            return trial is not None
+        open_ways = [(trial, self.unlike(trial))]
+        while open_ways:
+            here, options = open_ways[-1]
+            option = next(options, None)
+            if option is None:
+                open_ways.pop()
+                continue
+            there = self.after(here, option)
+            if there is not None:
+                if there.v[STATUS] == OVER:
                     return True
+                open_ways.append((there, self.unlike(there)))
         return False
 
-    def unseen(self, trial: State, piece: int) -> bool:
-        """Whether a piece has come from where the player could not see it when the search began."""
-        before = self.before[piece]
-        return before in self.hidden and before != trial.at[piece]
+    def unlike(self, s: State) -> Iterator[int]:
+        """The options of the pending decision, but of pieces that no way can tell apart only one."""
+        tried = set()
+        if not self.is_of_pieces(s):
+            yield from s.z[0]
+            return
+        for option in s.z[0]:
+            likeness = self.likeness(s, option)
+            if likeness is None or likeness not in tried:
+                tried.add(likeness)
+                yield option
+
+    def likeness(self, s: State, option: int) -> tuple[int, int] | None:
+        """Equal for pieces that no way can tell apart; None for a piece that is like no other, and to decline."""
+        if option < 0:
+            return None
+        row = s.at[option]
+        # A piece can be known by name, but not where it is.
+        return None if type(row) is not int or row in self.rows.ordered else (self.rows.alike[option], row)
+
+    def is_of_pieces(self, s: State) -> bool:
+        return s.program.sites[s.v[SITE]].kind == "piece"
+
+    def judge(self, s: State, options: list[int]) -> list[bool]:
+        """Which of the options lead on; of pieces that no way can tell apart one is tried for all."""
+        if not self.is_of_pieces(s):
+            return [self.leads(s, option) for option in options]
+        known: dict[tuple[int, int], bool] = {}
+        judged = []
+        for option in options:
+            likeness = self.likeness(s, option)
+            if likeness is None:
+                judged.append(self.leads(s, option))
+            else:
+                if likeness not in known:
+                    known[likeness] = self.leads(s, option)
+                judged.append(known[likeness])
+        return judged
 
 
 def keep(s: State, ensure: int) -> None:
@@ -104,10 +139,33 @@ def keep(s: State, ensure: int) -> None:
     if judged is not None and judged[:3] == (v[SITE], v[WHO], s.z[0]):
         kept = judged[3]
     else:
-        kept = _Search(s, ensure, v[WHO]).good_options(s)
+        kept = _kept(s, _Search(s, ensure, v[WHO]))
     # A player who is asked inside somebody else's ensure may know of no way: a decision has an option all the same.
     if kept:
         s.z[0] = kept
+
+
+def _kept(s: State, search: _Search) -> list[int]:
+    try:
+        options = [_as_known(s, search, it) for it in s.z[0]]
+        judged = search.judge(search.base, options)
+        # Where a card lies that is not seen must not show in whether it is offered: all of them are, or none.
+        unseen = [good for it, good in zip(options, judged, strict=True) if isinstance(it, UnseenCard)]
+        kept = [
+            option
+            for option, known, good in zip(s.z[0], options, judged, strict=True)
+            if (all(unseen) if isinstance(known, UnseenCard) else good)
+        ]
+        _report(s, search, bool(kept))
+        return kept
+    finally:
+        s.program.veils.give_back(search.veil)
+
+
+def _as_known(s: State, search: _Search, option: int) -> int:
+    """An option as the player knows it: a piece that lies where the player cannot see it is an unseen card."""
+    row = s.at[option] if option in search.veil.unseen and search.is_of_pieces(s) else None
+    return option if type(row) is not int else search.base.z[row][s.z[row].index(option)]
 
 
 def probe(s: State, ensure: int, player: int, block: int) -> bool:
@@ -116,24 +174,30 @@ def probe(s: State, ensure: int, player: int, block: int) -> bool:
     What is found out about the first decision is kept for when the play comes to it, which is next.
     """
     search = _Search(s, ensure, player)
-    trial = s.fork(search.rows.written)
-    trial.v[ensure] = TRIAL
-    trial.v[CHANCE] &= MASK
-    trial.run(block)
-    s._judged = None
-    if trial.v[STATUS] == OVER or trial.v[WHO] != player or trial.at != s.at:
-        return search.way(trial)
-    good = search.good_options(trial)
-    s._judged = (trial.v[SITE], player, trial.z[0], good)
-    return bool(good)
+    base = search.base
+    try:
+        trial = search.run(base.fork(search.rows.written), block)
+        s._judged = None
+        if trial is None or trial.v[STATUS] == OVER or trial.at != base.at or not _asks(trial, player):
+            found = search.way(trial)
+        else:
+            options = trial.z[0]
+            good = [it for it, good in zip(options, search.judge(trial, options), strict=True) if good]
+            s._judged = (trial.v[SITE], player, options, good)
+            found = bool(good)
+        _report(s, search, found)
+        return found
+    finally:
+        s.program.veils.give_back(search.veil)
 
 
-def _hidden_rows(s: State, player: int) -> frozenset[int]:
-    """The rows whose pieces the player cannot see now. Only values that open zones can change them."""
-    program = s.program
-    layout = program.layout
-    key = (player, *(s.v[layout.cells[it.open_when]] for it in layout.pack.zones.values() if it.open_when))
-    if key not in program.hidden:
-        rows = range(len(layout.row_zone))
-        program.hidden[key] = frozenset(row for row in rows if not seen_mask(layout, row, s.v) >> player & 1)
-    return program.hidden[key]
+def _asks(trial: State, player: int) -> bool:
+    """Whether it is the player who is asked, and about nothing unseen."""
+    who = trial.v[WHO]
+    return type(who) is int and who == player and not any(isinstance(it, UnseenCard) for it in trial.z[0])
+
+
+def _report(s: State, search: _Search, found: bool) -> None:
+    """Ends the trial that a search is part of if only somebody who knows more could say whether there is a way."""
+    if not found and search.undetermined and s.veil is not None:
+        raise Undetermined

@@ -1,0 +1,248 @@
+"""A state as one player knows it, for trials: whatever the player cannot see is unknown.
+
+Pieces that the player cannot see are replaced by *unseen cards*. An unseen card lies where the piece lies, and is
+another than all others; that is all that the program can find out about it. Its number is beyond those of the
+pieces, where every table of the program has an entry that is `Unknown`, so the ordinary program runs on it and pays
+nothing for that. Where a piece is that the player cannot see, and with which side up, is unknown likewise, and so are
+values that the player may not see, and what a rule has worked out from any of this.
+
+So two states which the player cannot tell apart are one state behind the veil, and no trial can tell them apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from cardwright.engine import ir
+from cardwright.engine.layout import CHANCE, STEPS, Layout, seen_mask, sees_value
+from cardwright.engine.unknown import UNKNOWN, UNKNOWN_SIDE, Sum, Term
+from cardwright.records import Record
+
+if TYPE_CHECKING:
+    from cardwright.engine.flow import Carried
+    from cardwright.engine.program import EnsureRows
+    from cardwright.engine.state import State
+
+# Lists of a state hold integers; in a trial they hold these, too.
+_NUMBER: Any = UNKNOWN
+_SIDE: Any = UNKNOWN_SIDE
+
+
+class UnseenCard(int):
+    """A piece that a player cannot see, by a number of its own."""
+
+    veil: Veil
+
+    def __eq__(self, other: object) -> Any:
+        if self is other:
+            return True
+        # It is none of the pieces that the player sees; of the others it may be any.
+        return UNKNOWN if type(other) is int and other in self.veil.unseen else False
+
+    def __ne__(self, other: object) -> Any:
+        if self is other:
+            return False
+        return UNKNOWN if type(other) is int and other in self.veil.unseen else True
+
+    __hash__ = int.__hash__
+
+    def __pos__(self) -> UnseenCard:
+        return self
+
+
+@dataclass(slots=True, eq=False)
+class Veil:
+    """The unseen cards of one search."""
+
+    cards: list[UnseenCard]
+    """One for each piece of the game; those that stand for pieces with the same back are neighbours."""
+    unseen: set[int] = field(default_factory=set)
+    """The pieces that the player does not see."""
+    used: dict[int, int] = field(default_factory=dict)
+    """Back -> the first of its cards that lies nowhere."""
+    outermost: Veil = field(init=False)
+    """The veil of the search in whose trials this search takes place, or this one."""
+    tried: int = 0
+    """How many ways the search has tried, with the searches inside it."""
+
+
+class Sight(Record):
+    """What a player cannot see while the same zones are open."""
+
+    rows: tuple[int, ...]
+    hidden: frozenset[int]
+    """The rows as a set."""
+    cells: frozenset[int]
+    """The cells of values."""
+
+
+@dataclass(slots=True)
+class Veils:
+    """Makes veiled states of a program."""
+
+    layout: Layout
+    tables: dict[str, Any]
+    """The namespace of the program, with its tables."""
+    first: dict[int, int] = field(default_factory=dict)
+    """Back -> the first of its unseen cards, counted from 0."""
+    free: list[Veil] = field(default_factory=list)
+    """Veils that nobody uses: making one takes longer than most searches."""
+    known: dict[tuple[int, ...], Sight] = field(default_factory=dict)
+    """What players cannot see, as worked out so far."""
+    opening: tuple[int, ...] = ()
+    """The cells of the values that open zones."""
+    sided: frozenset[int] = frozenset()
+    """The pieces that have several sides."""
+    back_of: Callable[[int], int] = field(init=False)
+    """The back of a piece; below 0 for an unseen card."""
+
+    def __post_init__(self) -> None:
+        pieces = self.layout.pieces
+        self.sided = frozenset(it.number for it in pieces if len(it.kind.faces) > 1)
+        seen: list[Any] = self.layout.tables["back"][:-1]
+        self.back_of = (seen + [-1] * len(pieces)).__getitem__
+        for number, back in enumerate(backs(self.layout)):
+            self.first.setdefault(back, number)
+        names = {it.open_when for it in self.layout.pack.zones.values() if it.open_when}
+        self.opening = tuple(self.layout.cells[name] for name in sorted(names))
+
+    def veiled(self, s: State, player: int, ensure: EnsureRows) -> State:
+        """The state as a player knows it, for what an `ensure` may try. Its veil is to be given back."""
+        sight, veil = self._sight(s, player), self._take()
+        base = s.fork(())
+        base.veil = veil
+        base.v[CHANCE] = base.v[STEPS] = 0
+        self._cover(base, s.veil, veil, sight.rows)
+        for cell in sight.cells:
+            base.v[cell] = _NUMBER
+        self._recount(base, sight)
+        for it in ensure.carried:
+            self._carry(base, veil, it, any(self._is_hidden(*source, sight, player) for source in it.sources))
+        return base
+
+    def give_back(self, veil: Veil) -> None:
+        """Takes back the veil of a search that has ended."""
+        self.free.append(veil)
+
+    def _take(self) -> Veil:
+        try:
+            return self.free.pop()
+        except IndexError:
+            pieces = len(self.layout.pieces)
+            veil = Veil([UnseenCard(pieces + number) for number in range(pieces)])
+            for card in veil.cards:
+                card.veil = veil
+            return veil
+
+    def _sight(self, s: State, player: int) -> Sight:
+        key = (player, *(s.v[cell] for cell in self.opening))
+        if key not in self.known:
+            self.known[key] = _sight(self.layout, player, s.v)
+        return self.known[key]
+
+    def _cover(self, base: State, outer: Veil | None, veil: Veil, rows: tuple[int, ...]) -> None:
+        """Puts unseen cards in the place of what lies in these rows."""
+        z, at, side, pieces = base.z, base.at, base.side, len(self.layout.pieces)
+        if outer is None:
+            at += at[-1:] * pieces
+            side[pieces:] = [_SIDE] * pieces + side[pieces:]
+            veil.unseen, veil.used, veil.outermost, veil.tried = set(), dict(self.first), veil, 0
+        else:
+            veil.unseen, veil.used, veil.outermost = set(outer.unseen), dict(outer.used), outer.outermost
+        new: list[int] = []
+        for row in rows:
+            if z[row]:
+                z[row] = self._covered(z[row], row, veil, at, new)
+        for piece in new:
+            at[piece] = _NUMBER
+        veil.unseen.update(new)
+        for piece in self.sided.intersection(new):
+            side[piece] = _NUMBER
+
+    def _covered(self, lying: list[int], row: int, veil: Veil, at: list[int], new: list[int]) -> list[int]:
+        """What lies in a row as unseen cards; notes the pieces that are new among them."""
+        used, back_of, pieces = veil.used, self.back_of, len(self.layout.pieces)
+        backs = [*map(back_of, lying)]
+        if backs.count(backs[0]) == len(backs) and backs[0] >= 0:
+            first, count = used[backs[0]], len(lying)
+            used[backs[0]] += count
+            at[pieces + first : pieces + first + count] = [row] * count
+            new += lying
+            return veil.cards[first : first + count]  # type: ignore[return-value]
+        covered = []
+        for piece, back in zip(lying, backs, strict=True):
+            if back < 0:  # it is unseen in the trial that this search is part of
+                covered.append(piece)
+                continue
+            number = used[back]
+            used[back] += 1
+            covered.append(veil.cards[number])
+            at[pieces + number] = row
+            new.append(piece)
+        return covered
+
+    def _recount(self, base: State, sight: Sight) -> None:
+        """The tracked sums over rows that are not seen, card by card."""
+        for (row, name), cell in self.layout.tracked.items():
+            if row in sight.hidden:
+                table = self.tables[f"T_{name}"]
+                entries = [table[piece] for piece in base.z[row]]
+                terms = [it for it in entries if isinstance(it, Term)]
+                known = sum(it for it in entries if not isinstance(it, Term))
+                total: Any = Sum(dict.fromkeys(terms, 1), known) if terms else known
+                base.v[cell] = total
+
+    def _is_hidden(self, name: str, own: bool, sight: Sight, player: int) -> bool:
+        """Whether the player cannot see all of a zone or value ('' for any zone at all)."""
+        layout = self.layout
+        if not name:
+            return bool(sight.rows)
+        if name in layout.rows:
+            first, per, hidden = layout.rows[name], layout.pack.zones[name].per, sight.hidden
+        else:
+            first, per, hidden = layout.cells[name], layout.pack.values[name].per, sight.cells
+        if own:
+            return first + player in hidden
+        return any(first + number in hidden for number in range(layout.instances(per)))
+
+    def _carry(self, base: State, veil: Veil, carried: Carried, hidden: bool) -> None:
+        """Makes a variable unknown that was worked out from what is not seen, or holds a piece that is not."""
+        match carried.home:
+            case ir.Cell(base=cell):
+                held = base.v[cell]
+                if hidden or (carried.of_pieces and type(held) is int and held in veil.unseen):
+                    base.v[cell] = _NUMBER
+            case ir.ListCell(row=row):
+                items = base.z[row]
+                if hidden or any(type(it) is int and it in veil.unseen for it in items if carried.of_pieces):
+                    base.z[row] = _NUMBER
+
+
+def backs(layout: Layout) -> list[int]:
+    """The backs of the unseen cards, by number."""
+    return sorted(it for it in layout.tables["back"][:-1] if it is not None)
+
+
+def extended(layout: Layout, name: str, entries: list[Any]) -> list[Any]:
+    """A table by piece (or by piece and side) with entries for unseen cards, in front of those for none."""
+    pieces = len(layout.pieces)
+    sides = len(entries) // (pieces + 1)
+    unseen: list[Any] = [UNKNOWN] * (pieces * sides)
+    if name == "deck":
+        # Decks with different backs can be told apart.
+        decks: dict[int | None, set[int | None]] = {}
+        for back, deck in zip(layout.tables["back"], layout.tables["deck"], strict=True):
+            decks.setdefault(back, set()).add(deck)
+        unseen = [next(iter(decks[it])) if len(decks[it]) == 1 else UNKNOWN for it in backs(layout)]
+    elif name == "kind" or any(table == name for _, table in layout.tracked):
+        unseen = [Term() for _ in range(pieces)]
+    return [*entries[: pieces * sides], *unseen, *entries[pieces * sides :]]
+
+
+def _sight(layout: Layout, player: int, cells: list[int]) -> Sight:
+    rows = [row for row, entry in enumerate(layout.row_zone) if entry is not None]
+    hidden = tuple(row for row in rows if not seen_mask(layout, row, cells) >> player & 1)
+    values = (it for it, (value, owner) in layout.cell_owner.items() if not sees_value(value, owner, player))
+    return Sight(hidden, frozenset(hidden), frozenset(values))
