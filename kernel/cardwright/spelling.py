@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from difflib import SequenceMatcher
+from unicodedata import combining, normalize
 
 # Comparing takes time that grows with the product of the lengths, and nobody misspells longer words.
 LONGEST_WORD = 64
@@ -56,6 +57,12 @@ def nearest(word: str, known: Iterable[str], rank: Rank | None = None) -> str | 
     if rank is None or len(tied) < 2:
         return tied[0][1] if tied else None
     return min(tied[:MOST_RANKED], key=lambda it: (rank(it[1]), it))[1]
+
+
+def as_name(title: str) -> str:
+    """A title as somebody would write it for a name: `Ours de Guerre` is `ours_de_guerre`, `Épée` is `epee`."""
+    letters = "".join(it for it in normalize("NFD", title.casefold()) if not combining(it))
+    return "_".join("".join(it if it.isalnum() else " " for it in letters).split())
 
 
 def all_near(word: str, known: Iterable[str]) -> list[str]:

@@ -1,8 +1,8 @@
 """The broken packs of this folder, and how they are laid out.
 
 `NAME.yaml` is one more file beside `base.yaml`; `NAME.pack.yaml` is a whole pack. Its first lines say what is
-found, each as `# finds CODE LINE:COLUMN` (with the file before the place where it is another one). What cannot be
-kept as a small file is made by `made.py`.
+found, each as `# finds CODE LINE:COLUMN` (with the file before the place where it is another one), and what the hint
+is after ` | ` in the cases that are about hints. What cannot be kept as a small file is made by `made.py`.
 
 After a change that moves findings, `python -m tests.broken.cases` writes the first lines anew: read the difference.
 """
@@ -18,7 +18,7 @@ from cardwright.packs.load import examine
 
 HERE = Path(__file__).parent
 BASE = HERE / "base.yaml"
-_FINDS = re.compile(r"# finds (CW\d{3}) (?:(\S+\.yaml) )?(\d+):(\d+)")
+_FINDS = re.compile(r"# finds (CW\d{3}) (?:(\S+\.yaml) )?(\d+):(\d+)( \|.*)?")
 
 
 def files(folder: Path) -> list[Path]:
@@ -44,36 +44,42 @@ def own_file(case: Path) -> str:
 
 
 def expected(case: Path) -> list[str]:
-    """The findings that the first lines of a case name, as `CODE FILE LINE:COLUMN`."""
+    """The findings that the first lines of a case name, as `CODE FILE LINE:COLUMN`, with ` | HINT` where it is given."""
     found = []
     for line in case.read_text(encoding="utf-8").split("\n"):
         named = _FINDS.fullmatch(line)
         if named is None:
             return found
-        code, file, row, column = named.groups()
-        found.append(f"{code} {file or own_file(case)} {row}:{column}")
+        code, file, row, column, hint = named.groups()
+        found.append(f"{code} {file or own_file(case)} {row}:{column}{hint or ''}")
     return found
+
+
+def names_hints(case: Path) -> bool:
+    """Whether a case says which hints its findings have."""
+    return any(" |" in it for it in expected(case))
 
 
 def found_in(pack: Path) -> list[Diagnostic]:
     return examine(pack, advice=True)[1]
 
 
-def said(finding: Diagnostic) -> str:
-    """A finding as `expected` writes it."""
+def said(finding: Diagnostic, hint: bool = False) -> str:
+    """A finding as `expected` writes it, with or without its hint."""
     file = finding.span.file.split("/", 1)[1]
-    return f"{finding.code} {file} {finding.span.line}:{finding.span.column}"
+    place = f"{finding.code} {file} {finding.span.line}:{finding.span.column}"
+    return f"{place} | {finding.hint}".rstrip() if hint else place
 
 
 def write_anew(case: Path) -> None:
     """Replaces the first lines of a case by what is found now."""
-    lines = case.read_text(encoding="utf-8").split("\n")
+    lines, hints = case.read_text(encoding="utf-8").split("\n"), names_hints(case)
     body = [line for line in lines if not _FINDS.fullmatch(line)]
     head: list[str] = []
     for _ in range(2):  # the lines that name places shift them: once to count, once to tell
         case.write_text("\n".join([*head, *body]), encoding="utf-8")
         with tempfile.TemporaryDirectory() as folder:
-            findings = [said(it) for it in found_in(lay_out(case, Path(folder)))]
+            findings = [said(it, hints) for it in found_in(lay_out(case, Path(folder)))]
         head = [f"# finds {it}".replace(f" {own_file(case)} ", " ") for it in findings]
     case.write_text("\n".join([*head, *body]), encoding="utf-8")
 

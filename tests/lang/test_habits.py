@@ -6,6 +6,7 @@ import time
 import pytest
 
 from cardwright.lang import types as t
+from cardwright.lang.builtins import TABLE
 from cardwright.lang.habits import FORMULAS as HABITS_IN_FORMULAS
 from cardwright.lang.habits import NUMBERS, STATEMENTS, reworded
 from cardwright.lang.parser import ParseFailure, parse_block, parse_formula
@@ -15,6 +16,7 @@ NAMES = Symbols(
     icons=["animal", "music"],
     kinds=["war_bear", "baker"],
     attributes={"price": t.NUMBER},
+    formulas_on_pieces={"score"},
     zones={"hand": ZoneSymbol("player", False), "pile": ZoneSymbol(None, False)},
     values={
         "points": ValueSymbol(t.NUMBER, "player"),
@@ -22,6 +24,7 @@ NAMES = Symbols(
         "outcome": ValueSymbol(t.word_of("outcome"), None),
     },
     words={"outcome": ("good", "evil")},
+    functions=TABLE,
     procedures={"turn": ProcedureSymbol(("player",), False), "marks": ProcedureSymbol((), True)},
 )
 
@@ -94,6 +97,37 @@ RULES = [
         "write 'repeat 2:', and on the line below it, further to the right, 'choose card from hand:'",
         "repeat 2:\n  choose card from hand:\n    stop",
     ),
+    (
+        "choose up to 2 cards from hand:\n  stop",
+        "up to 2",
+        "write 'repeat 2:', and on the line below it, further to the right, 'may choose card from hand:'",
+        "repeat 2:\n  may choose card from hand:\n    stop",
+    ),
+    (
+        "choose 2 from hand:\n  stop",
+        "2",
+        "write 'repeat 2:', and on the line below it, further to the right, 'choose card from hand:'",
+        "repeat 2:\n  choose card from hand:\n    stop",
+    ),
+    (
+        "choose any number of cards from hand where price > 2:\n  stop",
+        "any number of",
+        "write 'repeat count(hand):', and on the line below it, further to the right, 'may choose card from hand where price > 2:'",
+        "repeat count(hand):\n  may choose card from hand where price > 2:\n    stop",
+    ),
+    (
+        "reveal hand to rival",
+        "reveal",
+        "who sees cards follows from their zone: write 'move hand to …', with a zone that is seen, or give theirs 'open_when'",
+        "move hand to pile",
+    ),
+    ("for each player from rival_player:\n  stop", "from", "write 'for each player in clockwise(rival_player):'", "for each player in clockwise(rival_player):\n  stop"),
+    ("for each player starting with winner:\n  stop", "starting with", "write 'for each player in clockwise(winner):'", "for each player in clockwise(winner):\n  stop"),
+    ("for each player from next(player):\n  stop", "from", "write 'for each player in clockwise(next(player)):'", "for each player in clockwise(next(player)):\n  stop"),
+    ("repeat until gold > 5:\n  stop", "repeat until", "write 'while not (gold > 5), at most 20 times:'", "while not (gold > 5), at most 20 times:\n  stop"),
+    ("repeat while gold > 5:\n  stop", "repeat while", "write 'while gold > 5, at most 20 times:'", "while gold > 5, at most 20 times:\n  stop"),
+    ("repeat:\n  stop", "repeat", "write 'while …, at most 20 times:'", "while gold > 5, at most 20 times:\n  stop"),
+    ("until gold > 5", "until gold > 5", "what is repeated stands below its condition: 'while not (…), at most 20 times:'", "while not (gold > 5), at most 20 times:\n  stop"),
     ("choose card in hand:\n  stop", "in", "write 'from'", "choose card from hand:\n  stop"),
     ("choose card from hand price > 2:\n  stop", "price", "'where' is missing: 'from hand where price …'", "choose card from hand where price > 2:\n  stop"),
     ("points--", "--", "write 'subtract 1 from points'", "subtract 1 from points"),
@@ -190,6 +224,9 @@ FORMULAS = [
     ("marks at most 3", "at most", "write '<='", "marks <= 3"),
     ("outcome isn't good", "isn't", "write 'is not'", "outcome is not good"),
     ("3 if player has music else 2", "has", "write 'music in … > 0'", "3 if music in hand > 0 else 2"),
+    ("3 if has score of card else 2", "has score of", "write 'some(cards in … where it is card and has score)'", "3 if some(cards in hand where it is card and has score) else 2"),
+    ("3 if card has a score else 2", "has", "write 'some(cards in … where it is card and has score)'", "3 if some(cards in hand where it is card and has score) else 2"),
+    ("count(cards in hand where has score of it)", "of it", "leave out 'of it'", "count(cards in hand where has score)"),
     ("3 if card has music else 2", "has", "write 'music on card > 0'", "3 if music on card > 0 else 2"),
     ("how many cards in hand", "how many", "write 'count(cards in hand)'", "count(cards in hand)"),
     ("count cards in hand", "count", "write 'count(cards in hand)'", "count(cards in hand)"),

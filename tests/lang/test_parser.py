@@ -313,7 +313,7 @@ BAD_BLOCKS = [
     ("either:\n  stop", codes.UNFINISHED, "p", "this rule breaks off here", "expected 'or'"),
     # indentation
     ("stop\n  stop", codes.INDENT_IN_RULE, "s", "nothing above it opens a block", "let it begin where the line above it begins"),
-    ("if a:\n    stop\n  stop", codes.INDENT_IN_RULE, "  stop", "indented like no line above it", "lines that belong together begin in the same column"),
+    ("if a:\n    stop\n  stop", codes.INDENT_IN_RULE, "stop", "indented like no line above it", "begin it where 'stop' begins, or where 'if a:' begins"),
     ("if a:\n  turn\n\tstop", codes.INDENT_IN_RULE, "\t", "a tab in the indentation", "indent with spaces"),
     ("add 2000000000 to limit", codes.NUMBER_IN_RULE, "2000000000", "larger than", ""),
 ]  # fmt: skip

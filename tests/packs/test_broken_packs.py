@@ -15,7 +15,7 @@ import pytest
 from cardwright import codes
 from cardwright.packs import checks
 from cardwright.packs.checks import advice
-from tests.broken.cases import BASE, HERE, expected, files, found_in, lay_out, said
+from tests.broken.cases import BASE, HERE, expected, files, found_in, lay_out, names_hints, said
 from tests.broken.made import MADE
 
 CLEAN = HERE.parent / "clean"
@@ -35,7 +35,7 @@ NOT_OF_PACKS -= {codes.TOO_MANY_MODIFIERS}
 
 @pytest.mark.parametrize("case", BROKEN, ids=lambda it: it.stem)
 def test_a_broken_pack_has_exactly_these_findings(case: Path, tmp_path: Path) -> None:
-    found = [said(it) for it in found_in(lay_out(case, tmp_path))]
+    found = [said(it, names_hints(case)) for it in found_in(lay_out(case, tmp_path))]
     assert found == expected(case)
     assert any(it.startswith(case.stem.split("_")[0]) for it in found)
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from cardwright.lang import types as t
+from cardwright.lang.scope import parameter_type
 from cardwright.lang.symbols import Symbols
 from cardwright.records import Record
 
@@ -21,7 +22,13 @@ _ACTS = "draw|move|shuffle|flip|add|subtract|choose"
 
 _WRITE = "write '{}'"
 _LEAVE_OUT = "leave out '{no}'"
+_ONE_OF = "(card|piece|player|space)"
+_FROM = "(?:starting|beginning) (?:with|from|at)|clockwise (?:starting )?from|(?:in )?(?:turn|order|turn order|clockwise order) from"
 _BELOW = "write '{}', and on the line below it, further to the right, '{below}'"
+
+_SEEN = (
+    "who sees cards follows from their zone: write '{}', with a zone that is seen, or give theirs 'open_when'"
+)
 
 # A way of writing it, what is written here, and what the hint says of it. What stands for `no` is what cannot stand
 # there; other groups with a name must be what `_SORTS` says. In the hint {} is what is written instead, {no} what must
@@ -36,6 +43,8 @@ STATEMENTS = (
     (r"^(?P<rule>\w+) (?P<no>with|for|by|on|to) (\w+)$", r"\g<rule> of \3", "a rule is carried out by '{}'"),
     (r"^(?P<no>end|stop|finish|leave) (?:the |this )?(?:rule|turn|effect|here)$", "stop", "'stop' ends the rule"),
     (r"^(?P<no>call|do|run|perform|carry out|execute) ", "", _LEAVE_OUT),
+    # what players are shown
+    (r"^(?P<no>reveal|show|expose|look at|peek at) (.+?)(?: to .+)?$", r"move \2 to …", _SEEN),
     # who does it
     (rf"^(?P<no>(?:each|every|all) players?) ({_ACTS})s? (.+)$", r"for each player:\n\2 \3", _BELOW),
     (rf"^(?P<no>(?:the )?player) ({_ACTS})s? (?=.+[^:]$)", r"\2 ", "leave out '{no}': '{} …'"),
@@ -43,10 +52,17 @@ STATEMENTS = (
     (r"^(.+) (?P<no>chooses) ", r"\1 must choose ", "write '{} …'"),
     (r"\bchoose (?P<no>an?|one|any|another) (\w+) from ", r"choose \2 from ", _LEAVE_OUT),
     (
-        r"^((?:may )?choose) (?P<no>(?:up to )?(\d+)) (card|piece|player|space)s? from (.+)$",
-        r"repeat \3:\n\1 \4 from \5",
+        rf"^(?:may )?choose (?P<no>(?:up to|at most) (\d+))(?: {_ONE_OF})?s? from (.+)$",
+        r"repeat \2:\nmay choose card from \4",
         _BELOW,
     ),
+    (
+        rf"^(?:may )?choose (?P<no>any number of|as many) {_ONE_OF}s(?: as .+)? from (.+?)( where .+)?:$",
+        r"repeat count(\3):\nmay choose \2 from \3\4:",
+        _BELOW,
+    ),
+    (rf"^((?:may )?choose) (?P<no>(\d+)) {_ONE_OF}s? from (.+)$", r"repeat \3:\n\1 \4 from \5", _BELOW),
+    (r"^((?:may )?choose) (?P<no>(\d+)) from (.+)$", r"repeat \3:\n\1 card from \4", _BELOW),
     # values
     (r"^(?P<no>set) (.+?) (?:to|=) *(.+)$", r"\2 becomes \3", _WRITE),
     (r"^(.+?) *(?P<no>\+=) *(.+)$", r"add \3 to \1", _WRITE),
@@ -88,12 +104,23 @@ STATEMENTS = (
     (r"^(?P<no>foreach|for every|for all) ", "for each ", _WRITE),
     (r"^(?P<no>each|every|all) (player|card|piece|space)s?\b", r"for each \2", _WRITE),
     (r"^(?P<no>for) (?=\w+ (?:in|where) )", "for each ", _WRITE),
+    (rf"^for each player (?P<no>(?:in )?{_FROM}) (.+):$", r"for each player in clockwise(\2):", _WRITE),
+    (r"^for each player (?P<no>from) (?P<somebody>\w+):$", r"for each player in clockwise(\g<somebody>):", _WRITE),
+    (
+        r"^for each player (?P<no>from) ((?:next|previous)\(.+\)|owner of .+):$",
+        r"for each player in clockwise(\2):",
+        _WRITE,
+    ),
     (r"^for each (\w+) (?P<no>from|of|on) ", r"for each \1 in ", "write 'in'"),
     (r"^(?P<no>elif|elsif|elseif) ", "else if ", _WRITE),
     (r" (?P<no>then) *:?$", ":", "write ':' instead"),
     (r" *:? *(?P<no>\{)$", ":", "a block begins with ':', and its lines stand further to the right"),
     (r"^while ([^,]+)(?P<no>:)$", r"while \1, at most 20 times:", "say how often at most: '{}'"),
     (r"^repeat (.+) (?P<no>times):$", r"repeat \1:", _LEAVE_OUT),
+    (r"^(?P<no>(?:repeat )?until) (.+):$", r"while not (\2), at most 20 times:", _WRITE),
+    (r"^(?P<no>until .+)$", "stop", "what is repeated stands below its condition: 'while not (…), at most 20 times:'"),
+    (r"^(?P<no>repeat while) (.+?):?$", r"while \2, at most 20 times:", _WRITE),
+    (r"^(?P<no>repeat|loop|do|forever|repeat forever):$", "while …, at most 20 times:", _WRITE),
     (r"\bchoose (\w+) (?P<no>in|of|among) ", r"choose \1 from ", "write 'from'"),
     (r"^([a-z][^:]*:) *(?P<no>[a-z].*)$", r"\1\n\2", "what follows ':' goes on the line below it, further to the right"),
 )  # fmt: skip
@@ -165,6 +192,17 @@ FORMULAS = (
     # what is counted, and where
     (rf"\b({_SEVERAL}) (?P<no>without)(?: an?| any)? (?P<icon>\w+)", r"\1 where \g<icon> == 0", _WRITE),
     (rf"\b({_SEVERAL}) (?P<no>with)(?: an?| any)? (?P<icon>\w+)", r"\1 where \g<icon> > 0", _WRITE),
+    (r"\bwhere has (\w+) (?P<no>of (?:it|card|piece))\b", r"where has \1", _LEAVE_OUT),
+    (
+        r"(?P<no>\bhas (?P<printed>\w+) of) ([a-z]\w*(?:\([^()]*\))?)",
+        r"some(cards in … where it is \3 and has \g<printed>)",
+        _WRITE,
+    ),
+    (
+        r"\b(\w+) (?P<no>has|have) (?:an? )?(?P<printed>\w+)",
+        r"some(cards in … where it is \1 and has \g<printed>)",
+        _WRITE,
+    ),
     (r"\bplayer (?P<no>has|have|with) (?:an? )?(?P<icon>\w+)", r"\g<icon> in … > 0", _WRITE),
     (r"\b(\w+) (?P<no>has|have|with) (?:an? )?(?P<icon>\w+)", r"\g<icon> on \1 > 0", _WRITE),
     (rf"\b(?P<no>how many|(?:the )?(?:number|amount) of) (?P<all>{_SEVERAL})", r"count(\g<all>)", _WRITE),
@@ -222,6 +260,11 @@ def _is_rule(symbols: Symbols, word: str) -> bool:
     return word in symbols.effects or (word in symbols.procedures and not symbols.procedures[word].is_formula)
 
 
+def _is_somebody(symbols: Symbols, word: str) -> bool:
+    held = symbols.values.get(word)
+    return (held.type if held is not None else parameter_type(word)) == t.PLAYER
+
+
 def _is_one_of_words(symbols: Symbols, word: str) -> bool:
     return any(word in words for words in symbols.words.values())
 
@@ -229,6 +272,8 @@ def _is_one_of_words(symbols: Symbols, word: str) -> bool:
 _SORTS: dict[str, Callable[[Symbols, str], bool]] = {
     "counted": _is_number,
     "icon": lambda symbols, word: word in symbols.icons,
+    "printed": lambda symbols, word: word in symbols.formulas_on_pieces or word in symbols.effects,
+    "somebody": _is_somebody,
     "new": lambda symbols, word: not symbols.means_something(word),
     "kind": lambda symbols, word: word in symbols.kinds,
     "rule": _is_rule,

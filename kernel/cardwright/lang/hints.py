@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from cardwright.lang import meaning as m
+from cardwright.lang import syntax as s
 from cardwright.lang import types as t
 from cardwright.lang.symbols import Symbols
 from cardwright.lang.types import Type
 
 # A list of more names than these is no help.
 MOST_KNOWN = 8
+# Which zones there are is worth a longer list: nobody guesses them.
+MOST_ZONES = 16
 
 _HOW = {
     "an icon": "'{0} on …' counts it on a card, '{0} in …' in a zone",
-    "a kind of card": "'{0} in …' counts them in a zone, 'the {0}' is the card itself",
+    "a kind of card": "'{0} in …' counts them in a zone, 'the {0}' is the card itself (of several the first)",
     "a deck": "'{0} in …' are its cards in a zone",
     "an attribute": "write '{0} of …' with the card",
     "a formula on cards": "write '{0} of …' with the card",
@@ -69,6 +72,44 @@ def few_known(names: list[str]) -> str:
     return f"known: {', '.join(names)}" if 0 < len(names) <= MOST_KNOWN else ""
 
 
+def zones_known(symbols: Symbols) -> str:
+    """Which zones there are, where one is not known."""
+    names = [*symbols.zones]
+    listed = f"there are {', '.join(names)}; " if 0 < len(names) <= MOST_ZONES else ""
+    return f"{listed}a zone is declared under 'zones'"
+
+
+def rules_known(name: str, rules: list[str], of: list[str]) -> str:
+    """How a rule is declared, where it is not known, and which there are if they are few."""
+    listed = f"there are {', '.join(rules)}; " if 0 < len(rules) <= MOST_KNOWN else ""
+    given = f" of {' with '.join(of)}" if of else ""
+    return f"{listed}a rule is declared under 'rules', as in '{name}{given}: |'"
+
+
+def spoken(node: s.Expr) -> str:
+    """A short expression as it is written; '…' for a longer one."""
+    match node:
+        case s.Name():
+            return node.word
+        case s.Number():
+            return str(node.value)
+        case s.Of(with_=None):
+            return f"{node.word.word} of {spoken(node.of)}"
+        case s.On():
+            return f"{node.word.word} on {spoken(node.piece)}"
+        case s.Within(other=False, every=False) if node.word is not None:
+            return f"{node.word.word} in {spoken(node.place)}"
+    return "…"
+
+
+def one_of_kind(kind: str, symbols: Symbols) -> str:
+    """How a card of a kind is said, where the kind itself stands."""
+    copies = symbols.copies.get(kind, 1)
+    if copies == 1:
+        return f"'the {kind}' is the only card of that kind"
+    return f"'the {kind}' is the first of {copies} such cards, 'first(cards in … where it is {kind})' one in a zone"
+
+
 def several_zones(word: str, symbols: Symbols) -> str:
     """The hint for the zones of all, as in `hands`: '' if the word is not that."""
     name = word.removesuffix("s")
@@ -120,7 +161,7 @@ def instead_of(node: m.Expr, wanted: Type, symbols: Symbols) -> str:
         case "player", "piece":
             return "'owner of …' is the player who has it"
         case "piece", "kind":
-            return f"'the {name}' is the only card of that kind"
+            return one_of_kind(name, symbols)
     return ""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 from cardwright import codes
 from cardwright.lang.grammar import ParseFailure
@@ -11,6 +12,7 @@ from cardwright.records import Record
 
 # A line that is moved by more than this is not a slip.
 _SLIP = 3
+_ALIKE = "lines that belong together begin in the same column"
 # A line that says something, without its comment.
 _SAID = re.compile(r"^( *)([^\s#].*?) *(?:#.*)?$", re.MULTILINE)
 
@@ -27,7 +29,9 @@ class _Level(Record):
 
 def bad_dedent(text: str) -> ParseFailure:
     """The first line whose indentation fits nothing above it, or the line above that made it so."""
-    offset, levels = 0, [_Level(0, 0, 0, False)]
+    offset, step = 0, _usual_step(text)
+    first = next(_SAID.finditer(text))
+    levels = [_Level(0, *first.span(2), False)]
     for line in text.split("\n"):
         indent, end = len(line) - len(line.lstrip(" ")), offset + len(line)
         if line.strip() and not line.lstrip().startswith("#"):
@@ -39,19 +43,32 @@ def bad_dedent(text: str) -> ParseFailure:
             elif not left and text[:offset].rstrip().endswith(":"):
                 levels.append(_Level(indent, offset, end, line.rstrip().endswith(":")))
             else:
-                # The only line of a level, a slip away from this one, was probably meant to stand beside it.
+                # The only line of a level, a slip away from this one, was probably meant to stand beside it; unless
+                # this is the one that is out of step with all the others.
                 for it in (*left[-1:], levels[-1]):
-                    if it.slipped and abs(it.indent - indent) <= _SLIP:
+                    alone = it.slipped and abs(it.indent - indent) <= _SLIP
+                    if alone and (it.indent % step or not indent % step):
                         message = "this line and what belongs to it further down are not indented alike"
-                        return _indented(message, it.start, it.end)
-                return _indented("this line is indented like no line above it", offset, end)
+                        return ParseFailure(codes.INDENT_IN_RULE, message, it.start, it.end, _ALIKE)
+                beside = [text[it.start : it.end].strip() for it in (*left[-1:], levels[-1])]
+                where = "' begins, or where '".join(shortened(it) for it in beside)
+                message = "this line is indented like no line above it"
+                hint = f"begin it where '{where}' begins"
+                return ParseFailure(codes.INDENT_IN_RULE, message, offset + indent, end, hint)
         offset = end + 1
     raise AssertionError("every line fits")
 
 
-def _indented(message: str, start: int, end: int) -> ParseFailure:
-    hint = "lines that belong together begin in the same column"
-    return ParseFailure(codes.INDENT_IN_RULE, message, start, end, hint)
+def _usual_step(text: str) -> int:
+    """By how many blanks most blocks of a text stand further in than what opens them."""
+    steps: Counter[int] = Counter()
+    before = 0
+    for line in _SAID.finditer(text):
+        further = len(line[1]) - before
+        if further > 0:
+            steps[further] += 1
+        before = len(line[1])
+    return steps.most_common(1)[0][0] if steps else 1
 
 
 def no_block_opened(text: str, at: int) -> ParseFailure:

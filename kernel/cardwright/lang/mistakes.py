@@ -39,6 +39,7 @@ _INSTEAD = {
     "!": "write 'not' or '!='",
     "^": "there are no powers: multiply, as in 'price * price'",
     ".": "numbers are whole; what a card has is written 'price of card'",
+    "[": "there are no lists here: 'either:' and 'or:' have a block for each way to go on",
     "{": "a block begins with ':', and its lines stand further to the right",
     "}": "leave it out: a block ends where its lines do",
     ";": "leave it out: a statement ends with its line",
@@ -151,7 +152,7 @@ def _does_not_fit(text: str, start: str, token: Token, expected: set[str], symbo
     hint = did_you_mean(word, keywords(expected)) if word not in all_keywords() else ""
     if token.type in ("NAME", "NUMBER", "LPAR") and "PLUS" in expected:
         hint = hint or _missing(text[:at], symbols)
-    hint = _INSTEAD.get(word, "") or hint or _wanted(expected)
+    hint = _INSTEAD.get(word, "") or hint or _where_they_lie(text[:at], expected) or _wanted(expected)
     if start == "block" and not hint:
         hint = _beginnings(symbols)
     return _cannot_stand(at, end, word, hint)
@@ -177,6 +178,12 @@ def _missing(before: str, symbols: Symbols) -> str:
     if last is not None and not symbols.means_something(last[0]):
         return "a name is one word, with '_' for a blank; between two names stands an operator, such as '+' or 'and'"
     return "an operator is missing before it, such as '+', '*' or 'and'"
+
+
+def _where_they_lie(before: str, expected: set[str]) -> str:
+    """The hint for `cards` without `in`: the word is no name that something could have."""
+    last = re.search(r"\b(cards|pieces)$", before.rstrip())
+    return f"say where they lie: '{last[1]} in …'" if last is not None and expected == {"IN"} else ""
 
 
 def _wanted(expected: set[str]) -> str:

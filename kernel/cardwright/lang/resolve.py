@@ -6,12 +6,20 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from cardwright import codes
-from cardwright.diagnostics import did_you_mean
+from cardwright.diagnostics import did_you_mean, nearest
 from cardwright.lang import builtins
 from cardwright.lang import meaning as m
 from cardwright.lang import syntax as s
 from cardwright.lang import types as t
-from cardwright.lang.hints import few_known, how_written, instead_of, several_zones, zone_meant
+from cardwright.lang.hints import (
+    few_known,
+    how_written,
+    instead_of,
+    several_zones,
+    spoken,
+    zone_meant,
+    zones_known,
+)
 from cardwright.lang.parser import parse_formula
 from cardwright.lang.scope import Scope
 from cardwright.lang.symbols import LIKE_NAMES, PROPERTIES, Symbols
@@ -24,6 +32,17 @@ Report = Callable[[str, str, int, int, str], None]
 
 OF_A_PLAYER = "write it inside 'for each player', or in a rule 'of player'"
 COMPARISONS = ("==", "!=", "<", "<=", ">", ">=")
+OF_A_THING = {"copies": "card"} | {
+    it: "card" if of == t.PIECE else "space" for it, (of, _) in PROPERTIES.items()
+}
+"""What must be said of a thing where none is spoken of."""
+ELSEWHERE = {
+    "this": "it is the card that carries a formula, an effect or a modifier; elsewhere a card has a name, as in 'for each card in …'",
+    "it": "it is each card in a 'where' or 'by'; elsewhere a card has a name, as in 'for each card in …'",
+    "original": "it is what a formula or value would be without a modifier, under 'while active'",
+    "given": "write 'option … is given'",
+}
+"""Words of the language that have a meaning in some places only."""
 
 
 def _spoken(node: m.Expr) -> str:
@@ -53,20 +72,25 @@ class Resolver:
         self.report(code, message, node.start, node.end, hint)
         return m.Constant(t.UNKNOWN, m.Place(node.start, node.end), 0)
 
-    def expect(self, node: m.Expr, wanted: Type, what: str) -> m.Expr:
-        """The expression, turned into `wanted` where the language allows it, or a finding."""
+    def expect(self, node: m.Expr, wanted: Type, what: str, several: str = "") -> m.Expr:
+        """The expression, turned into `wanted` where the language allows it, or a finding; `several` is its hint where
+        there are several instead of one."""
         if wanted == t.PIECE and isinstance(node, m.ZoneRead) and not node.every:
             if self.symbols.zones[node.zone].single:
                 return m.Builtin(t.PIECE, node.at, "only", (node,))
             message = f"'{node.zone}' can hold many cards; {what} needs one"
-            return self.fail(codes.TYPE_MISMATCH, message, node.at, f"first({node.zone}) is its first card")
+            hint = several or f"first({node.zone}) is its first card"
+            return self.fail(codes.TYPE_MISMATCH, message, node.at, hint)
         if t.fits(node.type, wanted) or (node.type == t.NONE and self._may_be_no_word(wanted)):
             return node
         if node.type.element() != node.type or not node.type.name == wanted.name == "space":
             message = f"{what} needs {wanted}, but {_spoken(node)} is {node.type}"
         else:
             message = f"{what} needs a space of '{wanted.of}', but this is one of '{node.type.of}'"
-        return self.fail(codes.TYPE_MISMATCH, message, node.at, instead_of(node, wanted, self.symbols))
+        hint = several if node.type == wanted.listed() else ""
+        return self.fail(
+            codes.TYPE_MISMATCH, message, node.at, hint or instead_of(node, wanted, self.symbols)
+        )
 
     def _may_be_no_word(self, type_: Type) -> bool:
         """Words of an attribute may be missing on a card, and so in a value that holds such a word."""
@@ -75,8 +99,18 @@ class Resolver:
     # -------------------------------------------------------------- what was meant
 
     def suggestion(self, word: str, known: Iterable[str], rank: Rank | None = None) -> str:
-        """`did_you_mean`, where findings have suggestions."""
-        return did_you_mean(word, known, rank) if self.suggests else ""
+        """What was meant by a word, where findings have suggestions: the name of what is called so in a language of the
+        pack, or else the nearest one."""
+        if not self.suggests:
+            return ""
+        titled = self.symbols.titled(word)
+        if titled:
+            known = set(known)
+            titled = [it for it in titled if it in known]
+        if titled:
+            meant = min(titled, key=rank) if rank is not None and len(titled) > 1 else titled[0]
+            return f"did you mean '{meant}'?"
+        return did_you_mean(word, known, rank)
 
     def _ranking(self, with_name: Callable[[str], s.Expr], scope: Scope, expected: Type | None) -> Rank:
         """How well a name would do in the place of a misspelt one: what would be right here comes before what
@@ -275,8 +309,15 @@ class Resolver:
         if word in sym.functions:
             message = f"'{word}' is a function: what it is of stands in brackets"
             return self.fail(codes.WRONG_KIND_OF_NAME, message, node, sym.functions[word].explained)
+        if word in OF_A_THING:
+            message = f"it is not said of which {OF_A_THING[word]} '{word}' is meant"
+            return self.fail(codes.NO_OWNER, message, node, f"write '{word} of …'")
+        if word in ELSEWHERE:
+            return self.fail(codes.WRONG_KIND_OF_NAME, f"'{word}' means nothing here", node, ELSEWHERE[word])
         rank = self._ranking(lambda name: node.but(word=name), scope, expected)
         hint = several_zones(word, sym) or self.suggestion(word, self._all_names(scope), rank)
+        if not hint and expected in (t.PIECE.listed(), t.SEVERAL):
+            hint = zones_known(sym)
         return self.fail(codes.UNKNOWN_NAME, f"nothing here is called '{word}'", node, hint)
 
     def _said_here(self, node: s.Name, scope: Scope, expected: Type | None) -> str:
@@ -496,10 +537,14 @@ class Resolver:
             self.strangers(*arguments, scope=scope)
             self.fail(codes.WRONG_ARGUMENTS, message, word, f"write '{needs}'")
             return tuple(m.Constant(t.UNKNOWN, m.Place(word.start, word.end), 0) for _ in wanted)
+        each = ""
+        if len(wanted) == 1 and not self.symbols.procedures[word.word].is_formula:
+            each = f"write 'for each {wanted[0]} in …:', and below it '{word.word} of {wanted[0]}'"
         given = []
         for name, node in zip(wanted, arguments, strict=True):
             type_ = self.symbols.parameter_type(name)
-            given.append(self.expect(self.expr(node, scope, type_), type_ or t.UNKNOWN, f"'{word.word}'"))
+            found = self.expr(node, scope, type_)
+            given.append(self.expect(found, type_ or t.UNKNOWN, f"'{word.word}'", each))
         return tuple(given)
 
     # -------------------------------------------------------------- operators
@@ -507,6 +552,9 @@ class Resolver:
     def _binary(self, node: s.Binary, scope: Scope) -> m.Expr:
         at = m.Place(node.start, node.end)
         if node.operator in ("and", "or"):
+            shared = self._shared_comparison(node, scope)
+            if shared is not None:
+                return shared
             left, right = (self.flag(side, scope, f"'{node.operator}'") for side in (node.left, node.right))
             return m.Operation(t.FLAG, at, node.operator, left, right)
         if node.operator in COMPARISONS:
@@ -541,6 +589,43 @@ class Resolver:
         message = f"nothing here is called '{before.word}-{after.word}'"
         hint = self.suggestion(name, [name])
         return self.fail(codes.UNKNOWN_NAME, message, m.Place(before.start, after.end), hint)
+
+    def _shared_comparison(self, node: s.Binary, scope: Scope) -> m.Expr | None:
+        """The finding for `mood is calm or busy`, where each side of `or` must be a condition of its own."""
+        compared = node.left
+        while isinstance(compared, s.Binary) and compared.operator in ("and", "or"):
+            compared = compared.right
+        if not (
+            self.suggests
+            and isinstance(node.right, s.Name | s.Number)
+            and isinstance(compared, s.Binary)
+            and compared.operator in COMPARISONS
+            and not self._would_fit(node.right, scope, t.FLAG)
+        ):
+            return None
+        again, said = compared.but(right=node.right), ""
+        if self._would_fit(again, scope, t.FLAG):
+            said = node.right.word if isinstance(node.right, s.Name) else str(node.right.value)
+        elif isinstance(node.right, s.Name) and not self.symbols.what_is(node.right.word):
+            # A misspelt name is nearest to one that would be right there.
+            rank = self._ranking(lambda name: compared.but(right=s.Name(0, 0, name)), scope, t.FLAG)
+            said = self._nearest_fitting(node.right.word, rank, scope)
+        if not said:
+            return None
+        self.expr(node.left, scope, t.FLAG)
+        operator = {"==": "is", "!=": "is not"}.get(compared.operator, compared.operator)
+        # `is not calm or busy` means neither; and nothing is calm and busy at the same time.
+        joined = {"==": "or", "!=": "and"}.get(compared.operator, node.operator)
+        left, first = (spoken(it) for it in (compared.left, compared.right))
+        message = f"each side of '{node.operator}' is a condition of its own, and '{said}' is none"
+        hint = f"write '{left} {operator} {first} {joined} {left} {operator} {said}'"
+        return self.fail(codes.TYPE_MISMATCH, message, node.right, hint)
+
+    def _nearest_fitting(self, word: str, rank: Rank, scope: Scope) -> str:
+        """The name nearest to a word, if it would be right; '' if not."""
+        words = [it for listed in self.symbols.words.values() for it in listed]
+        meant = nearest(word, [*words, *self._all_names(scope)], rank)
+        return meant if meant is not None and rank(meant) < 2 else ""
 
     def _comparison(self, node: s.Binary, scope: Scope) -> m.Expr:
         at = m.Place(node.start, node.end)

@@ -9,10 +9,18 @@ from cardwright.lang import meaning as m
 from cardwright.lang import syntax as s
 from cardwright.lang import types as t
 from cardwright.lang.grammar import STATEMENT_WORDS
-from cardwright.lang.hints import few_known, instead_of, not_changed, not_done, zone_meant
+from cardwright.lang.hints import (
+    few_known,
+    instead_of,
+    not_changed,
+    not_done,
+    rules_known,
+    spoken,
+    zone_meant,
+)
 from cardwright.lang.resolve import OF_A_PLAYER, Resolver
-from cardwright.lang.scope import Scope
-from cardwright.lang.synonyms import STATEMENTS, said_here
+from cardwright.lang.scope import Scope, parameter_type
+from cardwright.lang.synonyms import STATEMENTS
 
 
 def _at(node: s.Node) -> m.Place:
@@ -208,6 +216,7 @@ class StatementResolver:
 
     def _call(self, node: s.Call, scope: Scope) -> m.Statement | None:
         what, r, at = node.what, self.r, _at(node)
+        arguments: tuple[s.Expr, ...]
         match what:
             case s.Name(word="original") if scope.original_rule:
                 return m.CallOriginal(at)
@@ -215,9 +224,9 @@ class StatementResolver:
                 word, arguments = what, ()
             case s.Of():
                 word = what.word
-                arguments = (what.of,) if what.with_ is None else (what.of, what.with_)  # type: ignore[assignment]
+                arguments = (what.of,) if what.with_ is None else (what.of, what.with_)
             case s.Function():
-                word, arguments = what.word, what.arguments  # type: ignore[assignment]
+                word, arguments = what.word, what.arguments
             case _:
                 r.expr(what, scope)
                 hint = "say what is done with it, as in 'add … to …' or '… becomes …'"
@@ -243,12 +252,16 @@ class StatementResolver:
             hint = on_a_card or r.suggestion(word.word, rules, rank) or not_done(word.word, really)
             r.fail(codes.NOTHING_HAPPENS, message, word, hint)
         else:
-            ours = said_here(word.word, STATEMENTS) if isinstance(what, s.Name) else ()
-            hint = f"write '{ours[0]}'" if ours else r.suggestion(word.word, [*rules, *STATEMENT_WORDS], rank)
+            hint = STATEMENTS.get(word.word.casefold(), "") if isinstance(what, s.Name) else ""
+            hint = hint or r.suggestion(word.word, [*rules, *STATEMENT_WORDS], rank)
             if word.word == "original":
                 hint = "it stands for a rule under 'instead of', and nowhere else"
             r.strangers(*arguments, scope=scope)
-            r.fail(codes.UNKNOWN_NAME, f"there is no rule '{word.word}'", word, hint or few_known(rules))
+            given = [spoken(argument) for argument in arguments]
+            # What is given can be the name of a parameter only if it says what it is.
+            named = all(parameter_type(name) is not None for name in given)
+            hint = hint or rules_known(word.word, rules, given if named else [])
+            r.fail(codes.UNKNOWN_NAME, f"there is no rule '{word.word}'", word, hint)
         return None
 
     def _for_each(self, node: s.ForEach, scope: Scope) -> m.Statement | None:
@@ -283,16 +296,25 @@ class StatementResolver:
             chooser = r.expect(r.expr(node.chooser, scope), t.PLAYER, "who chooses")
         else:
             chooser = self._chooser(node, scope)
-        source = r.collection(node.source, scope, "'choose'")
+        source = self._offered(node.source, scope)
         variable = m.Variable(self._new_name(node.name), source.type.element())
         body = self.block(node.body, scope.bind(variable))
         otherwise = self.block(node.otherwise, scope)
         return m.Choose(_at(node), variable, source, chooser, node.optional, body, otherwise)
 
+    def _offered(self, node: s.Expr, scope: Scope) -> m.Expr:
+        """What can be chosen; a value or attribute with words is not."""
+        words = self.r.symbols.words.get(node.word) if isinstance(node, s.Name) else None
+        if words is None or spoken(node) in scope.variables:
+            return self.r.collection(node, scope, "'choose'")
+        message = "cards, players and spaces are chosen, not words"
+        hint = f"let 'either:' and 'or:' have a block for each of {', '.join(words)}"
+        return self.r.fail(codes.TYPE_MISMATCH, message, node, hint)
+
     def _together(self, node: s.Choose, scope: Scope) -> m.Statement:
         player = m.Variable("player", t.PLAYER)
         inner = scope.bind(player)
-        source = self.r.collection(node.source, inner, "'choose'")
+        source = self._offered(node.source, inner)
         variable = m.Variable(self._new_name(node.name), source.type.element())
         body = self.block(node.body, inner.bind(variable))
         return m.Together(_at(node), player, variable, source, body)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from cardwright.lang import types as t
@@ -90,6 +90,10 @@ class Symbols:
     """What can be called with brackets: the kernel's functions and those of the plugins that the pack requires."""
     elsewhere: Callable[[str], str] = field(default=lambda name: "")
     """A hint where an unknown function might come from; '' when nobody has heard of it."""
+    titled: Callable[[str], Sequence[str]] = field(default=lambda title: ())
+    """What is called so in a language of the pack: its names."""
+    copies: Mapping[str, int] = field(default_factory=dict)
+    """Kinds -> how many cards of them there are, where there are several."""
 
     def type_of_words(self, name: str) -> Type:
         """The type of the words of an attribute or value; a number for everything else."""

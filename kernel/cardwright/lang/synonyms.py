@@ -35,9 +35,16 @@ FUNCTIONS: Table = {
     "next": ("following", "left", "left_of"),
     "previous": ("before", "right", "right_of"),
 }
-STATEMENTS: Table = {
-    "stop": ("end", "return", "exit", "quit", "break", "finish", "done", "halt"),
+_ENDS = "'stop' ends the rule; a block ends where its lines do"
+_NEXT = "there is no word for it: let what follows stand in an 'if'"
+STATEMENTS: Mapping[str, str] = {
+    **dict.fromkeys(("return", "exit", "quit", "halt"), "write 'stop'"),
+    **dict.fromkeys(("end", "finish", "done"), _ENDS),
+    "break": "'stop' would end the whole rule: put the loop into a rule of its own, where 'stop' ends it",
+    **dict.fromkeys(("continue", "skip"), _NEXT),
+    **dict.fromkeys(("pass", "nothing"), "leave it out, and with it the block that does nothing"),
 }
+"""What others write alone on a line, and what is written here."""
 
 
 def said_here(word: str, table: Table) -> list[str]:

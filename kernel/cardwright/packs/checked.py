@@ -10,6 +10,7 @@ from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Span, did_you_mean, quoted_names
 from cardwright.lang import meaning as m
 from cardwright.lang import types as t
+from cardwright.lang.habits import shortened
 from cardwright.lang.hints import few_known, instead_of, zone_meant
 from cardwright.lang.parser import ParseFailure, parse_block, parse_formula
 from cardwright.lang.resolve import Resolver
@@ -206,8 +207,10 @@ class Checker:
         text: Scalar,
         scope: Scope,
         expected: t.Type | None = None,
+        changes: str = "",
     ) -> m.Body:
-        """The meaning of one expression. `expected` lets a bare word be one of the words of that type."""
+        """The meaning of one expression. `expected` lets a bare word be one of the words of that type; `changes` is
+        what stands for the value or formula that it changes."""
         body = m.Body(name, tuple(scope.variables[it] for it in parameters))
         self.checked.scalars[id(body)] = text
         resolver = Resolver(self.symbols, self.formula_type, self._report(text))
@@ -218,6 +221,8 @@ class Checker:
             self._refuse_more(text)
             body.value = resolver.expr(parse_formula(text.text, self.symbols), scope, expected)
         except ParseFailure as failure:
+            if changes and text.text.lstrip().startswith("+"):
+                failure.hint = f"write '{changes} + {shortened(text.text.lstrip(' +'))}'"
             self._parse_failure(text, failure)
             body.value = m.Constant(t.UNKNOWN, m.Place(0, len(text.text)), 0)
         return body
@@ -380,7 +385,7 @@ class Checker:
                 return
             gives = self.formula_type(modifier.target)
             scope = Scope(scope.variables, None, this, gives)
-            body = self.formula(name, ("this", *names), modifier.text, scope, gives)
+            body = self.formula(name, ("this", *names), modifier.text, scope, gives, "original")
             self._must_give(body, gives, modifier)
         else:
             replaces = modifier.timing is Timing.INSTEAD
@@ -401,7 +406,7 @@ class Checker:
         scope = Scope(this=this).bind(*variables)
         name = f"{kind.name} {modifier.target} becomes"
         names = tuple(it.name for it in variables)
-        body = self.formula(name, names, modifier.text, scope, symbol.type)
+        body = self.formula(name, names, modifier.text, scope, symbol.type, modifier.target)
         self._must_give(body, symbol.type, modifier)
         self.checked.modifiers.append(
             CheckedModifier(kind.name, face, modifier.timing, modifier.target, body)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+
 from cardwright.lang import types as t
 from cardwright.lang.symbols import LookupSymbol, ProcedureSymbol, Symbols, ValueSymbol, ZoneSymbol
-from cardwright.packs.model import AttributeType, Pack
+from cardwright.packs.model import AttributeType, Names, Pack
+from cardwright.spelling import as_name
 
 _TYPES = {"number": t.NUMBER, "flag": t.FLAG, "space": t.SPACE, "player": t.PLAYER, "piece": t.PIECE}
 
@@ -22,6 +26,8 @@ def symbols_of(pack: Pack) -> Symbols:
         procedures={
             name: ProcedureSymbol(it.parameters, it.is_formula) for name, it in pack.procedures.items()
         },
+        titled=_titled(pack),
+        copies={name: kind.copies for name, kind in pack.kinds.items() if kind.copies > 1},
     )
     for deck in pack.decks.values():
         symbols.effects.update(deck.effects)
@@ -59,3 +65,26 @@ def symbols_of(pack: Pack) -> Symbols:
             symbols.options[name] = t.word_of(f"option {name}") if option.words else t.UNKNOWN
             symbols.words[f"option {name}"] = option.words
     return symbols
+
+
+def _titled(pack: Pack) -> Callable[[str], Sequence[str]]:
+    """What is called so in one of the pack's languages. The table is made when the first name is not known."""
+
+    def named() -> Iterator[tuple[str, Names]]:
+        for section in (pack.icons, pack.kinds, pack.decks):
+            yield from ((name, it.title) for name, it in section.items())
+        yield from pack.table.words.items()
+
+    @cache
+    def table() -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for name, titles in named():
+            for title in {as_name(it) for it in titles.values()} - {name}:
+                found.setdefault(title, []).append(name)
+        return found
+
+    def titled(title: str) -> Sequence[str]:
+        written = as_name(title)
+        return table().get(written) or table().get(written.removesuffix("s")) or ()
+
+    return titled

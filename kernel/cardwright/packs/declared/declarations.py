@@ -284,6 +284,8 @@ class Declarations:
                 message = f"'{parameter}' does not say what it is"
                 examples = ", ".join(f"'{parameter}_{ending}'" for ending in PARAMETER_TYPES)
                 hint = did_you_mean(parameter, PARAMETER_TYPES) or f"write one of {examples}"
+                if parameter_type(parameter.removesuffix("s")) is not None:
+                    hint = "one thing is given, never several: let it be about one, and use it in 'for each'"
                 self.report(codes.PARAMETER_NAME, message, at, hint)
             elif parameter in parameters[:number]:
                 message = f"'{parameter}' is given twice"

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from collections.abc import Mapping as Words
 
 from cardwright import codes
 from cardwright.diagnostics import Span, did_you_mean
 from cardwright.lang.hints import few_known
 from cardwright.packs.checked import span_in
-from cardwright.packs.model import Attribute, AttributeType, Deck, Face, Kind, Modifier, Timing
+from cardwright.packs.model import Attribute, AttributeType, Deck, Face, Icon, Kind, Modifier, Timing
 from cardwright.packs.shape import icons
 from cardwright.packs.shape.keys import run_together
 from cardwright.packs.text import reading as read
 from cardwright.packs.text.tree import Mapping, Node, Scalar, Sequence
+from cardwright.spelling import as_name
 
 _ICON = re.compile(rf"\s*{icons.ENTRY}\s*")
 _MODIFIER = re.compile(
@@ -25,7 +26,7 @@ _MODIFIER = re.compile(
 class Cards:
     """Reads the kinds of one deck after another."""
 
-    def __init__(self, icons: Collection[str], others: Words[str, str], report: read.Report) -> None:
+    def __init__(self, icons: Words[str, Icon], others: Words[str, str], report: read.Report) -> None:
         self.icons = icons
         self.others = others
         """What else has a name, and what it is: 'a card', 'a zone'."""
@@ -114,6 +115,9 @@ class Cards:
             return "for a card without icons, leave the line out"
         if name in self.others:
             return f"'{name}' is {self.others[name]}; icons are declared under 'icons'"
+        for icon in self.icons.values():
+            if as_name(name) in map(as_name, icon.title.values()):
+                return f"did you mean '{icon.name}'?"
         return did_you_mean(name, self.icons) or few_known([*self.icons]) or "declare it under 'icons'"
 
     def _copies(self, deck: Deck, written: Node | None, lengths: list[tuple[str, int, Span]]) -> int:

@@ -26,6 +26,8 @@ _SPOKEN = {
 }
 # The words of headings such as 'turn of player' and 'instead of plan'.
 _HEADING_WORDS = ("of", "with", "before", "after", "instead", "becomes", "in", "to", "one", "many")
+# `limit: +2`, which says by how much.
+_MORE_OR_LESS = re.compile(r"([-+*]) *(\w.*)")
 _BECOMES = re.compile(r"(\w+ becomes) +(.+)")
 # What others begin such a heading with, and what stands here.
 _BEGUN_OTHERWISE = {
@@ -156,7 +158,9 @@ class _Place:
         node = _follow(self.root, [*self.path, word])
         tried = f"{word} becomes"
         if isinstance(node, Scalar) and not node.block and re.search(self.wanted, tried):
-            return f"write '{tried}: {_short(node.text) or '…'}'"
+            more = _MORE_OR_LESS.fullmatch(node.text)
+            said = f"{word} {more[1]} {more[2]}" if more is not None else node.text
+            return f"write '{tried}: {_short(said) or '…'}'"
         tried = f"instead of {word}"
         return f"write '{tried}', 'before {word}' or 'after {word}'" if re.search(self.wanted, tried) else ""
 

@@ -37,7 +37,21 @@ _CALLED_OTHERWISE = {
     "to": ("max", "maximum", "most", "at_most"),
     "while active": ("active", "while in play", "in play", "when in play", "ongoing", "passive", "always"),
 }
-_MADE_FROM = ("text", "description", "effect", "effects", "rules_text")
+_MADE_FROM = ("text", "description", "rules_text")
+# What a card does is called so by people; here it says when it does it, under `at …`.
+_DOES = (
+    "effect",
+    "effects",
+    "ability",
+    "abilities",
+    "power",
+    "action",
+    "actions",
+    "rule",
+    "rules",
+    "on_play",
+    "when_played",
+)
 # `reveals:2` and `reveals = 2`, which YAML takes for a key that holds nothing.
 _RUN_TOGETHER = re.compile(r"([a-z_][a-z0-9_]*(?: [a-z0-9_]+)*)(?::| *= *)(\S.*)")
 
@@ -154,6 +168,15 @@ def _belongs(key: Scalar, value: Node, schema: Schema) -> str:
     modifiers = resolved(fields.get("while active", {}), {}).get("propertyNames")
     if modifiers and re.search(modifiers["pattern"], key.text):
         return "write it under 'while active:'"
+    if modifiers and key.text in _DOES:
+        when = [f"'{it}: |'" for it in fields if it.startswith("at ")]
+        if 0 < len(when) <= LISTED:
+            return f"write {' or '.join(when)}, and below it what happens"
+        return (
+            "let its deck declare 'effects: [ … ]'; what a card does then stands under 'at …: |'"
+            if not when
+            else ""
+        )
     if modifiers and key.text in _MADE_FROM:
         return "the text of a card is made from its formulas and effects: leave it out"
     if key.text == "scenarios" and "x-decks" in schema:

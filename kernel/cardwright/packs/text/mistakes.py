@@ -171,10 +171,29 @@ class _Stumble:
         keys = (it for it in re.finditer(r"\b(\w+):", line) if self.column in (it.start(), it.end() - 1))
         key = next(keys, None)
         if key is not None and key.start() > 0 and not _OTHER_QUOTES.search(before):
+            # Keys have small letters.
+            if key[1] != key[1].casefold():
+                message = "a second ': ' in one text"
+                hint = self.all_in_quotes(key.start())
+                return self.finding(codes.COLON_IN_TEXT, message, self.line, key.end() - 1, 1, hint)
             message, hint = f"a ',' is missing before '{key[1]}'", f"put ',' before '{key[1]}'"
+            if self.is_text(key):
+                hint += f"; or, if it is part of the text, {self.all_in_quotes(key.start())}"
             return self.finding(codes.BRACKETS, message, self.line, key.start(), len(key[1]), hint)
         message = f"a ',' or the closing '{closing}' is missing before this"
         return self.finding(codes.BRACKETS, message, self.line, self.column, 1, self.special(before))
+
+    def is_text(self, key: re.Match[str]) -> bool:
+        """Whether a word before ':' may be part of a text: it follows a word, and is no key elsewhere."""
+        again = re.search(rf"(?:^|[{{,-]) *{re.escape(key[1])}:", self.progress.text, re.MULTILINE)
+        return again is None and re.search(r"[^\W\d] +$", self.lines[self.line][: key.start()]) is not None
+
+    def all_in_quotes(self, column: int) -> str:
+        """A hint to put in quotes the whole text of which a part stands at a column of this line."""
+        line = self.lines[self.line]
+        begin = max(it.end() for it in re.finditer(r"^ *|[\[{,] *|: +", line[:column]))
+        text = re.split(r"[,\]}]", line[begin:])[0].strip()
+        return f'put it in quotes: "{text}"' if '"' not in text else QUOTE_IT
 
     def special(self, before: str) -> str:
         """A hint for text with a special character in it, which stands after this on its line."""
