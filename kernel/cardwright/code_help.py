@@ -112,6 +112,7 @@ HELP: dict[str, str] = {
     codes.OUT_OF_REACH: "Add what is missing to the table or to 'pick', or keep the number below its end.",
     codes.NOBODY: "Set the value before it is needed, ask 'if … is not none:' first, or name somebody else.",
     codes.ONE_SIDED: "Give the card that side, if only as 'SIDE: {}', or flip other cards.",
+    codes.NEGATIVE_COUNT: "Write 0 for none, or the number that was meant.",
     codes.ORDER_MATTERS: "Write both so that their order does not matter (adding does not), or allow it on the card with the reason.",
     codes.NOT_TRANSLATED: "Give the name a text in each language, under 'texts' or under 'words' of the table.",
     codes.ASSET_MISSING: "Correct the path, or put the picture there.",

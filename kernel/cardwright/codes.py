@@ -126,6 +126,7 @@ NOT_PRINTED = "CW635"
 OUT_OF_REACH = "CW636"
 NOBODY = "CW637"
 ONE_SIDED = "CW638"
+NEGATIVE_COUNT = "CW639"
 ORDER_MATTERS = "CW641"
 NOT_TRANSLATED = "CW651"
 ASSET_MISSING = "CW652"
@@ -290,6 +291,7 @@ CODES: dict[str, str] = {
     OUT_OF_REACH: "a number that a table, 'pick' or a die has nothing for",
     NOBODY: "nobody is there where somebody is needed",
     ONE_SIDED: "a card is flipped to a side that it does not have",
+    NEGATIVE_COUNT: "a number below 0 that says how many",
     ORDER_MATTERS: "two modifiers whose order changes the result",
     NOT_TRANSLATED: "a name that players read is not translated",
     ASSET_MISSING: "a picture that does not exist",

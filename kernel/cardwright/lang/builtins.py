@@ -65,6 +65,10 @@ def _numbers(name: str) -> Rule:
         given = tuple(_one_number(r, it, scope, name) for it in node.arguments)
         if name == "roll" and scope.pure:
             return r.fail(codes.CHANCE_IN_FORMULA, "'roll' has no place in a formula", node, IN_A_RULE)
+        first, most = given[0], len(given) - 2
+        if name == "pick" and isinstance(first, m.Constant) and not 0 <= first.value <= most:
+            message = f"'pick' has numbers for 0 to {most} here, and none for {first.value}"
+            return r.fail(codes.WRONG_ARGUMENTS, message, first.at, "it counts from 0: pick by a number that changes")
         return m.Builtin(t.NUMBER, _at(node), name, given)
 
     return rule

@@ -44,6 +44,9 @@ from cardwright.packs.study.whereabouts import Whereabouts
 
 # A value's modifiers are applied once for each copy; a game that stacks more than these is beyond guessing.
 MOST_COPIES = 50
+# Conditions with a name that are read where they are used: so long at most, and so many inside one another.
+MOST_UNFOLDED = 24
+DEEPEST_UNFOLDED = 3
 
 K = TypeVar("K", bound=Known)
 
@@ -85,13 +88,14 @@ class Estimates:
         """Named formulas, formulas on cards and values with their modifiers, as far as worked out."""
         self.body = m.Body("", ())
         self.noting = True
+        self.unfolding = 0
         self.flags: dict[int, Seen] = {}
         self.divisors: dict[int, Seen] = {}
         self.indices: dict[int, Seen] = {}
         """Numbers by which something is looked up or picked, and sides of dice."""
         self.needed: dict[int, Seen] = {}
         """Players and spaces that must be there, and whether they are none."""
-        self.coming_about: dict[str, bool] = {}
+        self.coming_about: dict[tuple[str, bool], bool] = {}
         """Of named formulas, whether the bounds of what they are really occur: see `lookups.comes_about`."""
         self.carriers: dict[m.Variable, str] = {}
         """For the `this` of each text on a card, the card's kind."""
@@ -182,7 +186,7 @@ class Estimates:
                 self.somebody(e.owner, env)
                 return self._range(e, self.values.get(e.value) if e.raw else self.value(e.value))
             case m.FormulaCall():
-                return self._range(e, self.call(e, env))
+                return self._range(e, self.call(e, env)) & self._unfolded(e, env)
             case m.FormulaRead():
                 self.inner(env, e.piece)
                 self.holding.note("formula", e.attribute, e.piece, env)
@@ -224,6 +228,21 @@ class Estimates:
                 return self.printed_on.has(e.attribute)
         self.thing(e, env)
         return FLAG if e.type == t.FLAG else ANY
+
+    def _unfolded(self, e: m.FormulaCall, env: Env) -> Range:
+        """What a short condition with a name comes to where something is known of what it reads: `evil`, which is
+        `not good`, where `good` holds."""
+        value = self.checked.formulas[e.formula].value
+        plain = not e.arguments and e.formula not in self.targets and e.formula not in self.checked.unsure
+        if not (plain and env.facts and isinstance(value, m.Expr) and value.type == t.FLAG):
+            return ANY
+        if self.unfolding == DEEPEST_UNFOLDED or len(m.walk(value)) > MOST_UNFOLDED:
+            return ANY
+        self.unfolding += 1
+        with self.silent():
+            found = self.number(value, Env({}, env.facts))
+        self.unfolding -= 1
+        return found
 
     def _range(self, e: m.Expr, known: Known) -> Range:
         """A range out of what is known, and everything when nothing is."""

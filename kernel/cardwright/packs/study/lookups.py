@@ -2,7 +2,8 @@
 
 Estimates are bounds: what is outside cannot happen, but not all inside need happen. A hand "of up to 30 cards" never
 has more than seven, and a round counted from 1 is 0 for a moment. So that a number lies beyond a table is worth a word
-only where the bounds are such as really come about: what is printed, the players, the copies of a card, dice.
+only where the bounds are such as really come about: what is printed, the players, the copies of a card, dice. Icons and
+cards of a kind are `counted`: that there may be more than a table has is worth a word too, but not how many.
 """
 
 from __future__ import annotations
@@ -46,9 +47,14 @@ def reach(estimates: Estimates, e: m.Expr) -> tuple[m.Expr, Range] | None:
     return None
 
 
-def comes_about(estimates: Estimates, e: m.Expr) -> bool:
-    """Whether the least and the greatest number that an expression is estimated to be really occur in games."""
+def comes_about(estimates: Estimates, e: m.Expr, counted: bool = False) -> bool:
+    """Whether the least and the greatest number that an expression is estimated to be really occur in games.
+
+    With `counted` also whether nothing keeps it from going as far as the icons and copies in the box.
+    """
     match e:
+        case m.IconsIn() | m.KindsIn(kind=m.Constant()):
+            return counted
         case m.Constant():
             return True
         case m.AttributeRead():
@@ -58,19 +64,19 @@ def comes_about(estimates: Estimates, e: m.Expr) -> bool:
         case m.Builtin(function="count", arguments=(m.AllPlayers(),)):
             return True
         case m.Builtin(function="roll" | "min" | "max" | "abs"):
-            return all(comes_about(estimates, it) for it in e.arguments)
+            return all(comes_about(estimates, it, counted) for it in e.arguments)
         case m.Operation(operator="%", right=m.Constant()):
             # Every rest comes about, unless what is divided goes in leaps of its own.
-            return not isinstance(e.left, m.Operation) or comes_about(estimates, e.left)
+            return not isinstance(e.left, m.Operation) or comes_about(estimates, e.left, counted)
         case m.Operation():
             sides = (e.left, e.right)
-            return e.operator in _CALCULATING and all(comes_about(estimates, it) for it in sides)
+            return e.operator in _CALCULATING and all(comes_about(estimates, it, counted) for it in sides)
         case m.Conditional():
-            return all(comes_about(estimates, it) for it in (e.then, e.otherwise))
+            return all(comes_about(estimates, it, counted) for it in (e.then, e.otherwise))
         case m.FormulaCall(arguments=()) if e.formula not in estimates.targets:
             known = estimates.coming_about
-            if e.formula not in known:
+            if (e.formula, counted) not in known:
                 value = estimates.checked.formulas[e.formula].value
-                known[e.formula] = value is not None and comes_about(estimates, value)
-            return known[e.formula]
+                known[e.formula, counted] = value is not None and comes_about(estimates, value, counted)
+            return known[e.formula, counted]
     return False

@@ -3,6 +3,7 @@
 `Whereabouts` leaves out what can never happen; here only what surely does happen counts. A card comes into a zone by
 being drawn or moved there with all the others, or because a condition lets it pass that speaks of nothing but what is
 printed. Where a text asks anything else first, it may have asked the right thing, and its cards are not followed.
+Cards that are given to a formula or rule are followed into it, unless a modifier may stand in its place.
 """
 
 from __future__ import annotations
@@ -12,10 +13,14 @@ from dataclasses import dataclass
 
 from cardwright.lang import meaning as m
 from cardwright.lang import types as t
+from cardwright.packs.model import Timing
 from cardwright.packs.study.bodies import nodes
 from cardwright.packs.study.narrowing import Kinds
 from cardwright.packs.study.usage import Usage, Use
 from cardwright.packs.study.whereabouts import SAME_CARDS, Whereabouts
+
+# A pack in which cards are handed on in more ways is made to take long.
+MOST_CALLS = 2_000
 
 Cards = tuple[tuple[str, Kinds], ...]
 """Cards out of zones, of each zone those kinds that pass; from '' (no zone) the kinds themselves."""
@@ -25,11 +30,12 @@ Named = Mapping[m.Variable, Cards]
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """A text asks each of some cards for a number that is printed."""
+    """A text asks each of some cards for a number that is printed; `given` is where they were handed to that text."""
 
     body: m.Body
     node: m.FormulaRead | m.AttributeRead
     cards: Cards
+    given: tuple[m.Body, m.Expr] | None = None
 
 
 class PlainWays:
@@ -42,8 +48,13 @@ class PlainWays:
         self._into: dict[str, list[Cards]] = {}
         self._changed: set[m.Variable] = set()
         self._body = m.Body("", ())
-        for body in self._carried_out(usage):
+        self._replaced = {it.target for it in self.checked.modifiers if it.timing is Timing.INSTEAD}
+        self._given: tuple[m.Body, m.Expr] | None = None
+        self._calls: set[tuple[str, tuple[Cards | None, ...]]] = set()
+        carried_out = self._carried_out(usage)
+        for body in carried_out:
             self._changed |= {it.variable for it in nodes(body) if isinstance(it, m.SetVariable)}
+        for body in carried_out:
             self._body = body
             self._visit((*body.block, body.value), {})
         self._zones: dict[str, Kinds] = dict.fromkeys(self.checked.pack.zones, 0)
@@ -117,7 +128,11 @@ class PlainWays:
             case m.FormulaRead() | m.AttributeRead() if node.type == t.NUMBER:
                 cards = self._cards(node.piece, named)
                 if cards:
-                    self.asked.append(Asking(self._body, node, cards))
+                    self.asked.append(Asking(self._body, node, cards, self._given))
+            case m.FormulaCall():
+                self._call(node.formula, self.checked.formulas[node.formula], node.arguments, named)
+            case m.CallRule():
+                self._call(node.rule, self.checked.rules[node.rule], node.arguments, named)
             case tuple() if node and isinstance(node[0], m.Statement):
                 for it in node:
                     self._visit(it, named)
@@ -127,6 +142,33 @@ class PlainWays:
         if isinstance(node, tuple | m.Expr | m.Statement):
             for part in node:
                 self._visit(part, named)
+
+    def _call(self, name: str, body: m.Body, arguments: tuple[m.Expr, ...], named: Named) -> None:
+        """Follows cards into what they are given to: once for the same cards."""
+        given = self._arguments(name, body, arguments, named)
+        call = (name, tuple(given.get(it) for it in body.parameters))
+        if not given or call in self._calls or len(self._calls) >= MOST_CALLS:
+            return
+        self._calls.add(call)
+        first = next(it for at, it in enumerate(arguments) if body.parameters[at] in given)
+        before = self._body, self._given
+        handed_on = isinstance(first, m.VariableRead) and first.variable in self._body.parameters
+        self._given = self._given if handed_on and self._given is not None else (self._body, first)
+        self._body = body
+        self._visit((*body.block, body.value), given)
+        self._body, self._given = before
+
+    def _arguments(
+        self, name: str, body: m.Body, arguments: tuple[m.Expr, ...], named: Named
+    ) -> dict[m.Variable, Cards]:
+        """The cards behind the parameters of what is called; none where a modifier may stand in its place."""
+        found: dict[m.Variable, Cards] = {}
+        for parameter, argument in zip(body.parameters, arguments, strict=True):
+            if parameter.type == t.PIECE and parameter not in self._changed and name not in self._replaced:
+                cards = self._cards(argument, named)
+                if cards:
+                    found[parameter] = cards
+        return found
 
     def _bound(self, named: Named, variable: m.Variable, source: m.Expr) -> Named:
         cards = self._cards(source, named)
@@ -168,6 +210,10 @@ class PlainWays:
                 return None if left is None or right is None else left + right
             case m.Builtin() if e.function in SAME_CARDS:
                 return self._cards(e.arguments[0], named)
+            case m.FormulaCall() if e.formula not in self._replaced:
+                body = self.checked.formulas[e.formula]
+                assert body.value is not None
+                return self._cards(body.value, self._arguments(e.formula, body, e.arguments, named))
         return None
 
     def _is_printed(self, condition: m.Expr, variable: m.Variable) -> bool:

@@ -69,10 +69,26 @@ def _forgotten(study: Study, prints: _Prints) -> Iterator[Diagnostic]:
     told: dict[str, Kinds] = {}
     for asking in ways.asked:
         name, there = asking.node.attribute, ways.kinds(asking.cards)
+        if asking.given is not None and _never_has(study, prints, asking):
+            body, given = asking.given
+            decks = " and ".join(f"'{it}'" for it in prints.decks(name))
+            message = f"no card that can be here has '{name}', for which '{asking.body.name}' asks"
+            yield study.warn(codes.NOT_PRINTED, message, body, given.at, f"it is for cards of {decks}")
+            continue
         lacking = there & prints.lacking(name) & ~told.get(name, 0)
         if lacking and there & prints.having(name):
             told[name] = told.get(name, 0) | lacking
             yield _said(study, asking, lacking)
+
+
+def _never_has(study: Study, prints: _Prints, asking: Asking) -> bool:
+    """Whether what is given to a text has never got what it asks for, though others that are given to it have."""
+    assert asking.given is not None
+    asked = 0
+    for _, passing in asking.cards:
+        asked |= passing & (study.whereabouts.of(asking.given[1]) or 0)
+    having = prints.having(asking.node.attribute)
+    return bool(asked) and not asked & having and bool((study.whereabouts.of(asking.node.piece) or 0) & having)
 
 
 def _said(study: Study, asking: Asking, lacking: Kinds) -> Diagnostic:

@@ -11,14 +11,14 @@ from cardwright.packs.study.lookups import comes_about, reach
 
 
 def find(study: Study) -> list[Diagnostic]:
-    """A finding for each number that is sure to lie beyond what can be looked up or picked."""
+    """A finding for each number that lies beyond what can be looked up or picked, or that nothing keeps within it."""
     found = []
     for body in study.bodies:
         for node in nodes(body):
             if not isinstance(node, m.LookedUp | m.Builtin):
                 continue
             looking = reach(study.reckoning, node)
-            if looking is None or not comes_about(study.reckoning, looking[0]):
+            if looking is None or not comes_about(study.reckoning, looking[0], counted=True):
                 continue
             number, there = looking
             seen = study.reckoning.indices.get(id(number))
@@ -26,6 +26,11 @@ def find(study: Study) -> list[Diagnostic]:
                 continue
             beyond = seen.known.high if seen.known.high > there.high else seen.known.low
             is_so = f"{'is' if seen.known.low == seen.known.high else 'can be'} {beyond}"
+            if not comes_about(study.reckoning, number):
+                # As many as there are in the box need never be there: only that there is no bound is certain.
+                beyond = there.high + 1 if seen.known.high > there.high else there.low - 1
+                above = "below" if beyond > there.high else "above"
+                is_so = f"may be {beyond}: nothing keeps it {above} that"
             if isinstance(node, m.LookedUp):
                 message = f"'{node.table}' has entries for {there.low} to {there.high}, and this {is_so}"
                 hint = f"add an entry for {beyond}, or keep the number within them"
@@ -35,5 +40,7 @@ def find(study: Study) -> list[Diagnostic]:
             else:
                 message = f"'pick' has numbers for 0 to {there.high} here, and this {is_so}"
                 hint = "it counts from 0: give it more numbers, or pick by another one"
+                if beyond > there.high:
+                    hint += f", as in 'min({there.high}, …)'"
             found.append(study.warn(codes.OUT_OF_REACH, message, body, number.at, hint))
     return found

@@ -1,0 +1,42 @@
+"""Numbers on cards that say how many are drawn or how often something is done, and are below 0."""
+
+from __future__ import annotations
+
+from cardwright import codes
+from cardwright.diagnostics import Diagnostic, Severity
+from cardwright.lang import meaning as m
+from cardwright.packs.study import Study
+from cardwright.packs.study.bodies import nodes
+
+
+def find(study: Study) -> list[Diagnostic]:
+    """A finding for each number below 0 of an attribute that is read for nothing else than to say how many."""
+    counting = _only_counting(study)
+    found = []
+    for kind in study.pack.kinds.values():
+        for face in kind.faces:
+            for name in counting & face.numbers.keys():
+                for at, number in enumerate(face.numbers[name]):
+                    if number < 0:
+                        message = f"'{name}' says how many, and {number} are as good as none"
+                        hint = "write 0, or the number that was meant"
+                        place = face.places[name][at]
+                        found.append(Diagnostic(codes.NEGATIVE_COUNT, message, place, hint, Severity.WARNING))
+    return found
+
+
+def _only_counting(study: Study) -> set[str]:
+    """The attributes that are read only where a number says how many, or how often."""
+    counting: set[str] = set()
+    otherwise: set[str] = set(study.checked.unsure)
+    for body in study.bodies:
+        counts = set()
+        for node in nodes(body):
+            match node:
+                case m.Draw(count=count) | m.Repeat(times=count):
+                    counts.add(id(count))
+                case m.Builtin(function="first_of", arguments=(count, _)):
+                    counts.add(id(count))
+                case m.AttributeRead():
+                    (counting if id(node) in counts else otherwise).add(node.attribute)
+    return counting - otherwise
