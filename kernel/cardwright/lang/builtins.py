@@ -68,7 +68,9 @@ def _numbers(name: str) -> Rule:
         first, most = given[0], len(given) - 2
         if name == "pick" and isinstance(first, m.Constant) and not 0 <= first.value <= most:
             message = f"'pick' has numbers for 0 to {most} here, and none for {first.value}"
-            return r.fail(codes.WRONG_ARGUMENTS, message, first.at, "it counts from 0: pick by a number that changes")
+            return r.fail(
+                codes.WRONG_ARGUMENTS, message, first.at, "it counts from 0: pick by a number that changes"
+            )
         return m.Builtin(t.NUMBER, _at(node), name, given)
 
     return rule

@@ -90,7 +90,7 @@ class Symbols:
     """What can be called with brackets: the kernel's functions and those of the plugins that the pack requires."""
     elsewhere: Callable[[str], str] = field(default=lambda name: "")
     """A hint where an unknown function might come from; '' when nobody has heard of it."""
-    titled: Callable[[str], Sequence[str]] = field(default=lambda title: ())
+    titled: Callable[[str], Sequence[str]] = field(default=lambda title: (), compare=False)
     """What is called so in a language of the pack: its names."""
     copies: Mapping[str, int] = field(default_factory=dict)
     """Kinds -> how many cards of them there are, where there are several."""

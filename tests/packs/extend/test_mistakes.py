@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -202,3 +203,21 @@ def test_too_many_at_once(fair: Path, extension: Written) -> None:
         codes.TOO_MANY_EXTENSIONS,
         "21 extensions at once; at most 20 are allowed",
     )
+
+
+def test_a_name_that_only_an_extension_makes_players_read_is_missed_there(
+    tmp_path: Path, extension: Written
+) -> None:
+    two_languages = BASE.replace("languages: [en]", "languages: [en, fr]")
+    for name in re.findall(r"\{en: (\w+)\}", two_languages):
+        two_languages = two_languages.replace(f"{{en: {name}}}", f"{{en: {name}, fr: {name}}}")
+    two_languages = two_languages.replace("{en: the limit}", "{en: the limit, fr: la limite}")
+    fair = written(tmp_path / "fair", two_languages)
+    sun = "{name: {en: Sun, fr: Soleil}, wind: 2, while active: {instead of fee of player: 1 + original}}"
+    orchard = extension("orchard", f"title: {{en: Orchard, fr: Verger}}\nskies:\n  sun: {sun}\n")
+    page = (orchard / "pack.yaml").read_text(encoding="utf-8").replace("title: {en: Orchard}\n", "")
+    written(orchard, page)
+    findings = examine(fair, [orchard], advice=True)[1]
+    (it,) = [it for it in findings if it.code == codes.NOT_TRANSLATED and "'fee'" in it.message]
+    assert underlined(it, tmp_path) == "instead of fee of player"
+    assert it.message == "the formula 'fee' has no text in en or fr"

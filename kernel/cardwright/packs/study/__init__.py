@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from cardwright.diagnostics import Diagnostic, Severity
+from cardwright.diagnostics import Diagnostic, Severity, Span
 from cardwright.lang import meaning as m
-from cardwright.packs.checked import CheckedPack
+from cardwright.packs.checked import CheckedModifier, CheckedPack
 from cardwright.packs.study.active import Active
 from cardwright.packs.study.reckoning import Reckoning
 from cardwright.packs.study.steps import Steps
@@ -52,6 +52,12 @@ class Study:
     @cached_property
     def active(self) -> Active:
         return Active(self.reckoning)
+
+    def heading(self, modifier: CheckedModifier) -> Span:
+        """Where the heading of a modifier is written, such as `after turn`."""
+        face = self.pack.kinds[modifier.kind].faces[modifier.face]
+        text = self.checked.scalars[id(modifier.body)]
+        return next(it.key.span for it in face.modifiers if it.text is text)
 
     def warn(self, code: str, message: str, body: m.Body, at: m.Place, hint: str = "") -> Diagnostic:
         """A warning about a place in a formula or rule."""

@@ -22,6 +22,8 @@ _MADE: dict[str, Callable[[int, int], int]] = {
 }
 # What can be done twice in either order: adding and adding, the smaller of the smaller…
 _AMONG_THEMSELVES = ("+", "*", "min", "max", "and", "or", "not", "where", "joined")
+# What stays as it is whatever is done to it so: `true or …`, `false and …`, `0 * …`.
+_STAYS = {"or": 1, "and": 0, "*": 0}
 # Beyond all numbers that occur in a game, so that both sides of every bend are tried.
 _FAR = 10**12
 
@@ -92,6 +94,9 @@ def _pair(a: Act, b: Act) -> bool:
         return True
     if a.how == b.how and a.how in _AMONG_THEMSELVES:
         return True
+    for one, other in ((a, b), (b, a)):
+        if one.how == SETS and one.what is not None and one.what == _STAYS.get(other.how):
+            return True
     if a.what is not None and b.what is not None and a.how in _MADE and b.how in _MADE:
         return _same_in_both_orders(a, b)
     return False

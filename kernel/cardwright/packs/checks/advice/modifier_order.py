@@ -7,7 +7,7 @@ order of a file. Whoever means it says so on the card: `allow: {CW641: why}`.
 from __future__ import annotations
 
 from cardwright import codes
-from cardwright.diagnostics import Diagnostic, Severity, Span
+from cardwright.diagnostics import Diagnostic, Severity
 from cardwright.packs.checked import CheckedModifier
 from cardwright.packs.checks.crowded import MAX_MODIFIERS
 from cardwright.packs.declared.sections import place
@@ -34,11 +34,11 @@ def find(study: Study) -> list[Diagnostic]:
         does = doing(it, around)
         # What all sides of a card have in common is written, and named, once.
         others = {
-            _heading(study, one): one
+            study.heading(one): one
             for one, did in earlier
             if _together(study, one, it) and not _indifferent(study, did, does)
         }
-        others.pop(_heading(study, it), None)
+        others.pop(study.heading(it), None)
         earlier.append((it, does))
         if others:
             found.append(_finding(study, list(others.values()), it))
@@ -60,7 +60,7 @@ def _finding(study: Study, others: list[CheckedModifier], it: CheckedModifier) -
     if any(one.kind == it.kind for one in others):
         # Two copies, each with another side up.
         this += f" on its side '{_side(study, it)}'"
-    named = [f"{_called(study, one, it)} in {place(_heading(study, one))}" for one in others[:MOST_NAMED]]
+    named = [f"{_called(study, one, it)} in {place(study.heading(one))}" for one in others[:MOST_NAMED]]
     if len(others) > MOST_NAMED:
         named.append(f"{len(others) - MOST_NAMED} more")
     if len(others) == 1:
@@ -72,7 +72,7 @@ def _finding(study: Study, others: list[CheckedModifier], it: CheckedModifier) -
         " comes first" if len(others) == 1 else " and the others come first"
     )
     hint = f"{first}, as in the pack; if that is meant, 'allow' it on the card"
-    return Diagnostic(codes.ORDER_MATTERS, message, _heading(study, it), hint, Severity.WARNING)
+    return Diagnostic(codes.ORDER_MATTERS, message, study.heading(it), hint, Severity.WARNING)
 
 
 def _called(study: Study, one: CheckedModifier, beside: CheckedModifier) -> str:
@@ -81,9 +81,3 @@ def _called(study: Study, one: CheckedModifier, beside: CheckedModifier) -> str:
 
 def _side(study: Study, it: CheckedModifier) -> str:
     return study.pack.decks[study.pack.kinds[it.kind].deck].sides[it.face]
-
-
-def _heading(study: Study, it: CheckedModifier) -> Span:
-    face = study.pack.kinds[it.kind].faces[it.face]
-    text = study.checked.scalars[id(it.body)]
-    return next(x.key.span for x in face.modifiers if x.text is text)

@@ -88,7 +88,9 @@ def _never_has(study: Study, prints: _Prints, asking: Asking) -> bool:
     for _, passing in asking.cards:
         asked |= passing & (study.whereabouts.of(asking.given[1]) or 0)
     having = prints.having(asking.node.attribute)
-    return bool(asked) and not asked & having and bool((study.whereabouts.of(asking.node.piece) or 0) & having)
+    return (
+        bool(asked) and not asked & having and bool((study.whereabouts.of(asking.node.piece) or 0) & having)
+    )
 
 
 def _said(study: Study, asking: Asking, lacking: Kinds) -> Diagnostic:

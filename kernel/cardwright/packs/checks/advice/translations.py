@@ -62,7 +62,10 @@ def _read(study: Study) -> Iterator[tuple[str, str, Span]]:
         said = it.timing is Timing.BECOMES or f"{it.timing} {it.target}" in pack.spoken
         if not said and it.target in pack.procedures:
             what = "the rule" if it.target in study.checked.rules else "the formula"
-            yield it.target, what, pack.procedures[it.target].span
+            declared, changed = pack.procedures[it.target].span, study.heading(it)
+            # What an extension changes it has to name, wherever it is declared.
+            own = pack.folder_of(declared) == pack.folder_of(changed)
+            yield it.target, what, declared if own else changed
 
 
 def _told(study: Study) -> set[str]:
