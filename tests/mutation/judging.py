@@ -164,6 +164,7 @@ def meaning_of(thing: object) -> object:
         case list() | tuple():
             return [meaning_of(it) for it in thing]
         case _ if dataclasses.is_dataclass(thing):
-            return meaning_of({it.name: getattr(thing, it.name) for it in dataclasses.fields(thing)})
+            compared = (it.name for it in dataclasses.fields(thing) if it.compare)
+            return meaning_of({name: getattr(thing, name) for name in compared})
         case _:
             return thing
