@@ -81,7 +81,10 @@ def test_a_game_that_breaks_has_status_1(tmp_path: Path) -> None:
     )
     (tmp_path / "pack.yaml").write_text(page, encoding="utf-8")
     done = run("simulate", str(tmp_path), "--games", "2")
-    assert done.returncode == 1
+    assert (done.returncode, done.stderr) == (1, "")
+    assert "2 of 2 games broke" in done.stdout and "CW901 in 'main'" in done.stdout
+    done = run("play", str(tmp_path))
+    assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr.startswith("cardwright: ") and "CW901 in 'main'" in done.stderr
 
 

@@ -11,7 +11,7 @@ from cardwright.engine.lower import Lowering
 from cardwright.lang import meaning as m
 from cardwright.lang import types as t
 from cardwright.lang.scope import Scope
-from cardwright.packs.checked import Checker
+from cardwright.packs.checked import checker_aside
 from cardwright.packs.model import Timing
 from cardwright.packs.text.tree import Scalar
 
@@ -42,7 +42,7 @@ def evaluate(state: State, e: m.Expr, bound: Mapping[m.Variable, int]) -> int | 
 
 def evaluate_text(state: State, text: str, player: int | None) -> Any:
     """The value of a text, as people write it: cards by name, flags as true or false, words as words."""
-    checker = Checker(state.program.checked)
+    checker = checker_aside(state.program.checked)
     scalar = Scalar(text, text, Span(SHOWN_AS, 1, 1, 1, len(text) + 1))
     scope, names, bound = Scope(), (), {}
     if player is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -59,7 +60,8 @@ class _Indentation(Indenter):
     tab_len = 4
 
     def process(self, stream: Iterator[Token]) -> Iterator[Token]:
-        return super().process(_apart(stream))  # type: ignore[no-any-return, no-untyped-call]
+        """Reads each text with an indenter of its own: lark's keeps count in itself, and texts are read in threads."""
+        return Indenter.process(copy(self), _apart(stream))  # type: ignore[no-any-return, no-untyped-call]
 
 
 def _apart(stream: Iterator[Token]) -> Iterator[Token]:

@@ -57,8 +57,9 @@ def _parse(text: str, start: str, symbols: Symbols) -> s.Expr | s.Block:
     if tree is None:
         tree = _parsed(text, start, symbols)
         if len(text) <= LONGEST_KEPT:
-            if len(_KEPT) == MOST_KEPT:
-                del _KEPT[next(iter(_KEPT))]
+            # Each of these is one step to other threads; to look for the oldest would not be.
+            if len(_KEPT) >= MOST_KEPT:
+                _KEPT.clear()
             _KEPT[start, text] = tree
     return tree
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic, Span, did_you_mean, quoted_names
@@ -112,6 +112,11 @@ def check(pack: Pack) -> tuple[CheckedPack, list[Diagnostic]]:
     checker = Checker(checked)
     checker.run()
     return checker.checked, [*missing, *checker.diagnostics]
+
+
+def checker_aside(checked: CheckedPack) -> Checker:
+    """Resolves texts that are none of the pack's own, such as an expression to work out: the pack stays as it is."""
+    return Checker(replace(checked, scalars={}))
 
 
 class Checker:

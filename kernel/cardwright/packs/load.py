@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import gc
 import os
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -34,21 +32,6 @@ def load(
     return checked
 
 
-# The largest packs that there are have so many lists and trees. A stranger's may leave as much behind as garbage.
-SELDOM = 1_000_000
-
-
-@contextmanager
-def _hardly_collecting() -> Iterator[None]:
-    """Seldom looks for garbage meanwhile: nearly all that is made while a pack is read stays, and there is much of it."""
-    usual = gc.get_threshold()
-    gc.set_threshold(SELDOM, *usual[1:])
-    try:
-        yield
-    finally:
-        gc.set_threshold(*usual)
-
-
 def examine(
     path: str | os.PathLike[str], extensions: Sequence[str | os.PathLike[str]] = (), advice: bool = False
 ) -> tuple[CheckedPack | None, list[Diagnostic], dict[str, str]]:
@@ -58,7 +41,7 @@ def examine(
     with errors it is there to be looked at, not to be played. With `advice`, it is also looked through for what is
     probably not meant so.
     """
-    with _hardly_collecting(), patience():
+    with patience():
         checked, findings, texts = _examined(Path(path), [Path(it) for it in extensions], advice)
         return checked, limited(findings), texts
 
