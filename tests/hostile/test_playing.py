@@ -88,4 +88,6 @@ def test_a_game_ends_or_is_ended(name, tmp_path):
     assert checked.returncode == 0, checked.stdout
     done = confined(tmp_path, "simulate", "hostile", "--games", "1", "--players", "2", "--jobs", "1")
     assert "Traceback" not in done.stderr
-    assert (done.returncode, stopped_by in done.stdout) == (int(bool(stopped_by)), True), done.stderr
+    assert (done.returncode, stopped_by in done.stdout + done.stderr) == (int(bool(stopped_by)), True), (
+        done.stderr
+    )
