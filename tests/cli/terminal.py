@@ -12,7 +12,7 @@ import pexpect
 
 KERNEL = Path(__file__).parents[2] / "kernel"
 COMMAND = [sys.executable, "-m", "cardwright"]
-PROMPT = "u l h q > "
+PROMPT = " h q > "
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 _ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
@@ -48,13 +48,13 @@ def plain(text: str) -> str:
 class Terminal:
     """A session at a terminal, prompt by prompt."""
 
-    def __init__(self, *words: str) -> None:
+    def __init__(self, *words: str, columns: int = 160) -> None:
         self.process = pexpect.spawn(
             COMMAND[0],
             [*COMMAND[1:], *words],
-            env=environment(),
+            env={**environment(), "COLUMNS": str(columns)},
             encoding="utf-8",
-            dimensions=(60, 160),
+            dimensions=(60, columns),
             timeout=120,
         )
         # Each screen is compared whole: what is typed must not stand in it.

@@ -37,18 +37,27 @@ class _Deal:
     real: list[int]
 
 
+@dataclass(frozen=True, slots=True)
+class Onlooker:
+    """A player who is asked nothing now, and wonders all the same."""
+
+    player: int
+
+
 class Imagination:
-    """Makes imagined worlds for the player of a pending decision."""
+    """Makes imagined worlds for the player of a pending decision, or for one who looks on."""
 
     __slots__ = ("_base", "_cells", "_deals", "_others", "_recount", "_rows", "_sides")
 
-    def __init__(self, state: State, decision: Decision) -> None:
+    def __init__(self, state: State, decision: Decision | Onlooker) -> None:
         player = decision.player
         facts = _facts(state.program)
         v, z = state.v, state.z
         hidden = [row for row, opens in facts.hidden[player] if z[row] and not (opens and v[opens])]
         # Pieces that are offered to the player are known, wherever they lie.
-        offered = set(decision.values) if decision.site.kind == "piece" else set()
+        offered: set[int] = set()
+        if not isinstance(decision, Onlooker) and decision.site.kind == "piece":
+            offered.update(decision.values)
         self._deals = _deals(state.program.layout, z, hidden, offered)
         unknown = {piece for deal in self._deals for piece in deal.pieces}
         self._others = _choosing_too(state, player)
@@ -60,7 +69,7 @@ class Imagination:
         self._sides = _unseen_sides(state, self._base, facts, unknown)
 
     def world(self, random: Random) -> State:
-        """A state in which the player's decision is pending as it is in the real one."""
+        """A state in which the player's decision, if there is one, is pending as it is in the real one."""
         world = self._base.copy()
         v, z, where, side = world.v, world.z, world.at, world.side
         # The generator's own numbers are quicker than its `shuffle`, and as good.

@@ -6,7 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from cardwright import codes
-from cardwright.bots.imagine import Imagination
+from cardwright.bots.imagine import Imagination, Onlooker
 from cardwright.errors import IllegalChoice
 
 if TYPE_CHECKING:
@@ -30,12 +30,9 @@ class Seat:
 
         Raises IllegalChoice when it is not the player who is asked.
         """
-        return self._pending().as_shown()
-
-    def _pending(self) -> Decision:
         for decision in self._state.decisions:
             if decision.player == self.player:
-                return decision
+                return decision.as_shown()
         raise IllegalChoice(codes.ILLEGAL_CHOICE, f"player {self.player} is not asked now")
 
     @property
@@ -57,5 +54,6 @@ class Seat:
         return self._state.view(self.player)
 
     def imagination(self) -> Imagination:
-        """States that may be the real one, as far as the player can tell."""
-        return Imagination(self._state, self._pending())
+        """States that may be the real one, as far as the player can tell, who may be asked or not."""
+        pending = (it for it in self._state.decisions if it.player == self.player)
+        return Imagination(self._state, next(pending, Onlooker(self.player)))

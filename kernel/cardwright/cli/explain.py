@@ -63,8 +63,18 @@ def run(given: argparse.Namespace) -> int:
 def kind_named(pack: Pack, asked: str) -> str:
     """The kind of that name, or with that title in any language of the pack."""
     from cardwright import codes
-    from cardwright.diagnostics import nearest
     from cardwright.errors import SettingError
+
+    found, near = kind_meant(pack, asked)
+    if found is None:
+        hint = f"did you mean '{near}'?" if near else f"'cardwright explain {pack.name}' shows all"
+        raise SettingError(codes.WRONG_SETUP, f"'{pack.name}' has no card '{asked}'", hint)
+    return found
+
+
+def kind_meant(pack: Pack, asked: str) -> tuple[str | None, str | None]:
+    """The kind that has a name or title, or the only one whose begins so; if there is none, the nearest."""
+    from cardwright.diagnostics import nearest
 
     names = {kind.name: kind.name for kind in pack.kinds.values()}
     for kind in pack.kinds.values():
@@ -72,11 +82,13 @@ def kind_named(pack: Pack, asked: str) -> str:
             names.setdefault(title.casefold(), kind.name)
     wanted = asked.strip().casefold()
     found = names.get(wanted) or names.get(wanted.replace(" ", "_").replace("-", "_"))
-    if found is None:
-        near = nearest(asked, names)
-        hint = f"did you mean '{names[near]}'?" if near else f"'cardwright explain {pack.name}' shows all"
-        raise SettingError(codes.WRONG_SETUP, f"'{pack.name}' has no card '{asked}'", hint)
-    return found
+    if found is not None:
+        return found, None
+    begun = {kind for name, kind in names.items() if wanted and name.startswith(wanted)}
+    if len(begun) == 1:
+        return begun.pop(), None
+    near = nearest(asked, names)
+    return None, names[near] if near else None
 
 
 # ------------------------------------------------------------------ for people
@@ -122,6 +134,13 @@ def markdown(printer: Printer) -> Iterator[str]:
 
 def sheet(printer: Printer, card: PrintedCard) -> Iterator[str]:
     """A card and all that is known of it, as plain lines."""
+    yield from front(printer, card)
+    yield ""
+    yield from (f"{label}{printer.tongue.colon}{text}" for label, text in notes(printer, card))
+
+
+def front(printer: Printer, card: PrintedCard) -> Iterator[str]:
+    """What stands on a card, side by side, as plain lines."""
     yield card.title
     yield headline(printer, card)
     for face in card.faces:
@@ -131,8 +150,6 @@ def sheet(printer: Printer, card: PrintedCard) -> Iterator[str]:
         if facts(face):
             yield facts(face)
         yield from (f"  {text}" for text in face.texts)
-    yield ""
-    yield from (f"{label}{printer.tongue.colon}{text}" for label, text in notes(printer, card))
 
 
 def notes(printer: Printer, card: PrintedCard) -> Iterator[tuple[str, str]]:

@@ -11,16 +11,21 @@ from rich.text import Text
 
 from cardwright.bots import bot_named, plays_out
 from cardwright.bots.seat import Seat
+from cardwright.cli.explain import front, kind_meant
 from cardwright.cli.table.asking import Question
 from cardwright.cli.table.drawing import DIM, drawn_table
 from cardwright.cli.table.edited import digests
 from cardwright.cli.table.log import told
 from cardwright.cli.table.names import Namer
+from cardwright.cli.table.pad import pad_grid, worth_grid
 from cardwright.cli.table.result import result_lines
 from cardwright.cli.table.saved import Setting, write
 from cardwright.cli.table.undo import last_choice, undone
+from cardwright.cli.table.worth import Asking
+from cardwright.diagnostics import harmless
 from cardwright.engine.decisions import Decision
 from cardwright.engine.state import State
+from cardwright.errors import SettingError
 
 # The screen, and with it what a terminal lets people scroll back to.
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
@@ -72,6 +77,22 @@ class Session:
         if self.save_path is not None:
             write(self.save_path, self.setting, self.state, self.files)
 
+    def save_as(self, written: str) -> None:
+        """Saves the game in a file that somebody names, from now on after every choice."""
+        path = Path(written or self.save_path or "").expanduser()
+        if not path.name:
+            self.show(self.words("save_where"))
+        elif path.exists() and path != self.save_path:
+            self.show(self.words("there_already", _short(str(path))))
+        else:
+            try:
+                write(path, self.setting, self.state, self.files)
+            except SettingError as error:
+                self.show(harmless(str(error)))
+                return
+            self.save_path = path
+            self.show(self.words("saved_now", harmless(str(path))))
+
     # -------------------------------------------------------------- people
 
     def ask(self, decision: Decision) -> None:
@@ -80,13 +101,20 @@ class Session:
         self.draw(decision)
         while True:
             answer = self.read(self.words("prompt" if len(decision) > 1 else "prompt_one", len(decision)))
-            match answer.strip().lower():
+            letter, _, rest = answer.strip().partition(" ")
+            match letter.lower():
                 case "q":
                     raise Quit
                 case "h" | "?":
-                    self.show(self.words("help"))
+                    self.show(self.words("help", self.a_card()))
                 case "l":
                     self.show_log(decision.player)
+                case "w":
+                    self.show_worth(decision.player, rest.strip())
+                case "c":
+                    self.show_card(rest.strip())
+                case "s":
+                    self.save_as(rest.strip())
                 case "u":
                     before, why_not = undone(self.state, decision.player, self.setting.humans)
                     if before is not None:
@@ -96,8 +124,8 @@ class Session:
                 case number if number.isascii() and number.isdigit() and 0 < int(number[:9]) <= len(decision):
                     self.state.choose(int(number[:9]) - 1, decision.player)
                     return
-                case other:
-                    self.show(self.words("not_offered", _short(other), len(decision)))
+                case _:
+                    self.show(self.words("not_offered", _short(answer.strip()), len(decision)))
 
     def read(self, prompt: str) -> str:
         """A line from whoever sits there; the end of the input means goodbye."""
@@ -135,7 +163,8 @@ class Session:
     def draw(self, decision: Decision) -> None:
         self.clear()
         namer, seat = self.namer, decision.player
-        self.show(Text(namer.text(namer.pack.title, namer.pack.name), "bold underline"))
+        title = Text(namer.text(namer.pack.title, namer.pack.name), "bold underline")
+        self.show(Text.assemble(title, (f" · {self.words('seed', self.setting.seed)}", DIM)))
         self.show_news(seat)
         self.show(drawn_table(self.state, seat, namer))
         self.show()
@@ -173,15 +202,60 @@ class Session:
         for line in told(self.state.view(seat)["log"], self.namer) or [self.words("nothing_yet")]:
             self.show(f"  {line}")
 
+    # -------------------------------------------------------------- why
+
+    def show_worth(self, seat: int, asked: str) -> None:
+        """What a player's cards are worth as things stand, or those of a kind that the player sees."""
+        asking = Asking(self.state, seat)
+        kind = self.kind_asked(asked) if asked else None
+        if asked and kind is None:
+            return
+        pieces = asking.of_kind(kind) if kind is not None else asking.own()
+        if kind is not None and not pieces:
+            self.show(self.words("not_in_sight", self.namer.kind(kind)))
+            return
+        self.show(worth_grid(asking, pieces, self.namer) or self.words("no_formula"))
+
+    def show_card(self, asked: str) -> None:
+        """What stands on a card of the box. Where it is, is not said."""
+        if not asked:
+            self.show(self.words("which_card", self.a_card()))
+            return
+        kind = self.kind_asked(asked)
+        if kind is not None:
+            printer = self.namer.sayer.printer
+            for line in front(printer, printer.card(kind)):
+                self.show(f"  {harmless(line)}")
+
+    def kind_asked(self, asked: str) -> str | None:
+        """The kind that somebody names; it is told when there is none."""
+        kind, near = kind_meant(self.namer.pack, asked)
+        if kind is None and near is not None:
+            self.show(self.words("no_card_near", _short(asked), self.namer.kind(near)))
+        elif kind is None:
+            self.show(self.words("no_card", _short(asked)))
+        return kind
+
+    def a_card(self) -> str:
+        """The name of a card, for an example."""
+        return self.namer.kind(next(iter(self.namer.pack.kinds), ""))
+
     def show_result(self) -> None:
         self.clear()
         seat = self.setting.humans[0] if self.setting.humans else 0
-        for line in result_lines(self.state.view(seat)["result"], self.namer):
+        result = self.state.view(seat)["result"]
+        for line in result_lines(result, self.namer):
             self.show(line)
+        pads = Asking(self.state, seat).pads(result["breakdown"]) if result["scores"] else []
+        if any(entry.formula for pad in pads for entry in pad.entries):
+            self.show()
+            self.show(Text(self.words("why"), "bold underline"))
+            for pad in pads:
+                self.show(Text(self.namer.player(pad.seat), "bold"))
+                self.show(pad_grid(pad, self.namer))
+        self.show(Text(self.words("seed", self.setting.seed), DIM))
 
 
 def _short(text: str) -> str:
     """What was typed, fit to be shown again."""
-    from cardwright.diagnostics import harmless
-
     return harmless(text[:20])

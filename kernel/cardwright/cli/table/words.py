@@ -25,9 +25,29 @@ ENGLISH = {
     "added": "{0} {1:+d}",
     "shuffled": "{0}: shuffled",
     "flipped": "{0} is turned over",
-    "prompt": "1-{0}, or u l h q > ",
-    "prompt_one": "1, or u l h q > ",
-    "help": "a number: choose   u: undo   l: what has happened   h: this help   q: quit",
+    "prompt": "1-{0}, or w c l u s h q > ",
+    "prompt_one": "1, or w c l u s h q > ",
+    "help": """\
+a number  choose
+w         why: what your cards are worth as things stand, with the numbers
+w CARD    the same for a card that you see, as in: w {0}
+c CARD    look up what stands on a card
+l         what has happened
+u         undo
+s FILE    save the game in a file, now and after every choice
+h         this help
+q         quit""",
+    "seed": "seed {0}",
+    "range": "{0} to {1}",
+    "why": "Where the points come from",
+    "no_formula": "There is no formula to work out.",
+    "not_in_sight": "You see no {0}.",
+    "no_card": "There is no card '{0}'.",
+    "no_card_near": "There is no card '{0}': did you mean {1}?",
+    "which_card": "Which card? As in: c {0}",
+    "save_where": "Where? As in: s evening.json",
+    "saved_now": "Saved in {0}, now and after every choice.",
+    "there_already": "'{0}' is there already: give another name.",
     "not_offered": "'{0}' is not offered: a number from 1 to {1}, or h for help",
     "undone": "Undone: choose again.",
     "undo_nothing": "There is nothing of yours to undo.",
@@ -35,7 +55,7 @@ ENGLISH = {
     "undo_seen": "No: you have seen something since then that was hidden.",
     "pass": "{0}'s turn to look. The others look away; Enter goes on: ",
     "saved": "The game is saved. It goes on with: cardwright play --resume {0}",
-    "not_saved": "The game is not saved (start with --save FILE to keep it).",
+    "not_saved": "The game is not saved (s FILE saves it; so does starting with --save FILE).",
     "played_out": "The pack has no heuristic: greedy tries each option in a few games that chance plays to the end.",
     "over": "The game is over.",
     "outcome": "Outcome: {0}",
@@ -71,9 +91,29 @@ FRENCH = {
     "added": "{0} {1:+d}",
     "shuffled": "{0} : mélange",
     "flipped": "{0} est retournée",
-    "prompt": "1-{0}, ou u l h q > ",
-    "prompt_one": "1, ou u l h q > ",
-    "help": "un numéro : choisir   u : annuler   l : le journal   h : cette aide   q : quitter",
+    "prompt": "1-{0}, ou w c l u s h q > ",
+    "prompt_one": "1, ou w c l u s h q > ",
+    "help": """\
+un numéro  choisir
+w          pourquoi : ce que valent vos cartes en ce moment, avec les nombres
+w CARTE    de même pour une carte que vous voyez, comme : w {0}
+c CARTE    lire une carte
+l          le journal
+u          annuler
+s FICHIER  enregistrer la partie, maintenant et après chaque choix
+h          cette aide
+q          quitter""",
+    "seed": "graine {0}",
+    "range": "{0} à {1}",
+    "why": "D'où viennent les points",
+    "no_formula": "Il n'y a pas de formule à calculer.",
+    "not_in_sight": "Vous ne voyez aucune carte {0}.",
+    "no_card": "Il n'y a pas de carte « {0} ».",
+    "no_card_near": "Il n'y a pas de carte « {0} » : vouliez-vous dire {1} ?",
+    "which_card": "Quelle carte ? Comme : c {0}",
+    "save_where": "Où ? Comme : s soiree.json",
+    "saved_now": "Enregistrée dans {0}, maintenant et après chaque choix.",
+    "there_already": "« {0} » existe déjà : donnez un autre nom.",
     "not_offered": "« {0} » n'est pas proposé : un numéro de 1 à {1}, ou h pour l'aide",
     "undone": "Annulé : choisissez à nouveau.",
     "undo_nothing": "Vous n'avez rien à annuler.",
@@ -81,7 +121,7 @@ FRENCH = {
     "undo_seen": "Non : vous avez vu depuis quelque chose de caché.",
     "pass": "Au tour de {0} de regarder. Les autres détournent les yeux ; Entrée continue : ",
     "saved": "La partie est enregistrée. Pour la reprendre : cardwright play --resume {0}",
-    "not_saved": "La partie n'est pas enregistrée (--save FICHIER la garde).",
+    "not_saved": "La partie n'est pas enregistrée (s FICHIER l'enregistre, --save FICHIER aussi).",
     "played_out": "Le jeu n'a pas d'heuristique : greedy essaie chaque option dans quelques parties finies au hasard.",
     "over": "La partie est terminée.",
     "outcome": "Issue : {0}",

@@ -1,0 +1,143 @@
+"""Why something scores: what cards are worth as things stand, and the lines of score pads, with the numbers in them.
+
+Nothing here reads the state itself. It is worked out in worlds that the player who asks may imagine: what the player
+knows is the same in all of them, so a number in which they agree gives nothing away that is hidden.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from cardwright.bots.seat import Seat
+from cardwright.engine.evaluate import evaluate
+from cardwright.engine.explain import Part, parts_of
+from cardwright.engine.pad import Entry, Pad, joined, pad_of
+from cardwright.engine.state import State
+from cardwright.engine.views import pieces_in_sight
+from cardwright.errors import GameError
+from cardwright.lang import meaning as m
+from cardwright.lang import types as t
+
+# As many as leave little to luck: what differs among what is hidden hardly ever agrees in all of them.
+WORLDS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """A number that depends on what is hidden."""
+
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What a formula on a card gives as things stand."""
+
+    attribute: str
+    formula: str
+    value: Any
+    """A number, or a `Range`; None where the formula cannot be worked out as things stand."""
+    parts: tuple[Part, ...]
+    """What went into it. The value of a part is None where it depends on what is hidden."""
+
+
+class Asking:
+    """A player who asks why."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        self.state, self.seat = state, seat
+        self.seen = pieces_in_sight(state, seat)
+        imagination = Seat(state, seat).imagination()
+        self.worlds = [imagination.world(Random(number)) for number in range(WORLDS)]
+
+    # ---------------------------------------------------------------- cards
+
+    def own(self) -> list[int]:
+        """The pieces that the player has and sees."""
+        zones, layout = self.state.program.layout.pack.zones, self.state.program.layout
+        rows = {layout.rows[name] + self.seat for name, it in zones.items() if it.per == "player"}
+        return [piece for piece in self.seen if self.state.at[piece] in rows]
+
+    def of_kind(self, kind: str) -> list[int]:
+        """The pieces of a kind that the player sees, wherever they lie."""
+        return [piece for piece, (_, shown) in self.seen.items() if shown["kind"] == kind]
+
+    def worths(self, piece: int) -> Iterator[Worth]:
+        """What each formula on a piece gives. One that nobody holds is looked at as if the player held it."""
+        holder = self.state.program.layout.tables["owner"][self.state.at[piece]]
+        yield from self._worths(piece, self.seat if holder is None or holder < 0 else holder)
+
+    def _worths(self, piece: int, owner: int) -> Iterator[Worth]:
+        checked = self.state.program.checked
+        printed = (self.state.program.layout.pieces[piece].kind.name, self.state.side[piece])
+        for (name, side, attribute), body in checked.piece_formulas.items():
+            if (name, side) != printed or body.value is None:
+                continue
+            bound = {it: piece if it.name == "this" else owner for it in body.parameters}
+            if all(it.name == "this" or it.type == t.PLAYER for it in body.parameters):
+                yield self._worth(attribute, body, body.value, bound)
+
+    def _worth(self, attribute: str, body: m.Body, e: m.Expr, bound: dict[m.Variable, int]) -> Worth:
+        found: list[object] = []
+        parts: list[Sequence[Part]] = []
+        for world in self.worlds:
+            with suppress(GameError):
+                value, made_of = evaluate(world, e, bound), parts_of(world, body, e, bound)
+                found.append(value)
+                parts.append(made_of)
+        text = joined(self.state.program.checked.scalars[id(body)].text[e.at.start : e.at.end])
+        return Worth(attribute, text, _together(found), tuple(_agreed(parts)))
+
+    # ---------------------------------------------------------------- score pads
+
+    def pads(self, breakdown: Sequence[Sequence[Any]]) -> list[Pad]:
+        """Each player's pad. `breakdown` is what the player's view says of it: a name that it hides stays hidden."""
+        return [self._pad(player, breakdown) for player in range(self.state.program.layout.players)]
+
+    def _pad(self, player: int, breakdown: Sequence[Sequence[Any]]) -> Pad:
+        names = [piece for owner, piece, _ in breakdown if owner == player]
+        entries = pad_of(self.state, player).entries
+        return Pad(player, tuple(self._line(player, *it) for it in zip(entries, names, strict=True)))
+
+    def _line(self, player: int, entry: Entry, name: str) -> Entry:
+        """A line as the player may read it: what is printed on a card that has a name, and numbers that are no secret."""
+        if name.partition("#")[0] not in self.state.program.layout.pack.kinds:
+            return Entry(name, entry.points, "", ())
+        known = {
+            part.text: part.value
+            for worth in self._worths(self._number(entry.piece), player)
+            if worth.formula == entry.formula
+            for part in worth.parts
+        }
+        parts = tuple(it for it in entry.parts if it.text in known and known[it.text] == it.value)
+        return Entry(name, entry.points, entry.formula, parts)
+
+    def _number(self, name: str) -> int:
+        kind, _, copy = name.partition("#")
+        return self.state.program.layout.first_piece[kind] + int(copy or 1) - 1
+
+
+def _agreed(parts: Iterable[Sequence[Part]]) -> Iterator[Part]:
+    """The parts of a formula in several worlds: those of any of them, each with the value that all agree on, or None."""
+    values: dict[str, list[object]] = {}
+    for made_of in parts:
+        for part in made_of:
+            values.setdefault(part.text, []).append(part.value)
+    for text, found in values.items():
+        yield Part(text, _together(found))
+
+
+def _together(found: list[Any]) -> Any:
+    """What values are in sum: one, a range of numbers, or None."""
+    if not found:
+        return None
+    if all(it == found[0] for it in found):
+        return found[0]
+    if all(type(it) is int for it in found):
+        return Range(min(found), max(found))
+    return None
