@@ -163,6 +163,8 @@ HELP: dict[str, str] = {
     codes.FUNCTION_NAME_TAKEN: "Rename what the pack declares, or require only one of the plugins.",
     codes.FUNCTION_FAILED: "Go to the rule and line that the message names. If what it hands to the function is right, the plugin's author needs the message.",
     codes.GAME_BROKE: "Go to the rule and line that the message names: it did something that cannot be done.",
-    codes.TOO_MANY_STEPS: "Bound the loop that the message names.",
+    codes.TOO_MANY_STEPS: "Bound the loop that the message names, or let it go through fewer cards: a round counts for 100 steps, and each card that a formula looks at for one.",
     codes.NUMBER_OUT_OF_RANGE: "Keep the number below a thousand million.",
+    codes.GAME_TOO_LONG: "See to it that the game comes to its end: count its rounds, or let something run out.",
+    codes.LIST_TOO_LONG: "Join lists outside of loops, or begin with a new list in each round: a list need not hold a card twice.",
 }

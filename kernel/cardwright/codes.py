@@ -180,6 +180,8 @@ FUNCTION_FAILED = "CW864"
 GAME_BROKE = "CW901"
 TOO_MANY_STEPS = "CW902"
 NUMBER_OUT_OF_RANGE = "CW903"
+GAME_TOO_LONG = "CW904"
+LIST_TOO_LONG = "CW905"
 
 CODES: dict[str, str] = {
     UNREADABLE_FILE: "the file cannot be read",
@@ -344,4 +346,6 @@ CODES: dict[str, str] = {
     GAME_BROKE: "a rule cannot be carried out",
     TOO_MANY_STEPS: "a choice leads to too many steps",
     NUMBER_OUT_OF_RANGE: "a number grows out of range",
+    GAME_TOO_LONG: "a game has no end",
+    LIST_TOO_LONG: "a list grows without end",
 }

@@ -45,6 +45,8 @@ LIMITS = {
     "steps to work out a formula, at the worst": (costly.MOST_STEPS, codes.TOO_COSTLY),
     "steps to look through a pack for what is not meant so": (steps.MOST_STEPS, codes.NOT_LOOKED_THROUGH),
     "steps after one choice": (layout.MAX_STEPS, codes.TOO_MANY_STEPS),
+    "steps after all choices of a game": (layout.MOST_IN_A_GAME, codes.GAME_TOO_LONG),
+    "choices in a game": (layout.MOST_CHOICES, codes.GAME_TOO_LONG),
     "ways that an `ensure` tries for one decision": (ways.MAX_WAYS, codes.TOO_MANY_STEPS),
     "a number in a game, either way": (magnitude.LIMIT, codes.NUMBER_OUT_OF_RANGE),
     "letters of a saved game": (saved.MAX_TEXT, codes.BAD_SAVED_GAME),

@@ -16,6 +16,7 @@ def many(count: int, text: str) -> str:
 
 
 STEPS, TOO_LARGE = "CW902", "hostile/pack.yaml:1:1: CW555: the rules of 'hostile' are too large or too deep"
+TOO_LONG_A_GAME, TOO_LONG_A_LIST = "CW904", "CW905"
 GAMES = {
     "a formula that uses the next twice, and so on": (
         "rules:\n  main: |\n    points of first(players) becomes x0\n"

@@ -134,6 +134,7 @@ def _without_secrets(state: State, player: int, facts: _Facts, others: list[int]
     # A state that breaks is played again from its origin: it needs one, but not the real one.
     base.origin, base.log, base.history = ("start", [state.program.layout.players, 0]), [], []
     v[at.CHANCE] = v[at.STEPS] = v[at.PICK] = 0
+    v[at.SPENT] = min(1, v[at.SPENT])
     for cell, start in facts.secrets[player]:
         v[cell] = start
     together = v[at.STATUS] == at.MANY

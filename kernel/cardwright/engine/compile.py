@@ -19,9 +19,10 @@ from cardwright.engine.analysis import (
     zones_written,
 )
 from cardwright.engine.asking import depends_on_row_only, nodes
-from cardwright.engine.costs import most_steps
+from cardwright.engine.charging import charge
+from cardwright.engine.costs import NOT_COUNTED, Bounds, Trials
 from cardwright.engine.flow import EnsureFacts, EnsureSite, Flow, Proc, Site
-from cardwright.engine.layout import MAX_STEPS, Layout, lay_out, track
+from cardwright.engine.layout import Layout, lay_out, track
 from cardwright.engine.lower import Env, FaceTest, Lowering
 from cardwright.engine.magnitude import LIMIT, magnitude
 from cardwright.engine.options import Settings
@@ -49,6 +50,8 @@ class Intermediate:
     sites: list[Site]
     ensures: list[EnsureSite]
     places: list[tuple[m.Body, m.Place]]
+    any_rule: bool
+    """Whether it can begin with any rule."""
     counts_steps: bool
     """Whether a game could take too many steps after a choice, so that they must be counted."""
 
@@ -59,13 +62,15 @@ def compile_pack(
     players: int,
     any_rule: bool = False,
     coverage: Coverage | None = None,
+    counts: bool = False,
 ) -> Intermediate:
     """The program of a pack for these settings and that many players.
 
     With `any_rule` it can begin with any rule and any side of a card up, for positions that are laid out;
-    otherwise what a game cannot come to is left out. With `coverage` it notes there what it reaches.
+    otherwise what a game cannot come to is left out. With `coverage` it notes there what it reaches. With `counts`
+    it counts its steps, even if there cannot be too many.
     """
-    return _Compiler(checked, settings, players, any_rule, coverage).run()
+    return _Compiler(checked, settings, players, any_rule, coverage).run(counts)
 
 
 class _Compiler:
@@ -90,7 +95,7 @@ class _Compiler:
         self.tables: dict[str, list[str | None]] = {}
         self.provenance: Provenance | None = None
 
-    def run(self) -> Intermediate:
+    def run(self, counts: bool) -> Intermediate:
         procs = self.builder.build()
         find_suspending(procs)
         if not self.any_rule:
@@ -103,11 +108,13 @@ class _Compiler:
             this, player = effect.parameters
             self.lower.unsure.add(player)
             self.lower.held[player] = this
+        bounds, ways = Bounds(self.checked, procs, self.layout), Trials(self.checked, procs, self.layout)
         facts = {
             id(it): EnsureFacts(
                 zones_written(it.body, procs, self.checked),
                 footing([it.condition, it.body], procs, self.checked),
                 self._sources(it, procs),
+                ways.statement(it),
             )
             for proc in procs.values()
             for it in m.walk(proc.block)
@@ -133,16 +140,18 @@ class _Compiler:
         self._printed_formulas()
         if self.checked.heuristic is not None:
             self._give("heuristic", self.checked.heuristic)
+        counts = counts or any(bounds.procedure(name) > NOT_COUNTED for name in procs)
         return Intermediate(
             self.layout,
-            self.routines,
+            charge(self.layout, self.routines, self.tables, flow.blocks, counts),
             self.tables,
             flow.blocks,
             procs,
             flow.sites,
             flow.ensures,
             self.lower.places,
-            any(most_steps(procs, name, self.layout) > MAX_STEPS for name in procs),
+            self.any_rule,
+            counts,
         )
 
     def _sources(self, it: m.Ensure, procs: dict[str, Proc]) -> dict[m.Variable, frozenset[tuple[str, bool]]]:

@@ -1,67 +1,111 @@
-"""How many steps a rule can take at the most, by what stands in it.
+"""How many steps a game can take at the most, by what stands in its rules.
 
-Where the bound stays below the limit of steps for one choice, a program need not count.
+Where the bound is low, a program need not count. What a step is, `charging` says.
 """
 
 from __future__ import annotations
 
+from cardwright.engine.charging import ADDED, MIXED, MOVED, ROUND, SET, longest_list
 from cardwright.engine.flow import Proc
-from cardwright.engine.layout import Layout
+from cardwright.engine.layout import CHOICE, Layout
 from cardwright.engine.lower import CallProc
 from cardwright.lang import meaning as m
+from cardwright.packs.checked import CheckedPack
+from cardwright.packs.checks.costly import Costs
 
 UNBOUNDED = 10**18
+# What this many steps take at the most is not worth counting, wherever in a game they fall.
+NOT_COUNTED = 60_000_000
 
 
-def most_steps(procs: dict[str, Proc], start: str, layout: Layout) -> int:
-    """An upper bound of the steps from a procedure's beginning to its end."""
-    known: dict[str, int] = {}
+class Bounds(Costs):
+    """Upper bounds of steps in a program: of expressions (as in `Costs`), statements and procedures."""
 
-    def of_proc(name: str) -> int:
-        if name not in known:
-            known[name] = of_block(procs[name].block)
-        return known[name]
+    choice = CHOICE
 
-    def of_block(block: m.Block) -> int:
-        return min(UNBOUNDED, sum(of_statement(it) for it in block))
+    def __init__(self, checked: CheckedPack, procs: dict[str, Proc], layout: Layout) -> None:
+        super().__init__(checked)
+        self.procs, self.layout = procs, layout
+        self.longest = longest_list(layout)
+        self.sizes["player"] = layout.players
+        self.bounds: dict[str, int] = {}
 
-    def of_statement(it: m.Statement) -> int:
+    def size(self, e: m.Expr) -> int:
+        return self.longest if isinstance(e, m.VariableRead | m.Original) else super().size(e)
+
+    def procedure(self, name: str) -> int:
+        """From a procedure's beginning to its end, the choices of players counted in."""
+        if name not in self.bounds:
+            self.bounds[name] = self.block(self.procs[name].block)
+        return self.bounds[name]
+
+    def block(self, block: m.Block) -> int:
+        return min(UNBOUNDED, sum(map(self.statement, block)))
+
+    def statement(self, it: m.Statement) -> int:
+        pieces = len(self.layout.pieces)
         match it:
             case CallProc():
-                return 1 + of_proc(it.proc)
+                return ROUND + self.of(it.arguments) + self.procedure(it.proc)
             case m.ForEach():
-                return _size(it.source, layout) * (1 + of_block(it.body))
+                return self.of(it.source) + self.size(it.source) * (ROUND + self.block(it.body))
             case m.Together():
-                return layout.players * (1 + of_block(it.body))
+                options = self.choice + self.of(it.source)
+                return self.layout.players * (ROUND + options + self.block(it.body))
             case m.Repeat():
-                return _times(it.times) * (1 + of_block(it.body))
+                return self.of(it.times) + _times(it.times) * (ROUND + self.block(it.body))
             case m.While():
-                return _times(it.at_most) * (1 + of_block(it.body))
-            case m.Either():
-                return 1 + sum(of_block(block) for _, block in it.branches)
+                each = ROUND + self.of(it.condition) + self.block(it.body)
+                return self.of(it.at_most) + _times(it.at_most) * each
             case m.If():
-                return 1 + of_block(it.then) + of_block(it.otherwise)
-            case m.Choose() | m.May() | m.Ensure():
-                return 1 + of_block(it.body) + of_block(it.otherwise)
+                return self.of(it.condition) + self.block(it.then) + self.block(it.otherwise)
+            case m.Either():
+                return self.choice + sum(self.of(when) + self.block(block) for when, block in it.branches)
+            case m.Choose():
+                return (
+                    self.choice
+                    + self.of((it.source, it.chooser))
+                    + self.block(it.body)
+                    + self.block(it.otherwise)
+                )
+            case m.May():
+                return self.choice + self.of(it.chooser) + self.block(it.body) + self.block(it.otherwise)
+            case m.Ensure():
+                tested = self.of((it.condition, it.when, it.chooser))
+                return tested + self.block(it.body) + self.block(it.otherwise)
             case m.Move():
-                return len(layout.pieces)
-        return 1
+                # Each piece is looked for where it lies.
+                return self.of((it.what, it.zone)) + pieces * MOVED + (self.size(it.what) * pieces >> 4)
+            case m.Draw():
+                return self.of((it.count, it.source, it.zone)) + pieces * MOVED
+            case m.Shuffle():
+                return self.of(it.zone) + SET + pieces * MIXED
+            case m.AddValue():
+                return ADDED + self.of((it.target, it.amount, it.piece))
+            case m.Let() | m.SetVariable() | m.SetValue() | m.Flip():
+                return SET + sum(self.of(part) for part in it if isinstance(part, m.Expr))
+            case m.Stop():
+                return 1
+        return UNBOUNDED
 
-    return min(UNBOUNDED, of_proc(start))
+
+class Trials(Bounds):
+    """Upper bounds of the steps of one way through an `ensure`; of one with another inside there is none."""
+
+    choice = 0
+    depth = 0
+
+    def statement(self, it: m.Statement) -> int:
+        if not isinstance(it, m.Ensure):
+            return super().statement(it)
+        if self.depth:
+            return UNBOUNDED
+        self.depth += 1
+        try:
+            return super().statement(it)
+        finally:
+            self.depth -= 1
 
 
 def _times(e: m.Expr) -> int:
     return max(0, e.value) if isinstance(e, m.Constant) else UNBOUNDED
-
-
-def _size(e: m.Expr, layout: Layout) -> int:
-    """How many a collection can hold."""
-    match e.type.name:
-        case "player":
-            most = layout.players
-        case "space":
-            most = max((it.length for it in layout.pack.graphs.values()), default=0)
-        case _:
-            most = len(layout.pieces)
-    # Two collections joined hold as many as both; each joint is one node of the tree.
-    return most * (1 + sum(isinstance(it, m.Operation) and it.type.many for it in m.walk(e)))

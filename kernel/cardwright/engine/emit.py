@@ -12,11 +12,14 @@ from dataclasses import dataclass, field
 
 from cardwright.engine import ir
 from cardwright.engine.asking import Asking
-from cardwright.engine.layout import MAX_STEPS, PICKS, STEPS, Layout
+from cardwright.engine.layout import CHOICE, MAX_STEPS, MOST_IN_A_GAME, PICKS, SPENT, STEPS, Layout
 from cardwright.engine.magnitude import LIMIT
 
 # More rows than any game has: what is remembered of a row has a number of its own.
 ROWS = 1 << 20
+
+# Taking a piece out of a row means looking for it there: with more pieces than this in a game it is paid for.
+MANY_PIECES = 1_000
 
 # Kinds of entries in the log, four integers each. A game in play notes only what was ADDED; the others are
 # noted when it is played again to be told: see `chronicle`.
@@ -85,7 +88,8 @@ def py(e: object) -> str:
             first = e.word * ROWS
             key, row = (f"{first} + {py(e.row)}", f"k - {first}") if first else (py(e.row), "k")
             find = f"memo[k] if (k := {key}) in memo"
-            counted = f"({find} else memo.setdefault(k, sum(map(W_{e.word}, z[{row}]))))"
+            pieces = f"charged(v, z[{row}], 1)" if e.charged else f"z[{row}]"
+            counted = f"({find} else memo.setdefault(k, sum(map(W_{e.word}, {pieces}))))"
             return f"({counted} >> {e.shift} & {e.mask})"
         case ir.CountEqual(value=ir.Const(value=kind)) if e.table == "kind":
             return f"sum(map(G_kind_{kind}, {py(e.items)}))"
@@ -128,6 +132,10 @@ def _list(e: object) -> str:
             return f"tuple(sorted([{stored(e.value)} for {e.element.name} in {py(e.items)}]))"
         case ir.Joined():
             return f"[{', '.join('*' + py(it) for it in e.parts)}]"
+        case ir.Charged():
+            return f"charged(v, {py(e.items)}, {e.each})"
+        case ir.Bounded():
+            return f"bounded({py(e.items)}, {e.most})"
         case ir.OtherPlayers():
             return f"OTHERS[{py(e.player)}]"
         case ir.FirstFull():
@@ -280,6 +288,8 @@ class Text:
                 self._transfer_top(op, depth)
             case ir.ShuffleRow():
                 row = self._row(op.row, depth, op.sure)
+                if op.each:
+                    self.tick(f"len(z[{row}]) * {op.each}", depth)
                 self.add(depth, f"shuffle(v, z[{row}])")
                 self._tell(depth, f"({SHUFFLED}, {row}, 0, 0)")
             case ir.Turn():
@@ -299,12 +309,13 @@ class Text:
                 if op.condition != ir.Const(1):
                     self.forget(op.condition, depth + 1)
                     self.add(depth + 1, f"if not {py(op.condition)}: break")
-                self._tick("1", depth + 1)
+                if op.each:
+                    self.tick(str(op.each), depth + 1)
                 self.code(op.body, depth + 1)
             case ir.Run():
                 self.add(depth, f"{op.routine}(s, v, z{''.join(', ' + py(it) for it in op.arguments)})")
             case ir.Tick():
-                self._tick(py(op.steps), depth)
+                self.tick(str(op.steps), depth)
             case ir.Return():
                 self.add(depth, f"v[{op.cell}] = {op.block}")
             case ir.Quit():
@@ -340,11 +351,15 @@ class Text:
             self.add(depth, f"log += {entry}")
 
     def new_choice(self, depth: int) -> None:
-        """Steps are counted anew from here."""
+        """Steps are counted from 0 again after a choice; those of the whole game are added up."""
         if self.counts_steps:
-            self.add(depth, f"v[{STEPS}] = 0")
+            here, self.place = self.place, -1
+            self.add(depth, f"v[{SPENT}] += v[{STEPS}] + {CHOICE}; v[{STEPS}] = 0")
+            self.add(depth, f"if v[{SPENT}] > {MOST_IN_A_GAME}: too_long_a_game()")
+            self.place = here
 
-    def _tick(self, steps: str, depth: int) -> None:
+    def tick(self, steps: str, depth: int) -> None:
+        """Pays for what follows."""
         if not self.counts_steps:
             return
         self.add(depth, f"v[{STEPS}] += {steps}")
@@ -399,6 +414,8 @@ class Text:
         piece, row = self.simple(op.piece, depth), self._row(op.row, depth, op.sure, op.single)
         origin = self.name("f")
         self.add(depth, f"{origin} = at[{piece}]")
+        if len(self.layout.pieces) > MANY_PIECES:
+            self.tick(f"len(z[{origin}]) >> 4", depth)
         self.add(depth, f"z[{origin}].remove({piece})")
         self.add(depth, f"z[{row}].insert(0, {piece})" if op.bottom else f"z[{row}].append({piece})")
         self.add(depth, f"at[{piece}] = {row}")
@@ -417,6 +434,8 @@ class Text:
         source, row = self.simple(op.source, depth), self._row(op.row, depth, op.sure)
         pieces, piece = self.name("a"), self.name("p")
         self.add(depth, f"{pieces} = z[{source}]")
+        if op.each:
+            self.tick(f"len({pieces}) * {op.each}", depth)
         # A fresh list takes the place of the old one, so that a row may even be moved onto itself.
         self.add(depth, f"z[{source}] = []")
         self.add(depth, f"for {piece} in {pieces}:")
@@ -435,6 +454,8 @@ class Text:
         else:
             left = self.name("n")
             self.add(depth, f"{left} = {py(op.count)}")
+            if op.each:
+                self.tick(f"max(0, min({left}, len({stack}))) * {op.each}", depth)
             self.add(depth, f"while {left} > 0 and {stack}:")
             self.add(depth + 1, f"{left} -= 1")
         self.add(depth + 1, f"{piece} = {stack}.pop()")
@@ -448,11 +469,12 @@ class Text:
         items = fresh(op.items)
         if isinstance(op.items, ir.Literal):
             items = py(op.items)
-            self._tick(str(len(op.items.items)), depth)
-        else:
+            if op.each:
+                self.tick(str(len(op.items.items) * op.each), depth)
+        elif op.each and self.counts_steps:
             name = self.name("l")
             self.add(depth, f"{name} = {items}")
-            self._tick(f"len({name})", depth)
+            self.tick(f"len({name}) * {op.each}", depth)
             items = name
         self.add(depth, f"for {op.element.name} in {items}:")
         self.code(op.body, depth + 1)

@@ -30,7 +30,7 @@ def evaluate(state: State, e: m.Expr, bound: Mapping[m.Variable, int]) -> int | 
     modified = {name for name in becoming if f"value_{name}" in program.namespace}
     lowering = Lowering(program.layout, program.settings, modified)
     text = py(lowering.any(e, {variable: ir.Const(value) for variable, value in bound.items()}))
-    parts = {"s": state, "v": state.v, "z": state.z, "at": state.at, "side": state.side}
+    parts = {"s": state, "v": state.uncounted(), "z": state.z, "at": state.at, "side": state.side}
     state.memo = None
     try:
         found = eval(text, {**program.namespace, **parts})

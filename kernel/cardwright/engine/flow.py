@@ -61,6 +61,8 @@ class EnsureFacts(Record):
     """By what a way can tell pieces apart: pieces that are alike need not both be tried."""
     variables: dict[m.Variable, frozenset[tuple[str, bool]]]
     """The variables of before that it reads, with what one must see to know them: see `provenance`."""
+    steps: int
+    """How many steps a way takes at the most, in a program that does not count them."""
 
 
 class Carried(Record):
@@ -187,9 +189,9 @@ class Flow:
             case m.ForEach():
                 self._for_each(it)
             case m.Repeat():
-                self._count(it.times, None, it.body)
+                self._count(it.at, it.times, None, it.body)
             case m.While():
-                self._count(it.at_most, it.condition, it.body)
+                self._count(it.at, it.at_most, it.condition, it.body)
             case m.Choose():
                 self._choose(it)
             case m.Together():
@@ -212,7 +214,7 @@ class Flow:
         for cell, argument in zip(proc.parameters, it.arguments, strict=True):
             self._emit(self.lower.store(cell, self.lower.argument(argument, self.env)))
         after = self._new()
-        self._emit(ir.Tick(ir.Const(1)), ir.Return(proc.way_back, after))
+        self._emit(ir.Tick(), ir.Return(proc.way_back, after))
         self._end(ir.Jump(proc.entry))
         self.current = after
 
@@ -262,7 +264,8 @@ class Flow:
         self._end(ir.Branch(ir.Compare("<", index, length(items)), body, after))
         self.current = body
         self._emit(
-            ir.Tick(ir.Const(1)),
+            self.lower.mark(self.proc.body, it.at),
+            ir.Tick(),
             self.lower.store(variable, ir.Item(items, index)),
             ir.SetCell(index, ir.Math("+", index, ir.Const(1))),
         )
@@ -270,7 +273,7 @@ class Flow:
         self._end(ir.Jump(head))
         self.current = after
 
-    def _count(self, times: m.Expr, condition: m.Expr | None, block: m.Block) -> None:
+    def _count(self, at: m.Place, times: m.Expr, condition: m.Expr | None, block: m.Block) -> None:
         left = ir.Cell(self.lower.layout.new_cell())
         self._emit(self.lower.store(left, self.lower.integer(times, self.env)))
         head, body, after = self._new(), self._new(), self._new()
@@ -280,7 +283,11 @@ class Flow:
             goes_on = ir.Logic("and", goes_on, self.lower.integer(condition, self.env))
         self._end(ir.Branch(goes_on, body, after))
         self.current = body
-        self._emit(ir.Tick(ir.Const(1)), ir.SetCell(left, ir.Math("-", left, ir.Const(1))))
+        self._emit(
+            self.lower.mark(self.proc.body, at),
+            ir.Tick(),
+            ir.SetCell(left, ir.Math("-", left, ir.Const(1))),
+        )
         self._block(block)
         self._end(ir.Jump(head))
         self.current = after
@@ -398,6 +405,7 @@ class Flow:
         self._end(ir.Branch(ir.Compare("<", index, ir.Const(len(everyone))), body, after))
         self.current = body
         self._emit(
+            ir.Tick(),
             self.lower.store(player, index),
             self.lower.store(variable, ir.Item(picks, index)),
             ir.SetCell(index, ir.Math("+", index, ir.Const(1))),

@@ -158,6 +158,8 @@ class Remembered(Record):
     word: int
     shift: int
     mask: int
+    charged: bool = False
+    """Whether the program pays for working it out, by the length of the row."""
 
 
 class CountEqual(Record):
@@ -359,10 +361,26 @@ class FirstFull(Record):
     second: List
 
 
+class Charged(Record):
+    """A list that is about to be gone through: the program pays so many steps for each element."""
+
+    items: List
+    each: int
+
+
+class Bounded(Record):
+    """A list that must not be longer than this."""
+
+    items: List
+    most: int
+
+
 List = (
     Row
     | ListCell
     | Literal
+    | Charged
+    | Bounded
     | Where
     | Numbers
     | Sorted
@@ -427,17 +445,18 @@ class Transfer(Record):
 
 
 class TransferAll(Record):
-    """Every piece of a zone's row, from the first to the last."""
+    """Every piece of a zone's row, from the first to the last; `each` is what the program pays for one, if it does here."""
 
     source: Int
     row: Int
     bottom: bool
     single: bool
     sure: bool
+    each: int = 0
 
 
 class TransferTop(Record):
-    """Up to `count` pieces from the top of a row, one by one."""
+    """Up to `count` pieces from the top of a row, one by one; `each` as in `TransferAll`."""
 
     count: Int
     source: Int
@@ -445,11 +464,13 @@ class TransferTop(Record):
     bottom: bool
     single: bool
     sure: bool
+    each: int = 0
 
 
 class ShuffleRow(Record):
     row: Int
     sure: bool
+    each: int = 0
 
 
 class Turn(Record):
@@ -466,19 +487,21 @@ class When(Record):
 
 
 class Loop(Record):
-    """For each element of a list that is fixed when the loop begins."""
+    """For each element of a list that is fixed when the loop begins; `each` is what the program pays for a round."""
 
     element: Reg
     items: List
     body: Code
+    each: int = 0
 
 
 class Count(Record):
-    """At most `times` times, while the condition holds."""
+    """At most `times` times, while the condition holds; `each` is what the program pays for a round."""
 
     times: Int
     condition: Int
     body: Code
+    each: int = 0
 
 
 class Run(Record):
@@ -489,9 +512,9 @@ class Run(Record):
 
 
 class Tick(Record):
-    """One more step towards the limit of steps per choice."""
+    """Steps towards the limit of steps per choice. What they are is worked out last: see `charging`."""
 
-    steps: Int
+    steps: int = 0
 
 
 class Return(Record):

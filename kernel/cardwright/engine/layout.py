@@ -1,6 +1,6 @@
 """Where everything of a pack lies in the state's integers and lists, for one number of players.
 
-    v   [pc, status, chance, steps, player, pick, site, picks of each player …, values …, variables …]
+    v   [pc, status, chance, steps, steps spent, player, pick, site, picks of each player …, values …, variables …]
     z   [options of each player …, zones …, list variables …]
 
 In front of the zones of players and of spaces stands an always empty row: `site of none` reads it.
@@ -16,10 +16,18 @@ from cardwright.engine.packing import Packing
 from cardwright.packs.model import Kind, Pack, Seen, Value, Zone
 from cardwright.records import Record
 
-PC, STATUS, CHANCE, STEPS, WHO, PICK, SITE, PICKS = range(8)
+PC, STATUS, CHANCE, STEPS, SPENT, WHO, PICK, SITE, PICKS = range(9)
 
-# One choice may lead to this many steps: a thousand times what a long turn takes, a fraction of a second.
-MAX_STEPS = 200_000
+# One choice may lead to this many steps: some 200,000 rounds of loops, a thousand times what a long turn takes.
+# What a step is, `charging` says; a million of them take a twentieth of a second or less.
+MAX_STEPS = 50_000_000
+# All choices of a game together may lead to this many, and each of them counts for some itself: so a game has an
+# end after at most 10,000 choices, and its history and log stay small.
+MOST_IN_A_GAME = 200_000_000
+MOST_CHOICES = 10_000
+CHOICE = MOST_IN_A_GAME // MOST_CHOICES
+# The cell of the steps spent holds at least 1 in a program that counts, and 0 in one that does not.
+COUNTS = 1
 
 # The state's status.
 OVER, ONE, MANY = 0, 1, 2

@@ -552,7 +552,7 @@ class Lowering:
     def _run(self, it: CallProc, env: Env) -> list[ir.Op]:
         arguments = self._arguments(it.arguments, env)
         if it.proc not in self.short_procs or not self.allowance.take():
-            return [ir.Tick(ir.Const(1)), ir.Run(it.proc, arguments)]
+            return [ir.Tick(), ir.Run(it.proc, arguments)]
         body, block = self.short_procs[it.proc]
         inner: Env = {}
         code: list[ir.Op] = []

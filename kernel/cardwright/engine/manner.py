@@ -12,3 +12,5 @@ class Manner(StrEnum):
     """Likewise, with everything that happens noted in the log."""
     BY_CHANCE = "by chance"
     """To play on to the end with every choice made by chance."""
+    COUNTED = "counted"
+    """To stop for every decision, and to count steps though it need not: for what is tried very often."""

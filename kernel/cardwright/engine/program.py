@@ -19,7 +19,7 @@ from cardwright.engine.emit import Text
 from cardwright.engine.emit_blocks import BlockText
 from cardwright.engine.emit_by_chance import ByChanceText
 from cardwright.engine.flow import Carried, Footing, Site
-from cardwright.engine.layout import Layout, count_tracked, starting_pieces
+from cardwright.engine.layout import COUNTS, SPENT, Layout, count_tracked, starting_pieces
 from cardwright.engine.manner import Manner
 from cardwright.engine.options import Settings
 from cardwright.engine.runtime import NAMESPACE
@@ -44,6 +44,8 @@ class EnsureRows(Record):
     """Rows in which the place of a piece matters."""
     carried: tuple[Carried, ...]
     """The variables of before that it reads."""
+    steps: int
+    """How many steps a way takes at the most."""
 
 
 @dataclass(slots=True)
@@ -75,10 +77,15 @@ class Program:
 
     def as_(self, manner: Manner) -> Program:
         """The same program in another manner: a game can go over from one to the other at any block."""
+        if manner is self.manner or (manner is Manner.COUNTED and self.intermediate.counts_steps):
+            return self
         if manner not in self.others:
-            self.others[manner] = _assemble(
-                self.checked, self.settings, self.intermediate, manner, self.coverage
-            )
+            form = self.intermediate
+            if manner is Manner.COUNTED:
+                form = compile_pack(
+                    self.checked, self.settings, self.layout.players, form.any_rule, self.coverage, True
+                )
+            self.others[manner] = _assemble(self.checked, self.settings, form, manner, self.coverage)
         return self.others[manner]
 
     def place_of(self, trace: TracebackType | None) -> tuple[str, Span | None]:
@@ -169,6 +176,7 @@ def _assemble(
             _alike(form.layout, it.facts.footing),
             _rows(form.layout, it.facts.footing.positions),
             it.carried,
+            it.facts.steps,
         )
         for it in form.ensures
     }
@@ -223,6 +231,7 @@ def _table(program: Program) -> State:
     state.game = None  # type: ignore[assignment]  # a game takes a copy of it and puts itself here
     state.program = program
     state.v = layout.cell_starts[:]
+    state.v[SPENT] = COUNTS if program.intermediate.counts_steps else 0
     state.z = [[] for _ in layout.row_zone]
     state.side = [0] * (len(layout.pieces) + 1)
     for piece, side in program.settings.sides(layout).items():

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from cardwright import codes
 from cardwright.engine.chance import roll, shuffle, shuffled
-from cardwright.engine.layout import NOTHING, PC, PICK, PICKS, SITE, STATUS, WHO
+from cardwright.engine.layout import MAX_STEPS, NOTHING, PC, PICK, PICKS, SITE, STATUS, STEPS, WHO
 from cardwright.engine.ways import keep, probe
 from cardwright.errors import RuleFailure
 
@@ -17,6 +17,27 @@ if TYPE_CHECKING:
 
 def too_many_steps() -> NoReturn:
     raise RuleFailure(codes.TOO_MANY_STEPS, "this goes on and on: too many steps after one choice")
+
+
+def too_long_a_game() -> NoReturn:
+    message = "this game goes on and on: it has taken too many choices, or too many steps in all"
+    raise RuleFailure(codes.GAME_TOO_LONG, message)
+
+
+def charged(v: list[int], items: Sequence[int], each: int) -> Sequence[int]:
+    """A list that is gone through, paid for by its length."""
+    v[STEPS] += len(items) * each
+    if v[STEPS] > MAX_STEPS:
+        too_many_steps()
+    return items
+
+
+def bounded(items: list[int], most: int) -> list[int]:
+    """A list that was made longer, unless it is too long now."""
+    if len(items) > most:
+        message = f"a list has grown to {len(items):,} entries; in this game {most:,} are the most"
+        raise RuleFailure(codes.LIST_TOO_LONG, message)
+    return items
 
 
 def out_of_range(number: int) -> NoReturn:
@@ -112,6 +133,9 @@ NAMESPACE = {
     "shuffle": shuffle,
     "shuffled": shuffled,
     "too_many_steps": too_many_steps,
+    "too_long_a_game": too_long_a_game,
+    "charged": charged,
+    "bounded": bounded,
     "out_of_range": out_of_range,
     "no_such_place": no_such_place,
     "no_room": no_room,

@@ -7,10 +7,26 @@ from typing import TYPE_CHECKING, Any
 
 from cardwright import codes
 from cardwright.engine.decisions import Decision, Option
-from cardwright.engine.layout import MANY, ONE, OVER, PC, PICK, PICKS, SITE, STATUS, STEPS, UNMADE, WHO
+from cardwright.engine.layout import (
+    CHOICE,
+    MANY,
+    MOST_IN_A_GAME,
+    ONE,
+    OVER,
+    PC,
+    PICK,
+    PICKS,
+    SITE,
+    SPENT,
+    STATUS,
+    STEPS,
+    UNMADE,
+    WHO,
+)
 from cardwright.engine.manner import Manner
 from cardwright.engine.results import Result, result_of
-from cardwright.errors import GameError, IllegalChoice
+from cardwright.engine.runtime import too_long_a_game
+from cardwright.errors import GameError, IllegalChoice, RuleFailure
 
 if TYPE_CHECKING:
     from cardwright.engine.game import Game
@@ -129,7 +145,8 @@ class State:
                     self._waiting = waiting[1:] if waiting and waiting[0].player == who else None
                     self.history += (who, picked)
                     return
-            v[STEPS] = 0
+            if v[SPENT]:
+                _count_choice(v)
             self._waiting = None
             pc = v[PC]
             blocks = self.program.blocks
@@ -166,10 +183,15 @@ class State:
         except BaseException as error:
             self.__class__ = Interrupted
             del self._waiting, self.v, self.z, self.at, self.side, self.log
-            explained = self.program.explain(error) if isinstance(error, Exception) else error
-            # The history may have a choice that was not carried out, and must not keep one that cannot be.
-            play_again(self)
-            raise explained from None
+            if isinstance(error, RuleFailure | ArithmeticError | LookupError | ValueError):
+                # A rule broke: the last choice that was noted cannot be carried out.
+                del self.history[-2:]
+            else:
+                # The history may have a choice that was not carried out.
+                play_again(self)
+            if isinstance(error, Exception):
+                raise self.program.explain(error) from None
+            raise
 
     def _pick(self, random: Callable[[], float]) -> None:
         """Makes the choices that are waited for by chance, without playing on."""
@@ -182,7 +204,8 @@ class State:
                 if v[PICKS + player] == UNMADE:
                     v[PICKS + player] = picked = z[player][int(random() * len(z[player]))]
                     self.history += (player, picked)
-        v[STEPS] = 0
+        if v[SPENT]:
+            _count_choice(v)
 
     def _asked(self) -> int:
         waiting = [it.player for it in self.decisions]
@@ -279,9 +302,22 @@ class State:
 
         It reads the whole state: a bot must not hand it what its player cannot know.
         """
-        self.memo = None
         measure = self.program.namespace.get("heuristic")
-        return measure(self, self.v, self.z, player) if measure is not None else 0
+        if measure is None:
+            return 0
+        self.memo = None
+        try:
+            return int(measure(self, self.uncounted(), self.z, player))
+        except Exception as error:
+            raise self.program.explain(error) from None
+
+    def uncounted(self) -> list[int]:
+        """The state's integers for working out a formula outside of any rule: its steps are not the game's."""
+        if not self.v[SPENT]:
+            return self.v
+        v = self.v[:]
+        v[STEPS] = 0
+        return v
 
     def evaluate(self, text: str, player: int | None = None) -> Any:
         """The value of an expression of the language in this state, spoken about a player where one is given.
@@ -342,6 +378,14 @@ def play_again(state: State) -> None:
     state._waiting = state._judged = state.memo = None
     state.v, state.z, state.at, state.side, state.log = again.v, again.z, again.at, again.side, again.log
     state.__class__ = State
+
+
+def _count_choice(v: list[int]) -> None:
+    """After a choice steps are counted from 0 again; those of the whole game are added up. See `Text.new_choice`."""
+    v[SPENT] += v[STEPS] + CHOICE
+    v[STEPS] = 0
+    if v[SPENT] > MOST_IN_A_GAME:
+        too_long_a_game()
 
 
 _copy = list.copy

@@ -66,6 +66,8 @@ class Veil:
     """The veil of the search in whose trials this search takes place, or this one."""
     tried: int = 0
     """How many ways the search has tried, with the searches inside it."""
+    steps: int = 0
+    """How many steps they took."""
 
 
 class Sight(Record):
@@ -148,7 +150,8 @@ class Veils:
         if outer is None:
             at += at[-1:] * pieces
             side[pieces:] = [_SIDE] * pieces + side[pieces:]
-            veil.unseen, veil.used, veil.outermost, veil.tried = set(), dict(self.first), veil, 0
+            veil.unseen, veil.used, veil.outermost = set(), dict(self.first), veil
+            veil.tried = veil.steps = 0
         else:
             veil.unseen, veil.used, veil.outermost = set(outer.unseen), dict(outer.used), outer.outermost
         new: list[int] = []

@@ -8,40 +8,54 @@ depends on something unknown, goes through chance or breaks a rule does not coun
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, TypeVar
 
 from cardwright import codes
 from cardwright.engine.emit_blocks import MET, TRIAL
-from cardwright.engine.layout import CHANCE, OVER, PC, PICK, SITE, STATUS, WHO
+from cardwright.engine.layout import CHANCE, MAX_STEPS, OVER, PC, PICK, SITE, STATUS, STEPS, WHO
+from cardwright.engine.manner import Manner
 from cardwright.engine.unknown import Undetermined
 from cardwright.engine.veil import UnseenCard, Veil
 from cardwright.errors import RuleFailure
 
 if TYPE_CHECKING:
-    from cardwright.engine.program import EnsureRows
+    from cardwright.engine.program import EnsureRows, Program
     from cardwright.engine.state import State
+
+T = TypeVar("T")
 
 # So many ways are tried for one decision before the game is declared broken: a turn of two free choices
 # among thirty cards has a thousand.
 MAX_WAYS = 50_000
+# All trials for one decision may take as many steps together as a choice may. One that takes a tenth of them breaks
+# off, and is no way.
+MOST_IN_A_TRIAL = MAX_STEPS // 10
+# A trial begins with a copy of the state; copying this many integers (as a power of 2) is one step.
+COPIED = 4
 
 
 class TooManyWays(RuleFailure):
     """Breaks the game, also from within a trial."""
 
 
+class StepsUnknown(TooManyWays):
+    """Ends a search in a program that does not count its steps: it is to begin again in one that does."""
+
+
 class _Search:
     """The search behind one decision, on the state as the player knows it."""
 
-    __slots__ = ("base", "cell", "rows", "undetermined", "veil")
+    __slots__ = ("base", "cell", "program", "rows", "undetermined", "veil")
 
-    def __init__(self, s: State, cell: int, player: int) -> None:
+    def __init__(self, s: State, cell: int, player: int, program: Program) -> None:
         self.cell = cell
-        self.rows: EnsureRows = s.program.ensures[cell]
+        self.program = program
+        self.rows: EnsureRows = program.ensures[cell]
         self.undetermined = False
         """Whether a way has come to something unknown."""
-        self.base = s.program.veils.veiled(s, player, self.rows)
+        self.base = program.veils.veiled(s, player, self.rows)
+        self.base.program = program
         self.base.v[cell] = TRIAL
         self.veil: Veil = self.base.veil  # type: ignore[assignment]
 
@@ -62,6 +76,7 @@ class _Search:
     def run(self, trial: State, block: int) -> State | None:
         """Plays a trial on to its next decision or its end; None when this way cannot count."""
         v = trial.v
+        v[STEPS] = first = MAX_STEPS - MOST_IN_A_TRIAL
         try:
             trial.run(block)
         except Undetermined:
@@ -71,8 +86,19 @@ class _Search:
             raise
         except Exception:
             return None  # a rule that breaks is no way
+        finally:
+            self.pay(trial, v[STEPS] - first)
         # Nobody knows how the dice will fall either.
         return None if v[CHANCE] or (v[STATUS] == OVER and v[self.cell] != MET) else trial
+
+    def pay(self, trial: State, steps: int) -> None:
+        """Counts the steps of a trial; in a program that does not, the most that it can take."""
+        outermost, counted = self.veil.outermost, self.program.intermediate.counts_steps
+        outermost.steps += len(trial.v) + len(trial.at) + len(trial.z) >> COPIED
+        outermost.steps += steps if counted else self.rows.steps
+        if outermost.steps > MAX_STEPS:
+            message = "what 'ensure' tries out takes too many steps"
+            raise (TooManyWays if counted else StepsUnknown)(codes.TOO_MANY_STEPS, message)
 
     def way(self, trial: State | None) -> bool:
         """Whether a trial has met the condition, or can still meet it."""
@@ -139,27 +165,42 @@ def keep(s: State, ensure: int) -> None:
     if judged is not None and judged[:3] == (v[SITE], v[WHO], s.z[0]):
         kept = judged[3]
     else:
-        kept = _kept(s, _Search(s, ensure, v[WHO]))
+        kept = _counted(s, ensure, v[WHO], _kept)
     # A player who is asked inside somebody else's ensure may know of no way: a decision has an option all the same.
     if kept:
         s.z[0] = kept
 
 
+def _counted(s: State, ensure: int, player: int, find: Callable[[State, _Search], T]) -> T:
+    """What a search finds. Its steps count among those of the choice, in a program that counts them."""
+    program = s.program
+    while True:
+        search = _Search(s, ensure, player, program)
+        try:
+            found = find(s, search)
+            if s.veil is None and program.intermediate.counts_steps and program is s.program:
+                s.v[STEPS] += search.veil.steps
+            return found
+        except StepsUnknown:
+            if s.veil is not None:
+                raise
+            program = program.as_(Manner.COUNTED)
+        finally:
+            search.program.veils.give_back(search.veil)
+
+
 def _kept(s: State, search: _Search) -> list[int]:
-    try:
-        options = [_as_known(s, search, it) for it in s.z[0]]
-        judged = search.judge(search.base, options)
-        # Where a card lies that is not seen must not show in whether it is offered: all of them are, or none.
-        unseen = [good for it, good in zip(options, judged, strict=True) if isinstance(it, UnseenCard)]
-        kept = [
-            option
-            for option, known, good in zip(s.z[0], options, judged, strict=True)
-            if (all(unseen) if isinstance(known, UnseenCard) else good)
-        ]
-        _report(s, search, bool(kept))
-        return kept
-    finally:
-        s.program.veils.give_back(search.veil)
+    options = [_as_known(s, search, it) for it in s.z[0]]
+    judged = search.judge(search.base, options)
+    # Where a card lies that is not seen must not show in whether it is offered: all of them are, or none.
+    unseen = [good for it, good in zip(options, judged, strict=True) if isinstance(it, UnseenCard)]
+    kept = [
+        option
+        for option, known, good in zip(s.z[0], options, judged, strict=True)
+        if (all(unseen) if isinstance(known, UnseenCard) else good)
+    ]
+    _report(s, search, bool(kept))
+    return kept
 
 
 def _as_known(s: State, search: _Search, option: int) -> int:
@@ -173,9 +214,9 @@ def probe(s: State, ensure: int, player: int, block: int) -> bool:
 
     What is found out about the first decision is kept for when the play comes to it, which is next.
     """
-    search = _Search(s, ensure, player)
-    base = search.base
-    try:
+
+    def found(s: State, search: _Search) -> bool:
+        base = search.base
         trial = search.run(base.fork(search.rows.written), block)
         s._judged = None
         if trial is None or trial.v[STATUS] == OVER or trial.at != base.at or not _asks(trial, player):
@@ -187,8 +228,8 @@ def probe(s: State, ensure: int, player: int, block: int) -> bool:
             found = bool(good)
         _report(s, search, found)
         return found
-    finally:
-        s.program.veils.give_back(search.veil)
+
+    return _counted(s, ensure, player, found)
 
 
 def _asks(trial: State, player: int) -> bool:

@@ -1,0 +1,418 @@
+"""What work costs in steps, and where a program pays for it.
+
+One step is about what it takes to work out one part of a formula, or to look at one card of a list. A pass over
+the intermediate form adds up what is known when a program is compiled, and lets the program pay for it in one
+sum: at the beginning of a routine or a branch, and for each round of a loop. The rest depends on how long lists
+are while a game is played: a list that is gone through is `Charged` where its longest possible length would be
+dear. So neither formulas that call one another nor lists inside lists can hide what they cost, and an ordinary
+rule pays for all it does with one addition.
+
+Lists are kept short by the same pass: only joining makes a list longer than those it comes from, so that is where
+a length is checked (`Bounded`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from cardwright.engine import ir
+from cardwright.engine.asking import nodes
+from cardwright.engine.layout import Layout
+from cardwright.records import Record
+
+# A round of a loop, and a call of a rule.
+ROUND = 100
+# What is noted in the log when a game is told costs memory: a piece that moves, a value that is set, points.
+MOVED, SET, ADDED = 20, 20, 80
+# Putting a list in a random order, or sorting it, for each of its elements.
+MIXED, SORTED = 20, 4
+CALL, FOREIGN = 2, 20
+# A routine, a branch or a list that costs no more than this is paid for by what it stands in, at its worst.
+SMALL = 2_000
+# A list may hold every piece this many times, and a few more: nobody needs that, and it is little memory.
+FULL_LISTS, SOME_MORE = 4, 1_000
+# All lists that a game keeps in variables may hold this many together.
+MOST_KEPT = 5_000_000
+
+
+def longest_list(layout: Layout) -> int:
+    """How many a list may hold."""
+    spaces = max((it.length for it in layout.pack.graphs.values()), default=0)
+    most = max(len(layout.pieces), spaces, layout.players)
+    variables = sum(entry is None for entry in layout.row_zone)
+    return max(most, min(FULL_LISTS * most + SOME_MORE, MOST_KEPT // variables))
+
+
+def charge(
+    layout: Layout,
+    routines: list[ir.Routine],
+    tables: dict[str, list[str | None]],
+    blocks: list[ir.Block],
+    counts: bool,
+) -> list[ir.Routine]:
+    """The routines as they are to be written; the blocks are changed in place."""
+    charging = Charging(layout, counts, tables)
+    charged = {it.name: charging.routine(it) for it in _called_first(routines, tables)}
+    charging.blocks(blocks)
+    return [charged[it.name] for it in routines]
+
+
+def _called_first(routines: list[ir.Routine], tables: dict[str, list[str | None]]) -> Iterable[ir.Routine]:
+    """All routines, each after those that it calls. None of them leads back to itself."""
+    by_name = {it.name: it for it in routines}
+    done: dict[str, None] = {}
+    for routine in routines:
+        waiting = [(routine.name, False)]
+        while waiting:
+            name, ready = waiting.pop()
+            if ready:
+                done[name] = None
+            elif name not in done:
+                waiting.append((name, True))
+                waiting += [(it, False) for it in _calls(by_name[name], tables) if it not in done]
+    return [by_name[it] for it in done]
+
+
+def _calls(routine: ir.Routine, tables: dict[str, list[str | None]]) -> set[str]:
+    found: set[str] = set()
+    for it in nodes(routine.code):
+        if isinstance(it, ir.Call | ir.Run):
+            found.add(it.routine)
+        elif isinstance(it, ir.CallTable):
+            found.update(name for name in tables[it.table] if name)
+    return found
+
+
+@dataclass(slots=True)
+class Charging:
+    """Rewrites routines and blocks of one program. Routines come after those that they call."""
+
+    layout: Layout
+    counts: bool
+    """Whether the program counts its steps; if not, only lists are looked after."""
+    tables: dict[str, list[str | None]]
+    longest: int = 0
+    prices: dict[str, int] = field(default_factory=dict)
+    """What a call of a routine costs its caller."""
+    lengths: dict[str, int] = field(default_factory=dict)
+    """How many the list can hold that a routine gives."""
+
+    def __post_init__(self) -> None:
+        self.longest = longest_list(self.layout)
+
+    # -------------------------------------------------------------- code
+
+    def routine(self, routine: ir.Routine) -> ir.Routine:
+        """The routine, paying for itself if it is dear. Its callers pay for what is cheap."""
+        code, price = self.code(routine.code)
+        if price > SMALL:
+            code, price = _paid(code, price), 0
+        self.prices[routine.name] = price + CALL
+        for op in routine.code:
+            if isinstance(op, ir.Give):
+                self.lengths[routine.name] = max(self.lengths.get(routine.name, 0), self.length(op.value))
+        return ir.Routine(routine.name, routine.parameters, code)
+
+    def code(self, ops: ir.Code | list[ir.Op]) -> tuple[ir.Code, int]:
+        """Operations, and the price of those that nobody has paid for."""
+        done: list[ir.Op] = []
+        total = 0
+        for op in ops:
+            changed, price = self._op(op)
+            done += changed
+            total += price
+        return tuple(done), total
+
+    def _part(self, ops: ir.Code) -> tuple[ir.Code, int]:
+        """A branch, which pays for itself if it is dear."""
+        code, price = self.code(ops)
+        return (_paid(code, price), 0) if price > SMALL else (code, price)
+
+    def _op(self, op: ir.Op) -> tuple[list[ir.Op], int]:
+        pieces = len(self.layout.pieces)
+        match op:
+            case ir.Tick():
+                return [], ROUND
+            case ir.When():
+                condition, price = self.expression(op.condition)
+                then, one = self._part(op.then)
+                otherwise, other = self._part(op.otherwise)
+                return [ir.When(condition, then, otherwise)], price + max(one, other)
+            case ir.Loop():
+                items, price = self.expression(op.items)
+                body, each = self._part(op.body)
+                each += ROUND
+                whole = self.length(op.items) * each
+                if whole <= SMALL:
+                    return [ir.Loop(op.element, items, body)], price + whole
+                return [ir.Loop(op.element, items, body, each)], price + 1
+            case ir.Count():
+                times, price = self.expression(op.times)
+                condition, again = self.expression(op.condition)
+                body, each = self._part(op.body)
+                each += ROUND + again
+                if isinstance(op.times, ir.Const) and op.times.value * each <= SMALL:
+                    return [ir.Count(times, condition, body)], price + max(0, op.times.value) * each
+                return [ir.Count(times, condition, body, each)], price + 1
+            case ir.Run():
+                arguments, price = self.expression(op.arguments)
+                return [ir.Run(op.routine, arguments)], price + self.prices[op.routine]
+            case ir.TransferAll() if pieces * MOVED > SMALL:
+                return [op.but(each=MOVED)], self._whole(op)
+            case ir.TransferAll() | ir.TransferTop():
+                most = pieces
+                if isinstance(op, ir.TransferTop) and isinstance(op.count, ir.Const):
+                    most = min(most, max(0, op.count.value))
+                if most * MOVED > SMALL:
+                    return [op.but(each=MOVED)], self._whole(op)
+                return [op], self._whole(op) + most * MOVED
+            case ir.ShuffleRow() if pieces * MIXED > SMALL:
+                return [op.but(each=MIXED)], self._whole(op) + SET
+            case ir.ShuffleRow():
+                return [op], self._whole(op) + SET + pieces * MIXED
+        own = {ir.Transfer: MOVED, ir.SetCell: SET, ir.AddCell: ADDED, ir.Turn: SET}.get(type(op), 1)
+        changed, price = self._inside(op)
+        return [changed], price + own
+
+    def _whole(self, op: ir.Op) -> int:
+        return self._inside(op)[1]
+
+    def _dearest(self, table: str) -> int:
+        """The price of whichever routine of a table is called."""
+        name = f"F_{table}"
+        if name not in self.prices:
+            self.prices[name] = max((self.prices[it] for it in set(self.tables[table]) if it), default=0)
+        return self.prices[name]
+
+    # -------------------------------------------------------------- blocks
+
+    def blocks(self, blocks: list[ir.Block]) -> None:
+        """Lets blocks pay for themselves, each for those before it that have not.
+
+        A round of a loop pays in the block that is ticked at its beginning, with all that is left to pay when it
+        comes to its end; so does a call of a procedure.
+        """
+        ticked = {n for n, it in enumerate(blocks) if any(isinstance(op, ir.Tick) for op in it.code)}
+        prices = []
+        for block in blocks:
+            code, price = self.code(block.code)
+            block.code = list(code)
+            end, more = self._inside(block.end)
+            block.end = end
+            prices.append(price + more)
+        if not self.counts:
+            return
+        pays: dict[int, int] = {}
+        owed = [0] * len(blocks)
+        last: dict[int, int] = {}
+        """What is left to pay at the end of a procedure, by the cell of its way back."""
+        again: Counter[int] = Counter()
+        """What is left to pay at the end of a round, by the block with which the next begins."""
+        order, backwards = _forwards(blocks)
+        for number in order:
+            block = blocks[number]
+            owes = owed[number] + prices[number]
+            if number in ticked or owes > SMALL:
+                pays[number] = owes
+                owes = 0
+            for to in _next(block):
+                if (number, to) in backwards:
+                    head = blocks[to].end
+                    assert isinstance(head, ir.Branch) and head.then in ticked, "a loop without a tick"
+                    again[head.then] = max(again[head.then], owes)
+                else:
+                    owed[to] = max(owed[to], owes)
+            if isinstance(block.end, ir.JumpCell):
+                last[block.end.cell] = owes
+        for number, price in pays.items():
+            ops = blocks[number].code
+            price += again[number] + sum(last[it.cell] for it in ops if isinstance(it, ir.Return))
+            first = next((place for place, it in enumerate(ops) if not isinstance(it, ir.Mark)), len(ops))
+            ops.insert(first, ir.Tick(price))
+
+    # -------------------------------------------------------------- expressions
+
+    def expression(self, e: Any) -> tuple[Any, int]:
+        """An integer or a list (or several in a tuple), and what it costs at the most besides what it is charged."""
+        match e:
+            case tuple():
+                parts = [self.expression(it) for it in e]
+                return tuple(it for it, _ in parts), sum(price for _, price in parts)
+            case ir.Where():
+                return self._each(e, e.condition, "condition")
+            case ir.Numbers():
+                return self._each(e, e.value, "value", SORTED)
+            case ir.Sorted():
+                return self._each(e, e.key, "key", SORTED)
+            case ir.Fold():
+                changed, price = self._each(e, e.value, "value")
+                default, more = self.expression(e.default)
+                return changed.but(default=default), price + more
+            case ir.Remembered():
+                row, price = self.expression(e.row)
+                if len(self.layout.pieces) <= SMALL or not self.counts:
+                    return e.but(row=row), price + len(self.layout.pieces)
+                return e.but(row=row, charged=True), price + 2
+            case (
+                ir.SumTable()
+                | ir.CountEqual()
+                | ir.Contains()
+                | ir.Without()
+                | ir.FirstOf()
+                | ir.Backwards()
+                | ir.OneOfEach()
+            ):
+                return self._each(e)
+            case ir.Mixed():
+                return self._each(e, dear=MIXED)
+            case ir.Joined():
+                return self._joined(e)
+            case ir.Foreign():
+                changed, price = self._inside(e)
+                return changed, price + FOREIGN + sum(self.length(it) for it in e.arguments)
+            case ir.Call():
+                changed, price = self._inside(e)
+                return changed, price + self.prices[e.routine]
+            case ir.CallTable():
+                changed, price = self._inside(e)
+                return changed, price + self._dearest(e.table)
+            case ir.Literal():
+                return e, 1
+            case ir.Row() | ir.ListCell() | ir.Const() | ir.Reg():
+                return self._inside(e)[0], 1
+        return self._inside(e)
+
+    def _inside(self, e: Any) -> tuple[Any, int]:
+        """The node with its parts charged, and their price and its own."""
+        if not isinstance(e, Record):
+            return e, 0
+        parts = {
+            name: self.expression(it) for name, it in e.__dict__.items() if isinstance(it, Record | tuple)
+        }
+        changed = e.but(**{name: it for name, (it, _) in parts.items()}) if parts else e
+        return changed, 1 + sum(price for _, price in parts.values())
+
+    def _each(self, e: Any, inner: Any = None, name: str = "", dear: int = 0) -> tuple[Any, int]:
+        """Something that goes through a list, with what it works out for each element."""
+        rest = {
+            key: self.expression(it)
+            for key, it in e.__dict__.items()
+            if key not in ("items", name, "default") and isinstance(it, Record | tuple)
+        }
+        price = 1 + sum(more for _, more in rest.values())
+        items, more = self.expression(e.items)
+        price += more
+        value, each = self.expression(inner) if name else (None, 0)
+        each += 1 + dear
+        whole = self.length(e.items) * each
+        changed = {key: it for key, (it, _) in rest.items()} | ({name: value} if name else {})
+        if whole > SMALL:
+            if self.counts:
+                items = ir.Charged(items, each)
+            whole = 1
+        return e.but(items=items, **changed), price + whole
+
+    def _joined(self, e: ir.Joined) -> tuple[ir.List, int]:
+        parts, price = self.expression(e.parts)
+        whole = self.length(e)
+        if whole > SMALL and self.counts:
+            parts = tuple(ir.Charged(it, 1) for it in parts)
+            price += len(parts)
+        else:
+            price += whole
+        total = sum(self.length(it) for it in e.parts) if not _apart(e) else whole
+        return (
+            ir.Bounded(ir.Joined(parts), self.longest) if total > self.longest else ir.Joined(parts)
+        ), price
+
+    # -------------------------------------------------------------- lengths
+
+    def length(self, e: Any) -> int:
+        """How many a list can hold at the most."""
+        match e:
+            case ir.Row():
+                return len(self.layout.pieces)
+            case ir.Literal():
+                return len(e.items)
+            case ir.ListTable():
+                return max((len(it) for it in self.layout.lists[e.name]), default=0)
+            case ir.OtherPlayers() | ir.Picks():
+                return self.layout.players
+            case ir.Joined():
+                total = len(self.layout.pieces) if _apart(e) else sum(self.length(it) for it in e.parts)
+                return min(total, self.longest)
+            case ir.ListIf():
+                return max(self.length(e.then), self.length(e.otherwise))
+            case ir.FirstFull():
+                return max(self.length(e.first), self.length(e.second))
+            case ir.FirstOf(count=ir.Const(value=count)):
+                return min(max(0, count), self.length(e.items))
+            case (
+                ir.Where()
+                | ir.Sorted()
+                | ir.Without()
+                | ir.FirstOf()
+                | ir.Backwards()
+                | ir.Mixed()
+                | ir.OneOfEach()
+            ):
+                return self.length(e.items)
+            case ir.Numbers():
+                return self.length(e.items)
+            case ir.Touched():
+                return self.length(e.value)
+            case ir.Call():
+                return self.lengths.get(e.routine, self.longest) if e.many else 0
+            case ir.Reg() | ir.ListCell():
+                return self.longest
+        return 0
+
+
+def _apart(e: ir.Joined) -> bool:
+    """Whether no piece can be in two parts: they are rows of a zone, each another one."""
+    rows = [it.base.value for it in e.parts if isinstance(it, ir.Row) and isinstance(it.base, ir.Const)]
+    return len(rows) == len(e.parts) == len(set(rows))
+
+
+def _paid(code: ir.Code, price: int) -> ir.Code:
+    """Code that pays first; what it remembers from before it need not pay for."""
+    first = next((place + 1 for place, it in enumerate(code) if isinstance(it, ir.Recall)), 0)
+    return (*code[:first], ir.Tick(price), *code[first:])
+
+
+def _next(block: ir.Block) -> list[int]:
+    """The blocks that may follow without a choice in between; a procedure that is called is paid for apart."""
+    match block.end:
+        case ir.Jump():
+            return [] if any(isinstance(it, ir.Return) for it in block.code) else [block.end.block]
+        case ir.Branch() | ir.Probe():
+            return [block.end.then, block.end.otherwise]
+        case ir.Judge():
+            return [block.end.then]
+        case ir.Ask() | ir.AskTogether():
+            return [block.end.without]
+    return []
+
+
+def _forwards(blocks: list[ir.Block]) -> tuple[list[int], set[tuple[int, int]]]:
+    """The blocks in an order in which each comes before those that follow it, and the ways that lead back."""
+    done: dict[int, None] = {}
+    backwards: set[tuple[int, int]] = set()
+    entered: set[int] = set()
+    for start in range(len(blocks)):
+        waiting = [(start, False)]
+        while waiting:
+            number, ready = waiting.pop()
+            if ready:
+                done[number] = None
+            elif number not in entered:
+                entered.add(number)
+                waiting.append((number, True))
+                for to in _next(blocks[number]):
+                    if to in entered and to not in done:
+                        backwards.add((number, to))
+                    waiting.append((to, False))
+    return list(reversed(done)), backwards

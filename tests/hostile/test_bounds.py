@@ -1,0 +1,198 @@
+"""What a rule costs is counted in steps, wherever the work is done; lists and games have an end.
+
+Each pack here validates clean and, uncounted, would take minutes or gigabytes to play.
+"""
+
+import random
+
+import pytest
+
+from cardwright import codes
+from cardwright.diagnostics import Severity
+from cardwright.engine import compile, costs, emit, layout, runtime, ways
+from cardwright.engine.game import Game
+from cardwright.errors import GameError
+from cardwright.packs.load import examine
+from tests.hostile.attacks import PEOPLE, TITLE_PAGE, write
+
+MAIN = "rules:\n  main: |\n"
+SCORE = "points of first(players)"
+NESTED = "total(box, coin on it + total(box, coin on it))"
+CHOICE = "first(players) may choose card from box:"
+
+
+def pack(folder, rest, people, page=TITLE_PAGE):
+    write(folder, rest, people, page)
+    checked, findings, *_ = examine(folder)
+    assert checked is not None and not [it for it in findings if it.severity is Severity.ERROR], findings
+    return Game(checked)
+
+
+def copies(number):
+    return f"{PEOPLE}    copies: {number}\n"
+
+
+def ended_by(game, players=2):
+    """The code of the error that ends a game played at random."""
+    with pytest.raises(GameError) as ended:
+        game.start(players).play_out(random.Random(1).random)
+    return ended.value.code
+
+
+def with_few_steps(monkeypatch, of=20):
+    """A fraction of the steps that a choice may take, so that the tests are quick."""
+    for module in (emit, runtime, ways):
+        monkeypatch.setattr(module, "MAX_STEPS", layout.MAX_STEPS // of)
+    monkeypatch.setattr(ways, "MOST_IN_A_TRIAL", ways.MOST_IN_A_TRIAL // of)
+    monkeypatch.setattr(costs, "NOT_COUNTED", costs.NOT_COUNTED // of)
+    monkeypatch.setattr(compile, "NOT_COUNTED", costs.NOT_COUNTED)
+
+
+LISTS_THAT_DOUBLE = {
+    "in a loop": "    let xs = cards in box\n    repeat 40:\n      xs becomes xs + xs\n",
+    "in a loop without end": "    let xs = cards in box\n    repeat 1000000000:\n      xs becomes xs + xs\n",
+    "in a choice": f"    let xs = cards in box\n    repeat 40:\n      {CHOICE}\n        xs becomes xs + xs\n"
+    "      otherwise:\n        xs becomes xs + xs\n",
+    "in nested loops": "    let xs = cards in box\n    for each player:\n      for each card in xs:\n        xs becomes xs + xs\n",
+    "while they are summed up": "    let xs = cards in box\n    repeat 40:\n      xs becomes xs + xs\n"
+    f"      {SCORE} becomes total(xs, coin on it)\n",
+}
+
+
+@pytest.mark.parametrize("where", LISTS_THAT_DOUBLE)
+def test_a_list_that_doubles_has_an_end(where, tmp_path):
+    assert ended_by(pack(tmp_path, MAIN + LISTS_THAT_DOUBLE[where], copies(90))) == codes.LIST_TOO_LONG
+
+
+def test_the_error_of_a_list_names_the_rule_and_its_line(tmp_path):
+    game = pack(tmp_path, MAIN + LISTS_THAT_DOUBLE["in a loop"], copies(90))
+    with pytest.raises(
+        GameError, match=r"pack.yaml:\d+:7: CW905 in 'main': a list has grown to .* 1,360 are the most"
+    ):
+        game.start(2)
+
+
+def test_a_list_may_hold_all_cards_several_times(tmp_path):
+    text = f"    let xs = cards in box\n    xs becomes xs + xs + box + hand of first(players)\n    {SCORE} becomes count(xs)\n"
+    assert pack(tmp_path, MAIN + text, copies(90)).start(2).result.scores == (270, 0)
+
+
+WORK_IN_LOOPS = {
+    "a formula": (f"    repeat 1900:\n      {SCORE} becomes f\nformulas:\n  f: {NESTED}\n", 300),
+    "formulas that use one another": (
+        f"    repeat 1900:\n      {SCORE} becomes f0 % 5\nformulas:\n"
+        + "".join(f"  f{n}: f{n + 1} + f{n + 1}\n" for n in range(14))
+        + "  f14: coin in box\n",
+        90,
+    ),
+    "a sort": (f"    repeat 90000:\n      {SCORE} becomes count(box by coin on it ascending)\n", 900),
+    "a shuffle": ("    repeat 90000:\n      shuffle box\n", 900),
+    "a join": (f"    repeat 90000:\n      {SCORE} becomes count(box + box)\n", 900),
+    "moves": (
+        "    repeat 9000:\n      move box to hand of first(players)\n      move hand of first(players) to box\n",
+        900,
+    ),
+    "rules that call one another": (
+        "    repeat 90:\n      a\n  a: |\n    repeat 90:\n      b\n  b: |\n    repeat 90:\n"
+        + "      shuffle box\n" * 90,
+        9,
+    ),
+    "a condition": (
+        f"    while {NESTED} == 0, at most 1900 times:\n      {SCORE} becomes 1\n",
+        300,
+    ),
+    "a loop in a rule that asks": (
+        f"    {CHOICE}\n      shuffle box\n    otherwise:\n      repeat 1900:\n        r\n    repeat 1900:\n      {SCORE} becomes {NESTED}\n"
+        f"  r: |\n    {SCORE} becomes {NESTED}\n    if coin in box > 3:\n      {CHOICE}\n        shuffle box\n",
+        300,
+    ),
+}
+
+
+@pytest.mark.parametrize("what", WORK_IN_LOOPS)
+def test_work_in_loops_is_counted(what, tmp_path, monkeypatch):
+    text, number = WORK_IN_LOOPS[what]
+    with_few_steps(monkeypatch)
+    assert ended_by(pack(tmp_path, MAIN + text, copies(number))) == codes.TOO_MANY_STEPS
+
+
+def test_a_game_has_an_end_though_each_choice_is_short(tmp_path):
+    game = pack(tmp_path, f"{MAIN}    repeat 1000000000:\n      {CHOICE}\n        shuffle box\n", copies(2))
+    begun = game.start(2)
+    with pytest.raises(GameError) as ended:
+        begun.play_out(random.Random(1).random)
+    assert ended.value.code == codes.GAME_TOO_LONG
+    assert layout.MOST_CHOICES * 0.9 < len(begun.history) // 2 < layout.MOST_CHOICES
+
+
+def test_a_game_that_is_chosen_step_by_step_ends_where_one_played_out_does(tmp_path):
+    text = f"{MAIN}    repeat 1000000000:\n      {CHOICE}\n        repeat 400:\n          add 1 to {SCORE}\n        repeat 400:\n          subtract 1 from {SCORE}\n"
+    game = pack(tmp_path, text, copies(2))
+    out, step = game.start(2), game.start(2)
+    chance, other = random.Random(1).random, random.Random(1).random
+    with pytest.raises(GameError) as one:
+        out.play_out(chance)
+    with pytest.raises(GameError) as two:
+        while step.decisions:
+            step.choose(int(other() * len(step.decisions[0])))
+    assert (one.value.code, str(one.value)) == (codes.GAME_TOO_LONG, str(two.value))
+    assert out.history == step.history
+    assert out == step, "the steps that a game has taken are the same either way"
+
+
+def test_the_log_of_a_game_stays_small(tmp_path):
+    text = (
+        f"{MAIN}    repeat 1000000000:\n      {CHOICE}\n        r\n      otherwise:\n        r\n  r: |\n"
+        + (f"    add 1 to {SCORE}\n    subtract 1 from {SCORE}\n" * 250)
+    )
+    game = pack(tmp_path, text, copies(2))
+    begun = game.start(2)
+    most = 0
+    with pytest.raises(GameError, match="CW904"):
+        while True:
+            begun.choose(0)
+            most = len(begun.log) // 4
+            if (
+                most > 20_000
+            ):  # so far it took a share of the steps of a game: the whole would be no more than this
+                share = begun.v[layout.SPENT] / layout.MOST_IN_A_GAME
+                assert most / share < 2_500_000
+                raise GameError(codes.GAME_TOO_LONG, "", "", None)
+
+
+SEARCH = """\
+rules:
+  main: |
+    for each player:
+      turn of player
+  turn of player: |
+    ensure count(hand) > 900:
+      choose card from box:
+        move card to hand
+        choose card from box:
+          move card to hand
+          work
+  work: |
+    repeat 300:
+      shuffle box
+"""
+PEOPLE_APART = "people:\n" + "".join(f"  k{n}: {{name: {{en: K}}, initiative: {n}}}\n" for n in range(60))
+SEEN = TITLE_PAGE.replace("box: {seen_by: nobody}", "box: {seen_by: everyone}")
+
+
+@pytest.mark.parametrize("counts", [False, True])
+def test_a_search_has_one_budget_for_all_its_trials(counts, tmp_path, monkeypatch):
+    text = SEARCH.replace("count(hand) > 900", "total(hand, initiative) > 9000")
+    if counts:
+        text += "  endless: |\n    repeat 1000000000:\n      shuffle box\n"
+        text = text.replace("  main: |\n", "  main: |\n    if count(box) == 0:\n      endless\n")
+    with_few_steps(monkeypatch)
+    game = pack(tmp_path, text, PEOPLE_APART, SEEN)
+    assert game.program(2).intermediate.counts_steps is counts
+    tried = []
+    usual = ways._Search.after
+    monkeypatch.setattr(ways._Search, "after", lambda *given: tried.append(1) or usual(*given))
+    with pytest.raises(GameError) as ended:
+        game.start(2)
+    assert ended.value.code == codes.TOO_MANY_STEPS
+    assert len(tried) < 300, "50 trials of 50,000 steps and more, not all 3,600"
