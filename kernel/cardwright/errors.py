@@ -28,12 +28,22 @@ class IllegalChoice(CardwrightError, ValueError):
 
 
 class GameError(CardwrightError):
-    """A rule that cannot be carried out, with the rule and its place. The game has not changed."""
+    """A rule that cannot be carried out, with the rule and its place. The game has not changed.
 
-    def __init__(self, code: str, message: str, rule: str, span: Span | None) -> None:
+    Its message names the cards and numbers that a designer needs, hidden ones too. A player is shown what
+    `for_a_seat` gives, which is the same whichever card was hidden.
+    """
+
+    def __init__(
+        self, code: str, message: str, rule: str, span: Span | None, plain: GameError | None = None
+    ) -> None:
         super().__init__(code, message)
-        self.rule, self.span = rule, span
-        self.args = (code, message, rule, span)
+        self.rule, self.span, self._plain = rule, span, plain
+        self.args = (code, message, rule, span, plain)
+
+    def for_a_seat(self) -> GameError:
+        """The same error without anything that a player may not know."""
+        return self._plain or self
 
     def __str__(self) -> str:
         place = f"{self.span.file}:{self.span.line}:{self.span.column}: " if self.span else ""
@@ -53,8 +63,11 @@ class TooLargeToPlay(CardwrightError):
 
 
 class RuleFailure(Exception):
-    """Raised inside a running rule; whoever plays the game adds which rule and where (`GameError`)."""
+    """Raised inside a running rule; whoever plays the game adds which rule and where (`GameError`).
 
-    def __init__(self, code: str, message: str) -> None:
+    `plain` is the message without cards and numbers that may be hidden, where it has any.
+    """
+
+    def __init__(self, code: str, message: str, plain: str = "") -> None:
         super().__init__(message)
-        self.code, self.message = code, message
+        self.code, self.message, self.plain = code, message, plain or message

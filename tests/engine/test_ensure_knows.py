@@ -390,7 +390,7 @@ otherwise:
     [
         "move first(pile) to market",
         "answer becomes 1 // answer",
-        "answer becomes pick(7, 1, 2)",
+        "answer becomes pick(limit, 1, 2)",
         "move first(market) to played\nmove last(market) to played",
         "repeat 300000:\n  add 0 to answer",
         "repeat 9:\n  limit becomes limit * 1000",

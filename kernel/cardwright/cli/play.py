@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cardwright import codes
 from cardwright.cli.common import BOTS, add_lang, add_pack, add_players, add_seed, add_set, add_with
-from cardwright.errors import SettingError
+from cardwright.errors import GameError, SettingError
 
 if TYPE_CHECKING:
     from cardwright.cli.table.saved import Setting
@@ -55,7 +55,11 @@ def run(given: argparse.Namespace) -> int:
     setting, state = _resumed(given) if given.resume else _begun(given)
     if len(setting.humans) > 1 and not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise _wrong("several people need a terminal, whose screen is cleared between them")
-    Session(state, setting, given.save or given.resume).run()
+    try:
+        Session(state, setting, given.save or given.resume).run()
+    except GameError as error:
+        # Somebody who plays alone may know what broke the game; several would learn of each other's cards.
+        raise (error if len(setting.humans) < 2 else error.for_a_seat()) from None
     return 0
 
 

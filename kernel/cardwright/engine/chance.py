@@ -7,7 +7,9 @@ can do the same. The state is `v[CHANCE]`.
 
 from __future__ import annotations
 
+from cardwright import codes
 from cardwright.engine.layout import CHANCE
+from cardwright.errors import RuleFailure
 
 BITS = 64
 MASK = (1 << BITS) - 1
@@ -33,7 +35,8 @@ def below(v: list[int], limit: int) -> int:
 def roll(v: list[int], sides: int) -> int:
     """A number from 1 to `sides`."""
     if sides < 1:
-        raise ValueError(f"a die with {sides} sides cannot be rolled")
+        message = f"a die with {sides} sides cannot be rolled"
+        raise RuleFailure(codes.GAME_BROKE, message, "a die with so few sides cannot be rolled")
     if v[CHANCE] > MASK:
         from cardwright.engine.foretold import rolled
 

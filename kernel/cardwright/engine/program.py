@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -106,20 +107,22 @@ class Program:
     def explain(self, error: Exception) -> GameError:
         """What went wrong in a rule, in a designer's words."""
         rule, span = self.place_of(error.__traceback__)
+        code = codes.GAME_BROKE
         match error:
             case RuleFailure():
-                return GameError(error.code, error.message, rule, span)
+                code, message, plain = error.code, error.message, error.plain
             case ZeroDivisionError():
-                message = "a division by zero"
+                message = plain = "a division by zero"
             case IndexError():
-                message = "a card is needed here, but there is none"
+                message = plain = "a card is needed here, but there is none"
             case ValueError() if "not in list" in str(error):
-                message = "there is no card to move"
-            case ValueError():
-                message = str(error)
+                message = plain = "there is no card to move"
             case _:
-                message = f"{type(error).__name__}: {error}"
-        return GameError(codes.GAME_BROKE, message, rule, span)
+                message, plain = f"{type(error).__name__}: {error}", "this rule cannot be carried out"
+        # A text on a card is named after the card, and stands on its line: `bear.at_night`, `bear before deal`.
+        *card, said = re.split(r"[. ]", rule, maxsplit=1)
+        shown = GameError(code, plain, said, None if card else span)
+        return GameError(code, message, rule, span, shown)
 
 
 def build(

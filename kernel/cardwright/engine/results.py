@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -43,14 +42,13 @@ class Result:
         names = layout.pack.result.report
         return {name: _told(layout.pack.values[name], v[layout.cells[name]]) for name in names}
 
-    def to_json(self, name: Callable[[int], str] | None = None) -> dict[str, Any]:
-        """The result as plain data; `name` says what pieces are called, if not by their numbered names."""
-        lines = breakdown(self._state, name)
+    def to_json(self) -> dict[str, Any]:
+        """The result as plain data, hidden cards included: a player's view has it without them."""
         told: dict[str, Any] = {
             "outcome": self.outcome,
             "scores": list(self.scores),
             "winners": list(self.winners),
-            "breakdown": [[it.player, it.piece, it.points] for it in lines],
+            "breakdown": [[it.player, it.piece, it.points] for it in self.breakdown],
         }
         report = self.report
         return {**told, "report": report} if report else told
@@ -82,10 +80,9 @@ def _by_player(state: State, value: str | None) -> tuple[int, ...]:
     return tuple(state.v[first : first + state.program.layout.players])
 
 
-def breakdown(state: State, name: Callable[[int], str] | None = None) -> tuple[Line, ...]:
+def breakdown(state: State) -> tuple[Line, ...]:
     """What was added to the score, in the order in which it was."""
     layout, log = state.program.layout, state.log
-    name = name or layout.name_of
     if layout.pack.result.score is None:
         return ()
     first = layout.cells[layout.pack.result.score]
@@ -93,5 +90,5 @@ def breakdown(state: State, name: Callable[[int], str] | None = None) -> tuple[L
     for entry in range(0, len(log), 4):
         kind, cell, amount, piece = log[entry : entry + 4]
         if kind == ADDED and first <= cell < first + layout.players:
-            lines.append(Line(cell - first, name(piece) if piece >= 0 else "", amount))
+            lines.append(Line(cell - first, layout.name_of(piece) if piece >= 0 else "", amount))
     return tuple(lines)

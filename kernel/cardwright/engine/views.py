@@ -26,7 +26,7 @@ def view(state: State, player: int) -> dict[str, Any]:
     layout = state.program.layout
     if type(player) is not int or not 0 <= player < layout.players:
         raise SettingError(codes.WRONG_PLAYERS, f"there is no player {player}")
-    result = state.result
+    log = log_for(state, player)
     return {
         "pack": layout.pack.name,
         "player": player,
@@ -35,10 +35,20 @@ def view(state: State, player: int) -> dict[str, Any]:
         "values": _values(state, player),
         "decisions": [it.as_shown().to_json() for it in state.decisions if it.player == player],
         "waiting_for": [it.player for it in state.decisions],
-        "log": log_for(state, player),
+        "log": log,
         "over": state.over,
-        "result": result.to_json(layout.shown_name) if result is not None else None,
+        "result": _result(state, log),
     }
+
+
+def _result(state: State, log: list[dict[str, Any]]) -> dict[str, Any] | None:
+    """How the game ended. A line of the score pad is told as the log tells it."""
+    result = state.result
+    if result is None:
+        return None
+    score = state.program.layout.pack.result.score
+    lines = [it for it in log if it.get("value") == score and "added" in it]
+    return {**result.to_json(), "breakdown": [[it["of"], it["for"] or "", it["added"]] for it in lines]}
 
 
 def _zones(state: State, player: int) -> dict[str, Any]:

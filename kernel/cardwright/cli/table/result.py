@@ -3,13 +3,30 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from rich.table import Table
 from rich.text import Text
 
 from cardwright.cli.table.names import Namer
+from cardwright.engine.state import State
+
+
+def seen_by_all(state: State, seats: Collection[int]) -> dict[str, Any]:
+    """The result for people who look at one screen: a card has its name only if all of them have seen it."""
+    results: list[dict[str, Any]] = [state.view(seat)["result"] for seat in seats]
+    pads = [it["breakdown"] for it in results]
+    # A score that only its owner sees has another pad for each of them.
+    alike = all(
+        [(who, points) for who, _, points in it] == [(who, points) for who, _, points in pads[0]]
+        for it in pads
+    )
+    lines = zip(*pads, strict=True) if alike else ()
+    shared = [
+        line[0] if all(it == line[0] for it in line) else [line[0][0], "?", line[0][2]] for line in lines
+    ]
+    return {**results[0], "breakdown": shared}
 
 
 def result_lines(result: dict[str, Any], namer: Namer) -> Iterator[Text | Table]:
@@ -36,7 +53,9 @@ def _lines(result: dict[str, Any], player: int, namer: Namer) -> str:
     found: Counter[tuple[str, int]] = Counter()
     for owner, piece, points in result["breakdown"]:
         if owner == player:
-            name = namer.kind(piece.partition("#")[0]) if piece else namer.words("for_nothing")
+            name = namer.words("for_nothing")
+            if piece:
+                name = namer.words("hidden") if piece == "?" else namer.kind(piece.partition("#")[0])
             found[name, points] += 1
     return " · ".join(
         f"{name} {points}{f' ×{times}' if times > 1 else ''}" for (name, points), times in found.items()

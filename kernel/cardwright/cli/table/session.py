@@ -18,10 +18,10 @@ from cardwright.cli.table.edited import digests
 from cardwright.cli.table.log import told
 from cardwright.cli.table.names import Namer
 from cardwright.cli.table.pad import pad_grid, worth_grid
-from cardwright.cli.table.result import result_lines
+from cardwright.cli.table.result import result_lines, seen_by_all
 from cardwright.cli.table.saved import Setting, write
 from cardwright.cli.table.undo import last_choice, undone
-from cardwright.cli.table.worth import Asking
+from cardwright.cli.table.worth import Asking, pads_for_all
 from cardwright.diagnostics import harmless
 from cardwright.engine.decisions import Decision
 from cardwright.engine.state import State
@@ -242,11 +242,11 @@ class Session:
 
     def show_result(self) -> None:
         self.clear()
-        seat = self.setting.humans[0] if self.setting.humans else 0
-        result = self.state.view(seat)["result"]
+        seats = self.setting.humans or (0,)
+        result = seen_by_all(self.state, seats)
         for line in result_lines(result, self.namer):
             self.show(line)
-        pads = Asking(self.state, seat).pads(result["breakdown"]) if result["scores"] else []
+        pads = pads_for_all(self.state, seats, result["breakdown"]) if result["scores"] else []
         if any(entry.formula for pad in pads for entry in pad.entries):
             self.show()
             self.show(Text(self.words("why"), "bold underline"))

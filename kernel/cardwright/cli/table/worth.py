@@ -6,9 +6,9 @@ knows is the same in all of them, so a number in which they agree gives nothing 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
@@ -102,6 +102,8 @@ class Asking:
     def _pad(self, player: int, breakdown: Sequence[Sequence[Any]]) -> Pad:
         names = [piece for owner, piece, _ in breakdown if owner == player]
         entries = pad_of(self.state, player).entries
+        if len(entries) != len(names):  # not everyone sees how the score came about
+            return Pad(player, ())
         return Pad(player, tuple(self._line(player, *it) for it in zip(entries, names, strict=True)))
 
     def _line(self, player: int, entry: Entry, name: str) -> Entry:
@@ -120,6 +122,23 @@ class Asking:
     def _number(self, name: str) -> int:
         kind, _, copy = name.partition("#")
         return self.state.program.layout.first_piece[kind] + int(copy or 1) - 1
+
+
+def pads_for_all(state: State, seats: Collection[int], breakdown: Sequence[Sequence[Any]]) -> list[Pad]:
+    """The pads for people who look at one screen: with the numbers that none of them could not know."""
+    read = [Asking(state, seat).pads(breakdown) for seat in seats]
+    return [
+        Pad(
+            pads[0].seat,
+            tuple(_for_all(entries) for entries in zip(*(it.entries for it in pads), strict=True)),
+        )
+        for pads in zip(*read, strict=True)
+    ]
+
+
+def _for_all(entries: Sequence[Entry]) -> Entry:
+    one, *others = entries
+    return replace(one, parts=tuple(part for part in one.parts if all(part in it.parts for it in others)))
 
 
 def _agreed(parts: Iterable[Sequence[Part]]) -> Iterator[Part]:
