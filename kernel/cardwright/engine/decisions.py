@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from cardwright.engine.facts import printed_on
 from cardwright.engine.layout import DECLINE
 
 if TYPE_CHECKING:
     from cardwright.engine.flow import Site
+    from cardwright.engine.layout import Layout
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +27,21 @@ class Option:
     value: int
     name: str
     site: int
+    _layout: Layout | None = field(default=None, repr=False, compare=False)
+
+    @property
+    def piece(self) -> dict[str, Any] | None:
+        """What is printed on a piece that may be chosen: kind, deck, icons and attributes; None for anything else.
+
+        Of a piece with several sides it is what all of them have: which side is up, a view says.
+        """
+        if self.kind != "piece" or self._layout is None:
+            return None
+        return printed_on(self._layout, self.value, None)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Another process has a layout of its own, or needs none: what it takes to choose the option is enough.
+        return Option, (self.index, self.kind, self.value, self.name, self.site)
 
     def to_json(self) -> dict[str, Any]:
         return {"index": self.index, "kind": self.kind, "value": self.value, "name": self.name}
@@ -53,7 +70,7 @@ class Decision:
             raise IndexError(f"there are {len(self.values)} options, counted from 0")
         value = self.values[index]
         kind = "decline" if value == DECLINE and self.site.optional else self.site.kind
-        return Option(index, kind, value, self._name(kind, value), self.site.number)
+        return Option(index, kind, value, self._name(kind, value), self.site.number, self.site.layout)
 
     def __repr__(self) -> str:
         return f"<player {self.player} in '{self.rule}': {', '.join(it.name for it in self)}>"

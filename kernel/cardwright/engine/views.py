@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from cardwright import codes
 from cardwright.engine.chronicle import log_of
 from cardwright.engine.emit import ADDED, BECAME, FLIPPED, MOVED, SHUFFLED
+from cardwright.engine.facts import printed_on
 from cardwright.engine.layout import Layout, seen_mask, sees_value
 from cardwright.errors import SettingError
 from cardwright.packs.model import Value
@@ -71,15 +72,14 @@ def _row(state: State, row: int, player: int) -> list[dict[str, Any]] | int:
 
 def _piece(state: State, piece: int) -> dict[str, Any]:
     layout = state.program.layout
-    shown: dict[str, Any] = {
+    kind = layout.pieces[piece].kind
+    side = state.side[piece] if len(kind.faces) > 1 else None
+    return {
         "piece": layout.prints[piece],
         "name": layout.shown_name(piece),
-        "kind": layout.pieces[piece].kind.name,
+        **printed_on(layout, piece, side),
+        **({} if side is None else {"side": layout.pack.decks[kind.deck].sides[side]}),
     }
-    sides = layout.pack.decks[layout.pieces[piece].kind.deck].sides
-    if len(layout.pieces[piece].kind.faces) > 1:
-        shown["side"] = sides[state.side[piece]]
-    return shown
 
 
 def pieces_in_sight(state: State, player: int) -> dict[int, tuple[str, dict[str, Any]]]:
