@@ -48,6 +48,8 @@ HELP: dict[str, str] = {
     codes.KEY_UNLIKE_NAME: "Spell the key like the name, or the name like the key.",
     codes.REPEATED_FILE: "Move the copy out of the folder, or delete it: every YAML file in the folder is read.",
     codes.MISSED_FILE: "Rename the file so that it ends in .yaml, and put it beside pack.yaml.",
+    codes.WRONG_PLACE: "Name what the phrase is given, in braces: '{some_number}'. Each language names the same.",
+    codes.HALF_WRITTEN: "Write the text in every language of the pack, for the whole card or part by part.",
     codes.EMPTY_TEXT: "Write the formula or rule, or delete its key.",
     codes.BAD_CHARACTER: "Leave the character out. Division is '//', equality '==' or 'is'.",
     codes.UNEXPECTED_WORD: "Compare the line with the examples of 'cardwright docs language'.",

@@ -58,6 +58,8 @@ MISSPELT_DECLARATION = "CW219"
 KEY_UNLIKE_NAME = "CW220"
 REPEATED_FILE = "CW221"
 MISSED_FILE = "CW222"
+WRONG_PLACE = "CW223"
+HALF_WRITTEN = "CW224"
 
 EMPTY_TEXT = "CW301"
 BAD_CHARACTER = "CW302"
@@ -229,6 +231,8 @@ CODES: dict[str, str] = {
     KEY_UNLIKE_NAME: "a key differs by a letter from the name that it is given",
     REPEATED_FILE: "a file that repeats another",
     MISSED_FILE: "a file that holds what the pack lacks is not read",
+    WRONG_PLACE: "a phrase has a place in which nothing stands, or leaves one out",
+    HALF_WRITTEN: "a card's own text lacks a language, or is for a part that the card has not",
     EMPTY_TEXT: "an empty formula or rule",
     BAD_CHARACTER: "a character without a meaning",
     UNEXPECTED_WORD: "a word that cannot stand here",

@@ -98,10 +98,18 @@ def test_a_pack_by_its_folder(tmp_path: Path) -> None:
 def test_house_counts_fields_that_are_marked(tmp_path: Path) -> None:
     (tmp_path / "pack.yaml").write_text(SMALL)
     ours = house(cardwright.load(tmp_path).pack)
-    # plain: worth, price!; marked: worth, price!, icons!, copies; own: worth!, price!
-    assert (ours["fields"], ours["house"]) == (8, 5)
+    # plain: name, worth, price!; marked: name, worth, price!, icons!, copies; own: name!, worth!, price!
+    assert (ours["fields"], ours["house"], ours["partly"]) == (11, 6, 0)
     assert ours["wholly"] == ["own"]
-    assert ours["decks"] == {"notes": {"fields": 8, "house": 5}}
+    assert ours["decks"] == {"notes": {"fields": 11, "house": 6, "partly": 0}}
+
+
+def test_a_field_may_be_partly_ours_or_not_at_all_whatever_its_deck_says(tmp_path: Path) -> None:
+    marked = "house: {icons: {house: one Moon, rulebook: the other}, price: false}"
+    sources = "sources: {rulebook: The rulebook, house: Ours}\n"
+    (tmp_path / "pack.yaml").write_text(sources + SMALL.replace("house: [icons]", marked))
+    ours = house(cardwright.load(tmp_path).pack)
+    assert (ours["fields"], ours["house"], ours["partly"]) == (11, 4, 1)
 
 
 def test_insurrection_says_which_numbers_are_ours() -> None:

@@ -55,7 +55,7 @@ MISTAKES = [
     ("{en: Bear}", "{en: Bear, the great}", codes.UNKNOWN_KEY, "the great", "'name'", 'text with a comma goes in quotes: "Bear, the great"'),
     ("{en: Bear}", "{de: Bär}", codes.UNKNOWN_KEY, "de", "'name'", "known: en"),
     ("seen_by: owner", "visible: owner", codes.UNKNOWN_KEY, "visible", "'hand'", "did you mean 'seen_by'?"),
-    ("    score: 4", "    text: Four points.", codes.UNKNOWN_KEY, "text", "'bear'", "the text of a card is made from its formulas and effects: leave it out"),
+    ("    score: 4", "    text: Four points.", codes.WRONG_TYPE, "Four points.", "'text' must be keys", "write {en: Four points.}"),
     ("    score: 4", "    points becomes: 4", codes.UNKNOWN_KEY, "points becomes", "'bear'", "write it under 'while active:'"),
     ("result:", "cards: {wolf: {name: {en: Wolf}}}\nresult:", codes.UNKNOWN_KEY, "cards", "a pack", "cards stand under the name of their deck: people, lands"),
     ("result:", "scenarios: {}\nresult:", codes.UNKNOWN_KEY, "scenarios", "a pack", "move this file into the folder 'scenarios'"),
@@ -200,12 +200,12 @@ def test_a_misspelt_section_is_one_mistake_even_if_it_holds_a_deck(findings):
 @pytest.mark.parametrize(
     ("key", "underlined", "said", "hint"),
     [
-        ("animal", "animal", "'animal' is an icon, which has a 'name' of its own", "its texts inside a sentence are 'many animal'"),
-        ("in animal", "animal", "'animal' is an icon", "its texts inside a sentence are 'many animal'"),
-        ("bear", "bear", "'bear' is a card", "its texts inside a sentence are 'many bear'"),
+        ("animal", "animal", "'animal' is an icon, which has a 'name' of its own", "its texts inside a sentence are 'one animal' and 'many animal'"),
+        ("in animal", "animal", "'animal' is an icon", "its texts inside a sentence are 'one animal' and 'many animal'"),
+        ("bear", "bear", "'bear' is a card", "its texts inside a sentence are 'one bear' and 'many bear'"),
         ("people", "people", "'people' is a deck", "its texts inside a sentence are 'one people' and 'many people'"),
         ("anmal", "anmal", "there is no name 'anmal'", "did you mean 'many animal'?"),
-        ("many anmal", "anmal", "there is no icon, kind or deck 'anmal'", "did you mean 'animal'?"),
+        ("many anmal", "anmal", "there is no icon, kind, deck, set of spaces or formula 'anmal'", "did you mean 'animal'?"),
         ("ponts", "ponts", "there is no name 'ponts'", "did you mean 'points'?"),
     ],
 )  # fmt: skip

@@ -128,8 +128,10 @@ def markdown(printer: Printer) -> Iterator[str]:
         for face in card.faces:
             if face.side:
                 yield from ("", f"**{face.side}** · {facts(face)}" if facts(face) else f"**{face.side}**")
-            for text in face.texts:
+            for text in face.shown(printer.label("by_hand")):
                 yield from ("", f"> {text}")
+            if face.flavour:
+                yield from ("", f"*{face.flavour}*")
 
 
 def sheet(printer: Printer, card: PrintedCard) -> Iterator[str]:
@@ -149,7 +151,9 @@ def front(printer: Printer, card: PrintedCard) -> Iterator[str]:
             yield f"[{face.side}]"
         if facts(face):
             yield facts(face)
-        yield from (f"  {text}" for text in face.texts)
+        yield from (f"  {text}" for text in face.shown(printer.label("by_hand")))
+        if face.flavour:
+            yield f"  “{face.flavour}”"
 
 
 def notes(printer: Printer, card: PrintedCard) -> Iterator[tuple[str, str]]:
@@ -187,7 +191,10 @@ def _draw(printer: Printer, card: PrintedCard) -> None:
             parts.append(Rule(Text(face.side, "bold"), style="dim"))
         if facts(face):
             parts.append(Text(facts(face), "yellow"))
-        parts += [Text(f"\n{text}" if number == 0 else text) for number, text in enumerate(face.texts)]
+        texts = face.shown(printer.label("by_hand"))
+        parts += [Text(f"\n{text}" if number == 0 else text) for number, text in enumerate(texts)]
+        if face.flavour:
+            parts.append(Text(f"\n{face.flavour}", "italic"))
         parts.append(Text())
     for label, text in notes(printer, card):
         parts.append(Text(f"{label}{printer.tongue.colon}{text}", "dim"))
@@ -222,6 +229,8 @@ def _data(printer: Printer, cards: Iterable[PrintedCard]) -> list[dict[str, Any]
                     },
                     "formulas": {name: text.text.strip() for name, text in face.formulas.items()},
                     "texts": list(printed.texts),
+                    "by_hand": sorted(printed.by_hand),
+                    "flavour": printed.flavour or None,
                 }
                 for printed, face in zip(card.faces, printer.pack.kinds[card.name].faces, strict=True)
             ],

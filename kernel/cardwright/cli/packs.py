@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -136,29 +137,55 @@ def _option(option: Option, pack: Pack) -> dict[str, Any]:
 def house(pack: Pack) -> dict[str, Any]:
     """How much of what is printed on the pieces is the pack's own (`house`), field by field.
 
-    A field is what has a name on a card: its icons, an attribute, an effect, its modifiers, how many there
-    are of it. `wholly` names the kinds that are the pack's own altogether.
+    A field is what has a name on a card: what it is called, its icons, an attribute, an effect, its modifiers, how
+    many there are of it. Of some only a part is the pack's own: they are counted apart, and not in `share`. `wholly`
+    names the kinds that are the pack's own altogether.
     """
     decks: dict[str, Any] = {}
     for deck in pack.decks.values():
         marks = [mark for kind in pack.kinds_of(deck.name) for mark in _marks(deck, kind)]
-        decks[deck.name] = {"fields": len(marks), "house": sum(marks)}
+        decks[deck.name] = {
+            "fields": len(marks),
+            "house": marks.count(Share.WHOLLY),
+            "partly": marks.count(Share.PARTLY),
+        }
     fields = sum(it["fields"] for it in decks.values())
     ours = sum(it["house"] for it in decks.values())
+    partly = sum(it["partly"] for it in decks.values())
     wholly = [it.name for it in pack.kinds.values() if it.house is not None and EVERYTHING in it.house]
     share = round(ours / fields, 4) if fields else 0.0
-    return {"fields": fields, "house": ours, "share": share, "decks": decks, "wholly": wholly}
+    return {
+        "fields": fields,
+        "house": ours,
+        "partly": partly,
+        "share": share,
+        "decks": decks,
+        "wholly": wholly,
+    }
 
 
-def _marks(deck: Deck, kind: Kind) -> Iterator[bool]:
-    """For every field of a kind, whether it is marked."""
-    marked = {*deck.house, *(kind.house or ())}
-    for field in sorted(_fields(kind, marked)):
-        yield field in marked or EVERYTHING in marked
+class Share(Enum):
+    """How much of a field is the pack's own."""
+
+    NOTHING = 0
+    PARTLY = 1
+    WHOLLY = 2
+
+
+def _marks(deck: Deck, kind: Kind) -> Iterator[Share]:
+    """How much of each field of a kind is marked."""
+    from cardwright.packs.printed import ours_of
+
+    marked = ours_of(deck, kind)
+    for field in sorted(_fields(kind, {*marked})):
+        if EVERYTHING in marked or (field in marked and not kind.credits.get(field)):
+            yield Share.WHOLLY
+        else:
+            yield Share.PARTLY if field in marked else Share.NOTHING
 
 
 def _fields(kind: Kind, marked: set[str]) -> set[str]:
-    found = {"copies"} if kind.copies > 1 or "copies" in marked else set()
+    found = {"name", *(["copies"] if kind.copies > 1 or "copies" in marked else [])}
     for face in kind.faces:
         found |= {*face.numbers, *face.words, *face.formulas, *face.effects}
         if face.icons or "icons" in marked:  # that there are none may be ours, too
@@ -239,4 +266,5 @@ def _house_text(ours: dict[str, Any]) -> str:
         if it["fields"]
     )
     wholly = f"; {len(ours['wholly'])} kinds wholly" if ours["wholly"] else ""
-    return f"{100 * ours['share']:.0f}% of the fields printed on pieces ({decks}){wholly}"
+    partly = f", {100 * ours['partly'] / ours['fields']:.0f}% in part" if ours["partly"] else ""
+    return f"{100 * ours['share']:.0f}% of the fields printed on pieces{partly} ({decks}){wholly}"

@@ -53,6 +53,8 @@ class Deck(Record):
     """Where each of its sides and effects is listed."""
     house_at: Span | None = None
     """Where it says what of it is our own."""
+    reminds_of: tuple[str, ...] = ()
+    """Values whose phrase is printed on all of its pieces."""
 
 
 class Timing(StrEnum):
@@ -88,6 +90,10 @@ class Face(Record):
     """The path of its picture, from the pack's folder."""
     places: Mapping[str, tuple[Span, ...]] = MappingProxyType({})
     """Where each number under `numbers` is written."""
+    text: Mapping[str, Names] = MappingProxyType({})
+    """What the designer has written instead of what would be generated, by field; '*' for all of it."""
+    flavour: Names = MappingProxyType({})
+    """A line that says nothing of the rules."""
 
 
 class Kind(Record):
@@ -104,6 +110,9 @@ class Kind(Record):
     span: Span
     house_at: Span | None = None
     """Where it says so."""
+    credits: Mapping[str, Names] = MappingProxyType({})
+    """By field: what of it comes from which other source, with a note. A field without any is not our own at all,
+    whatever its deck says."""
 
 
 class Icon(Record):

@@ -7,18 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from cardwright.diagnostics import Span, harmless
 from cardwright.lang import meaning as m
-from cardwright.lang.describe import TONGUES, Describer, Tongue, Vocabulary
+from cardwright.lang.describe import TONGUES, Describer, Tongue, Vocabulary, made_of
 from cardwright.lang.describe.tongue import capital
 from cardwright.lang.describe.vocabulary import plain
-from cardwright.packs.checked import CheckedPack
-from cardwright.packs.model import AttributeType, Deck, Extension, Face, Kind, Timing
-from cardwright.packs.vocabulary import vocabulary
+from cardwright.packs.checked import CheckedModifier, CheckedPack
+from cardwright.packs.model import AttributeType, Deck, Extension, Face, Kind, Names, Timing
+from cardwright.packs.vocabulary import fixed_values, vocabulary
 
 HOUSE = "house"
 _ALL = "*"
+_MODIFIERS = "modifiers"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +32,15 @@ class PrintedFace:
     attributes: tuple[tuple[str, str], ...]
     """Numbers and words by what they are called: ('Height', '3, 5, 8')."""
     texts: tuple[str, ...]
-    """A paragraph for each formula, effect and modifier; one that says so when there is none."""
+    """A paragraph for each formula, effect and modifier; where nothing is printed at all, one that says so."""
+    by_hand: frozenset[int] = frozenset()
+    """Which of the paragraphs the designer has written: they may say something else than the rules do."""
+    flavour: str = ""
+
+    def shown(self, by_hand: str) -> Iterator[str]:
+        """The paragraphs as people see them; those written by hand say so, in these words."""
+        for number, text in enumerate(self.texts):
+            yield f"{text} [{by_hand}]" if number in self.by_hand else text
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +57,10 @@ class Reads:
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where fields come from: the source's name in the pack, what it is, and the fields by name, with notes."""
+    """Where fields come from: the source's name in the pack, what it is, and the fields by name, with notes.
+
+    A field of which a part comes from elsewhere stands under both sources.
+    """
 
     source: str
     about: str
@@ -144,35 +157,74 @@ class Printer:
             (self.said(name), ", ".join(map(str, numbers))) for name, numbers in face.numbers.items()
         ]
         attributes += [(self.said(name), self.said_word(word)) for name, word in face.words.items()]
+        paragraphs = list(self.paragraphs(kind, number))
+        bare = not (paragraphs or attributes or face.icons)
         return PrintedFace(
             side=self.said(deck.sides[number]) if len(kind.faces) > 1 else "",
             icons=tuple((self.said(icon), count) for icon, count in face.icons.items()),
             attributes=tuple(attributes),
-            texts=tuple(map(harmless, self.texts(kind, number))) or (capital(self.tongue.no_effect),),
+            texts=tuple(harmless(text) for text, _ in paragraphs)
+            or ((capital(self.tongue.no_effect),) if bare else ()),
+            by_hand=frozenset(place for place, (_, by_hand) in enumerate(paragraphs) if by_hand),
+            flavour=harmless(self.in_language(face.flavour)),
         )
+
+    def in_language(self, names: Names) -> str:
+        """A text in the language of the printer, or else in the first one that it has."""
+        return names.get(self.language) or next(iter(names.values()), "")
 
     def said_word(self, word: str) -> str:
         # A word of a list may share its name with a formula, whose spoken form is a clause.
         return harmless(self.words.titles.get(word, plain(word)))
 
-    def texts(self, kind: Kind, number: int) -> Iterator[str]:
-        """A paragraph for each formula, effect and modifier on a side."""
+    def paragraphs(self, kind: Kind, number: int) -> Iterator[tuple[str, bool]]:
+        """What stands on a side, paragraph by paragraph, and whether the designer has written it."""
         face, deck = kind.faces[number], self.pack.decks[kind.deck]
+        if _ALL in face.text:
+            yield self.in_language(face.text[_ALL]), True
+            return
         describer = Describer(self.words, kind.name, deck.icons_count_in, kind.copies, self.tongues)
+        written = {name: (self.in_language(texts), True) for name, texts in face.text.items()}
         for name in face.formulas:
             body = self.checked.piece_formulas[kind.name, number, name]
-            yield describer.formula(name, body, labelled=name != _main_formula(deck))
+            generated = describer.formula(name, body, labelled=name != _main_formula(deck))
+            yield written.get(name, (generated, False))
         for name in face.effects:
-            yield describer.effect(name, self.checked.effects[kind.name, number, name])
-        for it in self.checked.modifiers:
-            if (it.kind, it.face) != (kind.name, number):
-                continue
+            generated = describer.effect(name, self.checked.effects[kind.name, number, name])
+            yield written.get(name, (generated, False))
+        modifiers = [it for it in self.checked.modifiers if (it.kind, it.face) == (kind.name, number)]
+        if modifiers and _MODIFIERS in written:
+            yield written[_MODIFIERS]
+            return
+        yield from ((text, False) for text in self.reminders(deck, modifiers, describer))
+        for it in modifiers:
             if it.timing is Timing.BECOMES:
-                yield describer.value_modifier(it.target, it.body)
+                if it.target not in deck.reminds_of:
+                    start = self.fixed.get(it.target)
+                    yield describer.value_modifier(it.target, it.body, start), False
             elif it.target in self.checked.formulas:
-                yield describer.formula_modifier(it.target, it.body)
+                yield describer.formula_modifier(it.target, it.body), False
             else:
-                yield describer.rule_modifier(str(it.timing), it.target, it.body)
+                yield describer.rule_modifier(str(it.timing), it.target, it.body), False
+
+    def reminders(self, deck: Deck, modifiers: list[CheckedModifier], describer: Describer) -> Iterator[str]:
+        """What every piece of a deck reminds of, with the numbers that this side makes of it."""
+        for value in deck.reminds_of:
+            change = next(
+                (it for it in modifiers if it.timing is Timing.BECOMES and it.target == value), None
+            )
+            number = self.fixed.get(value)
+            if number is not None and change is not None and change.body.value is not None:
+                number = made_of(number, change.body.parameters[1], change.body.value)
+            if number is not None and f"{value} becomes" in self.words.spoken:
+                yield describer.reminder(value, number)
+            elif change is not None:
+                yield describer.value_modifier(value, change.body)
+
+    @cached_property
+    def fixed(self) -> dict[str, int]:
+        """The values that are what they start as, but for the piece in question."""
+        return fixed_values(self.checked)
 
     # -------------------------------------------------------------- what it depends on
 
@@ -223,14 +275,19 @@ class Printer:
             yield Origin(HOUSE, harmless(sources.get(HOUSE, "")), ())
             return
         fields = list(self.fields(kind))
-        ours = {**dict.fromkeys(self.pack.decks[kind.deck].house, ""), **house}
+        ours = ours_of(self.pack.decks[kind.deck], kind)
         found = tuple((name, harmless(ours[name])) for name in fields if name in ours)
         if found:
             yield Origin(HOUSE, harmless(sources.get(HOUSE, "")), found)
-        other = next((name for name in sources if name != HOUSE), None)
-        left = tuple((name, "") for name in fields if name not in ours)
-        if other is not None and left:
-            yield Origin(other, harmless(sources[other]), left)
+        first = next((name for name in sources if name != HOUSE), None)
+        for source in sources:
+            notes = {name: said[source] for name, said in kind.credits.items() if source in said}
+            if source == first:
+                # What nobody else is named for comes from the pack's first source.
+                notes |= {name: "" for name in fields if name not in ours and not kind.credits.get(name)}
+            told = tuple((name, harmless(notes[name])) for name in fields if name in notes)
+            if source != HOUSE and told:
+                yield Origin(source, harmless(sources[source]), told)
 
     def fields(self, kind: Kind) -> Iterator[str]:
         """What there is on a kind that can have a source."""
@@ -239,16 +296,28 @@ class Printer:
         for name in (*deck.attributes, *deck.effects):
             if any(name in part for face in kind.faces for part in _printed(face)):
                 yield name
-        if any(face.icons for face in kind.faces):
-            yield "icons"
+        if any(face.icons for face in kind.faces) or "icons" in {*(kind.house or {}), *kind.credits}:
+            yield "icons"  # that there are none may be somebody's decision, too
         if kind.copies > 1:
             yield "copies"
         if any(face.modifiers for face in kind.faces):
             yield "modifiers"
 
+    def label(self, name: str) -> str:
+        """A word of the sheet around a card's texts."""
+        return self.tongue.labels.get(name) or TONGUES["en"].labels[name]
+
     def field(self, name: str) -> str:
         """What a field is called."""
         return capital(self.tongue.labels.get(name) or self.said(name))
+
+
+def ours_of(deck: Deck, kind: Kind) -> dict[str, str]:
+    """The fields of a kind that are our own, wholly or in part, with a note on what of them is."""
+    ours = {**dict.fromkeys(deck.house, ""), **(kind.house or {})}
+    return {
+        name: note for name, note in ours.items() if name in (kind.house or {}) or name not in kind.credits
+    }
 
 
 def _printed(face: Face) -> tuple[Mapping[str, object], ...]:

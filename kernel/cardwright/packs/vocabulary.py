@@ -41,7 +41,26 @@ def vocabulary(checked: CheckedPack, language: str) -> Vocabulary:
         in_points=frozenset(_in_points(checked)),
         unique=frozenset(name for name, kind in pack.kinds.items() if kind.copies == 1),
         deck_in=cache(lambda zone: _deck_in(checked, zone)),
+        places=frozenset(key for key, names in pack.spoken.items() if "{" in (said(names) or "")),
     )
+
+
+def fixed_values(checked: CheckedPack) -> dict[str, int]:
+    """The numbers of the table that no rule changes; none where several pieces can change them at once."""
+    pack = checked.pack
+    if len(checked.active) > 1 or any(it.value is None or it.value.type.many for it in checked.active):
+        return {}
+    changed = {
+        node.target.value
+        for body in checked.bodies()
+        for node in m.walk(body.block)
+        if isinstance(node, m.AddValue | m.SetValue)
+    }
+    return {
+        name: it.start
+        for name, it in pack.values.items()
+        if it.type == "number" and it.per is None and name not in changed
+    }
 
 
 def _deck_in(checked: CheckedPack, zone: str) -> str | None:

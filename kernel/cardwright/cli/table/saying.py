@@ -28,8 +28,8 @@ class Sayer:
 
     def _card(self, kind: str, face: int) -> str:
         """What stands on a side of a card, on one line; nothing on a card without text."""
-        texts = self.printer.texts(self.checked.pack.kinds[kind], face)
-        return harmless("  ".join(texts))
+        printed = self.printer.face(self.checked.pack.kinds[kind], face)
+        return "  ".join(printed.shown(self.printer.label("by_hand")))
 
     def asked(self, body: m.Body, asks: ASKS) -> str:
         """What somebody is asked to do, told to whoever is asked."""

@@ -18,7 +18,7 @@ from cardwright.lang.describe.reading_acts import ReadsActs
 from cardwright.lang.describe.tongue import Tongue, capital
 from cardwright.lang.describe.vocabulary import Vocabulary, ZoneFacts
 
-__all__ = ["TONGUES", "Describer", "Tongue", "Vocabulary", "ZoneFacts"]
+__all__ = ["TONGUES", "Describer", "Tongue", "Vocabulary", "ZoneFacts", "made_of"]
 
 TONGUES: dict[str, type[Tongue]] = {it.code: it for it in (English, French)}
 """The kernel's own languages by code. Another one is a subclass of `Tongue`, added here or by a plugin."""
@@ -63,11 +63,17 @@ class Describer:
         acts = self._reader(body).acts(body.block)
         return self._sentence(f"{self.tongue.title(name)}{self.tongue.colon}{self._acts(acts)}")
 
-    def value_modifier(self, value: str, body: m.Body) -> str:
-        """A value that becomes another: 'The limit increases by 2.'"""
+    def value_modifier(self, value: str, body: m.Body, start: int | None = None) -> str:
+        """A value that becomes another: 'The limit increases by 2.'
+
+        `start` is what it is without this, where that is known: then a phrase of the pack can tell what it becomes.
+        """
         reader = self._reader(body)
         assert body.value is not None
         before = body.parameters[1]
+        number = made_of(start, before, body.value) if start is not None else None
+        if number is not None and f"{value} becomes" in self.words.spoken:
+            return self.reminder(value, number)
         if body.value.type.element() != t.NUMBER:
             if body.value.type == t.FLAG and not isinstance(body.value, m.Constant):
                 return self._sentence(self.tongue.holds_if(value, reader.condition(body.value)))
@@ -78,19 +84,40 @@ class Describer:
         reader.meant[id(before)] = m.ValueRead(body.value.type, body.value.at, value, None)
         return self._changed(value, reader.amount(body.value), False)
 
+    def reminder(self, value: str, number: int) -> str:
+        """What a value is while a piece is there, by the pack's phrase for it: 'In this round the limit is 12.'"""
+        text = str(number)
+        return self._sentence(self.tongue.phrase(f"{value} becomes", {"number": text}, text))
+
     def rule_modifier(self, timing: str, rule: str, body: m.Body) -> str:
         """Something that happens before, after or instead of a rule."""
-        acts = self._reader(body).acts(body.block)
-        return self._sentence(f"{self.tongue.moment(timing, rule)}{self.tongue.colon}{self._acts(acts)}")
+        reader = self._reader(body)
+        if "{does}" in self.words.spoken.get(f"{timing} {rule}", ""):
+            # Told of each player: "each player puts a card from their hand …".
+            for parameter in body.parameters:
+                if reader.meant.get(id(parameter)) is p.Who.YOU:
+                    reader.meant[id(parameter)], reader.subject = p.Who.EACH, p.Who.EACH
+        return self._sentence(self.tongue.moment_of(timing, rule, reader.acts(body.block)))
 
     def formula_modifier(self, formula: str, body: m.Body) -> str:
         """A named formula that becomes another."""
         reader, value = self._reader(body), body.value
         assert value is not None
+        key = f"instead of {formula}"
         if value.type == t.FLAG:
             return self._sentence(self.tongue.holds_if(formula, reader.condition(value)))
+        if isinstance(value, m.Constant) and value.value == 0 and f"no {formula}" in self.words.spoken:
+            return self._sentence(self.words.spoken[f"no {formula}"])
+        if key in self.words.places:
+            return self._sentence(
+                self.tongue.filled(self.words.spoken[key], {"it": self._told(reader, value)})
+            )
         if value.type.many:
             things = reader.things(value)
+            more = self._more(reader, formula, things)
+            if more is not None and f"more {formula}" in self.words.places:
+                phrase = self.words.spoken[f"more {formula}"]
+                return self._sentence(self.tongue.filled(phrase, {"more": self.tongue.one_of(more)}))
             said = self.tongue.listing(things)
             if things.order is not None and things == p.Things(p.Role.PLAYER, order=things.order):
                 # An order of the players goes without naming them, and without saying that it is theirs.
@@ -107,6 +134,23 @@ class Describer:
         spoken = self.words.spoken
         label = spoken.get(f"instead of {formula}") or spoken.get(formula) or self.tongue.title(formula)
         return self._sentence(f"{label}{self.tongue.colon}{said}")
+
+    def _told(self, reader: ReadsActs, value: m.Expr) -> str:
+        """What a formula becomes, inside a phrase."""
+        if value.type.many:
+            return self.tongue.collection(reader.things(value))
+        if value.type.element() == t.NUMBER:
+            return self.tongue.plain_number(reader.amount(value))
+        return self.tongue.one(reader.one(value))
+
+    def _more(self, reader: ReadsActs, formula: str, things: p.Things) -> p.Things | None:
+        """What a collection has besides those that the formula gives by itself; None when it is not just longer."""
+        body = self.words.formulas[formula]
+        usual = self._reader(body).things(body.value) if body.value is not None else None
+        if usual is None or usual.but(places=()) != things.but(places=()):
+            return None
+        kept, more = things.places[: len(usual.places)], things.places[len(usual.places) :]
+        return things.but(places=more) if kept == usual.places and more else None
 
     # -------------------------------------------------------------- putting it together
 
@@ -152,6 +196,21 @@ class Describer:
 
     def _never_empty(self, text: str) -> str:
         return text.strip() or capital(self.tongue.no_effect)
+
+
+def made_of(start: int, before: m.Variable, value: m.Expr) -> int | None:
+    """What a value that starts so becomes, where that is plain arithmetic."""
+    match value:
+        case m.Constant(type=t.NUMBER, value=number):
+            return number
+        case m.VariableRead(variable=it) if it is before:
+            return start
+        case m.Operation(operator=("+" | "-" | "*") as operator, left=left, right=right):
+            one, other = made_of(start, before, left), made_of(start, before, right)
+            if one is None or other is None:
+                return None
+            return {"+": one + other, "-": one - other, "*": one * other}[operator]
+    return None
 
 
 def _added_to_original(value: m.Expr) -> m.Expr | None:

@@ -121,6 +121,13 @@ class AmongNamed(Quality):
     of: tuple[One, ...]
 
 
+class AmongPhrased(Quality):
+    """It belongs to a collection by the pack's own phrase for it."""
+
+    name: str
+    given: Placed
+
+
 class Fitting(Quality):
     """Anything else that must hold of it, which is called `It` there, or of a `person`."""
 
@@ -308,6 +315,13 @@ class CalledFor(One):
     of: tuple[One, ...]
 
 
+class PhrasedOne(One):
+    """A formula by the pack's own phrase for it."""
+
+    name: str
+    given: Placed
+
+
 class TableEntry(One):
     """What a table of the pack has for something."""
 
@@ -337,6 +351,10 @@ class AsWritten(One):
 
 class Amount(Phrase):
     pass
+
+
+Placed = tuple[tuple[str, One | Amount], ...]
+"""What stands in the places of a phrase, by name."""
 
 
 class Per(Phrase):
@@ -449,6 +467,13 @@ class Entry(Number):
 
     table: str
     key: One | Amount
+
+
+class PhrasedNumber(Number):
+    """A formula by the pack's own phrase for it."""
+
+    name: str
+    given: Placed
 
 
 class OfOthers(Number):
@@ -630,6 +655,13 @@ class Holds(Condition):
     of: tuple[One, ...] = ()
 
 
+class PhrasedCondition(Condition):
+    """A formula by the pack's own phrase for it."""
+
+    name: str
+    given: Placed
+
+
 class Bears(Condition):
     """A piece has a formula or effect of that name."""
 
@@ -734,7 +766,7 @@ class Phrased(Act):
     """A rule by the pack's own phrase for it, with what stands in its places."""
 
     name: str
-    given: tuple[tuple[str, One | Amount], ...]
+    given: Placed
 
 
 class Original(Act):

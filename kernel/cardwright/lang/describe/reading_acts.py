@@ -294,7 +294,7 @@ class ReadsActs(ReadsFormulas):
         """A rule by its spoken form, or what it does."""
         body = self.words.rules[node.rule]
         if node.rule in self.words.places:
-            return self.phrased(node, body)
+            return self.phrased(node)
         named = [
             (parameter, argument)
             for parameter, argument in zip(body.parameters, node.arguments, strict=False)
@@ -315,14 +315,10 @@ class ReadsActs(ReadsFormulas):
         done: Acts = (p.May((used,)),) if acts is not None and _optional(acts) else (used,)
         return self.by(whose[0], lambda: done) if whose else done
 
-    def phrased(self, node: m.CallRule, body: m.Body) -> Acts:
+    def phrased(self, node: m.CallRule) -> Acts:
         """A rule by the pack's own phrase; whoever carries it out is told around it, all others inside."""
         whose = [it for it in node.arguments if it.type == t.PLAYER][:1]
-        given = tuple(
-            (parameter.name, self.amount(it) if it.type.element() == t.NUMBER else self.one(it))
-            for parameter, it in zip(body.parameters, node.arguments, strict=False)
-        )
-        done: Acts = (p.Phrased(node.rule, given),)
+        done: Acts = (p.Phrased(node.rule, self.placed(node)),)
         return self.by(whose[0], lambda: done) if whose else done
 
 

@@ -111,6 +111,8 @@ class ReadsFormulas(ReadsThings):
                 return p.Steps(self.one(space), space.type.of)
             case m.ValueRead(value=name, owner=owner):
                 return p.Of(name, whose=self.whose(owner))
+            case m.FormulaCall(formula=name) if name in self.words.places:
+                return p.PhrasedNumber(name, self.placed(node))
             case m.FormulaCall(formula=name, arguments=asked_of) if self.is_readers(asked_of):
                 return p.Tally(name) if f"many {name}" in self.words.spoken else p.Of(name)
             case m.FormulaCall(formula=name, arguments=asked_of) if name in self.words.spoken:
@@ -238,6 +240,8 @@ class ReadsFormulas(ReadsThings):
         match meant:
             case m.Constant(type=t.FLAG, value=value):
                 return p.Always(bool(value))
+            case m.FormulaCall(formula=name) if name in self.words.places:
+                return p.PhrasedCondition(name, self.placed(meant))
             case m.FormulaCall(formula=name, arguments=given) if name in self.words.spoken:
                 if self.is_readers(given):
                     return p.Said(name)

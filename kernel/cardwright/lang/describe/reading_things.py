@@ -45,6 +45,8 @@ class ReadsThings(ReadsNames):
                 return p.Player(meant)
             case p.One():
                 return meant
+            case m.FormulaCall(formula=name) if name in self.words.places:
+                return p.PhrasedOne(name, self.placed(meant))
             case m.FormulaCall(formula=name, arguments=given) if name in self.words.spoken:
                 if self.is_readers(given):
                     return p.Called(name)
@@ -97,6 +99,15 @@ class ReadsThings(ReadsNames):
     def key(self, node: m.Expr) -> p.One | p.Amount:
         """What is looked up in a table."""
         return self.amount(node) if node.type == t.NUMBER else self.one(node)
+
+    def placed(self, call: m.FormulaCall | m.CallRule) -> p.Placed:
+        """What stands in the places of a phrase, by the names of its parameters."""
+        bodies = self.words.formulas if isinstance(call, m.FormulaCall) else self.words.rules
+        name = call.formula if isinstance(call, m.FormulaCall) else call.rule
+        return tuple(
+            (parameter.name, self.key(argument))
+            for parameter, argument in zip(bodies[name].parameters, call.arguments, strict=False)
+        )
 
     def told_for(self, given: tuple[m.Expr, ...]) -> tuple[p.One, ...] | None:
         """Of whom or what a formula is asked; None when that is a number, for which its words are not made."""
@@ -178,6 +189,9 @@ class ReadsThings(ReadsNames):
                 return p.Things(p.Role.SPACE, meant.type.of, linked=(link, self.one(space)))
             case m.OptionRead(option=option):
                 return p.Things(p.Role.CARD, agreed=option)
+            case m.FormulaCall(formula=name) if name in self.words.places:
+                role, noun = self.noun_of(meant)
+                return p.Things(role, noun, qualities=(p.AmongPhrased(name, self.placed(meant)),))
             case m.FormulaCall(formula=name, arguments=given) if name in self.words.spoken:
                 if self.is_readers(given):
                     return p.Things(p.Role.NAMED, name)

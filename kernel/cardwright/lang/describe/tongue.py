@@ -182,6 +182,10 @@ class Tongue(ABC):
         """All that fit, as a noun: 'the cards in the centre'."""
 
     @abstractmethod
+    def one_of(self, things: p.Things) -> str:
+        """One that somebody chooses: 'a card from the centre'."""
+
+    @abstractmethod
     def one(self, it: p.One) -> str:
         """A single thing: 'that card', 'the next player'."""
 
@@ -404,6 +408,8 @@ class Tongue(ABC):
                 return text if empty is None else self.say("empty", text, self.plain_number(empty))
             case p.Entry(table=table, key=key):
                 return self.say("entry", self.key(key), self.words.spoken.get(table) or self.spoken(table))
+            case p.PhrasedNumber():
+                return self.phrased(it)
             case p.OfOthers(name=name, of=of):
                 return self.say("for", self.spoken(name), self.ones(of))
             case _:
@@ -458,6 +464,8 @@ class Tongue(ABC):
 
     def other_quality(self, it: p.Quality) -> str:
         match it:
+            case p.AmongPhrased():
+                return self.say("among", self.phrased(it))
             case p.AmongNamed(name=name, of=of):
                 return self.say("among", self.say("for", self.spoken(name), self.ones(of)))
             case p.Fitting(condition=condition, person=person):
@@ -481,6 +489,8 @@ class Tongue(ABC):
                 return self.say("last" if last else "first", self.collection(things))
             case p.OneIf(condition=condition, then=then, otherwise=otherwise):
                 return self.say("either", self.one(then), self.one(otherwise), self.when(condition))
+            case p.PhrasedOne():
+                return self.phrased(it)
             case p.CalledFor(name=name, of=of):
                 return self.say("for", self.spoken(name), self.ones(of))
             case p.TableEntry(table=table, key=key):
@@ -498,6 +508,8 @@ class Tongue(ABC):
                 return self.say("holds", self.spoken(name))
             case p.Holds(name=name, of=of):
                 return self.say("holds for", self.spoken(name), self.ones(of))
+            case p.PhrasedCondition():
+                return self.phrased(it)
             case p.Bears(what=what, name=name):
                 return self.say("bears", self.one(what), self.quoted(self.title(name)))
             case p.Given(option=option):
@@ -522,15 +534,25 @@ class Tongue(ABC):
 
     def phrase(self, key: str, given: Mapping[str, str], number: str = "") -> str:
         """The pack's own phrase for something; for `number` 0 or 1 it may have another one."""
-        form = {"0": "none", "1": "one"}.get(number, "")
-        template = self.words.forms.get((key, form)) or self.words.spoken[key]
-        return self.filled(template, given)
+        spoken = self.words.spoken
+        form = {"0": f"no {key}", "1": f"one {key}"}.get(number, key)
+        return self.filled(spoken.get(form) or spoken[key], given)
 
-    def phrased(self, it: p.Phrased) -> str:
-        """A rule by the pack's phrase for it."""
+    def phrased(
+        self, it: p.Phrased | p.PhrasedOne | p.PhrasedNumber | p.PhrasedCondition | p.AmongPhrased
+    ) -> str:
+        """A rule or formula by the pack's phrase for it."""
         given = {name: self.key(what) for name, what in it.given}
         number = next((text for text in given.values() if text.lstrip("-").isdigit()), "")
         return self.phrase(it.name, given, number)
+
+    def moment_of(self, timing: str, rule: str, acts: tuple[p.Act, ...]) -> str:
+        """What happens at a moment: 'Before the draw: …', or as the pack's phrase for that moment has it."""
+        key = f"{timing} {rule}"
+        if key not in self.words.places:
+            return f"{self.moment(timing, rule)}{self.colon}{self.text(acts)}"
+        given = {"do": self.text(acts), "does": self.acts(acts, Mood.TOLD)}
+        return self.filled(self.words.spoken[key], given)
 
     def listed(self, texts: Iterable[str], last: str) -> str:
         """'a, b and c'."""

@@ -50,10 +50,8 @@ class Vocabulary:
     """The kinds of which there is a single piece."""
     deck_in: Callable[[str], str | None] = lambda zone: None
     """The deck of all pieces that can ever lie in a zone; None where there may be others."""
-    places: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """By the key of a spoken form that is a phrase: what stands in its places, in braces."""
-    forms: Mapping[tuple[str, str], str] = field(default_factory=dict)
-    """How a spoken form sounds for none or one of something: by its key, and `none` or `one`."""
+    places: frozenset[str] = field(default_factory=frozenset)
+    """The keys of spoken forms that are phrases, with places in braces."""
 
     def title(self, name: str) -> str:
         """What a thing is called by itself."""

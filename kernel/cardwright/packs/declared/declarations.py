@@ -93,6 +93,7 @@ class Declarations:
             back=read.text(node.get("back")) or "",
             listed={it.text: it.span for it in (*effects, *sides)},
             house_at=read.key_span(node, "house"),
+            reminds_of=tuple(it.text for it in read.items(node.get("reminds_of"))),
         )
 
     def _card_key(self, name: Scalar) -> bool:

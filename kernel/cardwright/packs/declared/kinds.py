@@ -10,13 +10,15 @@ from cardwright import codes
 from cardwright.diagnostics import Span, did_you_mean
 from cardwright.lang.hints import few_known
 from cardwright.packs.checked import span_in
-from cardwright.packs.model import Attribute, AttributeType, Deck, Face, Icon, Kind, Modifier, Timing
+from cardwright.packs.model import Attribute, AttributeType, Deck, Face, Icon, Kind, Modifier, Names, Timing
 from cardwright.packs.shape import icons
 from cardwright.packs.shape.keys import run_together
+from cardwright.packs.shape.schema import says
 from cardwright.packs.text import reading as read
 from cardwright.packs.text.tree import Mapping, Node, Scalar, Sequence
 from cardwright.spelling import as_name
 
+HOUSE = "house"
 _ICON = re.compile(rf"\s*{icons.ENTRY}\s*")
 _MODIFIER = re.compile(
     r"(?:(?P<value>\w+) becomes|(?P<timing>before|after|instead of) (?P<rule>\w+)(?: of (?P<given>.+))?)"
@@ -52,6 +54,7 @@ class Cards:
             house=_house(top.get("house")),
             span=key.span,
             house_at=read.key_span(top, "house"),
+            credits=_credits(top.get("house")),
         )
 
     def _face(self, deck: Deck, side: Side) -> Face:
@@ -91,7 +94,24 @@ class Cards:
             modifiers=tuple(it for it in modifiers if it is not None),
             art=read.word(side.get("art")),
             places=places,
+            text=self._own_text(deck, side),
+            flavour=read.texts(side.get("flavour")) if says(deck, "flavour") else {},
         )
+
+    def _own_text(self, deck: Deck, side: Side) -> dict[str, Names]:
+        """What is written instead of the generated text: all of it, or parts of it by field."""
+        if not says(deck, "text"):
+            return {}
+        node = read.mapping(side.get("text"))
+        parts: dict[str, Names] = {
+            key.text: read.texts(text) for key, text in node.entries if isinstance(text, Mapping)
+        }
+        whole = read.texts(node)
+        if whole and parts:
+            message = "a text is written for the whole card, or for parts of it by name"
+            hint = f"write 'text: {{{next(iter(parts))}: {{…}}}}' for a part, 'text: {{en: …}}' for all of it"
+            self.report(codes.HALF_WRITTEN, message, node.span, hint)
+        return {"*": whole} if whole else parts
 
     def _icons(self, node: Node | None) -> dict[str, int]:
         icons: dict[str, int] = {}
@@ -165,7 +185,7 @@ class Side:
         """Reports an attribute that must be there; without sides the schema has done so."""
         if not self.deck.sides or attribute.optional or attribute.type is AttributeType.FORMULA:
             return
-        known = (*self.deck.sides, "name", "house", "allow", "while active")
+        known = (*self.deck.sides, "name", "house", "allow", "while active", "text", "flavour")
         if any(isinstance(node, Mapping) and key.text not in known for key, node in self.top.entries):
             return  # the schema has reported a misspelt side
         if any((run_together(key.text) or ("",))[0] == attribute.name for key, _ in self.own.entries):
@@ -217,6 +237,31 @@ def _house(node: Node | None) -> dict[str, str] | None:
         case Sequence():
             return {it.text: "" for it in read.items(node)} or None
         case Mapping():
-            return read.texts(node) or None
+            return dict(_ours(node)) or None
         case _:
             return None
+
+
+def _ours(node: Mapping) -> Iterator[tuple[str, str]]:
+    """The fields of which something is our own, with what it is; '' for all of it."""
+    for key, note in node.entries:
+        match note:
+            case Scalar(value=False):
+                continue
+            case Scalar(value=value):
+                yield key.text, "" if value is True else note.text
+            case Mapping():
+                ours = note.get(HOUSE)
+                if isinstance(ours, Scalar):
+                    yield key.text, ours.text
+
+
+def _credits(node: Node | None) -> dict[str, Names]:
+    """What of a field comes from which other source."""
+    found: dict[str, Names] = {}
+    for key, note in read.mapping(node).entries:
+        if isinstance(note, Scalar) and note.value is False:
+            found[key.text] = {}
+        elif isinstance(note, Mapping):
+            found[key.text] = {source: said for source, said in read.texts(note).items() if source != HOUSE}
+    return found

@@ -83,6 +83,8 @@ class References:
                     self.pack.decks[name] = deck.but(icons_count_in=None)
             for field in read.items(node.get("house")):
                 self._known(field, f"field of '{name}'", house_fields(deck))
+            for value in read.items(node.get("reminds_of")):
+                self._known(value, "value", self.pack.values)
 
     def _per(self, node: Node | None) -> None:
         owner = read.word(node)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from cardwright import codes
@@ -10,9 +11,11 @@ from cardwright.packs.checked import span_in
 from cardwright.packs.declared.sections import Sections, place
 from cardwright.packs.model import Names, Pack
 from cardwright.packs.text import reading as read
-from cardwright.packs.text.tree import Scalar
+from cardwright.packs.text.tree import Node, Scalar
 
-_PREFIXES = ("before", "after", "instead of", "in", "to", "one", "many")
+_PREFIXES = ("before", "after", "instead of", "in", "to", "one", "many", "no", "more")
+_BECOMES = " becomes"
+_PLACE = re.compile(r"\{([^{}]*)\}")
 
 
 def read_spoken(pack: Pack, sections: Sections, report: read.Report) -> dict[str, Names]:
@@ -20,43 +23,53 @@ def read_spoken(pack: Pack, sections: Sections, report: read.Report) -> dict[str
     found: dict[str, tuple[Scalar, Names]] = {}
     for key, node in sections.entries("texts"):
         prefix, name = split(key.text)
-        what, known = _known(pack, prefix)
+        what, known = _known(pack, prefix, key.text.endswith(_BECOMES))
         if key.text in found:
             message = f"the text '{key.text}' is already given in {place(found[key.text][0].span)}"
             report(codes.DUPLICATE_NAME, message, key.span, "keep one of them")
         elif name not in known:
-            at = span_in(key, len(key.text) - len(name), len(key.text))
-            message, hint = _unknown(pack, prefix, name)
+            start = len(prefix) + bool(prefix)
+            at = span_in(key, start, start + len(name))
+            message, hint = _unknown(pack, prefix, name, known)
             report(codes.UNKNOWN_DECLARED, message or f"there is no {what} '{name}'", at, hint)
         else:
             found[key.text] = (key, read.texts(node))
+            _check_places(pack, key.text, node, report)
     return {name: texts for name, (_, texts) in found.items()}
 
 
 def split(key: str) -> tuple[str, str]:
-    """`in centre` is the word `in` and the name `centre`; a bare name has the word ''."""
-    prefix, _, name = key.rpartition(" ")
-    return (prefix, name) if prefix in _PREFIXES else ("", key)
+    """`in centre` is the word `in` and the name `centre`; a bare name, and one that `becomes`, has the word ''."""
+    prefix, _, name = key.removesuffix(_BECOMES).rpartition(" ")
+    return (prefix, name) if prefix in _PREFIXES else ("", key.removesuffix(_BECOMES))
 
 
-def _known(pack: Pack, prefix: str) -> tuple[str, set[str]]:
+def _known(pack: Pack, prefix: str, becomes: bool) -> tuple[str, set[str]]:
     """What can stand after a word, in a designer's words and by name."""
+    rules = {it.name for it in pack.procedures.values() if not it.is_formula}
+    formulas = {it.name for it in pack.procedures.values() if it.is_formula}
+    if becomes:
+        return "value", set(pack.values)
     match prefix:
         case "before" | "after":
-            return "rule", {it.name for it in pack.procedures.values() if not it.is_formula}
+            return "rule", rules
         case "instead of":
-            return "rule or formula", set(pack.procedures)
+            return "rule or formula", rules | formulas
         case "in" | "to":
             return "zone", set(pack.zones)
+        case "more":
+            return "formula", formulas
+        case "no":
+            return "rule or formula", rules | formulas
         case "one" | "many":
-            counted = {it.name for it in pack.procedures.values() if it.is_formula}
-            things = {*pack.icons, *pack.kinds, *pack.decks, *pack.graphs}
-            return "icon, kind, deck, set of spaces or formula", things | counted | {*_score(pack)}
+            things = {*pack.icons, *pack.kinds, *pack.decks, *pack.graphs, *_score(pack)}
+            phrased = rules if prefix == "one" else set()
+            return "icon, kind, deck, set of spaces or formula", things | formulas | phrased
         case _:
             return "name", set(_sayable(pack))
 
 
-def _unknown(pack: Pack, prefix: str, name: str) -> tuple[str, str]:
+def _unknown(pack: Pack, prefix: str, name: str, known: set[str]) -> tuple[str, str]:
     """What a name is that cannot stand after the word, or '' where there is none; and a hint."""
     titled = {
         **dict.fromkeys(pack.icons, ("an icon", ("one", "many"))),
@@ -72,10 +85,60 @@ def _unknown(pack: Pack, prefix: str, name: str) -> tuple[str, str]:
             f"'{name}' is not what the 'score' is counted in",
             f"it would be with 'result: {{score: {name}}}'",
         )
-    hint = did_you_mean(name, _known(pack, prefix)[1])
+    hint = did_you_mean(name, known)
     if not hint and not prefix and (near := nearest(name, titled)) is not None:
         hint = f"did you mean '{titled[near][1][-1]} {near}'?"
     return "", hint
+
+
+# -------------------------------------------------------------------------------------- places in braces
+
+
+def _check_places(pack: Pack, key: str, node: Node, report: read.Report) -> None:
+    """Reports places that nothing can stand in, and what a phrase leaves out though it has a place for it elsewhere."""
+    can, must = _places(pack, key)
+    texts = [text for _, text in read.mapping(node).entries if isinstance(text, Scalar)]
+    used = {name for text in texts for name in _PLACE.findall(text.text)}
+    for text in texts:
+        here = set(_PLACE.findall(text.text))
+        for name in sorted(here - can):
+            at = text.text.index(f"{{{name}}}")
+            listed = ", ".join(f"{{{it}}}" for it in sorted(can))
+            hint = did_you_mean(name, can) or (f"it has: {listed}" if can else "leave the braces out")
+            message = f"nothing stands in the place '{{{name}}}' of '{key}'"
+            report(codes.WRONG_PLACE, message, span_in(text, at, at + len(name) + 2), hint)
+        # A number form such as 'one draw' may leave out the number that it is for.
+        wanted = must if used and split(key)[0] not in ("one", "no") else set()
+        for name in sorted(wanted - here):
+            message = (
+                f"the phrase for '{key}' leaves out '{{{name}}}', so different rules would read the same"
+            )
+            report(codes.WRONG_PLACE, message, text.span, f"say where '{{{name}}}' stands")
+
+
+def _places(pack: Pack, key: str) -> tuple[set[str], set[str]]:
+    """What can stand in the places of a text, and what must if it has any."""
+    prefix, name = split(key)
+    if key.endswith(_BECOMES):
+        return {"number"}, {"number"}
+    procedure = pack.procedures.get(name)
+    if procedure is None:
+        return set(), set()
+    match prefix:
+        case "before" | "after":
+            return {"do", "does"}, set()
+        case "instead of" if not procedure.is_formula:
+            return {"do", "does"}, set()
+        case "instead of":
+            return {"it"}, {"it"}
+        case "more":
+            return {"more"}, {"more"}
+        case "" | "one" | "no":
+            given = set(procedure.parameters)
+            # Whoever carries a rule out is told around its phrase.
+            doer = next((it for it in procedure.parameters if it.endswith("player")), None)
+            return given, given if procedure.is_formula else given - {doer}
+    return set(), set()
 
 
 def _score(pack: Pack) -> tuple[str, ...]:

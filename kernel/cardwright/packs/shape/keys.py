@@ -178,7 +178,7 @@ def _belongs(key: Scalar, value: Node, schema: Schema) -> str:
             else ""
         )
     if modifiers and key.text in _MADE_FROM:
-        return "the text of a card is made from its formulas and effects: leave it out"
+        return "the text of a card is made from its formulas and effects; one of your own is 'text: {en: …}'"
     if key.text == "scenarios" and "x-decks" in schema:
         return "move this file into the folder 'scenarios'"
     cards = isinstance(value, Mapping) and any(

@@ -122,9 +122,20 @@ def full_schema(pack: Pack) -> Schema:
     schema = schema_with(pack.decks, pack.languages)
     if pack.languages and pack.added_languages:
         kinds = (schema["properties"][deck]["additionalProperties"]["properties"] for deck in pack.decks)
-        for texts in (schema["$defs"]["texts"], *(it["name"] for it in kinds)):
+        for texts in (schema["$defs"]["texts"], *_texts_in(list(kinds))):
             texts["required"] = [it for it in texts["required"] if it not in pack.added_languages]
     return schema
+
+
+def _texts_in(part: object) -> Iterator[Schema]:
+    """Every text in all languages that a schema has somewhere inside."""
+    if isinstance(part, list):
+        for it in part:
+            yield from _texts_in(it)
+    elif isinstance(part, dict):
+        if "x-languages" in part and "required" in part:
+            yield part
+        yield from _texts_in(list(part.values()))
 
 
 def schema_with(decks: Mapping[str, Deck], languages: tuple[str, ...]) -> Schema:
@@ -156,7 +167,7 @@ def _section(deck: Deck, languages: tuple[str, ...]) -> Schema:
 
 def _kind(deck: Deck, languages: tuple[str, ...]) -> Schema:
     name = _texts(languages) | {"description": "What it is called, in every language of the pack."}
-    face = _face(deck)
+    face = _face(deck, languages)
     required = ["name"]
     if not deck.sides:
         # On a piece with sides each may stand on the sides instead; the assembler looks at both.
@@ -165,7 +176,7 @@ def _kind(deck: Deck, languages: tuple[str, ...]) -> Schema:
         side: {
             "description": f"What is on the side '{side}' only.",
             "type": "object",
-            "properties": _face(deck),
+            "properties": _face(deck, languages),
             "additionalProperties": False,
         }
         for side in deck.sides
@@ -209,7 +220,35 @@ def _needed(attribute: Attribute) -> bool:
     return not attribute.optional and attribute.type is not AttributeType.FORMULA
 
 
-def _face(deck: Deck) -> Schema:
+def says(deck: Deck, key: str) -> bool:
+    """Whether `text` or `flavour` on a card is what they are everywhere, and not an attribute or side of its deck."""
+    return key not in deck.attributes and key not in deck.sides
+
+
+def _own_words(deck: Deck, languages: tuple[str, ...]) -> Schema:
+    """What a designer can write on a card in words."""
+    texts = _texts(languages)
+    parts = [it.name for it in deck.attributes.values() if it.type is AttributeType.FORMULA]
+    parts = [it for it in (*parts, *deck.effects, "modifiers") if it not in languages]
+    fields: Schema = {}
+    if says(deck, "text"):
+        fields["text"] = {
+            "description": "What stands on it instead of the generated text, in every language; or a part of that by "
+            "name: a formula, an effect, 'modifiers'. It is shown as written by hand.",
+            "x-languages": list(languages),
+            "type": "object",
+            "properties": {
+                **texts.get("properties", {}),
+                **{it: texts | {"description": f"Instead of the text of '{it}'."} for it in parts},
+            },
+            "additionalProperties": False if languages else texts.get("additionalProperties", True),
+        }
+    if says(deck, "flavour"):
+        fields["flavour"] = texts | {"description": "A line that says nothing of the rules."}
+    return fields
+
+
+def _face(deck: Deck, languages: tuple[str, ...]) -> Schema:
     """What can stand on one side of a piece."""
     fields = {attribute.name: _attribute(attribute) for attribute in deck.attributes.values()}
     fields["icons"] = {
@@ -230,6 +269,7 @@ def _face(deck: Deck) -> Schema:
             "description": f"What happens through it at '{effect}': statements, one a line.",
             "type": "string",
         }
+    fields |= _own_words(deck, languages)
     fields["while active"] = {
         "description": "What it changes while it is active.",
         "type": "object",
@@ -289,5 +329,10 @@ def _house(deck: Deck) -> Schema:
         "type": ["boolean", "array", "object"],
         "items": {"enum": fields},
         "propertyNames": {"enum": fields},
-        "additionalProperties": {"description": "What of the field is ours.", "type": "string"},
+        "additionalProperties": {
+            "description": "What of the field is ours, in words; true for all of it, false for nothing of it; or what "
+            "comes from which source, 'house' among them.",
+            "type": ["string", "boolean", "object"],
+            "additionalProperties": {"description": "What comes from this source.", "type": "string"},
+        },
     }
