@@ -119,7 +119,9 @@ def _face(printer: Printer, face: PrintedFace) -> Iterator[tuple[str, str]]:
     if face.icons:
         icons = (f"{icon} ×{count}" if count > 1 else icon for icon, count in face.icons)
         yield printer.tongue.labels["icons"], ", ".join(icons)
-    yield printer.tongue.labels["text"], "\n".join(face.texts)
+    yield printer.tongue.labels["text"], "\n".join(face.shown(printer.label("by_hand")))
+    if face.flavour:
+        yield printer.label("flavour"), face.flavour
 
 
 # -------------------------------------------------------------------------------------- rules

@@ -57,6 +57,7 @@ class Spanish(Nouns):
         "name": "nombre",
         "modifiers": "efecto",
         "by_hand": "escrito a mano",
+        "flavour": "Ambiente",
         "partly": "el resto",
     }
 

@@ -65,6 +65,7 @@ class English(Tongue):
         "name": "name",
         "modifiers": "effect",
         "by_hand": "written by hand",
+        "flavour": "Flavour",
         "partly": "the rest",
     }
 

@@ -104,6 +104,7 @@ class French(Tongue):
         "name": "nom",
         "modifiers": "effet",
         "by_hand": "écrit à la main",
+        "flavour": "Ambiance",
         "partly": "le reste",
     }
     says: ClassVar[Mapping[str, str]] = {
