@@ -58,7 +58,6 @@ class Spanish(Nouns):
         "modifiers": "efecto",
         "by_hand": "escrito a mano",
         "flavour": "Ambiente",
-        "partly": "el resto",
     }
 
     def listed(self, texts: Iterable[str], last: str) -> str:

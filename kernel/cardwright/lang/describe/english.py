@@ -66,7 +66,6 @@ class English(Tongue):
         "modifiers": "effect",
         "by_hand": "written by hand",
         "flavour": "Flavour",
-        "partly": "the rest",
     }
 
     def quoted(self, text: str) -> str:

@@ -105,7 +105,6 @@ class French(Tongue):
         "modifiers": "effet",
         "by_hand": "écrit à la main",
         "flavour": "Ambiance",
-        "partly": "le reste",
     }
     says: ClassVar[Mapping[str, str]] = {
         "greater": "le plus grand de {0}",
