@@ -50,9 +50,10 @@ bench: $(READY) ## measure speed against hand-written engines
 	@$(PIP) install -e ".[bench]"
 	@$(BIN)/python -m benchmarks
 
-soak: $(READY) ## 100,000 games of each pack against its oracle
+soak: $(READY) ## 100,000 games of each pack against its oracle, and 5,000 generated packs
 	@$(BIN)/python -m tests.soak --pack insurrection
 	@$(BIN)/python -m tests.soak --pack rebel_nox
+	@$(BIN)/python -m tests.generated --packs 5000
 
 mutants: $(READY) ## 2,000 mistakes in each pack, then several at once, and what the checker says of each
 	@$(BIN)/python -m tests.mutation --pack insurrection

@@ -137,12 +137,14 @@ class Battery:
         return load(self.pack, table.options).start(table.players, table.seed)
 
     def play(self, state: State, seed: int) -> Iterator[Decision]:
-        """Plays to the end, halting at the decision before each choice."""
+        """Plays to the end, halting at the decision before each choice; no piece is lost or doubled on the way."""
         random = Random(seed)
         while state.decisions:
+            check_pieces(state)
             decision = random.choice(state.decisions)
             yield decision
             state.choose(self.choose(state, decision, random), decision.player)
+        check_pieces(state)
 
     # -------------------------------------------------------------- the same again
 
@@ -205,11 +207,9 @@ class Battery:
     def test_pieces_are_kept_and_the_game_ends(self, table: Table) -> None:
         state = self.start(table)
         for number, _ in enumerate(self.play(state, table.seed)):
-            check_pieces(state)
             assert not state.over
             assert state.result is None
             assert number < self.most_decisions
-        check_pieces(state)
         assert state.over
         assert state.result is not None
         for player, score in enumerate(state.result.scores):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardwright.diagnostics import PackError, Span, read_from
 from cardwright.engine.emit import py
+from cardwright.engine.layout import STEPS
 from cardwright.engine.lower import Lowering
 from cardwright.lang import meaning as m
 from cardwright.lang import types as t
@@ -30,8 +31,10 @@ def evaluate(state: State, e: m.Expr, bound: Mapping[m.Variable, int]) -> int | 
     modified = {name for name in becoming if f"value_{name}" in program.namespace}
     lowering = Lowering(program.layout, program.settings, modified)
     text = py(lowering.any(e, {variable: ir.Const(value) for variable, value in bound.items()}))
-    parts = {"s": state, "v": state.uncounted(), "z": state.z, "at": state.at, "side": state.side}
-    state.memo = None
+    # What is worked out counts steps and remembers sums: not in the state that is only looked at.
+    own = state.fork(())
+    own.v[STEPS] = 0
+    parts = {"s": own, "v": own.v, "z": own.z, "at": own.at, "side": own.side}
     try:
         found = eval(text, {**program.namespace, **parts})
         # What a card does not have is no number, and shows here at the latest.

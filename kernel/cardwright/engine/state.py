@@ -26,7 +26,7 @@ from cardwright.engine.layout import (
 from cardwright.engine.manner import Manner
 from cardwright.engine.results import Result, result_of
 from cardwright.engine.runtime import too_long_a_game
-from cardwright.errors import GameError, IllegalChoice, RuleFailure
+from cardwright.errors import GameError, IllegalChoice, RuleFailure, SettingError
 
 if TYPE_CHECKING:
     from cardwright.engine.game import Game
@@ -302,6 +302,8 @@ class State:
 
         It reads the whole state: a bot must not hand it what its player cannot know.
         """
+        if type(player) is not int or not 0 <= player < self.program.layout.players:
+            raise self._no_such_seat(player)
         measure = self.program.namespace.get("heuristic")
         if measure is None:
             return 0
@@ -319,6 +321,11 @@ class State:
         v[STEPS] = 0
         return v
 
+    def _no_such_seat(self, player: object) -> SettingError:
+        players = self.program.layout.players
+        message = f"there is no player {player!r}: players are counted from 0 to {players - 1}"
+        return SettingError(codes.WRONG_SETUP, message)
+
     def evaluate(self, text: str, player: int | None = None) -> Any:
         """The value of an expression of the language in this state, spoken about a player where one is given.
 
@@ -326,6 +333,8 @@ class State:
         """
         from cardwright.engine.evaluate import evaluate_text
 
+        if player is not None and (type(player) is not int or not 0 <= player < self.program.layout.players):
+            raise self._no_such_seat(player)
         return evaluate_text(self, text, player)
 
     @property

@@ -1,0 +1,145 @@
+"""A generated pack put through all that every pack must keep to, and held against the reference."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+from cardwright import State
+from cardwright.errors import GameError
+from tests.battery import check_pieces, choices_of, choose_value
+from tests.generated.expressions import CARD, FLAG, NUMBER
+from tests.generated.packs import PLAYERS_FROM, PLAYERS_TO, Generated
+from tests.generated.reference import NONE, Broken, Expr, Question, Questions, World
+
+MOST_CHOICES = 25
+
+
+def play(pack: Generated, seed: int) -> int:
+    """Plays one game by chance with every check on the way; gives the number of choices made."""
+    random = Random(seed)
+    players = random.randint(PLAYERS_FROM, PLAYERS_TO)
+    try:
+        state = pack.game.start(players, seed)
+    except GameError:
+        if pack.has_reference:
+            assert Reference(pack, players, seed).broken
+        return 0
+    reference = Reference(pack, players, seed) if pack.has_reference else None
+    for number in range(MOST_CHOICES):
+        look(state, pack, reference)
+        if not state.decisions:
+            return number
+        decision = random.choice(state.decisions)
+        option = random.randrange(len(decision))
+        before = state.to_json()
+        value = decision.values[option]
+        try:
+            state.choose(option, decision.player)
+        except GameError:
+            assert state.to_json() == before
+            if reference is not None:
+                reference.choose(decision.player, value)
+                assert reference.broken
+            return number
+        assert state.undo().to_json() == before
+        if reference is not None:
+            reference.choose(decision.player, value)
+    replayed = pack.game.start(players, seed)
+    assert all(choose_value(replayed, *it) for it in choices_of(state))
+    assert replayed == state
+    return MOST_CHOICES
+
+
+def look(state: State, pack: Generated, reference: Reference | None) -> None:
+    """What must hold between any two choices."""
+    check_pieces(state)
+    text = state.to_json()
+    twin = state.game.from_json(text)
+    assert twin == state and twin.to_json() == text
+    for player in range(state.program.layout.players):
+        state.view(player)
+    if reference is not None:
+        reference.compare(state)
+        for number, (of, formula) in enumerate(pack.formulas):
+            reference.compare_formula(state, of, formula, number % state.program.layout.players)
+    straight, stepwise = state.copy(), twin
+    _by_chance(straight, stepwise)
+    assert state.to_json() == text
+
+
+def _by_chance(straight: State, stepwise: State) -> None:
+    """Playing out is choosing by chance, also where the game breaks."""
+    try:
+        straight.play_out(Random(1).random)
+        broke = False
+    except GameError:
+        broke = True
+    random = Random(1).random
+    try:
+        while stepwise.decisions:
+            decision = stepwise.decisions[0]
+            stepwise.choose(int(random() * len(decision)), decision.player)
+    except GameError:
+        assert broke
+        return
+    assert not broke
+    assert straight == stepwise
+
+
+class Reference:
+    """The same game as the reference plays it."""
+
+    def __init__(self, pack: Generated, players: int, seed: int) -> None:
+        self.world: World = pack.world(players, seed)
+        self.broken = False
+        self.question: Question | None = None
+        self.answers: dict[int, int] = {}
+        self.running: Questions = pack.main(self.world)
+        self._go_on(None)
+
+    def _go_on(self, answers: dict[int, int] | None) -> None:
+        try:
+            self.question = next(self.running) if answers is None else self.running.send(answers)
+        except StopIteration:
+            self.question = None
+        except Broken:
+            self.broken, self.question = True, None
+        self.answers = {}
+
+    def choose(self, player: int, value: int) -> None:
+        assert self.question is not None
+        self.answers[player] = value
+        if len(self.answers) == len(self.question.options):
+            self._go_on(self.answers)
+
+    def compare(self, state: State) -> None:
+        """Same question, same cards in the same places, same values."""
+        assert not self.broken, "the reference breaks, the game goes on"
+        open_ = self.question.options if self.question is not None else {}
+        waited_for = {player: some for player, some in open_.items() if player not in self.answers}
+        assert {it.player: list(it.values) for it in state.decisions} == waited_for
+        layout = state.program.layout
+        for zone, rows in self.world.zones.items():
+            first = layout.rows[zone]
+            assert state.z[first : first + len(rows)] == rows, zone
+        for name, values in self.world.values.items():
+            first = layout.cells[name]
+            assert state.v[first : first + len(values)] == values, name
+
+    def compare_formula(self, state: State, of: str, formula: Expr, player: int) -> None:
+        """A formula that is worked out from outside gives what the reference gives, or breaks as well."""
+        wanted: Any = Broken
+        with suppress(Broken):
+            wanted = formula.value(self.world, {"player": [player]})
+            if isinstance(wanted, list):
+                wanted = [state.program.layout.name_of(it) for it in wanted]
+            elif of not in (NUMBER, FLAG) and wanted == NONE:
+                wanted = None
+            elif of == CARD:
+                wanted = state.program.layout.name_of(wanted)
+        found: object = Broken
+        with suppress(GameError):
+            found = state.evaluate(formula.text, player)
+        assert found == wanted, formula.text

@@ -1,0 +1,258 @@
+"""The table of a generated game as plainly as it can be said: lists of pieces, a dictionary of values.
+
+Statements are Python generators that yield a question and are sent the answer; so the reference can stop for a
+decision anywhere, and nothing in it resembles the engine's blocks and cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from cardwright.engine import chance
+from cardwright.engine.layout import CHANCE
+
+NONE = -1
+DECLINE = -1
+
+Env = dict[str, list[Any]]
+"""Names in scope -> a box with what they stand for."""
+Questions = Generator["Question", dict[int, int], None]
+
+
+class Broken(Exception):
+    """The game breaks here: nobody's value, a card that is not there, no room."""
+
+
+class Stopped(Exception):
+    """`stop`."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """Players who choose at once -> their options; answered by player."""
+
+    options: dict[int, list[int]]
+
+
+@dataclass(frozen=True)
+class Expr:
+    """A text of the language and what it gives."""
+
+    text: str
+    value: Callable[[World, Env], Any]
+    sure: bool = True
+    """Whether it is certain to be somebody or something: not none."""
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True)
+class Statement:
+    """Lines of a rule and what they do."""
+
+    lines: tuple[str, ...]
+    run: Callable[[World, Env], Questions]
+
+
+@dataclass(frozen=True)
+class Card:
+    kind: str
+    deck: str
+    price: int | None
+    sweet: int
+    worth: Expr | None
+    dawn: Statement | None
+
+
+@dataclass(frozen=True)
+class Procedure:
+    """A rule or formula: its parameters, and what it does or gives."""
+
+    name: str
+    parameters: tuple[str, ...]
+    body: Statement | None
+    gives: Expr | None
+
+
+@dataclass(frozen=True)
+class Modifier:
+    kind: str
+    timing: str
+    """before, after, instead of or becomes."""
+    target: str
+    body: Statement | None
+    gives: Expr | None
+
+
+@dataclass
+class World:
+    """Everything on the table."""
+
+    players: int
+    cards: list[Card]
+    owners: dict[str, int]
+    """Zone or value -> how many there are of it."""
+    single: set[str]
+    procedures: dict[str, Procedure]
+    modifiers: list[Modifier]
+    zones: dict[str, list[list[int]]] = field(default_factory=dict)
+    values: dict[str, list[int]] = field(default_factory=dict)
+    chance: list[int] = field(default_factory=lambda: [0] * (CHANCE + 1))
+
+    # -------------------------------------------------------------- reading
+
+    def zone(self, name: str, owner: int = 0) -> list[int]:
+        """A copy of a zone; nobody's is empty."""
+        return [] if owner == NONE else self.zones[name][owner][:]
+
+    def card(self, piece: int) -> Card:
+        if piece == NONE:
+            raise Broken
+        return self.cards[piece]
+
+    def place(self, piece: int) -> tuple[str, int]:
+        return next(
+            (name, number)
+            for name, rows in self.zones.items()
+            for number, row in enumerate(rows)
+            if piece in row
+        )
+
+    def holder(self, piece: int) -> int:
+        if piece == NONE:
+            return NONE
+        name, number = self.place(piece)
+        return number if name in ("hand", "mat") else NONE
+
+    def read(self, name: str, owner: int = 0) -> int:
+        """A value as the active modifiers make it."""
+        if owner == NONE:
+            raise Broken
+        now = self.values[name][owner]
+        for it in self.modifiers:
+            if it.timing == "becomes" and it.target == name:
+                assert it.gives is not None
+                for piece in self.zone("sky"):
+                    if self.cards[piece].kind == it.kind:
+                        now = it.gives.value(self, {"this": [piece], name: [now], "player": [owner]})
+        return now
+
+    def give(self, name: str, arguments: tuple[int, ...], skip: int = 0) -> Any:
+        """A named formula; `skip` modifiers have been gone through already."""
+        procedure = self.procedures[name]
+        env = dict(zip(procedure.parameters, ([it] for it in arguments), strict=True))
+        hooks = [it for it in self.modifiers if it.target == name]
+        for number, it in enumerate(hooks[skip:], skip):
+            for piece in self.zone("sky"):
+                if self.cards[piece].kind == it.kind:
+                    assert it.gives is not None
+                    original = [lambda number=number: self.give(name, arguments, number + 1)]
+                    return it.gives.value(self, {**env, "this": [piece], "original": original})
+        assert procedure.gives is not None
+        return procedure.gives.value(self, env)
+
+    def price(self, piece: int) -> int:
+        price = self.card(piece).price
+        if price is None:
+            raise Broken
+        return price
+
+    def worth(self, piece: int) -> int:
+        formula = self.card(piece).worth
+        if formula is None:
+            raise Broken
+        return formula.value(self, {"this": [piece], "player": [self.holder(piece)]})
+
+    # -------------------------------------------------------------- doing
+
+    def move(self, piece: int, zone: str, owner: int, bottom: bool) -> None:
+        if NONE in (piece, owner) or (zone in self.single and self.zones[zone][owner]):
+            raise Broken
+        name, number = self.place(piece)
+        self.zones[name][number].remove(piece)
+        row = self.zones[zone][owner]
+        row.insert(0 if bottom else len(row), piece)
+
+    def draw(self, count: int, source: tuple[str, int], target: tuple[str, int]) -> None:
+        if target[1] == NONE:
+            raise Broken
+        row = [] if source[1] == NONE else self.zones[source[0]][source[1]]
+        for _ in range(count):
+            if row:
+                if target[0] in self.single and self.zones[target[0]][target[1]]:
+                    raise Broken
+                self.zones[target[0]][target[1]].append(row.pop())
+
+    def shuffle(self, zone: str, owner: int) -> None:
+        if owner == NONE:
+            raise Broken
+        chance.shuffle(self.chance, self.zones[zone][owner])
+
+    def roll(self, sides: int) -> int:
+        return chance.roll(self.chance, sides)
+
+    def put(self, name: str, owner: int, value: int) -> None:
+        if owner == NONE:
+            raise Broken
+        self.values[name][owner] = value
+
+    def add(self, name: str, owner: int, amount: int) -> None:
+        if owner == NONE:
+            raise Broken
+        self.values[name][owner] += amount
+
+    def call(self, name: str, arguments: tuple[int, ...]) -> Questions:
+        """A rule, with what is active before, after and instead of it."""
+        hooks = [it for it in self.modifiers if it.target == name]
+        active = self.zone("sky")
+        yield from self._around(name, arguments, [it for it in hooks if it.timing == "before"], active)
+        instead = [it for it in hooks if it.timing == "instead of"]
+        yield from self._instead(name, arguments, instead, active)
+        yield from self._around(name, arguments, [it for it in hooks if it.timing == "after"], active)
+
+    def _around(
+        self, name: str, arguments: tuple[int, ...], hooks: list[Modifier], active: list[int]
+    ) -> Questions:
+        for hook in hooks:
+            for piece in active:
+                if self.cards[piece].kind == hook.kind:
+                    yield from self._hooked(name, arguments, hook, piece, [])
+
+    def _instead(
+        self, name: str, arguments: tuple[int, ...], hooks: list[Modifier], active: list[int]
+    ) -> Questions:
+        for number, hook in enumerate(hooks):
+            piece = next((it for it in active if self.cards[it].kind == hook.kind), NONE)
+            if piece != NONE:
+                later = hooks[number + 1 :]
+                original = [partial(self._instead, name, arguments, later, active)]
+                yield from self._hooked(name, arguments, hook, piece, original)
+                return
+        procedure = self.procedures[name]
+        assert procedure.body is not None
+        env = dict(zip(procedure.parameters, ([it] for it in arguments), strict=True))
+        yield from ended(procedure.body.run(self, env))
+
+    def _hooked(
+        self, name: str, arguments: tuple[int, ...], hook: Modifier, piece: int, original: list[Any]
+    ) -> Questions:
+        assert hook.body is not None
+        env = dict(zip(self.procedures[name].parameters, ([it] for it in arguments), strict=True))
+        yield from ended(hook.body.run(self, {**env, "this": [piece], "original": original}))
+
+    def perform(self, piece: int) -> Questions:
+        """The effect of a card, if it has one."""
+        effect = None if piece == NONE else self.cards[piece].dawn
+        if effect is not None:
+            yield from ended(effect.run(self, {"this": [piece], "player": [self.holder(piece)]}))
+
+
+def ended(running: Questions) -> Questions:
+    """A rule's statements; `stop` ends them."""
+    with suppress(Stopped):
+        yield from running
