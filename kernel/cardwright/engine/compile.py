@@ -32,6 +32,7 @@ from cardwright.lang import meaning as m
 from cardwright.lang import types as t
 from cardwright.packs.checked import CheckedModifier, CheckedPack
 from cardwright.packs.model import Timing
+from cardwright.packs.presence import may_be_none
 
 if TYPE_CHECKING:
     from cardwright.engine.coverage import Coverage
@@ -104,9 +105,12 @@ class _Compiler:
             procs = {name: proc for name, proc in procs.items() if name in calls}
         track(self.layout, sums_in_rules(procs, self.checked))
         self._find_short(procs)
-        for effect in self.checked.effects.values():
-            this, player = effect.parameters
-            self.lower.unsure.add(player)
+        unsure = may_be_none(self.checked)
+        unsure |= {copy for copy, it in self.builder.copies.items() if it in unsure}
+        # Formulas are also asked from outside, with whatever somebody has in mind.
+        unsure |= {it for body in self.checked.formulas.values() for it in body.parameters}
+        self.lower.unsure = unsure
+        for this, player in (it.parameters for it in self.checked.effects.values()):
             self.lower.held[player] = this
         bounds, ways = Bounds(self.checked, procs, self.layout), Trials(self.checked, procs, self.layout)
         facts = {
@@ -293,7 +297,6 @@ class _Compiler:
         for (kind, face, name), body in self.checked.piece_formulas.items():
             routines[kind, face, name] = f"printed_{name}_OF_{kind}_{face}"
             self.lower.kind_of[body.parameters[0]] = list(pack.kinds).index(kind)
-            self.lower.unsure.add(body.parameters[1])
             self._printed(routines[kind, face, name], body, pack.kinds[kind].copies)
         self.lower.remembers = False
         for name in sorted(names | {a.name for d in pack.decks.values() for a in d.attributes.values()}):

@@ -72,9 +72,12 @@ def py(e: object) -> str:
         case ir.Random():
             return f"roll(v, {py(e.sides)})"
         case ir.Somebody():
-            return (
-                f"somebody({py(e.who)})" if e.holding is None else f"holder(s, {py(e.who)}, {py(e.holding)})"
-            )
+            if e.holding is not None:
+                return f"holder(s, {py(e.who)}, {py(e.holding)})"
+            if isinstance(e.who, ir.Reg | ir.Cell):
+                # A call would cost more than all the rest of reading a value.
+                return f"({py(e.who)} if {py(e.who)} >= 0 else nobody())"
+            return f"somebody({py(e.who)})"
         case ir.Length():
             return f"len({py(e.items)})"
         case ir.Item():

@@ -212,7 +212,7 @@ class Flow:
             self._write_out(proc, it)
             return
         for cell, argument in zip(proc.parameters, it.arguments, strict=True):
-            self._emit(self.lower.store(cell, self.lower.argument(argument, self.env)))
+            self._emit(self.lower.store(cell, self.lower.any(argument, self.env)))
         after = self._new()
         self._emit(ir.Tick(), ir.Return(proc.way_back, after))
         self._end(ir.Jump(proc.entry))
@@ -222,7 +222,7 @@ class Flow:
         """The procedure's own blocks in place of a call."""
         inner: Env = {}
         for variable, argument in zip(proc.body.parameters, it.arguments, strict=True):
-            value = self.lower.argument(argument, self.env)
+            value = self.lower.any(argument, self.env)
             if self.lower.keeps(value) and variable not in self.own_place:
                 inner[variable] = value
             else:

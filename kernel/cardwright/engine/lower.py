@@ -12,6 +12,7 @@ from cardwright.engine.layout import Layout
 from cardwright.engine.magnitude import LIMIT, magnitude
 from cardwright.engine.options import Settings
 from cardwright.lang import meaning as m
+from cardwright.packs.presence import is_somebody
 
 if TYPE_CHECKING:
     from cardwright.engine.coverage import Coverage
@@ -99,7 +100,7 @@ class Lowering:
     remembers: bool = False
     """Whether sums over rows are remembered: in formulas on cards, which ask for the same ones again and again."""
     unsure: set[m.Variable] = field(default_factory=set)
-    """Variables that may be none: what is asked of them must be checked when a game is played."""
+    """Players and spaces that may be none: what is asked of them must be checked when a game is played."""
     held: dict[m.Variable, m.Variable] = field(default_factory=dict)
     """For players who hold a piece: the piece, to be named where nobody does."""
     places: list[tuple[m.Body, m.Place]] = field(default_factory=list)
@@ -130,12 +131,7 @@ class Lowering:
 
     def is_sure(self, e: m.Expr) -> bool:
         """Whether a player or space is certain not to be none."""
-        match e:
-            case m.VariableRead():
-                return e.variable not in self.unsure
-            case m.Builtin(function="next" | "previous"):
-                return e.type.name == "player" and self.is_sure(e.arguments[0])
-        return isinstance(e, m.Constant) and e.value >= 0
+        return is_somebody(e, self.unsure)
 
     def somebody(self, e: m.Expr, env: Env) -> ir.Int:
         """A player or space, checked where it might be none."""
@@ -227,12 +223,7 @@ class Lowering:
         raise AssertionError(f"{type(e).__name__} has no single value")
 
     def _arguments(self, arguments: tuple[m.Expr, ...], env: Env) -> tuple[ir.Int | ir.List, ...]:
-        return tuple(self.argument(it, env) for it in arguments)
-
-    def argument(self, e: m.Expr, env: Env) -> ir.Int | ir.List:
-        """What a rule or formula is handed. It may rely on players and spaces being there."""
-        relied_on = e.type.name in ("player", "space") and not e.type.many and not isinstance(e, Holder)
-        return self.somebody(e, env) if relied_on else self.any(e, env)
+        return tuple(self.any(it, env) for it in arguments)
 
     def keeps(self, argument: ir.Int | ir.List) -> bool:
         """Whether an argument stays what it is while a rule runs. A value does not: the rule may change it."""
@@ -246,7 +237,13 @@ class Lowering:
         if body is None or not all(is_simple(it) for it in arguments) or not self.allowance.take():
             return ir.Call(f"formula_{e.formula}", arguments, e.type.many)
         assert body.value is not None
-        return self.any(body.value, dict(zip(body.parameters, arguments, strict=True)))
+        # Written out, its parameters are as certain as what they are given here.
+        given = zip(body.parameters, e.arguments, strict=True)
+        sure = {parameter for parameter, argument in given if self.is_sure(argument)} & self.unsure
+        self.unsure -= sure
+        found = self.any(body.value, dict(zip(body.parameters, arguments, strict=True)))
+        self.unsure |= sure
+        return found
 
     def any(self, e: m.Expr, env: Env) -> ir.Int | ir.List:
         value = self.many(e, env) if e.type.many else self.integer(e, env)
@@ -471,16 +468,9 @@ class Lowering:
     def one(self, it: m.Statement, body: m.Body, env: Env) -> list[ir.Op]:
         match it:
             case m.Let():
-                if it.value.type.name in ("player", "space") and not self.is_sure(it.value):
-                    self.unsure.add(it.variable)
                 return self._let(it.variable, self.any(it.value, env), env)
             case m.SetVariable():
-                value = (
-                    self.argument(it.value, env)
-                    if it.variable not in self.unsure
-                    else self.any(it.value, env)
-                )
-                return [self.store(env[it.variable], value, it.variable.type.many)]
+                return [self.store(env[it.variable], self.any(it.value, env), it.variable.type.many)]
             case m.SetValue():
                 cell = self._value(it.target.but(raw=True), env)
                 assert isinstance(cell, ir.Cell)

@@ -8,7 +8,7 @@ comes after. Modifiers apply in the order in which the pack declares them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from cardwright.engine.flow import Proc
@@ -94,6 +94,8 @@ class ProcBuilder:
     checked: CheckedPack
     settings: Settings
     all_sides: bool
+    copies: dict[m.Variable, m.Variable] = field(default_factory=dict)
+    """Parameters of procedures around a rule -> those of the rule."""
 
     def build(self) -> dict[str, Proc]:
         """Every rule under `rule_NAME`, and whatever rules are made of."""
@@ -194,6 +196,7 @@ class ProcBuilder:
     def _copy(self, body: m.Body, name: str) -> m.Body:
         copy = m.Body(name, tuple(m.Variable(it.name, it.type) for it in body.parameters))
         self.checked.scalars[id(copy)] = self.checked.scalars[id(body)]
+        self.copies.update(zip(copy.parameters, body.parameters, strict=True))
         return copy
 
     def _active(self) -> tuple[list[m.Statement], list[m.VariableRead]]:

@@ -55,10 +55,12 @@ def no_room(s: State, row: int) -> NoReturn:
     raise RuleFailure(codes.GAME_BROKE, message)
 
 
+def nobody() -> NoReturn:
+    raise RuleFailure(codes.GAME_BROKE, "there is nobody here: it is none")
+
+
 def somebody(who: int) -> int:
-    if who < 0:
-        raise RuleFailure(codes.GAME_BROKE, "there is nobody here: it is none")
-    return who
+    return who if who >= 0 else nobody()
 
 
 def holder(s: State, who: int, piece: int) -> int:
@@ -141,6 +143,7 @@ NAMESPACE = {
     "out_of_range": out_of_range,
     "no_such_place": no_such_place,
     "no_room": no_room,
+    "nobody": nobody,
     "somebody": somebody,
     "holder": holder,
     "pick": pick,

@@ -30,6 +30,8 @@ class Beginning:
     """What may have been changed so far."""
     _seen: set[str] = field(default_factory=set)
     """The rules that were gone through: later, more has been set."""
+    _given: dict[m.Variable | None, tuple[m.Body, m.Expr]] = field(default_factory=dict)
+    """Parameters of the rules on the way -> what they were given, and in which text."""
     _depth: int = 0
 
     def run(self) -> None:
@@ -64,6 +66,10 @@ class Beginning:
         goes_on = True
         match it:
             case m.CallRule():
+                parameters = self.checked.rules[it.rule].parameters
+                for parameter, argument in zip(parameters, it.arguments, strict=True):
+                    # Whom a rule is given it may never need: that shows where it does.
+                    self._given[parameter] = self._given.get(_name(argument), (body, argument))
                 self._rule(it.rule)
             case m.ForEach(source=m.AllPlayers() | m.AllSpaces()):
                 goes_on = self._block(body, it.body)
@@ -73,11 +79,16 @@ class Beginning:
         return goes_on and not any(isinstance(inner, m.Stop) for inner in m.walk(it))
 
     def _need(self, body: m.Body, who: m.Expr) -> None:
+        body, who = self._given.get(_name(who), (body, who))
         if not isinstance(who, m.ValueRead) or who.value in self._written | self.touching.modifiers.keys():
             return
         value = self.checked.pack.values[who.value]
         if value.type in _THINGS and value.start < 0:
             self.unset.append((body, who))
+
+
+def _name(e: m.Expr) -> m.Variable | None:
+    return e.variable if isinstance(e, m.VariableRead) else None
 
 
 def _needed(it: m.Statement) -> Iterator[m.Expr]:
@@ -106,7 +117,8 @@ def _needed(it: m.Statement) -> Iterator[m.Expr]:
         case m.ForEach():
             yield from _in(it.source)
         case m.CallRule():
-            yield from _given(it.arguments)
+            for argument in it.arguments:
+                yield from _in(argument)
         case m.Move() | m.Draw() if it.zone.owner is not None:
             yield it.zone.owner
 
@@ -130,14 +142,7 @@ def _in(e: m.Expr) -> Iterator[m.Expr]:
             for it in e.arguments:
                 yield from _in(it)
         case m.FormulaCall():
-            yield from _given(e.arguments)
+            for it in e.arguments:
+                yield from _in(it)
         case m.FormulaRead():
             yield e.piece
-
-
-def _given(arguments: tuple[m.Expr, ...]) -> Iterator[m.Expr]:
-    """A rule or formula may rely on its players and spaces being there."""
-    for it in arguments:
-        if it.type.name in ("player", "space") and not it.type.many:
-            yield it
-        yield from _in(it)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardwright.lang import meaning as m
 from cardwright.lang import types as t
+from cardwright.packs.presence import may_be_none
 from cardwright.packs.study.bodies import nodes
 from cardwright.packs.study.facts import Env, Fact, Known, Shape
 from cardwright.packs.study.ranges import FALSE, TRUE, Range
@@ -172,9 +173,9 @@ class Identity:
                         found.update((it.variable, it.player))
                     case m.SetVariable():
                         changed.add(it.variable)
-        # A card whose formula is read may lie in nobody's zone.
-        holders = {body.parameters[1] for body in checked.piece_formulas.values()}
-        return found - changed - holders
+        # An effect is mostly that of a card which somebody holds; a formula may be read of any card.
+        holders = {body.parameters[1] for body in checked.effects.values()}
+        return found - changed - (may_be_none(checked) - holders)
 
     def _reads(self, e: m.Expr) -> frozenset[str]:
         return self.estimates.conditions.reads_of(e)

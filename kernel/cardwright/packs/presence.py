@@ -1,0 +1,63 @@
+"""Which names of rules and formulas may stand for none, though they are to be a player or a space.
+
+A name is certain to be somebody when all that it is ever given is. What is given is found in the texts of the pack:
+in `let` and `becomes`, and in the arguments of rules and formulas. The result is a least fixed point: names are added
+until none of the texts gives another name something that may be none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from cardwright.lang import meaning as m
+from cardwright.packs.checked import CheckedPack
+from cardwright.packs.model import Timing
+
+_WHO = ("player", "space")
+
+
+def may_be_none(checked: CheckedPack) -> set[m.Variable]:
+    """The players and spaces among the names of a pack that may stand for none."""
+    # A card may lie where it is nobody's.
+    found = {body.parameters[1] for body in (*checked.piece_formulas.values(), *checked.effects.values())}
+    given = [(name, e) for name, e in _given(checked) if name.type.name in _WHO and not name.type.many]
+    more = True
+    while more:
+        more = False
+        for name, e in given:
+            if name not in found and not is_somebody(e, found):
+                found.add(name)
+                more = True
+    return found
+
+
+def is_somebody(e: m.Expr, may_be_none: Collection[m.Variable]) -> bool:
+    """Whether a player or space is certain not to be none."""
+    match e:
+        case m.VariableRead():
+            return e.variable not in may_be_none
+        case m.Builtin(function="next" | "previous"):
+            return e.type.name == "player" and is_somebody(e.arguments[0], may_be_none)
+        case m.Builtin(function="first" | "last", arguments=(m.AllPlayers() | m.AllSpaces(),)):
+            return True
+        case m.Conditional():
+            return is_somebody(e.then, may_be_none) and is_somebody(e.otherwise, may_be_none)
+    return isinstance(e, m.Constant) and e.value >= 0
+
+
+def _given(checked: CheckedPack) -> Iterator[tuple[m.Variable, m.Expr]]:
+    """Names, and what they are given. A pack with mistakes may lack a rule, or call it with too little."""
+    procedures = {**checked.rules, **checked.formulas}
+    for modifier in checked.modifiers:
+        if modifier.timing is not Timing.BECOMES and modifier.target in procedures:
+            # What stands around a rule or formula is given what it is given.
+            own, theirs = procedures[modifier.target].parameters, modifier.body.parameters[1:]
+            for its, other in zip(own, theirs, strict=False):
+                yield other, m.VariableRead(its.type, m.Place(0, 0), its)
+    for body in checked.bodies():
+        for it in m.walk([body.block, body.value]):
+            match it:
+                case m.Let() | m.SetVariable():
+                    yield it.variable, it.value
+                case m.CallRule(rule=name) | m.FormulaCall(formula=name) if name in procedures:
+                    yield from zip(procedures[name].parameters, it.arguments, strict=False)
