@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import argparse
 import gc
-import io
-import os
 import sys
 import warnings
 from collections.abc import Iterable, Iterator, Sequence
@@ -14,6 +12,7 @@ from importlib import import_module
 from typing import Any, TextIO
 
 from cardwright import __version__
+from cardwright.cli.streams import give_up_output, prepare_streams, say
 
 # Verb -> what it does, in one line. Its module `cardwright.cli.VERB` has `arguments(parser)` and `run(given)`.
 VERBS = {
@@ -34,6 +33,8 @@ VERBS = {
     "completion": "print what makes a shell complete these commands",
 }
 
+# The status of a command that was stopped with Ctrl-C, as shells have it.
+STOPPED = 130
 # Few enough to take little memory, and many more than Python's 700.
 OBJECTS_BEFORE_COLLECTING = 50_000
 
@@ -49,8 +50,28 @@ EXAMPLES = """examples:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs a command. Status 0: all is well; 1: a pack is at fault, by a finding or in play; 2: wrong usage."""
-    _write_whatever_comes()
-    words = list(sys.argv[1:] if arguments is None else arguments)
+    prepare_streams()
+    try:
+        try:
+            return _commanded(list(sys.argv[1:] if arguments is None else arguments))
+        finally:
+            sys.stdout.flush()
+    except BrokenPipeError:  # whoever reads has had enough
+        status = 0
+    except KeyboardInterrupt:
+        say("\nstopped")
+        status = STOPPED
+    except OSError as error:
+        from cardwright.diagnostics import harmless
+
+        what = f"'{error.filename}'" if error.filename is not None else "the output cannot be written"
+        say(harmless(f"cardwright: {what}: {error.strerror or error}"))
+        status = 2
+    give_up_output()
+    return status
+
+
+def _commanded(words: list[str]) -> int:
     # Which plugins to leave alone may be said anywhere, and holds before anything else is done.
     settings, words = _plugin_options().parse_known_args(words)
     asked = next((word for word in words if not word.startswith("-")), "")
@@ -73,13 +94,6 @@ def _collecting_seldom() -> Iterator[None]:
         yield
     finally:
         gc.set_threshold(*usual)
-
-
-def _write_whatever_comes() -> None:
-    """Characters that the terminal or file cannot take, such as our own '…', are written as escapes, not refused."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
 
 
 class Parser(argparse.ArgumentParser):
@@ -197,7 +211,6 @@ def _run(given: argparse.Namespace) -> int:
 
     try:
         status: int = import_module(f"cardwright.cli.{given.verb}").run(given)
-        sys.stdout.flush()
     except PackError as error:
         from cardwright.cli.paths import paths_of
 
@@ -212,13 +225,6 @@ def _run(given: argparse.Namespace) -> int:
         # It may quote a pack or a saved game, whose control characters are not for a terminal.
         print(harmless(f"cardwright: {error}"), file=sys.stderr)
         return 2
-    except BrokenPipeError:
-        # Whoever reads has had enough; Python must not complain about it on its way out.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
-    except KeyboardInterrupt:
-        print("\nstopped", file=sys.stderr)
-        return 130
     return status
 
 

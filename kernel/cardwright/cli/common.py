@@ -1,12 +1,9 @@
-"""What several verbs share: arguments, the game they speak of, and files written whole or not at all."""
+"""What several verbs share: arguments, and the game that they speak of."""
 
 from __future__ import annotations
 
 import argparse
-import os
-import tempfile
 from collections.abc import Iterable, Mapping
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -160,27 +157,3 @@ def language(pack: Pack, asked: str | None) -> str:
         hint = did_you_mean(asked, pack.languages) or f"its languages: {', '.join(pack.languages)}"
         raise SettingError(codes.WRONG_SETUP, f"'{pack.name}' does not speak '{asked}'", hint)
     return asked
-
-
-def write_aside(path: Path, text: str, shared: bool = False) -> None:
-    """Writes a file whole: under another name first, then renamed, so that a kill leaves the old or the new.
-
-    Line ends stay as they are in the text. What is `shared` may be read by everyone, or as the old file was;
-    anything else by its owner.
-    """
-    try:
-        handle, aside = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8", newline="") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            if shared:
-                Path(aside).chmod(path.stat().st_mode & 0o777 if path.exists() else 0o644)
-            Path(aside).replace(path)
-        except BaseException:
-            with suppress(OSError):
-                Path(aside).unlink()
-            raise
-    except OSError as error:
-        raise SettingError(codes.WRONG_SETUP, f"'{path}' cannot be written: {error.strerror}") from None

@@ -11,7 +11,7 @@ from cardwright.cli.common import BOTS, add_lang, add_pack, add_players, add_see
 from cardwright.errors import GameError, SettingError
 
 if TYPE_CHECKING:
-    from cardwright.cli.table.saved import Setting
+    from cardwright.cli.table.saved import SaveFile, Setting
     from cardwright.engine.state import State
 
 EXAMPLES = """examples:
@@ -52,24 +52,24 @@ def run(given: argparse.Namespace) -> int:
 
     from cardwright.cli.table.session import Session
 
-    setting, state = _resumed(given) if given.resume else _begun(given)
+    setting, state, save = _resumed(given) if given.resume else _begun(given)
     if len(setting.humans) > 1 and not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise _wrong("several people need a terminal, whose screen is cleared between them")
     try:
-        Session(state, setting, given.save or given.resume).run()
+        Session(state, setting, save).run()
     except GameError as error:
         # Somebody who plays alone may know what broke the game; several would learn of each other's cards.
         raise (error if len(setting.humans) < 2 else error.for_a_seat()) from None
     return 0
 
 
-def _begun(given: argparse.Namespace) -> tuple[Setting, State]:
+def _begun(given: argparse.Namespace) -> tuple[Setting, State, SaveFile | None]:
     """A new game."""
     import secrets
 
     from cardwright.bots import bot_named
     from cardwright.cli.common import game_of, language, lasting, settings
-    from cardwright.cli.table.saved import Setting
+    from cardwright.cli.table.saved import SaveFile, Setting
     from cardwright.packs.find import bundled
 
     if given.pack is None:
@@ -88,14 +88,15 @@ def _begun(given: argparse.Namespace) -> tuple[Setting, State]:
     )
     bot_named(setting.bot, 0)
     state = game.start(players, setting.seed)
-    return _with(setting, humans=_seats(given.human or ["1"], players)), state
+    save = SaveFile(given.save) if given.save is not None else None
+    return _with(setting, humans=_seats(given.human or ["1"], players)), state, save
 
 
-def _resumed(given: argparse.Namespace) -> tuple[Setting, State]:
+def _resumed(given: argparse.Namespace) -> tuple[Setting, State, SaveFile]:
     """A game that was kept: nothing of it can be said anew but the language."""
     from cardwright.bots import bot_named
     from cardwright.cli.common import language
-    from cardwright.cli.table.saved import read
+    from cardwright.cli.table.saved import SaveFile, read
 
     fixed = {
         "PACK": given.pack,
@@ -109,11 +110,13 @@ def _resumed(given: argparse.Namespace) -> tuple[Setting, State]:
     said = [name for name, value in fixed.items() if value is not None]
     if said:
         raise _wrong(f"{said[0]} cannot be given with --resume", "the saved game knows it")
-    setting, state = read(given.resume)
+    setting, state, save = read(given.resume)
     bot_named(setting.bot, 0)
     if given.lang is not None:
         setting = _with(setting, lang=language(state.game.pack, given.lang))
-    return setting, state
+    if given.save is not None and not (given.save.exists() and given.save.samefile(given.resume)):
+        save = SaveFile(given.save)
+    return setting, state, save
 
 
 def _with(setting: Setting, **changed: object) -> Setting:

@@ -86,9 +86,9 @@ def _written(schema: Schema) -> str:
 
 
 def _write(path: Path, name: str, what: str, schema: Schema) -> None:
-    from cardwright.cli.common import write_aside
+    from cardwright.cli.writing import write_file
 
-    write_aside(path, _written(schema), shared=True)
+    write_file(path, _written(schema), shared=True)
     print(harmless(f"{path}: the schema of {what}"))
     if name == SCENARIOS:
         where, above = "in a file in the folder 'scenarios' beside it", "../"

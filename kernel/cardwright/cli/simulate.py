@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardwright import codes
+from cardwright.cli import STOPPED
 from cardwright.cli.common import add_bots, add_pack, add_players, add_seed, add_set, add_with
 from cardwright.errors import SettingError
 
@@ -22,7 +23,6 @@ EXAMPLES = """examples:
   cardwright simulate PACK --players 4 --bot greedy random --set OPTION=VALUE
   cardwright simulate PACK --games 10000 --jobs 2 --seed 7 --json figures.json
 """
-STOPPED = 130
 PLAYED_OUT = "greedy tries each option in a few games that chance plays to the end, which takes longer"
 
 
@@ -128,14 +128,12 @@ def _jobs(given: argparse.Namespace) -> int:
 
 def _target(written: str | None) -> Path | None:
     """Where the figures go. It is better to learn before the games than after them that they cannot."""
-    import os
-
     if written is None or written == "-":
         return Path("-") if written else None
+    from cardwright.cli.writing import check_writable
+
     path = Path(written)
-    if path.is_dir() or not path.parent.is_dir() or not os.access(path.parent, os.W_OK):
-        hint = "it is a folder" if path.is_dir() else f"is there a folder '{path.parent}' to write to?"
-        raise SettingError(codes.WRONG_SETUP, f"'{written}' cannot be written", hint)
+    check_writable(path)
     return path
 
 
@@ -247,7 +245,7 @@ def _give(figures: dict[str, Any], never_scored: list[str], target: Path | None,
     import json
     import sys
 
-    from cardwright.cli.common import write_aside
+    from cardwright.cli.writing import write_file
 
     text = json.dumps(figures, indent=2) + "\n"
     if target == Path("-"):
@@ -257,7 +255,7 @@ def _give(figures: dict[str, Any], never_scored: list[str], target: Path | None,
         if never_scored:
             print(f"Never on a score pad: {', '.join(never_scored)}\n")
         if target is not None:
-            write_aside(target, text)
+            write_file(target, text, shared=True)
             print(f"All figures: {target}")
     if stopped:
         sys.stdout.flush()

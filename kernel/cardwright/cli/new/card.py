@@ -28,9 +28,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(given: argparse.Namespace) -> int:
     """Writes the card into the deck's file. All that was there stays as it was, byte for byte."""
-    from cardwright.cli.common import folder_of, write_aside
+    from cardwright.cli.common import folder_of
     from cardwright.cli.new import sound_name
     from cardwright.cli.paths import Paths
+    from cardwright.cli.writing import write_file
     from cardwright.diagnostics import PackError
     from cardwright.packs.files import read_files
     from cardwright.packs.find import bundled
@@ -64,7 +65,7 @@ def run(given: argparse.Namespace) -> int:
         if not _new_findings(folder, files, before, both, name):
             changed, remarks = both, []
     for file, content in changed.items():
-        write_aside(file, content.decode("utf-8"), shared=True)
+        write_file(file, content.decode("utf-8"), shared=True)
     print(f"{path}:{line}: '{name}', a card of '{deck.name}'; all of it is yours to change")
     if len(pack.languages) > 1:
         print(f"  its name is still the same in {', '.join(pack.languages)}: translate it")

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from cardwright import codes
-from cardwright.cli.common import game_of, language, write_aside
+from cardwright.cli.common import game_of, language
 from cardwright.cli.table.edited import edited
+from cardwright.cli.writing import locked, write_file
 from cardwright.engine.game import Game
 from cardwright.engine.saved import MAX_TEXT
 from cardwright.engine.state import State
@@ -34,20 +35,48 @@ class Setting:
     """Names, or whole paths of folders."""
 
 
-def write(path: Path, setting: Setting, state: State, files: dict[str, str]) -> None:
-    """Writes a game, with the digests of the files that its rules are in."""
-    data = {
-        "cardwright_play": FORMAT,
-        "setting": asdict(setting),
-        "files": files,
-        "state": json.loads(state.to_json()),
-    }
-    write_aside(path, json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n")
+class SaveFile:
+    """The file in which a game in play is kept. Of two who play one saved game, the later one is told.
+
+    `known` is what a game that goes on was read from; a new game must not replace a file that is there already.
+    """
+
+    def __init__(self, path: Path, known: bytes | None = None) -> None:
+        self.path, self._known = path, known
+        if known is None and path.is_file() and path.stat().st_size:
+            message = f"there is a file '{path}' already"
+            hint = f"go on with that game: --resume {path}; or name another file"
+            raise SettingError(codes.WRONG_SETUP, message, hint)
+
+    def write(self, setting: Setting, state: State, files: dict[str, str]) -> None:
+        """Writes a game, with the digests of the files that its rules are in."""
+        data = {
+            "cardwright_play": FORMAT,
+            "setting": asdict(setting),
+            "files": files,
+            "state": json.loads(state.to_json()),
+        }
+        text = json.dumps(data, separators=(",", ":")) + "\n"
+        with locked(self.path):
+            if self._is_foreign():
+                message = f"'{self.path}' has changed: somebody else has gone on with this game"
+                hint = f"your last choice is not saved; see how the game stands: --resume {self.path}"
+                raise SettingError(codes.BAD_SAVED_GAME, message, hint)
+            write_file(self.path, text)
+        self._known = text.encode()
+
+    def _is_foreign(self) -> bool:
+        """Whether there is a file with something else in it than we have read or written."""
+        if not self.path.is_file() or not (size := self.path.stat().st_size):
+            return False
+        known = self._known or b""
+        return size != len(known) or self.path.read_bytes() != known
 
 
-def read(path: Path) -> tuple[Setting, State]:
-    """The game as it was. Raises SettingError for a file that is none, or that is damaged."""
-    data = _data(path)
+def read(path: Path) -> tuple[Setting, State, SaveFile]:
+    """The game as it was, and the file to go on in. Raises SettingError for a file that is none, or is damaged."""
+    content = _content(path)
+    data = _data(content)
     setting = _setting(data)
     if setting is None:
         message = f"'{path}' is not a saved game, or it is damaged"
@@ -65,7 +94,7 @@ def read(path: Path) -> tuple[Setting, State]:
         [setting.players, setting.seed],
     ):
         raise SettingError(codes.BAD_SAVED_GAME, f"'{path}' is damaged: it was another table")
-    return setting, state
+    return setting, state, SaveFile(path, content)
 
 
 def _edited(game: Game, data: dict[str, Any]) -> str:
@@ -76,14 +105,22 @@ def _edited(game: Game, data: dict[str, Any]) -> str:
     return ", ".join(edited(game.pack, files))
 
 
-def _data(path: Path) -> dict[str, Any]:
+def _content(path: Path) -> bytes:
+    try:
+        # Opening a pipe or a device could wait for ever.
+        if path.exists() and not path.is_file():
+            raise SettingError(codes.BAD_SAVED_GAME, f"'{path}' cannot be read: it is not a file")
+        with path.open("rb") as file:
+            return file.read(MAX_TEXT + 1)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        raise SettingError(codes.BAD_SAVED_GAME, f"'{path}' cannot be read: {reason}") from None
+
+
+def _data(content: bytes) -> dict[str, Any]:
     """What is in the file; nothing when it is no JSON."""
     try:
-        with path.open(encoding="utf-8") as file:
-            text = file.read(MAX_TEXT + 1)
-        data = json.loads(text) if len(text) <= MAX_TEXT else None
-    except OSError as error:
-        raise SettingError(codes.BAD_SAVED_GAME, f"'{path}' cannot be read: {error.strerror}") from None
+        data = json.loads(content.decode("utf-8")) if len(content) <= MAX_TEXT else None
     except (ValueError, RecursionError):
         data = None
     return data if isinstance(data, dict) else {}

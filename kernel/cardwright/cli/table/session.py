@@ -19,13 +19,13 @@ from cardwright.cli.table.log import told
 from cardwright.cli.table.names import Namer
 from cardwright.cli.table.pad import pad_grid, worth_grid
 from cardwright.cli.table.result import result_lines, seen_by_all
-from cardwright.cli.table.saved import Setting, write
+from cardwright.cli.table.saved import SaveFile, Setting
 from cardwright.cli.table.undo import last_choice, undone
 from cardwright.cli.table.worth import Asking, pads_for_all
 from cardwright.diagnostics import harmless
 from cardwright.engine.decisions import Decision
 from cardwright.engine.state import State
-from cardwright.errors import SettingError
+from cardwright.errors import GameError, SettingError
 
 # The screen, and with it what a terminal lets people scroll back to.
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
@@ -38,8 +38,8 @@ class Quit(Exception):
 class Session:
     """Asks who is to choose until the game is over. After every choice the game is saved."""
 
-    def __init__(self, state: State, setting: Setting, save: Path | None) -> None:
-        self.state, self.setting, self.save_path = state, setting, save
+    def __init__(self, state: State, setting: Setting, save: SaveFile | None) -> None:
+        self.state, self.setting, self.save_file = state, setting, save
         self.namer = Namer(state.program, setting.lang)
         self.words = self.namer.words
         self.console = Console(highlight=False, markup=False, emoji=False, soft_wrap=False)
@@ -61,9 +61,13 @@ class Session:
                     self.state.choose(self.bot.choose(Seat(self.state, decision.player)), decision.player)
                 self.save()
         except Quit:
-            saved = self.save_path is not None
-            self.show(self.words("saved", self.save_path) if saved else self.words("not_saved"))
+            if self.save_file is None:
+                self.show(self.words("not_saved"))
+            self.show_saved()
             return
+        except GameError:
+            self.show_saved()  # without the choice that broke the game
+            raise
         self.show_result()
 
     def next_decision(self) -> Decision | None:
@@ -74,24 +78,31 @@ class Session:
         )
 
     def save(self) -> None:
-        if self.save_path is not None:
-            write(self.save_path, self.setting, self.state, self.files)
+        if self.save_file is not None:
+            self.save_file.write(self.setting, self.state, self.files)
+
+    def show_saved(self) -> None:
+        if self.save_file is not None:
+            self.show(self.words("saved", harmless(str(self.save_file.path))))
 
     def save_as(self, written: str) -> None:
         """Saves the game in a file that somebody names, from now on after every choice."""
-        path = Path(written or self.save_path or "").expanduser()
-        if not path.name:
-            self.show(self.words("save_where"))
-        elif path.exists() and path != self.save_path:
-            self.show(self.words("there_already", _short(str(path))))
-        else:
-            try:
-                write(path, self.setting, self.state, self.files)
-            except SettingError as error:
-                self.show(harmless(str(error)))
+        current = self.save_file.path if self.save_file is not None else None
+        try:
+            path = Path(written).expanduser() if written else current
+            if path is None or not path.name:
+                self.show(self.words("save_where"))
                 return
-            self.save_path = path
-            self.show(self.words("saved_now", harmless(str(path))))
+            if path.exists() and path != current:
+                self.show(self.words("there_already", _short(str(path))))
+                return
+            if self.save_file is None or path != current:
+                self.save_file = SaveFile(path)
+            self.save()
+        except (SettingError, OSError, ValueError, RuntimeError) as error:  # '~somebody' may have no home
+            self.show(harmless(str(error)))
+            return
+        self.show(self.words("saved_now", harmless(str(path))))
 
     # -------------------------------------------------------------- people
 

@@ -1,0 +1,121 @@
+"""Files that commands write: whole or not at all, and only where a file is or may be.
+
+An ordinary file is written under another name first and then renamed, so that a kill or a full disk leaves the old one
+or the new one. A link is followed: what it leads to is written, and the link stays. Anything else (a device, a pipe,
+what the shell calls /dev/stdout) is written to as it is; renaming would put a file in its place.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import secrets
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from cardwright import codes
+from cardwright.errors import SettingError
+
+# Where the open files of a process are, as /dev/stdout: the file that one leads to must not be replaced.
+_OPEN_FILES = re.compile(r"/dev|/proc/[^/]+/fd")
+
+
+def write_file(path: Path, text: str, shared: bool = False) -> None:
+    """Writes a text to a path. Raises SettingError, with the old file as it was.
+
+    Line ends stay as they are in the text. A new file that is `shared` gets the rights that new files get here, any
+    other can be read by its owner only. What is no character (from a path that is not UTF-8) is written as an escape,
+    as JSON has it.
+    """
+    data = text.encode("utf-8", "backslashreplace")
+    with _told_of(path):
+        if _is_file(path):
+            _replace(Path(os.path.realpath(path)), data, 0o666 if shared else 0o600)
+        else:
+            with path.open("ab", buffering=0) as file:
+                _write(file.fileno(), data)
+
+
+def check_writable(path: Path) -> None:
+    """Raises SettingError for a path that cannot be written to, as far as that can be told without writing."""
+    if path.is_dir():
+        raise SettingError(codes.WRONG_SETUP, f"'{path}' cannot be written", "it is a folder")
+    with _told_of(path):
+        if not _is_file(path):
+            writable = os.access(path, os.W_OK)
+            hint = "you may not write to it"
+        else:
+            folder = Path(os.path.realpath(path)).parent
+            writable = folder.is_dir() and os.access(folder, os.W_OK)
+            hint = f"is there a folder '{folder}' to write to?"
+    if not writable:
+        raise SettingError(codes.WRONG_SETUP, f"'{path}' cannot be written", hint)
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Keeps out other processes that ask for the same path meanwhile, where the system can do that."""
+    try:
+        import fcntl
+
+        folder = os.open(os.path.realpath(path.parent), os.O_RDONLY)
+    except (ImportError, OSError):
+        yield
+        return
+    try:
+        with suppress(OSError):  # not every file system has locks
+            fcntl.flock(folder, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(folder)
+
+
+@contextmanager
+def _told_of(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except (OSError, ValueError) as error:  # a name with a NUL in it is a ValueError
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise SettingError(codes.WRONG_SETUP, f"'{path}' cannot be written: {reason}") from None
+
+
+def _is_file(path: Path) -> bool:
+    """Whether an ordinary file is there, or nothing yet."""
+    if _OPEN_FILES.fullmatch(os.path.realpath(path.parent)) and path.exists():
+        return False
+    try:
+        return stat.S_ISREG(path.stat().st_mode)
+    except FileNotFoundError:
+        return True
+
+
+def _replace(path: Path, data: bytes, mode: int) -> None:
+    """Writes a file under another name and renames it. It keeps the rights and the owner of the old one."""
+    old = path.stat() if path.exists() else None
+    aside = path.with_name(f".cardwright-{secrets.token_hex(8)}")
+    # The rights of a new file are for the umask to narrow, which `open` does.
+    handle = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), mode)
+    try:
+        try:
+            _write(handle, data)
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+        if old is not None:
+            with suppress(
+                OSError, AttributeError
+            ):  # only root may give files away, and only where there are owners
+                os.chown(aside, old.st_uid, old.st_gid)
+            aside.chmod(stat.S_IMODE(old.st_mode))
+        aside.replace(path)
+    except BaseException:
+        with suppress(OSError):
+            aside.unlink()
+        raise
+
+
+def _write(handle: int, data: bytes) -> None:
+    while data:
+        data = data[os.write(handle, data) :]
