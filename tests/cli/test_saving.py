@@ -93,7 +93,7 @@ def test_a_rule_that_breaks_keeps_the_game_as_it_was(
     assert play(monkeypatch, tmp_path, "1\n", "--resume", str(file)) == 1
     shown = capsys.readouterr()
     assert "CW901 in 'main': a division by zero" in shown.err
-    assert f"cardwright play --resume {file}" in " ".join(shown.out.split())
+    assert f"--resume{file}" in "".join(shown.out.split())  # a long path is broken into lines
     assert file.read_bytes() == kept
 
 
