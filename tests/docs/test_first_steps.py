@@ -18,14 +18,13 @@ BLOCK = re.compile(
     re.S,
 )
 # Installing takes a network: tests/test_wheel.py installs the package, this test sees that the target exists.
-INSTALLING = ["make setup", "source .venv/bin/activate"]
+INSTALLING = ["make install", "source .venv/bin/activate"]
 
 
 @pytest.fixture(scope="module")
 def desk(tmp_path_factory):
-    """A folder like the repository's, with `cardwright` at hand."""
+    """An empty folder, with `cardwright` at hand."""
     folder = tmp_path_factory.mktemp("first_steps")
-    shutil.copytree(ROOT / "content", folder / "content")
     command = folder / "bin" / "cardwright"
     command.parent.mkdir()
     command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m cardwright "$@"\n', encoding="utf-8")
@@ -34,22 +33,33 @@ def desk(tmp_path_factory):
 
 
 def test_a_designer_can_follow_the_guide(desk):
-    follow(PAGE, desk)
+    written = follow(PAGE, desk)
+    weak, fair = (interval_of("maelis", text) for command, text in written if " simulate " in command)
+    # What the page says of her is more than chance, and less than a proof.
+    assert weak[1] < 25 and 14 < weak[0]
+    assert fair[0] < 25 < fair[1]
+
+
+def interval_of(card, text):
+    """In which part of the games the holders of a card win, in percent."""
+    line = next(it for it in text.split("\n") if it.split()[:1] == [card])
+    low, high = re.search(r"([0-9.]+) to ([0-9.]+)%", line).groups()
+    return float(low), float(high)
 
 
 def follow(page, desk):
-    """Does all that a page says, block by block."""
+    """Does all that a page says, block by block; returns the commands with what they have written."""
     blocks = list(BLOCK.finditer(page))
     assert len(blocks) == page.count("```") // 2
-    commands = 0
+    commands = []
     for block in blocks:
         match block["language"], block["edit"]:
             case "sh", None:
                 assert block["text"].split("\n")[:-1] == INSTALLING
             case "console", None:
                 for command, expected in sessions(block["text"]):
-                    compare(command, expected, run(desk, command))
-                    commands += 1
+                    commands.append((command, run(desk, command)))
+                    compare(command, expected, commands[-1][1])
             case "yaml", "append":
                 with (desk / block["file"]).open("a", encoding="utf-8") as file:
                     file.write(block["text"])
@@ -60,12 +70,13 @@ def follow(page, desk):
                 file.write_text(text.replace(block["old"], block["text"].strip()), encoding="utf-8")
             case other:
                 raise AssertionError(f"nobody tests {other}: {block[0]}")
-    assert commands == page.count("\n$ ")
+    assert len(commands) == page.count("\n$ ")
+    return commands
 
 
 def test_the_target_that_installs_exists():
     done = subprocess.run(
-        ["make", "-n", "-C", str(ROOT), "setup"], capture_output=True, text=True, check=False
+        ["make", "-n", "-C", str(ROOT), "install"], capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
 
