@@ -268,14 +268,17 @@ def _width(character: str) -> int:
 
 
 def harmless(text: str) -> str:
-    """A text for one line of a terminal: what a stranger has written, or called a file, must not take the reader in.
+    """A text for one line of a terminal or a log: what a stranger has written, or called a file, must do nothing there.
 
-    Control characters (an escape sequence), line breaks of every kind, what turns the reading direction round and what
-    is no character at all are replaced.
+    Control characters (an escape sequence), line breaks of every kind, what changes the reading direction and what is
+    no character at all are replaced; so is the beginning of a line that a continuous integration takes for a command.
     """
-    return _HARMFUL.sub("\N{REPLACEMENT CHARACTER}", text)
+    return _COMMAND.sub(rf"\1{_REPLACED}", _HARMFUL.sub(_REPLACED, text))
 
 
+_REPLACED = "\N{REPLACEMENT CHARACTER}"
 _HARMFUL = re.compile(
-    "[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff\ufffe\uffff]"
+    "[\x00-\x08\x0a-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f\ufeff\ud800-\udfff\ufffe\uffff]"
 )
+# `::error::` at the beginning of a line, `##[error]` and `##vso[…]` anywhere: with another character nobody obeys.
+_COMMAND = re.compile(r"^(\s*):(?=:)|#(?=#[a-z]*\[)")
