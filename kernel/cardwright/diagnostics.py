@@ -1,5 +1,6 @@
 """The one kind of finding, from reading a file to checking the last rule, and how it is shown."""
 
+import json
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
@@ -19,6 +20,7 @@ __all__ = [
     "Span",
     "did_you_mean",
     "harmless",
+    "harmless_json",
     "limited",
     "nearest",
     "no_source",
@@ -274,6 +276,12 @@ def harmless(text: str) -> str:
     no character at all are replaced; so is the beginning of a line that a continuous integration takes for a command.
     """
     return _COMMAND.sub(rf"\1{_REPLACED}", _HARMFUL.sub(_REPLACED, text))
+
+
+def harmless_json(data: object) -> str:
+    """Plain data as JSON for people and machines: what `harmless` replaces is written as an escape."""
+    text = json.dumps(data, indent=2, ensure_ascii=False)
+    return _HARMFUL.sub(lambda it: it[0] if it[0] == "\n" else f"\\u{ord(it[0]):04x}", text)
 
 
 _REPLACED = "\N{REPLACEMENT CHARACTER}"

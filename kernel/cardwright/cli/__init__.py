@@ -9,7 +9,7 @@ import warnings
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
-from typing import Any, TextIO
+from typing import Any, NoReturn, TextIO
 
 from cardwright import __version__
 from cardwright.cli.streams import give_up_output, prepare_streams, say
@@ -108,6 +108,12 @@ class Parser(argparse.ArgumentParser):
         elif rest:
             self.error(f"this is more than the command takes: {' '.join(rest)}")
         return given
+
+    def error(self, message: str) -> NoReturn:
+        """Ends the command; what was typed may hold what is not for a terminal."""
+        from cardwright.diagnostics import harmless
+
+        super().error(harmless(message))
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         if isinstance(action, argparse._SubParsersAction) and value not in action.choices:

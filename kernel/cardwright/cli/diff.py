@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from cardwright.cli.common import add_lang, add_pack, add_with
+from cardwright.diagnostics import harmless_json
 
 if TYPE_CHECKING:
     from cardwright.packs.difference import Change, FieldChange
@@ -139,7 +140,6 @@ def _long(field: FieldChange, label: str, whole: bool) -> Iterator[Line]:
 
 
 def _dump(pack: Pack, language: str, found: list[Change]) -> None:
-    import json
     from dataclasses import asdict
 
     data: dict[str, Any] = {
@@ -149,4 +149,4 @@ def _dump(pack: Pack, language: str, found: list[Change]) -> None:
         "language": language,
         "changes": [asdict(it) for it in found],
     }
-    print(json.dumps(data, indent=2, ensure_ascii=False))
+    print(harmless_json(data))

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from cardwright.cli.common import add_lang, add_pack, add_with
+from cardwright.diagnostics import harmless, harmless_json
 
 if TYPE_CHECKING:
     from cardwright.packs.model import Pack
@@ -176,7 +177,7 @@ def notes(printer: Printer, card: PrintedCard) -> Iterator[tuple[str, str]]:
         yield labels["extension"], card.extension
     if card.changed_by:
         yield labels["changed_by"], ", ".join(card.changed_by)
-    yield labels["file"], f"{card.span.file}:{card.span.line}"
+    yield labels["file"], harmless(f"{card.span.file}:{card.span.line}")
 
 
 def _draw(printer: Printer, card: PrintedCard) -> None:
@@ -253,6 +254,4 @@ def _data(printer: Printer, cards: Iterable[PrintedCard]) -> list[dict[str, Any]
 
 
 def _dump(data: object) -> None:
-    import json
-
-    print(json.dumps(data, indent=2, ensure_ascii=False))
+    print(harmless_json(data))

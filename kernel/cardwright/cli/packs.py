@@ -42,9 +42,9 @@ def run(given: argparse.Namespace) -> int:
 
     found = [_described(name, given.extensions) for name in given.pack or installed()]
     if given.json:
-        import json
+        from cardwright.diagnostics import harmless_json
 
-        print(json.dumps({"packs": found}, indent=2, ensure_ascii=False))
+        print(harmless_json({"packs": found}))
     else:
         for it in found:
             _show(it)
@@ -202,23 +202,26 @@ def _show(it: dict[str, Any]) -> None:
     from rich.console import Console
     from rich.text import Text
 
+    from cardwright.diagnostics import harmless
+
     console = Console(soft_wrap=True, highlight=False)
+    name = harmless(it["pack"])
 
     def line(label: str, text: str) -> None:
-        console.print(Text.assemble("    ", (f"{label}: ", "dim"), text))
+        console.print(Text.assemble("    ", (f"{label}: ", "dim"), harmless(text)))
 
     if it["findings"]:
         count = "1 error" if it["findings"] == 1 else f"{it['findings']} errors"
-        console.print(Text(f"{it['pack']}: not sound, {count}", "bold red"))
+        console.print(Text(f"{name}: not sound, {count}", "bold red"))
         known = it["from"] in (BUNDLED, INSTALLED)
         line("see", f"cardwright validate {it['pack'] if known else it['folder']}")
         return
     if "needs" in it:
-        console.print(Text(it["pack"], "bold cyan"))
+        console.print(Text(name, "bold cyan"))
         line("needs", f"plugins that are not there ({', '.join(it['needs'])}); see cardwright plugins")
         line("from", _place(it))
         return
-    console.print(Text.assemble((it["pack"], "bold cyan"), f" {it['version']}"))
+    console.print(Text.assemble((name, "bold cyan"), f" {it['version']}"))
     about = next(iter(it["about"].values()), "")
     if about:
         line("about", about)

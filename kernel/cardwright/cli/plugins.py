@@ -41,10 +41,10 @@ def run(given: argparse.Namespace) -> int:
         ]
     problems = [it.to_json() for it in registry.problems]
     if given.json:
-        import json
+        from cardwright.diagnostics import harmless_json
 
         found = {"active": active, "blocked": registry.blocked, "problems": problems}
-        print(json.dumps(found, indent=2, ensure_ascii=False))
+        print(harmless_json(found))
     else:
         _show(active, registry.blocked, problems)
     return int(bool(problems))

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from cardwright import codes
 from cardwright.cli import STOPPED
 from cardwright.cli.common import add_bots, add_pack, add_players, add_seed, add_set, add_with
+from cardwright.diagnostics import harmless
 from cardwright.errors import SettingError
 
 if TYPE_CHECKING:
@@ -256,7 +257,7 @@ def _give(figures: dict[str, Any], never_scored: list[str], target: Path | None,
             print(f"Never on a score pad: {', '.join(never_scored)}\n")
         if target is not None:
             write_file(target, text, shared=True)
-            print(f"All figures: {target}")
+            print(harmless(f"All figures: {target}"))
     if stopped:
         sys.stdout.flush()
         played = figures["games"] + figures["broken"]
@@ -307,8 +308,6 @@ def _show(figures: dict[str, Any]) -> None:
 
 def _show_broken(figures: dict[str, Any]) -> None:
     """The games that broke, by how they did: the first of each kind with what plays it again."""
-    from cardwright.diagnostics import harmless
-
     broken = figures["broken"]
     counted = "no other game is left to count" if not figures["games"] else "the figures are of the others"
     print(f"{broken} of {figures['games'] + broken} games broke; {counted}")
@@ -321,7 +320,7 @@ def _show_broken(figures: dict[str, Any]) -> None:
         more = f", and {len(games) - 1} more like it" if len(games) > 1 else ""
         print(harmless(f"  {how}"))
         print(f"    game {first['game']} (seed {first['seed']}) after {_choices(first['choices'])}{more}")
-        print(f"    again: {first['command']}")
+        print(harmless(f"    again: {first['command']}"))
     if broken > len(figures["broken_games"]):
         print(f"  (and {broken - len(figures['broken_games'])} more)")
     print()

@@ -295,7 +295,7 @@ def _print_reached(reached: Reached, paths: Paths) -> None:
         show_table("Reached", ["what", "in all", "by scenarios", "by games only", "never"], rows)
     for how, games in reached.broken_alike():
         many = f"{len(games)} of {reached.games} games, the first with " if len(games) > 1 else ""
-        print(f"a game broke: {how} ({many}{games[0].table})")
+        print(harmless(f"a game broke: {how} ({many}{games[0].table})"))
     _list("By games only, never by a scenario", reached.folded(reached.by_games_only()), paths)
     _list("Never", reached.folded(reached.never()), paths)
     if reached.left_out:

@@ -32,7 +32,7 @@ def run(given: argparse.Namespace) -> int:
     from cardwright.cli.new import sound_name
     from cardwright.cli.paths import Paths
     from cardwright.cli.writing import write_file
-    from cardwright.diagnostics import PackError
+    from cardwright.diagnostics import PackError, harmless
     from cardwright.packs.files import read_files
     from cardwright.packs.find import bundled
     from cardwright.places import content_root
@@ -66,12 +66,12 @@ def run(given: argparse.Namespace) -> int:
             changed, remarks = both, []
     for file, content in changed.items():
         write_file(file, content.decode("utf-8"), shared=True)
-    print(f"{path}:{line}: '{name}', a card of '{deck.name}'; all of it is yours to change")
+    print(harmless(f"{path}:{line}: '{name}', a card of '{deck.name}'; all of it is yours to change"))
     if len(pack.languages) > 1:
         print(f"  its name is still the same in {', '.join(pack.languages)}: translate it")
     for it in remarks:
         where = f"{paths(it.span.file)}:{it.span.line}"
-        print(f"  {where}: {it.message}; when its copies are settled, put that under 'expect'")
+        print(harmless(f"  {where}: {it.message}; when its copies are settled, put that under 'expect'"))
     if counted is not None and not remarks:
         print(
             f"  'expect' has one more of '{deck.name}' now; count again when the copies of '{name}' are settled"

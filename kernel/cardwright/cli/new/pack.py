@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright import codes
+from cardwright.diagnostics import harmless
 from cardwright.errors import SettingError
 
 if TYPE_CHECKING:
@@ -87,12 +88,14 @@ def run(given: argparse.Namespace) -> int:
     except OSError as error:
         raise SettingError(codes.WRONG_SETUP, f"'{home}' cannot be made: {error.strerror}") from None
     if given.source:
-        print(f"{home}: a copy of {copied.name} {copied.version} to change into yours")
-        print(f"  its title is still '{next(iter(copied.title.values()))}': see {home / 'pack.yaml'}")
+        print(harmless(f"{home}: a copy of {copied.name} {copied.version} to change into yours"))
+        print(
+            harmless(f"  its title is still '{next(iter(copied.title.values()))}': see {home / 'pack.yaml'}")
+        )
     else:
-        print(f"{home}: a small game to change into yours; begin with {home / 'people.yaml'}")
+        print(harmless(f"{home}: a small game to change into yours; begin with {home / 'people.yaml'}"))
     for command in ("validate", "test", "explain", "simulate", "play"):
-        print(f"  cardwright {command} {home}")
+        print(harmless(f"  cardwright {command} {home}"))
     return 0
 
 

@@ -11,6 +11,7 @@ from textwrap import indent
 from typing import TYPE_CHECKING, Any
 
 from cardwright import __version__, codes
+from cardwright.diagnostics import harmless
 from cardwright.errors import SettingError
 
 if TYPE_CHECKING:
@@ -64,15 +65,14 @@ def run(given: argparse.Namespace) -> int:
             shutil.move(made, project)
     except OSError as error:
         raise SettingError(codes.WRONG_SETUP, f"'{project}' cannot be written: {error.strerror}") from None
-    print(f"{project} is ready. Try it:\n")
+    print(harmless(f"{project} is ready. Try it:"), end="\n\n")
     # Without the './' pip would take a word for the name of something to fetch.
-    print(f"  pip install --editable {project if project.is_absolute() else f'./{project}'}")
+    print(harmless(f"  pip install --editable {project if project.is_absolute() else f'./{project}'}"))
     print("  cardwright plugins")
     print(f"  cardwright test {given.name}")
     print(f"  cardwright play {base.name} --with {given.name}\n")
-    print(
-        f"Its cards are in {project / given.name / 'cards.yaml'}; 'cardwright docs plugins' leads on from here."
-    )
+    cards = project / given.name / "cards.yaml"
+    print(harmless(f"Its cards are in {cards}; 'cardwright docs plugins' leads on from here."))
     return 0
 
 
