@@ -50,6 +50,8 @@ class Intermediate:
     procs: dict[str, Proc]
     sites: list[Site]
     ensures: list[EnsureSite]
+    homes: list[tuple[ir.Cell | ir.ListCell, m.Variable | m.Expr]]
+    """Where rules in progress keep something, and the variable or expression that it comes from."""
     places: list[tuple[m.Body, m.Place]]
     any_rule: bool
     """Whether it can begin with any rule."""
@@ -153,6 +155,7 @@ class _Compiler:
             procs,
             flow.sites,
             flow.ensures,
+            flow.homes,
             self.lower.places,
             self.any_rule,
             counts,

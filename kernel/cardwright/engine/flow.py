@@ -105,6 +105,8 @@ class Flow:
     env: Env = field(init=False)
     current: int = -1
     exit: int = -1
+    homes: list[tuple[ir.Cell | ir.ListCell, m.Variable | m.Expr]] = field(default_factory=list)
+    """Where a rule in progress keeps something: a variable, or what a loop goes through or counts."""
     open_ensures: list[tuple[int, m.Expr]] = field(default_factory=list)
     """The cells and conditions of the ensures around the current statement, within its procedure."""
 
@@ -117,6 +119,7 @@ class Flow:
                 proc.entry = self._new()
                 proc.way_back = layout.new_cell()
                 proc.parameters = [ir.Cell(layout.new_cell()) for _ in proc.body.parameters]
+                self.homes += zip(proc.parameters, proc.body.parameters, strict=True)
 
     def fill(self, proc: Proc) -> None:
         """Builds the blocks of one procedure."""
@@ -160,7 +163,9 @@ class Flow:
 
     def _home(self, variable: m.Variable) -> ir.Cell | ir.ListCell:
         layout = self.lower.layout
-        return ir.ListCell(layout.new_row()) if variable.type.many else ir.Cell(layout.new_cell())
+        home = ir.ListCell(layout.new_row()) if variable.type.many else ir.Cell(layout.new_cell())
+        self.homes.append((home, variable))
+        return home
 
     def _declare(self, variable: m.Variable) -> ir.Cell | ir.ListCell:
         self.env[variable] = home = self._home(variable)
@@ -257,6 +262,7 @@ class Flow:
         if not isinstance(source, ir.Literal):
             items = ir.ListCell(layout.new_row())
             self._emit(ir.SetList(items, source))
+            self.homes.append((items, it.source))
         variable = self._declare(it.variable)
         self._emit(ir.SetCell(index, ir.Const(0)))
         head, body, after = self._new(), self._new(), self._new()
@@ -275,6 +281,7 @@ class Flow:
 
     def _count(self, at: m.Place, times: m.Expr, condition: m.Expr | None, block: m.Block) -> None:
         left = ir.Cell(self.lower.layout.new_cell())
+        self.homes.append((left, times))
         self._emit(self.lower.store(left, self.lower.integer(times, self.env)))
         head, body, after = self._new(), self._new(), self._new()
         self._go(head)
@@ -395,6 +402,7 @@ class Flow:
         # What was picked must outlive the decisions inside the body.
         layout = self.lower.layout
         picks = ir.ListCell(layout.new_row())
+        self.homes.append((picks, it.source))
         each = self.lower.register("seat")
         self._emit(ir.SetList(picks, ir.Picks(each)))
         player, variable = self._declare(it.player), self._declare(it.variable)

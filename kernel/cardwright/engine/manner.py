@@ -10,6 +10,8 @@ class Manner(StrEnum):
     """To stop for every decision."""
     TOLD = "told"
     """Likewise, with everything that happens noted in the log."""
+    VEILED = "veiled"
+    """As it is told, from states in which a player cannot see everything: see `veil`."""
     BY_CHANCE = "by chance"
     """To play on to the end with every choice made by chance."""
     COUNTED = "counted"

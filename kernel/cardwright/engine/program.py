@@ -161,7 +161,8 @@ def _assemble(
         text = write(form, manner)
         source = "\n".join(text.lines) + "\n"
         code = compile(source, _file(manner), "exec")
-    namespace = _namespace(form)
+    veiled = bool(form.ensures) or manner is Manner.VEILED
+    namespace = _namespace(form, veiled)
     if checked.pack.requires:
         from cardwright.engine.foreign import guarded
 
@@ -172,7 +173,7 @@ def _assemble(
     for name, table in form.tables.items():
         routines = [namespace[it] if it else None for it in table]
         answering = _answering(form.layout, f"has_{name}", name, routines)
-        namespace[f"F_{name}"][:] = extended(form.layout, name, answering) if form.ensures else answering
+        namespace[f"F_{name}"][:] = extended(form.layout, "", answering) if veiled else answering
     ensures = {
         it.cell: EnsureRows(
             tuple(sorted(_rows(form.layout, it.facts.written))),
@@ -259,7 +260,7 @@ def _file(manner: Manner) -> str:
 
 def write(form: Intermediate, manner: Manner = Manner.STEPWISE) -> Text:
     """The text of the program."""
-    told = manner is Manner.TOLD
+    told = manner in (Manner.TOLD, Manner.VEILED)
     text = Text(form.layout, form.counts_steps, told, asking_routines(form.routines))
     for routine in form.routines:
         _write_routine(text, routine)
@@ -280,7 +281,8 @@ def _write_routine(text: Text, routine: ir.Routine) -> None:
     text.bring_in(start)
 
 
-def _namespace(form: Intermediate) -> dict[str, Any]:
+def _namespace(form: Intermediate, veiled: bool) -> dict[str, Any]:
+    """What the text of a program refers to. Its tables have entries for unseen cards if there can be any."""
     layout = form.layout
     namespace: dict[str, Any] = dict(NAMESPACE)
     namespace["PLAYERS"] = layout.players
@@ -289,18 +291,18 @@ def _namespace(form: Intermediate) -> dict[str, Any]:
         table: list[Any] = numbers
         if numbers and numbers[-1] is None:
             table = _answering(layout, name, name.split("_", 1)[1], numbers)
-        if form.ensures and (name in ("kind", "deck") or name.startswith(("attr_", "has_", "icon_"))):
+        if veiled and (name in ("kind", "deck") or name.startswith(("attr_", "has_", "icon_"))):
             table = extended(layout, name, table)
         namespace[f"T_{name}"] = table
         namespace[f"G_{name}"] = table.__getitem__
     for number in range(len(layout.pack.kinds)):
         # For counting the pieces of a kind: 1 for each of its pieces, 0 for all others.
         ones = [int(it == number) for it in layout.tables["kind"]]
-        namespace[f"G_kind_{number}"] = (extended(layout, "", ones) if form.ensures else ones).__getitem__
+        namespace[f"G_kind_{number}"] = (extended(layout, "", ones) if veiled else ones).__getitem__
     for name, lists in layout.lists.items():
         namespace[f"L_{name}"] = lists
     for number, word in enumerate(layout.packing.words):
-        namespace[f"W_{number}"] = (extended(layout, "", word) if form.ensures else word).__getitem__
+        namespace[f"W_{number}"] = (extended(layout, "", word) if veiled else word).__getitem__
     namespace["OTHERS"] = [
         tuple(it for it in range(layout.players) if it != player) for player in range(layout.players)
     ]

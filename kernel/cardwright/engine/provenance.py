@@ -65,10 +65,16 @@ class Provenance:
         for proc in self.procs.values():
             self._block(proc.block, ())
 
-    def sources(self, variable: m.Variable, own: m.Variable | None) -> frozenset[Source]:
-        """What a player must see to know what a variable holds; `own` is the variable of that player."""
+    def sources(self, of: m.Variable | m.Expr, own: m.Variable | None = None) -> frozenset[Source]:
+        """What a player must see to know what a variable holds, or an expression gave when it was worked out.
+
+        `own` is the variable of that player.
+        """
         found: set[Source] = set()
-        waiting = [(variable, own)]
+        if isinstance(of, m.Variable):
+            waiting = [(of, own)]
+        else:
+            waiting = [(it, own) for it in self._looked_at(of, own, found, set())]
         seen = {*waiting}
         while waiting:
             current, player = waiting.pop()

@@ -11,7 +11,7 @@ So two states which the player cannot tell apart are one state behind the veil, 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +22,6 @@ from cardwright.records import Record
 
 if TYPE_CHECKING:
     from cardwright.engine.flow import Carried
-    from cardwright.engine.program import EnsureRows
     from cardwright.engine.state import State
 
 # Lists of a state hold integers; in a trial they hold these, too.
@@ -110,8 +109,8 @@ class Veils:
         names = {it.open_when for it in self.layout.pack.zones.values() if it.open_when}
         self.opening = tuple(self.layout.cells[name] for name in sorted(names))
 
-    def veiled(self, s: State, player: int, ensure: EnsureRows) -> State:
-        """The state as a player knows it, for what an `ensure` may try. Its veil is to be given back."""
+    def veiled(self, s: State, player: int, carried: Iterable[Carried]) -> State:
+        """The state as a player knows it, with what of it a rule in progress carries on. Its veil is to be given back."""
         sight, veil = self._sight(s, player), self._take()
         base = s.fork(())
         base.veil = veil
@@ -120,7 +119,7 @@ class Veils:
         for cell in sight.cells:
             base.v[cell] = _NUMBER
         self._recount(base, sight)
-        for it in ensure.carried:
+        for it in carried:
             self._carry(base, veil, it, any(self._is_hidden(*source, sight, player) for source in it.sources))
         return base
 

@@ -54,7 +54,7 @@ class _Search:
         self.rows: EnsureRows = program.ensures[cell]
         self.undetermined = False
         """Whether a way has come to something unknown."""
-        self.base = program.veils.veiled(s, player, self.rows)
+        self.base = program.veils.veiled(s, player, self.rows.carried)
         self.base.program = program
         self.base.v[cell] = TRIAL
         self.veil: Veil = self.base.veil  # type: ignore[assignment]
@@ -95,6 +95,8 @@ class _Search:
         """Counts the steps of a trial; in a program that does not, the most that it can take."""
         outermost, counted = self.veil.outermost, self.program.intermediate.counts_steps
         outermost.steps += len(trial.v) + len(trial.at) + len(trial.z) >> COPIED
+        if type(steps) is not int:  # what was to be counted is unknown
+            steps = MOST_IN_A_TRIAL
         outermost.steps += steps if counted else self.rows.steps
         if outermost.steps > MAX_STEPS:
             message = "what 'ensure' tries out takes too many steps"

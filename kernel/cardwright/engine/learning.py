@@ -1,0 +1,142 @@
+"""Whether choices have told a player something that the player did not know before them.
+
+They are made again on the state as the player knew it (see `veil`). As long as everything that the player sees comes
+out of that state too, nothing was to be learnt. Something was if an unseen card came before the player's eyes or was
+offered, if a value that the player sees became unknown, if chance has fallen, and if the play itself took a way that
+depends on what the player did not know: then even the next question tells of it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardwright.engine.emit import ADDED, BECAME, MOVED
+from cardwright.engine.flow import Carried
+from cardwright.engine.layout import (
+    CHANCE,
+    MANY,
+    ONE,
+    OVER,
+    PC,
+    PICK,
+    PICKS,
+    SITE,
+    STATUS,
+    STEPS,
+    WHO,
+    seen_mask,
+    sees_value,
+)
+from cardwright.engine.manner import Manner
+from cardwright.engine.provenance import Provenance
+from cardwright.engine.veil import UnseenCard
+
+if TYPE_CHECKING:
+    from cardwright.engine.program import Program
+    from cardwright.engine.state import State
+
+
+def learns(before: State, choices: list[int], player: int) -> bool:
+    """Whether a player learns something through choices, given as a state's history has them."""
+    program = before.program.as_(Manner.VEILED)
+    known = program.veils.veiled(before.copy(), player, _carried(program))
+    known.program = program
+    try:
+        return _Witness(before.copy(), known, player).learns(choices)
+    finally:
+        assert known.veil is not None
+        program.veils.give_back(known.veil)
+
+
+def _carried(program: Program) -> list[Carried]:
+    """Everything that rules in progress can carry on."""
+    provenance = Provenance(program.intermediate.procs, program.checked)
+    return [
+        Carried(home, of.type.name == "piece", provenance.sources(of))
+        for home, of in program.intermediate.homes
+    ]
+
+
+class _Witness:
+    """A player before whose eyes choices are made, in the real state and in the one that the player knows."""
+
+    def __init__(self, real: State, known: State, player: int) -> None:
+        self.real, self.known, self.player = real, known, player
+        self.layout = real.program.layout
+
+    def learns(self, choices: list[int]) -> bool:
+        for place in range(0, len(choices), 2):
+            who, picked = choices[place : place + 2]
+            decision = next(it for it in self.real.decisions if it.player == who)
+            if not self._choose(who, decision.values.index(picked)) or self._is_new(self.known.log):
+                return True
+        return self._sees_unknown()
+
+    def _choose(self, who: int, index: int) -> bool:
+        """Makes a choice in both states; False when the known one does not lead where the real one does."""
+        real, known = self.real, self.known
+        v, together = known.v, known.v[STATUS] == MANY
+        picked = known.z[who if together else 0][index]
+        real.choose(index, who)
+        if together:
+            v[PICKS + who] = picked
+            v[WHO] -= 1
+            if v[WHO]:
+                return True
+        else:
+            v[PICK] = picked
+        v[STEPS], known.log = 0, []
+        try:
+            known.run(v[PC])
+        except Exception:
+            return False
+        return not v[CHANCE] and self._asks_the_same()
+
+    def _asks_the_same(self) -> bool:
+        """Whether the same is asked of the same player, and the player is offered nothing unseen."""
+        real, known = self.real, self.known
+        if any(type(known.v[it]) is not int or real.v[it] != known.v[it] for it in (STATUS, SITE, WHO)):
+            return False
+        if real.v[STATUS] == OVER:
+            return True
+        rows = [0] if real.v[STATUS] == ONE else range(self.layout.players)
+        if any(len(real.z[row]) != len(known.z[row]) for row in rows):
+            return False
+        if real.v[STATUS] == ONE and real.v[WHO] != self.player:
+            return True
+        row = 0 if real.v[STATUS] == ONE else self.player
+        return all(type(it) is int for it in known.z[row]) and known.z[row] == real.z[row]
+
+    def _is_new(self, log: list[int]) -> bool:
+        """Whether a card or a number came before the player's eyes that was not known, for however short.
+
+        A zone that was opened for a while may have shown anything.
+        """
+        opening, owners = self.known.program.veils.opening, self.layout.cell_owner
+        for place in range(0, len(log), 4):
+            kind, first, second, third = log[place : place + 4]
+            if kind == MOVED:
+                if isinstance(first, UnseenCard) and (self._sees(second) or self._sees(third)):
+                    return True
+            elif kind in (BECAME, ADDED):
+                seen = sees_value(*owners[first], self.player)
+                if first in opening or (seen and type(second) is not int):
+                    return True
+        return False
+
+    def _sees(self, row: int) -> bool:
+        return bool(seen_mask(self.layout, row, self.real.v) >> self.player & 1)
+
+    def _sees_unknown(self) -> bool:
+        """Whether a value or zone that the player sees holds something that is unknown."""
+        known = self.known
+        values = (
+            known.v[cell]
+            for cell, (value, owner) in self.layout.cell_owner.items()
+            if sees_value(value, owner, self.player)
+        )
+        rows = (
+            row for row, entry in enumerate(self.layout.row_zone) if entry is not None and self._sees(row)
+        )
+        pieces = (piece for row in rows for piece in known.z[row])
+        return any(type(it) is not int for it in (*values, *pieces))
