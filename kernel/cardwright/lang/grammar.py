@@ -91,16 +91,20 @@ def in_word(characters: str) -> bool:
 def _cache_file() -> str | None:
     """Where the parser's tables are kept between runs: making them is a fifth of a cold start.
 
-    In a folder of the user's own, never a shared one, for what is read from it is trusted. lark itself sees
-    when the tables do not belong to this grammar, and makes them anew.
+    In a folder that nobody but the user can write to, for what is read from it is trusted: not in one of a pack, as a
+    relative path could be, and not in one that others may change. lark itself sees when the tables do not belong to
+    this grammar, and makes them again.
     """
     home = os.environ.get("XDG_CACHE_HOME") or "~/.cache"
     try:
         folder = Path(home).expanduser() / "cardwright"
+        if not folder.is_absolute():
+            return None
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        mine = folder.stat().st_uid == os.getuid() if hasattr(os, "getuid") else True
-    except (OSError, RuntimeError):
+        found = folder.stat()
+    except (OSError, RuntimeError, ValueError):
         return None
+    mine = not hasattr(os, "getuid") or (found.st_uid == os.getuid() and not found.st_mode & 0o022)
     return str(folder / f"grammar-{lark.__version__}.tables") if mine and os.access(folder, os.W_OK) else None
 
 
