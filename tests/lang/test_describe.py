@@ -379,8 +379,8 @@ MODIFIERS = {
         "Après « tend » : l'hiver est là.",
     ),
     "after tend of player: |\n  let lost = first(shuffled(garden of next(player)))\n  move lost to garden\n  choose card from garden where it is not lost:\n    move card to garden of next(player)": (
-        "After “tend”: take a random card from the garden of the player on your left into your garden and put a card from your garden other than the one from the garden of the player on your left into the garden of the player on your left.",
-        "Après « tend » : ajoutez une carte au hasard du jardin de votre voisin de gauche à votre jardin et placez dans le jardin de votre voisin de gauche une carte de votre jardin autre que celle du jardin de votre voisin de gauche.",
+        "After “tend”: take a random card from the garden of the player on your left into your garden and put a card from your garden other than theirs into the garden of the player on your left.",
+        "Après « tend » : ajoutez une carte au hasard du jardin de votre voisin de gauche à votre jardin et placez dans le jardin de votre voisin de gauche une carte de votre jardin autre que la sienne.",
     ),
     "after plant of player with card: |\n  move card to market": (
         "After “plant”: put that card into the market.",

@@ -81,8 +81,11 @@ class Nouns(Tongue):
         "kind": "el tipo de {0}",
         "deck": "la familia de {0}",
         "side": "el lado de {0}",
+        "chosen": "{0} antes",
+        "in secret": "{0} en secreto. Cuando todos hayan elegido: {1}",
         "it": "esta",
         "theirs": "la suya",
+        "the other": "el otro jugador",
         "holds": "{0} es cierto",
         "holds for": "{0} es cierto para {1}",
         "bears": "{0} tiene {1}",
@@ -193,8 +196,6 @@ class Nouns(Tongue):
             case p.OfKind(role=role, name=name, negated=negated):
                 what = self.noun(p.Things(role, name), False)
                 return f"que no sea {what}" if negated else f"que sea {what}"
-            case p.OtherThan(one=p.Taken(things=p.Things(places=(p.Place(whose=p.Who.NEIGHBOURS),)))):
-                return f"que no sea {self.say('theirs')}"
             case p.OtherThan(one=p.AtRandom(things=things) | p.Taken(things=things)):
                 where = f" {of(self.zone(things.places[0]))}" if things.places else ""
                 return f"que no sea {'la' if self.feminine(things) else 'el'}{where}"
@@ -220,6 +221,12 @@ class Nouns(Tongue):
                 return self.described(things, False).replace(self.title(things.name), one, 1)
             operator, number = ">=", 1
         return QUANTITIES[operator].format(number, self.described(things, number != 1))
+
+    def noun_alone(self, things: p.Things) -> str:
+        if things.role is p.Role.NAMED:
+            return "lo elegido"
+        noun, feminine = self.noun(p.Things(things.role, things.name), False), self.feminine(things)
+        return f"{'la' if feminine else 'el'} {noun} {agreeing('elegido', bool(feminine), False)}"
 
     def collection(self, things: p.Things) -> str:
         if things == p.Things(p.Role.NAMED, things.name):
@@ -336,8 +343,6 @@ class Nouns(Tongue):
                 return f"la carta {self.where(place)}"
             case p.AtEnd(place=place, last=last):
                 return f"la {'última' if last else 'primera'} carta {self.where(place)}"
-            case p.Taken(things=p.Things(places=(p.Place(whose=p.Who.NEIGHBOURS),))):
-                return self.say("theirs")
             case p.Taken(things=things):
                 return f"la {self.listed((of(self.zone(it)) for it in things.places), self.or_)}"
             case p.AsWritten(text=text):

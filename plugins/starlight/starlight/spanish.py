@@ -20,6 +20,7 @@ _VERBS = {
     "draw": ("roba", "robar", "roba"),
     "go on": ("continúa", "continuar", "continúa"),
     "increase": ("aumenta", "aumentar", "aumenta"),
+    "look": ("mira", "mirar", "mira"),
     "lose": ("pierde", "perder", "pierde"),
     "put": ("pon", "poner", "pone"),
     "reveal": ("revela", "revelar", "revela"),
@@ -373,6 +374,9 @@ class Spanish(Nouns):
         count = self.plain_number(it.count)
         cards = f"{count} carta{'' if count == '1' else 's'}"
         source = of(self.zone(it.source))
+        if it.looked:
+            top = "la carta de encima" if count == "1" else f"{cards} de encima"
+            return f"{self.verb('look', mood)} {top} {source}"
         if it.held:
             deck = self.words.deck_in(it.source.zone) if it.again else None
             if deck is not None:

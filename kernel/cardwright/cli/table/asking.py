@@ -47,14 +47,13 @@ class Question:
                 return f"{namer.kind(kind)}, {namer.word(effect)}"
         for modifier in checked.modifiers:
             if modifier.body is body:
-                said = namer.words(str(modifier.timing), namer.word(modifier.target))
-                return f"{namer.kind(modifier.kind)} ({said})"
+                return f"{namer.kind(modifier.kind)} ({namer.moment(modifier.timing, modifier.target)})"
         name = body.name
         return namer.word(name) if name in self.namer.pack.procedures else name
 
     def reason(self) -> str:
-        """What the rule says here."""
-        if self.asks is None:
+        """What the rule says here; the options of a `may` and of an `either` say it themselves."""
+        if self.asks is None or isinstance(self.asks, m.May | m.Either):
             return ""
         said = self.namer.sayer.asked(self.decision.site.body, self.asks)
         return said if len(said) <= LONGEST_REASON else f"{said[: LONGEST_REASON - 1]}…"
@@ -92,7 +91,7 @@ class Question:
             case "decline":
                 return Text(words("decline"))
             case "yes":
-                return Text(f"{words('yes')}: {self._yes()}")
+                return Text(f"{words('yes')}{namer.sayer.tongue.colon}{self._yes()}")
             case "branch":
                 return Text(self._branch(option.value))
             case "word":
@@ -135,6 +134,7 @@ class Question:
         """Statements: rules by what the table calls them, anything else in sentences."""
         words = self.namer.pack.table.words
         if all(isinstance(it, m.CallRule) and it.rule in words for it in block):
-            return ", ".join(self.namer.word(it.rule) for it in block if isinstance(it, m.CallRule))
+            then = self.namer.words("then")
+            return then.join(self.namer.word(it.rule) for it in block if isinstance(it, m.CallRule))
         assert self.asks is not None
         return self.namer.sayer.block(self.decision.site.body, self.asks, block)

@@ -35,6 +35,13 @@ class Namer:
             return self.text(self.pack.table.words[name])
         return harmless(name.replace("_", " "))
 
+    def moment(self, timing: str, rule: str) -> str:
+        """When a modifier acts, as the pack says it, or around what the table calls the rule."""
+        said = self.sayer.words.spoken.get(f"{timing} {rule}", "")
+        if said and "{" not in said:
+            return harmless(said[:1].lower() + said[1:])
+        return self.words(timing, self.word(rule))
+
     def kind(self, name: str) -> str:
         return self.text(self.pack.kinds[name].title, name)
 

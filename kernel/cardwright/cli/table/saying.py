@@ -33,32 +33,59 @@ class Sayer:
 
     def asked(self, body: m.Body, asks: ASKS) -> str:
         """What somebody is asked to do, told to whoever is asked."""
+        reader = self._reader(body, asks)
         if isinstance(asks, m.Together):
-            one = m.Choose(
-                asks.at,
-                asks.variable,
-                asks.source,
-                m.VariableRead(t.PLAYER, asks.at, asks.player),
-                False,
-                asks.body,
-                (),
-            )
-            return self.block(body, one, (one,))
-        return self.block(body, asks, (asks,))
+            # What is chosen stays secret until all have chosen; only then is anything done with it.
+            reader.meant[id(asks.player)] = p.Who.YOU
+            choice, done = reader.secret_choice(asks)
+            return self._said(self.tongue.say("in secret", self.tongue.text((choice,)), self._done(done)))
+        return self._said(self._done(reader.acts((asks,))))
 
-    def block(self, body: m.Body, asks: ASKS, block: m.Block) -> str:
+    def block(self, body: m.Body, asks: ASKS | m.Ensure, block: m.Block) -> str:
         """Statements of a rule, told to whoever is asked there."""
+        return self._said(self.tongue.text(self._reader(body, asks).acts(block)))
+
+    def _done(self, acts: tuple[p.Act, ...]) -> str:
+        """What is done with a choice, without what the game only keeps in mind."""
+        return self.tongue.text(tuple(filter(_is_seen, acts)) or acts)
+
+    def _said(self, text: str) -> str:
+        return harmless(capital(text))
+
+    def _reader(self, body: m.Body, asks: ASKS | m.Ensure) -> ReadsActs:
+        """A reader to whom whoever is asked is "you", and who knows what was named before."""
         reader = ReadsActs(self.words, None, None)
+        chooser = None if isinstance(asks, m.Together) else asks.chooser
+        reader.asked = chooser if chooser is not None and not isinstance(chooser, m.VariableRead) else None
+        asked = chooser.variable if isinstance(chooser, m.VariableRead) else None
+
+        def meanings() -> None:
+            for parameter in body.parameters:
+                if parameter.type == t.PLAYER:
+                    other = asked is not None or reader.asked is not None
+                    reader.meant[id(parameter)] = p.TheOther() if other else p.Who.YOU
+                elif parameter.name == "this":
+                    reader.meant[id(parameter)] = p.This()
+            if asked is not None:
+                reader.meant[id(asked)] = p.Who.YOU
+
         reader.begin(body)
+        meanings()
         # What stands around them gives names to things: it is read first.
         reader.acts(body.block)
-        chooser = None if isinstance(asks, m.Together) else asks.chooser
-        asked = chooser.variable if isinstance(chooser, m.VariableRead) else None
-        for parameter in body.parameters:
-            if parameter.type == t.PLAYER and asked is None:
-                reader.meant[id(parameter)] = p.Who.YOU
-            elif parameter.name == "this":
-                reader.meant[id(parameter)] = p.This()
-        if asked is not None:
-            reader.meant[id(asked)] = p.Who.YOU
-        return harmless(capital(self.tongue.text(reader.acts(block))))
+        meanings()
+        for outer in m.walk(body.block):
+            if (
+                isinstance(outer, m.Choose)
+                and outer is not asks
+                and any(it is asks for it in m.walk(outer.body))
+            ):
+                reader.meant[id(outer.variable)] = p.Chosen(reader.in_any_order(outer.source))
+        return reader
+
+
+def _is_seen(act: p.Act) -> bool:
+    """Whether an act is more than what the game keeps in mind."""
+    if isinstance(act, p.When):
+        return any(map(_is_seen, (*act.acts, *act.otherwise)))
+    return not isinstance(act, p.Change | p.Note)

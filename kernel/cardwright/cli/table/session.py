@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import cached_property
 from pathlib import Path
 
 from rich.console import Console
@@ -15,6 +16,7 @@ from cardwright.cli.explain import front, kind_meant
 from cardwright.cli.table.asking import Question
 from cardwright.cli.table.drawing import DIM, drawn_table
 from cardwright.cli.table.edited import digests
+from cardwright.cli.table.forced import Forced
 from cardwright.cli.table.log import told
 from cardwright.cli.table.names import Namer
 from cardwright.cli.table.pad import pad_grid, worth_grid
@@ -208,6 +210,12 @@ class Session:
             self.show(Text(self.words("since"), DIM))
             for line in news:
                 self.show(Text(f"  {line}", DIM))
+            for line in self.forced.since(self.state, place):
+                self.show(Text(f"  {line}", "yellow"))
+
+    @cached_property
+    def forced(self) -> Forced:
+        return Forced(self.state, self.namer)
 
     def show_log(self, seat: int) -> None:
         for line in told(self.state.view(seat)["log"], self.namer) or [self.words("nothing_yet")]:

@@ -181,6 +181,9 @@ class English(Tongue):
             return f"an{text}"
         return text if things.either or things.first is not None else with_a(text)
 
+    def noun_alone(self, things: p.Things) -> str:
+        return "one" if things.role is p.Role.NAMED else self.noun(p.Things(things.role, things.name), False)
+
     def listing(self, things: p.Things) -> str:
         if things == p.Things(p.Role.NAMED, things.name):
             return self.words.spoken[things.name]
@@ -274,8 +277,6 @@ class English(Tongue):
                 return f"a random {self.described(things, False, source=True)}"
             case p.PrintedOn(attribute=name, piece=p.It()):
                 return f"its {self.attribute(name)}"
-            case p.Taken(things=p.Things(places=(p.Place(whose=p.Who.NEIGHBOURS),))):
-                return self.say("theirs")
             case p.Taken(things=things):
                 return f"the one from {self.listed(map(self.zone, things.places), self.or_)}"
             case p.AsWritten(text=text):
@@ -568,6 +569,9 @@ class English(Tongue):
         count = self.plain_number(it.count)
         cards = f"{count} card{'' if count == '1' else 's'}"
         source = f"from {self.zone(it.source)}"
+        if it.looked:
+            top = "the top card" if count == "1" else f"{cards} from the top"
+            return f"{self.verb('look', mood)} at {top} of {self.zone(it.source)}"
         if it.held:
             deck = self.words.deck_in(it.source.zone) if it.again else None
             if deck is not None:

@@ -66,6 +66,7 @@ _VERBS = {
     "draw": ("piochez", "piocher", "pioche"),
     "gain": ("gagnez", "gagner", "gagne"),
     "increase": ("augmentez", "augmenter", "augmente"),
+    "look": ("regardez", "regarder", "regarde"),
     "lose": ("perdez", "perdre", "perd"),
     "put": ("placez", "placer", "place"),
     "reveal": ("révélez", "révéler", "révèle"),
@@ -144,8 +145,11 @@ class French(Tongue):
         "kind": "le type de {0}",
         "deck": "la famille de {0}",
         "side": "le côté de {0}",
+        "chosen": "{0} auparavant",
+        "in secret": "{0} en secret. Quand tous ont choisi\N{NO-BREAK SPACE}: {1}",
         "it": "celle-ci",
         "theirs": "la sienne",
+        "the other": "l'autre joueur",
         "holds": "{0} est vrai",
         "holds for": "{0} est vrai pour {1}",
         "bears": "{0} a {1}",
@@ -253,8 +257,6 @@ class French(Tongue):
             case p.OfKind(role=role, name=name, negated=negated):
                 what = self.noun(p.Things(role, name), False)
                 return f"autre que {what}" if negated else f"de type {what}"
-            case p.OtherThan(one=p.Taken(things=p.Things(places=(p.Place(whose=p.Who.NEIGHBOURS),)))):
-                return f"autre que {self.say('theirs')}"
             case p.OtherThan(one=p.AtRandom(things=things) | p.Taken(things=things)):
                 that = "celle" if self.feminine(things) else "celui"
                 where = f" {of(self.zone(things.places[0]))}" if things.places else ""
@@ -285,6 +287,13 @@ class French(Tongue):
                 return self.described(things, False).replace(self.title(things.name), one, 1)
             operator, number = ">=", 1
         return _QUANTITIES[operator].format(number, self.described(things, number > 1))
+
+    def noun_alone(self, things: p.Things) -> str:
+        noun = (
+            "choix" if things.role is p.Role.NAMED else self.noun(p.Things(things.role, things.name), False)
+        )
+        chosen = "choisie" if self.feminine(things) else "choisi"
+        return f"{'la' if self.feminine(things) else 'le'} {noun} {chosen}"
 
     def listing(self, things: p.Things) -> str:
         if things == p.Things(p.Role.NAMED, things.name):
@@ -404,8 +413,6 @@ class French(Tongue):
             case p.AtRandom(things=things):
                 noun = self.noun(things, False)
                 return self.one_of(things).replace(noun, f"{noun} au hasard", 1)
-            case p.Taken(things=p.Things(places=(p.Place(whose=p.Who.NEIGHBOURS),))):
-                return self.say("theirs")
             case p.Taken(things=things):
                 that = "celle" if self.feminine(things) else "celui"
                 return f"{that} {self.listed((of(self.zone(it)) for it in things.places), self.or_)}"
@@ -726,6 +733,9 @@ class French(Tongue):
         cards = f"{count} carte{'' if count in ('0', '1') else 's'}"
         source = of(self.zone(it.source))
         draw = self.verb("draw", mood)
+        if it.looked:
+            top = "la carte du dessus" if count == "1" else f"{cards} du dessus"
+            return f"{self.verb('look', mood)} {top} {source}"
         deck = self.words.deck_in(it.source.zone) if it.held and it.again else None
         if deck is not None:
             things, one = p.Things(p.Role.DECK, deck), self.one_of_deck(deck)

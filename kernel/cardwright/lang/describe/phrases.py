@@ -277,6 +277,20 @@ class Taken(One):
     things: Things
 
 
+class Chosen(One):
+    """One that was chosen in another question."""
+
+    things: Things
+
+
+class Theirs(One):
+    """The one that chance picked before out of where another one goes now."""
+
+
+class TheOther(One):
+    """The player of whom a rule speaks besides whoever is asked."""
+
+
 class It(One):
     """The one of which a quality is told."""
 
@@ -719,6 +733,8 @@ class DrawCards(Act):
     """Whether the cards come out of the dark into everyone's sight."""
     held: bool = False
     """Whether the cards go to where one's cards are expected to go."""
+    looked: bool = False
+    """Whether the card goes to where its owner alone sees it: to look at it."""
     own: bool = False
     """Whether that is the place of whoever does it."""
 

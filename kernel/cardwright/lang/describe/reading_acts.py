@@ -184,20 +184,16 @@ class ReadsActs(ReadsFormulas):
         """Something is chosen, and something done with it: in one phrase where it is moved at once."""
         with self.speaking_of(variable, things) as name:
             acts = self.acts(body)
+        acts = _of_the_rest(things, acts)
         if not name and acts and isinstance(acts[0], p.Put) and acts[0].what == p.That(things):
-            # Of what lies where it was taken from, only the rest is left.
-            left = p.Things(p.Role.CARD, "", things.places)
-            acts = tuple(
-                act.but(what=left.but(rest=True))
-                if isinstance(act, p.Put)
-                and act.what == left
-                and act.all_of
-                and acts[0].to not in left.places
-                else act
-                for act in acts
-            )
-            return (acts[0].but(what=things), *acts[1:])
+            return (acts[0].but(what=_not_theirs(things, acts[0].to)), *acts[1:])
         return (p.PickOne(things, name), *acts)
+
+    def secret_choice(self, node: m.Together) -> tuple[p.Act, Acts]:
+        """What each player chooses, and what is done with it once all have chosen."""
+        things = self.in_any_order(node.source)
+        with self.speaking_of(node.variable, things) as name:
+            return p.PickOne(things, name), _of_the_rest(things, self.acts(node.body))
 
     def swap(self, node: m.Choose, things: p.Things) -> Acts | None:
         """Two choices whose pieces then change places."""
@@ -257,10 +253,21 @@ class ReadsActs(ReadsFormulas):
         revealed = zones[source.zone].hidden and zones[to.zone].open
         own = to.whose == self.subject
         drawn = p.DrawCards(self.amount(node.count), source, to, node.bottom, revealed=revealed, own=own)
+        if own and zones[source.zone].hidden and not node.bottom and self.looked_at() == to.zone:
+            return (drawn.but(looked=True),)
         if node.zone.owner is None or to.zone != self.held_in() or node.bottom:
             return (drawn,)
         # Whoever gets cards where cards are held draws them: there is no need to say where they go.
         return self.by(node.zone.owner, lambda: (drawn.but(held=True),))
+
+    def looked_at(self) -> str | None:
+        """The zone in which a player looks at a card: the only one for a single card that its owner alone sees."""
+        seen = [
+            name
+            for name, zone in self.words.zones.items()
+            if zone.per == "player" and zone.single and not zone.open and not zone.hidden
+        ]
+        return seen[0] if len(seen) == 1 else None
 
     def held_in(self) -> str | None:
         """The zone in which players hold their cards: the first of each player that only its owner sees."""
@@ -323,6 +330,31 @@ class ReadsActs(ReadsFormulas):
 
 
 _ASKING = (m.Choose, m.May, m.Either)
+
+
+def _of_the_rest(things: p.Things, acts: Acts) -> Acts:
+    """Where one of several has been taken away first, what is done with all that lies there is done with the rest."""
+    match acts:
+        case (p.Put(what=p.That(things=taken), to=to), *_) if taken == things and to not in things.places:
+            left = p.Things(p.Role.CARD, "", things.places)
+            return tuple(
+                act.but(what=left.but(rest=True))
+                if isinstance(act, p.Put) and act.what == left and act.all_of
+                else act
+                for act in acts
+            )
+    return acts
+
+
+def _not_theirs(things: p.Things, to: p.Place) -> p.Things:
+    """Things to give, other than the one that was taken from where they go now."""
+    qualities = (
+        p.OtherThan(p.Theirs())
+        if isinstance(it, p.OtherThan) and isinstance(it.one, p.Taken) and it.one.things.places == (to,)
+        else it
+        for it in things.qualities
+    )
+    return things.but(qualities=tuple(qualities))
 
 
 def _both_sides(acts: list[p.Act]) -> Acts:

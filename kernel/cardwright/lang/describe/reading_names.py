@@ -34,6 +34,8 @@ class ReadsNames:
         self.meant: dict[int, Meant] = {}
         self.subject: p.Who | p.One = p.Who.YOU
         """Who does what is told now, without being named."""
+        self.asked: m.Expr | None = None
+        """Who the reader is, where a value or formula says so: "you" in questions."""
         self.source = ""
         self._handed: dict[int, str] = {}  # the source of what was handed to a formula or rule
         self._changing: set[int] = set()  # names that do not always stand for the same

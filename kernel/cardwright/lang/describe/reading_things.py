@@ -40,6 +40,8 @@ class ReadsThings(ReadsNames):
         beside = self.neighbour(meant)
         if beside is not None:
             return p.Player(beside)
+        if self.asked is not None and _alike(meant, self.asked):
+            return p.Player(p.Who.YOU)
         match meant:
             case p.Who():
                 return p.Player(meant)
@@ -349,6 +351,14 @@ class ReadsThings(ReadsNames):
             return things.but(places=())
         all_there = p.Things(p.Role.CARD, "", things.places, distinct=things.distinct)
         return things.but(itself=True) if usual and things == all_there else things
+
+
+def _alike(node: object, other: m.Expr) -> bool:
+    """Whether both are the same value of the table."""
+    match node, other:
+        case m.ValueRead(value=one, owner=None), m.ValueRead(value=another, owner=None):
+            return one == another
+    return False
 
 
 def _reads(node: m.Expr, variable: m.Variable) -> bool:

@@ -104,8 +104,11 @@ ENGLISH = {
     "kind": "the kind of {0}",
     "deck": "the deck of {0}",
     "side": "the side of {0}",
+    "chosen": "the {0} chosen before",
+    "in secret": "{0} in secret. Once all have chosen: {1}",
     "it": "it",
     "theirs": "theirs",
+    "the other": "the other player",
     "holds": "{0} is true",
     "holds for": "{0} is true for {1}",
     "bears": "{0} has {1}",
@@ -478,6 +481,12 @@ class Tongue(ABC):
         match it:
             case p.It():
                 return self.says.get("it") or ENGLISH["it"]
+            case p.Theirs():
+                return self.say("theirs")
+            case p.TheOther():
+                return self.say("the other")
+            case p.Chosen(things=things):
+                return self.say("chosen", self.noun_alone(things))
             case p.Beside(of=p.Player(who=p.Who.EACH), after=after, person=True):
                 return self.say("their left" if after else "their right")
             case p.Beside(of=of, after=after, person=person):
@@ -501,6 +510,10 @@ class Tongue(ABC):
                 return self.say(what, self.one(piece))
             case _:
                 return str(it)
+
+    def noun_alone(self, things: p.Things) -> str:
+        """What one of several things is called."""
+        return self.listing(p.Things(things.role, things.name))
 
     def other_condition(self, it: p.Condition) -> str:
         match it:

@@ -1,0 +1,46 @@
+"""What somebody had to do because an `ensure` left no other way: a player who was not asked is told why."""
+
+from __future__ import annotations
+
+from cardwright.cli.table.names import Namer
+from cardwright.engine.coverage import Coverage
+from cardwright.engine.game import Game
+from cardwright.engine.state import State
+from cardwright.lang import meaning as m
+
+
+class Forced:
+    """Finds the `otherwise` of an `ensure` in what has happened, by playing it again with a note of what is reached."""
+
+    def __init__(self, state: State, namer: Namer) -> None:
+        self.namer = namer
+        self.checked = state.program.checked
+        self.ensures = [
+            (body, it)
+            for body in self.checked.bodies()
+            for it in m.walk(body.block)
+            if isinstance(it, m.Ensure) and it.otherwise
+        ]
+        self.coverage = Coverage.of(self.checked) if self.ensures else None
+        self.game = Game(self.checked, state.game.options, self.coverage) if self.ensures else None
+
+    def since(self, state: State, place: int) -> list[str]:
+        """A sentence for each `ensure` that has left no way after that place of the history."""
+        if self.game is None or self.coverage is None:
+            return []
+        again = self.game.replay(state.origin, state.history[:place])
+        self.coverage.hits[:] = bytes(len(self.coverage.hits))
+        again.replay(state.history[place:])
+        return [self._said(body, it) for body, it in self.ensures if self._reached(body, it)]
+
+    def _reached(self, body: m.Body, it: m.Ensure) -> bool:
+        assert self.coverage is not None
+        key = (self.checked.scalars[id(body)].span, it.otherwise[0].at, "")
+        return bool(self.coverage.hits[self.coverage.numbers[key]])
+
+    def _said(self, body: m.Body, it: m.Ensure) -> str:
+        condition = self.checked.scalars[id(body)].text[it.condition.at.start : it.condition.at.end]
+        if condition in self.namer.pack.procedures:
+            condition = self.namer.word(condition)
+        done = self.namer.sayer.block(body, it, it.otherwise)
+        return self.namer.words("forced", self.namer.word(body.name), condition, done)
