@@ -69,7 +69,7 @@ HELP: dict[str, str] = {
     codes.NOTHING_HAPPENS: "Do something with it, or delete the line.",
     codes.CHANCE_IN_FORMULA: "Move the chance into a rule: a formula worked out twice gives the same.",
     codes.DIVISION_BY_ZERO: "Divide by something else.",
-    codes.TOO_COSTLY: "Give the inner collection a name with 'let', or look at fewer cards.",
+    codes.TOO_COSTLY: "Go through fewer cards, say with 'at_most' how many a zone holds, or let a rule keep the inner number in a value.",
     codes.SAID_TWICE: "Delete one of the two lines, or write 'repeat 2:' around one if it is meant.",
     codes.UNKNOWN_OPTION: "'cardwright packs' lists the options of a pack.",
     codes.WRONG_OPTION_VALUE: "'cardwright packs' lists what an option can be.",

@@ -3,7 +3,7 @@
 import pytest
 
 from cardwright import codes
-from cardwright.errors import GameError
+from cardwright.errors import GameError, SettingError
 from tests.lang.fair import examine, game, names, offered, rule, stage, value
 
 SKY = "skies:\n  rain:\n    name: {en: Rain}\n    wind: 1\n    while active:\n      "
@@ -130,6 +130,34 @@ def test_a_zone_of_nobody_cannot_be_shuffled():
 
 def test_a_single_zone_holds_one_card():
     breaks(rule("move hand to played"), zones={"hand": ["apple*2"]})
+
+
+SHELF = "zones:\n  shelf: {per: player, seen_by: everyone, at_most: 2}\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "move hand to shelf",
+        "draw 3 from hand to shelf",
+        "for each card in hand:\n  move card to bottom of shelf",
+    ],
+)
+def test_a_zone_holds_no_more_cards_than_it_says(text):
+    breaks(rule(text) + SHELF, zones={"hand": ["apple*3"]})
+    state = stage(rule(text) + SHELF, zones={"hand": ["apple*2"]})
+    assert state.evaluate("count(shelf)", 0) == 2
+
+
+def test_a_card_that_lies_in_a_full_zone_may_be_moved_within_it():
+    text = rule("move first(shelf) to shelf\nmove shelf to shelf") + SHELF
+    state = stage(text, zones={"shelf": ["apple, lemon"]})
+    assert state.evaluate("count(shelf)", 0) == 2
+
+
+def test_no_more_cards_are_staged_in_a_zone_than_it_holds():
+    with pytest.raises(SettingError, match="'shelf' holds 2 cards at the most, not 3"):
+        stage(rule("shuffle stock") + SHELF, zones={"shelf": ["apple*3"]})
 
 
 # ------------------------------------------------------------------ ensure

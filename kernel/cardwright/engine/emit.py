@@ -398,14 +398,16 @@ class Text:
         self.checked(depth, total)
         self.add(depth, f"log += ({ADDED}, {cell}, {amount}, {py(op.piece)})")
 
-    def _row(self, e: ir.Int, depth: int, sure: bool, single: bool = False) -> str:
-        """A row that pieces go to. The row of `none` is no place; a single row must be empty."""
+    def _row(self, e: ir.Int, depth: int, sure: bool) -> str:
+        """A row that pieces go to. The row of `none` is no place."""
         row = self.simple(e, depth)
         if not sure:
             self.add(depth, f"if not REAL[{row}]: no_such_place()")
-        if single:
-            self.add(depth, f"if z[{row}]: no_room(s, {row})")
         return row
+
+    def _full(self, row: str, room: int) -> str:
+        """Whether there is no room for one more piece in a row."""
+        return f"z[{row}]" if room == 1 else f"len(z[{row}]) >= {room}"
 
     def _into(self, row: ir.Int, piece: str, depth: int, sign: str = "+") -> None:
         """Keeps the tracked sums of a row right when a piece comes (or with '-' goes)."""
@@ -414,11 +416,14 @@ class Text:
                 self.add(depth, f"v[{cell}] {sign}= T_{table}[{piece}]")
 
     def _transfer(self, op: ir.Transfer, depth: int) -> None:
-        piece, row = self.simple(op.piece, depth), self._row(op.row, depth, op.sure, op.single)
+        piece, row = self.simple(op.piece, depth), self._row(op.row, depth, op.sure)
         origin = self.name("f")
         self.add(depth, f"{origin} = at[{piece}]")
         if len(self.layout.pieces) > MANY_PIECES:
             self.tick(f"len(z[{origin}]) >> 4", depth)
+        if op.room:
+            # A piece that lies there already takes no more room.
+            self.add(depth, f"if {self._full(row, op.room)} and {origin} != {row}: no_room(s, {row})")
         self.add(depth, f"z[{origin}].remove({piece})")
         self.add(depth, f"z[{row}].insert(0, {piece})" if op.bottom else f"z[{row}].append({piece})")
         self.add(depth, f"at[{piece}] = {row}")
@@ -429,8 +434,8 @@ class Text:
 
     def _put(self, piece: str, row: str, op: ir.TransferAll | ir.TransferTop, depth: int) -> None:
         """Puts a piece that has been taken up into a row. Where nothing comes, there need be no room."""
-        if op.single:
-            self.add(depth, f"if z[{row}]: no_room(s, {row})")
+        if op.room:
+            self.add(depth, f"if {self._full(row, op.room)}: no_room(s, {row})")
         self.add(depth, f"z[{row}].insert(0, {piece})" if op.bottom else f"z[{row}].append({piece})")
 
     def _transfer_all(self, op: ir.TransferAll, depth: int) -> None:

@@ -434,13 +434,13 @@ class SetList(Record):
 
 
 class Transfer(Record):
-    """A piece goes to the top or bottom of a row. A `single` row must be empty; one that is not `sure` may be
-    that of nobody, where no piece can go."""
+    """A piece goes to the top or bottom of a row. A row with `room` holds at most so many pieces (0: any number); one
+    that is not `sure` may be that of nobody, where no piece can go."""
 
     piece: Int
     row: Int
     bottom: bool
-    single: bool
+    room: int
     sure: bool
 
 
@@ -450,7 +450,7 @@ class TransferAll(Record):
     source: Int
     row: Int
     bottom: bool
-    single: bool
+    room: int
     sure: bool
     each: int = 0
 
@@ -462,7 +462,7 @@ class TransferTop(Record):
     source: Int
     row: Int
     bottom: bool
-    single: bool
+    room: int
     sure: bool
     each: int = 0
 

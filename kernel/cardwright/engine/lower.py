@@ -530,9 +530,10 @@ class Lowering:
     def _single(self, zone: m.ZoneRead) -> bool:
         return self.layout.pack.zones[zone.zone].single
 
-    def _place(self, zone: m.ZoneRead) -> tuple[bool, bool]:
-        """Whether a zone holds one piece only, and whether it is certain to be somebody's."""
-        return self._single(zone), zone.owner is None or self.is_sure(zone.owner)
+    def _place(self, zone: m.ZoneRead) -> tuple[int, bool]:
+        """How many pieces a zone holds (0: any number), and whether it is certain to be somebody's."""
+        room = self.layout.pack.zones[zone.zone].room or 0
+        return room, zone.owner is None or self.is_sure(zone.owner)
 
     def _move_zone(self, it: m.Move, source: ir.Int, row: ir.Int) -> ir.Op:
         if isinstance(it.what, m.ZoneRead) and self._single(it.what):

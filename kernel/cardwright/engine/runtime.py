@@ -50,8 +50,11 @@ def no_such_place() -> NoReturn:
 
 def no_room(s: State, row: int) -> NoReturn:
     entry = s.program.layout.row_zone[row]
-    assert entry is not None  # only zones hold one card
+    assert entry is not None and entry[0].room  # only zones are full
+    room = entry[0].room
     message = f"'{entry[0].name}' holds one card at the most, and would hold two"
+    if room > 1:
+        message = f"'{entry[0].name}' holds {room} cards at the most, and would hold {room + 1}"
     raise RuleFailure(codes.GAME_BROKE, message)
 
 

@@ -12,7 +12,7 @@ from cardwright.engine.layout import Layout, count_tracked
 from cardwright.engine.magnitude import LIMIT
 from cardwright.errors import SettingError
 from cardwright.lang.meaning import Variable
-from cardwright.packs.model import Value
+from cardwright.packs.model import Value, cards_at_most
 
 if TYPE_CHECKING:
     from cardwright.engine.state import State
@@ -49,8 +49,9 @@ def lay_pieces(state: State, zones: Mapping[str, Any]) -> None:
         if alone:
             cleared[row] = len(named)
         entry = layout.row_zone[row]
-        if entry is not None and entry[0].single and len(named) > 1:
-            raise _wrong(f"'{entry[0].name}' holds one card, not {len(named)}")
+        room = entry[0].room if entry is not None else None
+        if entry is not None and room is not None and len(named) > room:
+            raise _wrong(f"'{entry[0].name}' holds {cards_at_most(room)}, not {len(named)}")
         for piece, side in named:
             state.z[state.at[piece]].remove(piece)
             state.z[row].append(piece)

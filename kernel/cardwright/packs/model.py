@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -161,6 +162,17 @@ class Zone(Record):
     open_when: str | None
     single: bool
     span: Span
+    at_most: int | None = None
+
+    @property
+    def room(self) -> int | None:
+        """How many pieces it holds at the most; None where nothing is said of it."""
+        return 1 if self.single else self.at_most
+
+
+def cards_at_most(room: int) -> str:
+    """How many cards there is room for, in words."""
+    return "one card" if room == 1 else f"{room} cards at the most"
 
 
 class Value(Record):
@@ -359,6 +371,23 @@ class Pack:
         """Its name and version, with those of its extensions."""
         extended = ", ".join(f"{it.name} {it.version}" for it in self.extensions)
         return f"{self.name} {self.version}" + (f" with {extended}" if extended else "")
+
+    def rooms(self) -> dict[str, tuple[int, int]]:
+        """Of zones that say how many pieces they hold: how many that can be, in one of them and in all together.
+
+        What starts there is there, whatever they say.
+        """
+        starting: Counter[str] = Counter()
+        for kind in self.kinds.values():
+            starting[kind.deck] += kind.copies
+        found = {}
+        for zone in self.zones.values():
+            if zone.room is not None:
+                owners = self.most if zone.per == "player" else 1
+                owners = self.graphs[zone.per].length if zone.per in self.graphs else owners
+                there = sum(starting[it.name] for it in self.decks.values() if it.starts_in == zone.name)
+                found[zone.name] = max(there, zone.room), max(there, zone.room * owners)
+        return found
 
     def folder_of(self, span: Span) -> Path | None:
         """The folder of the pack, or of the extension, in whose files a place is."""

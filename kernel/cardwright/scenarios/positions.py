@@ -17,7 +17,7 @@ from cardwright.lang.scope import Scope, parameter_type
 from cardwright.lang.types import PLAYER
 from cardwright.packs.checked import Checker, span_in
 from cardwright.packs.checks.costly import Costs
-from cardwright.packs.model import Procedure, Value
+from cardwright.packs.model import Procedure, Value, cards_at_most
 from cardwright.packs.text.reading import Report, whole_number
 from cardwright.packs.text.tree import Mapping, Node, Scalar, Sequence, plain
 from cardwright.scenarios.chances import Chances
@@ -162,20 +162,21 @@ class Positions:
                 look_into(node, self.titles, self.report)
             elif zone.per is None:
                 if not_owned(key, node, self.report):
-                    found[key.text] = self._contents(key, node, zone.single, taken)
+                    found[key.text] = self._contents(key, node, zone.room, taken)
             else:
                 rows: dict[int, Any] = {}
                 for number, it in owned(key, node, zone.per, self.seats, self.pack, self.report):
-                    contents = self._contents(key, it, zone.single, taken)
+                    contents = self._contents(key, it, zone.room, taken)
                     rows |= {number: contents} if number is not None else {}
                 found[key.text] = [rows.get(number, "") for number in range(max(rows, default=-1) + 1)]
         return found
 
-    def _contents(self, key: Scalar, node: Node, single: bool, taken: Counter[str]) -> Any:
+    def _contents(self, key: Scalar, node: Node, room: int | None, taken: Counter[str]) -> Any:
         named = cards(node, self.titles, taken, self.report)
         count = sum(it.times for it in named)
-        if single and count > 1:
-            self.report(codes.WRONG_IN_SCENARIO, f"'{key.text}' holds one card, not {count}", node.span, "")
+        if room is not None and count > room:
+            message = f"'{key.text}' holds {cards_at_most(room)}, not {count}"
+            self.report(codes.WRONG_IN_SCENARIO, message, node.span, "")
         return self._numbered(plain(node))
 
     def _numbered(self, content: Any) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
+from math import prod
 
 from cardwright import codes
 from cardwright.diagnostics import Diagnostic
@@ -14,12 +15,19 @@ from cardwright.packs.model import Timing
 # A card that looks at every card for every card of a pack of 200 takes 40,000 steps, a formula over such
 # formulas eight million; a step is some 50 nanoseconds.
 MOST_STEPS = 20_000_000
+# A finding names the collections inside one another; of a formula with more modifiers not all are looked through.
+MOST_FOLLOWED = 3
 
 
 def find(checked: CheckedPack) -> list[Diagnostic]:
     """A finding for each text with an expression whose worst case is beyond the limit."""
     costs = Costs(checked)
-    return [finding for body in checked.bodies() for finding in costs.too_high(body)]
+    return [
+        finding
+        for body in checked.bodies()
+        if not costs.because_of_another(body)
+        for finding in costs.too_high(body)
+    ]
 
 
 class Costs:
@@ -33,6 +41,7 @@ class Costs:
             "player": pack.most,
             "space": max((graph.length for graph in pack.graphs.values()), default=0),
         }
+        self.rooms = pack.rooms()
         self.known: dict[str, int] = {}
         self.printed: dict[str, list[m.Body]] = defaultdict(list)
         """By attribute, the formulas on cards."""
@@ -47,10 +56,55 @@ class Costs:
     def too_high(self, body: m.Body) -> list[Diagnostic]:
         """A finding for the first expression of a text that could take too long."""
         for it in _outermost((body.value, body.block)):
-            if self.of(it) > MOST_STEPS:
-                message = "this could take too long: it goes through collections inside collections"
-                return [Diagnostic(codes.TOO_COSTLY, message, self.checked.span(body, it.at))]
+            steps = self.of(it)
+            if steps > MOST_STEPS:
+                through = " for each of ".join(reversed([f"{size:,} {what}" for size, what in self.nest(it)]))
+                message = f"this could take {_figure(steps)} steps, and {MOST_STEPS:,} are allowed"
+                message += f": it goes through {through}" if through else ""
+                return [
+                    Diagnostic(codes.TOO_COSTLY, message, self.checked.span(body, it.at), self._fewer(it))
+                ]
         return []
+
+    def because_of_another(self, body: m.Body) -> bool:
+        """Whether a text takes too long because it asks for a formula that does so by itself, where it is reported."""
+        asked = [
+            it for it in m.walk((body.value, body.block)) if isinstance(it, m.FormulaCall | m.FormulaRead)
+        ]
+        return any(self._own(it) > MOST_STEPS for it in asked)
+
+    def _fewer(self, e: m.Expr) -> str:
+        """The hint: which zones could say that they hold less than all cards."""
+        zones = dict.fromkeys(it.zone for it in m.walk(e) if isinstance(it, m.ZoneRead))
+        open_ended = [it for it in zones if self.checked.pack.zones[it].room is None]
+        if not open_ended:
+            return "go through fewer cards"
+        return (
+            f"go through fewer cards; if '{open_ended[0]}' never holds so many, declare it with 'at_most: …'"
+        )
+
+    def nest(self, e: object, seen: frozenset[str] = frozenset()) -> list[tuple[int, str]]:
+        """The collections that are gone through inside one another, the outermost first: how many of what."""
+        inner: list[list[tuple[int, str]]] = []
+        match e:
+            case m.Filter() | m.Sort() | m.Aggregate() | m.Collected():
+                each = e.condition if isinstance(e, m.Filter) else e.key if isinstance(e, m.Sort) else e.value
+                inner = [self.nest(e.source, seen), [self._counted(e.source), *self.nest(each, seen)]]
+            case m.FormulaCall() if e.formula not in seen:
+                bodies = self._formula(e)
+                inner = [self.nest(it.value, seen | {e.formula}) for it in bodies[:MOST_FOLLOWED]]
+            case m.Expr():
+                own = e.pieces if isinstance(e, m.IconsIn | m.KindsIn) else None
+                own = e.arguments[0] if isinstance(e, m.Builtin) and e.arguments[0].type.many else own
+                inner = [self.nest(it, seen) for it in e] + (
+                    [[self._counted(own)]] if own is not None else []
+                )
+            case tuple():
+                inner = [self.nest(it, seen) for it in e]
+        return max(inner, key=lambda nested: prod(size for size, _ in nested), default=[])
+
+    def _counted(self, e: m.Expr) -> tuple[int, str]:
+        return self.size(e), str(e.type).removeprefix("several ")
 
     def of(self, e: object) -> int:
         """The steps of an expression: those of its parts, times the size of what it goes through."""
@@ -98,6 +152,12 @@ class Costs:
                 return self.size(e.source)
             case m.FormulaCall() if e.type.many:
                 return self._once(f"size of {e.formula}", sum, self.size, self._formula(e))
+            case m.ZoneRead() if e.zone in self.rooms:
+                return min(self.sizes["piece"], self.rooms[e.zone][e.every])
+            case m.Builtin(function="reversed" | "shuffled" | "one_of_each" | "without"):
+                return self.size(e.arguments[0])
+            case m.Builtin(function="first_of", arguments=(m.Constant(value=most), source)):
+                return min(max(0, most), self.size(source))
         return self.sizes.get(e.type.name, 1)
 
     def _formula(self, e: m.FormulaCall) -> list[m.Body]:
@@ -115,6 +175,11 @@ class Costs:
             self.known[name] = 0
             self.known[name] = together([0, *(bound(it.value) for it in bodies if it.value is not None)])
         return self.known[name]
+
+
+def _figure(steps: int) -> str:
+    """A number of steps; of one that nobody could read, how large it is."""
+    return f"{steps:,}" if steps < 10**15 else f"10^{len(str(steps)) - 1}"
 
 
 def _outermost(part: object) -> Iterator[m.Expr]:

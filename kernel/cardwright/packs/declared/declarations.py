@@ -149,6 +149,7 @@ class Declarations:
                 open_when=read.text(node.get("open_when")),
                 single=read.flag(node.get("single")),
                 span=key.span,
+                at_most=read.number(node.get("at_most")),
             )
         return zones
 

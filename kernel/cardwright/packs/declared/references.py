@@ -100,6 +100,10 @@ class References:
         values = self.pack.values
         for _, node in self._declared("zones", self.pack.zones):
             self._per(node.get("per"))
+            most = node.get("at_most")
+            if most is not None and read.flag(node.get("single")):
+                message = "'single' says already that it holds at most one"
+                self.report(codes.NOT_ALLOWED, message, most.span, "leave out 'at_most', or 'single'")
             opening = read.word(node.get("open_when"))
             if opening is None or not self._fit(opening, "value", values):
                 continue

@@ -21,6 +21,7 @@ class Sizes:
         self.estimates = estimates
         self.pack = estimates.pack
         self.pieces = estimates.pieces
+        self.rooms = estimates.pack.rooms()
 
     def of(self, e: m.Expr, env: Env) -> Range:
         """How many a collection can hold."""
@@ -109,14 +110,11 @@ class Sizes:
         return Range(0, max(self.pieces, self.pack.most, spaces))
 
     def _room(self, e: m.ZoneRead) -> int:
-        zone = self.pack.zones[e.zone]
         if not self.estimates.usage.mentioned(Use.FILLED, e.zone):
             return 0
-        if not zone.single:
+        if e.zone not in self.rooms:
             return self.pieces
-        if not e.every or zone.per is None:
-            return 1
-        return self.pack.most if zone.per == "player" else self.pack.graphs[zone.per].length
+        return min(self.pieces, self.rooms[e.zone][e.every])
 
     def element(self, source: m.Expr, variable: m.Variable, env: Env) -> Env:
         """What is known of one of a collection: it is there, and fulfils every `where` that the collection has."""

@@ -1,4 +1,4 @@
-"""Two cards for a zone that holds one: the game breaks where the second comes."""
+"""More cards for a zone than it holds: the game breaks where one too many comes."""
 
 from __future__ import annotations
 
@@ -23,14 +23,22 @@ def find(study: Study) -> list[Diagnostic]:
     return [*(finding for _, finding in told), *again]
 
 
+def _holds(room: int) -> str:
+    return "one" if room == 1 else f"{room} at the most"
+
+
 def _starting(study: Study) -> Iterator[tuple[str, Diagnostic]]:
     """Decks that start where there is no room for them."""
     for deck in study.pack.decks.values():
         zone = study.pack.zones.get(deck.starts_in)
         pieces = sum(kind.copies for kind in study.pack.kinds_of(deck.name))
-        if zone is not None and zone.single and pieces > 1:
-            message = f"the {pieces} cards of '{deck.name}' start in '{zone.name}', which holds one"
-            hint = "let them start in another zone, and draw one of them to it in a rule"
+        if zone is not None and zone.room is not None and pieces > zone.room:
+            message = (
+                f"the {pieces} cards of '{deck.name}' start in '{zone.name}', which holds {_holds(zone.room)}"
+            )
+            hint = "let them start in another zone, and draw some of them to it in a rule"
+            if zone.room == 1:
+                hint = "let them start in another zone, and draw one of them to it in a rule"
             yield zone.name, Diagnostic(codes.NO_ROOM, message, deck.span, hint, Severity.WARNING)
 
 
@@ -42,13 +50,15 @@ def _at_once(study: Study) -> Iterator[tuple[str, Diagnostic]]:
                 case (
                     m.Draw(count=number) | m.Move(what=m.Builtin(function="first_of", arguments=(number, _)))
                 ):
-                    if not study.pack.zones[it.zone.zone].single:
+                    room = study.pack.zones[it.zone.zone].room
+                    if room is None:
                         continue
                     with study.reckoning.silent():
                         least = study.reckoning.number(number, Env()).low
-                    if least > 1:
-                        message = f"{least} cards come into '{it.zone.zone}' here, which holds one"
-                        hint = "write 1, or leave out 'single: true' at the zone"
+                    if least > room:
+                        message = f"{least} cards come into '{it.zone.zone}' here, which holds {_holds(room)}"
+                        said = "single: true" if room == 1 else f"at_most: {room}"
+                        hint = f"write {room}, or leave out '{said}' at the zone"
                         yield it.zone.zone, study.warn(codes.NO_ROOM, message, body, number.at, hint)
 
 
