@@ -11,7 +11,7 @@ from random import Random
 
 from cardwright import Game, State
 from cardwright.engine.chronicle import log_of
-from cardwright.engine.emit import ADDED, BECAME, MOVED
+from cardwright.engine.emit import ADDED, BECAME, MOVED, entries
 from cardwright.engine.layout import Layout, starting_pieces
 from cardwright.packs.model import Seen
 
@@ -111,8 +111,7 @@ def announced(state: State) -> list[tuple[int, int]]:
     """What everyone was told: the changes of values that everyone sees. A pack may tell of a hidden card so."""
     owners, told = state.program.layout.cell_owner, []
     log = log_of(state)
-    for place in range(0, len(log), 4):
-        kind, cell, number, _ = log[place : place + 4]
+    for kind, _, cell, number, _ in entries(log):
         if kind in (ADDED, BECAME) and owners[cell][0].seen_by is Seen.EVERYONE:
             told.append((cell, number))
     return told

@@ -12,7 +12,7 @@ from random import Random
 
 from cardwright import Game, State
 from cardwright.engine.chronicle import log_of
-from cardwright.engine.emit import ADDED, BECAME, FLIPPED, MOVED, SHUFFLED
+from cardwright.engine.emit import ADDED, BECAME, FLIPPED, MOVED, SHUFFLED, entries
 from cardwright.engine.layout import Layout
 from cardwright.packs.model import Seen
 from tests.knowledge import sees, zones
@@ -44,8 +44,8 @@ class Observer:
         layout, player = state.program.layout, self.player
         log = log_of(state)
         places = _before(state, log, self._read)
-        for place in range(self._read, len(log), 4):
-            self._entry(layout, places, *log[place : place + 4])
+        for kind, _, first, second, third in entries(log[self._read :]):
+            self._entry(layout, places, kind, first, second, third)
         self._read, self._values = len(log), state.v[:]
         for row, pieces in zones(state).items():
             shown: object = len(pieces)

@@ -53,6 +53,8 @@ class Intermediate:
     homes: list[tuple[ir.Cell | ir.ListCell, m.Variable | m.Expr]]
     """Where rules in progress keep something, and the variable or expression that it comes from."""
     places: list[tuple[m.Body, m.Place]]
+    adding: list[tuple[m.Body, m.AddValue]]
+    """The statements that add to values, by the numbers that the log names them by."""
     any_rule: bool
     """Whether it can begin with any rule."""
     counts_steps: bool
@@ -157,6 +159,7 @@ class _Compiler:
             flow.ensures,
             flow.homes,
             self.lower.places,
+            [(body, it) for _, body, it in self.lower.adding.values()],
             self.any_rule,
             counts,
         )
@@ -327,6 +330,7 @@ class _Original(Lowering):
             outer.unsure,
             outer.held,
             outer.places,
+            outer.adding,
             outer.allowance,
             outer.fresh + 10_000,
             outer.coverage,

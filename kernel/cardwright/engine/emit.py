@@ -8,6 +8,7 @@ that no two things ever share an identifier.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from cardwright.engine import ir
@@ -24,6 +25,17 @@ MANY_PIECES = 1_000
 # Kinds of entries in the log, four integers each. A game in play notes only what was ADDED; the others are
 # noted when it is played again to be told: see `chronicle`.
 MOVED, BECAME, ADDED, SHUFFLED, FLIPPED = 1, 2, 3, 4, 5
+# The first integer of an entry is its kind in these bits; above them, where something was ADDED, the number of the
+# statement that did it.
+KIND_BITS = 3
+
+
+def entries(log: list[int]) -> Iterator[tuple[int, int, int, int, int]]:
+    """The entries of a log: kind, statement, and the three integers that go with the kind."""
+    for place in range(0, len(log), 4):
+        kind, first, second, third = log[place : place + 4]
+        yield kind & (1 << KIND_BITS) - 1, kind >> KIND_BITS, first, second, third
+
 
 # What is an integer for certain. Of anything else `+` makes one: 1 of a truth value; of what is missing, an error.
 _INTEGERS = (
@@ -396,7 +408,7 @@ class Text:
         self.add(depth, f"{amount} = {stored(op.amount)}")
         self.add(depth, f"v[{cell}] = {total} = v[{cell}] + {amount}")
         self.checked(depth, total)
-        self.add(depth, f"log += ({ADDED}, {cell}, {amount}, {py(op.piece)})")
+        self.add(depth, f"log += ({op.statement << KIND_BITS | ADDED}, {cell}, {amount}, {py(op.piece)})")
 
     def _row(self, e: ir.Int, depth: int, sure: bool) -> str:
         """A row that pieces go to. The row of `none` is no place."""

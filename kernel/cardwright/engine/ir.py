@@ -424,6 +424,8 @@ class AddCell(Record):
     cell: Cell
     amount: Int
     piece: Int
+    statement: int
+    """The number of the statement that adds: a score pad says what it worked out."""
 
 
 class SetList(Record):

@@ -104,6 +104,8 @@ class Lowering:
     held: dict[m.Variable, m.Variable] = field(default_factory=dict)
     """For players who hold a piece: the piece, to be named where nobody does."""
     places: list[tuple[m.Body, m.Place]] = field(default_factory=list)
+    adding: dict[int, tuple[int, m.Body, m.AddValue]] = field(default_factory=dict)
+    """By the identity of a statement that adds to a value: its number, the text that it stands in, and itself."""
     allowance: Allowance = field(default_factory=Allowance)
     fresh: int = 0
     coverage: Coverage | None = None
@@ -480,7 +482,8 @@ class Lowering:
                 cell = self._value(it.target.but(raw=True), env)
                 assert isinstance(cell, ir.Cell)
                 piece = self.integer(it.piece, env) if it.piece is not None else ir.Const(-1)
-                return [ir.AddCell(cell, self.integer(it.amount, env), piece)]
+                number = self.adding.setdefault(id(it), (len(self.adding), body, it))[0]
+                return [ir.AddCell(cell, self.integer(it.amount, env), piece, number)]
             case m.Move():
                 row = self.row(it.zone.zone, it.zone.owner, env)
                 if not it.what.type.many:

@@ -8,11 +8,11 @@ from typing import Any
 
 from cardwright.engine.evaluate import evaluate
 from cardwright.engine.explain import Part, parts_of
-from cardwright.engine.results import breakdown
+from cardwright.engine.lower import alike
+from cardwright.engine.results import Scored, scored
 from cardwright.engine.state import State
 from cardwright.errors import GameError
 from cardwright.lang import meaning as m
-from cardwright.lang import types as t
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,10 @@ class Entry:
     piece: str
     points: int
     formula: str
+    """What was worked out, as written; '' for points that are a plain number."""
     parts: tuple[Part, ...]
+    number: int = -1
+    """The piece's number; -1 for points that are for none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,37 +54,53 @@ class Pad:
 
 def pad_of(state: State, seat: int) -> Pad:
     """A player's pad as it stands in a state."""
-    lines = (it for it in breakdown(state) if it.player == seat)
-    return Pad(seat, tuple(_entry(state, seat, it.piece, it.points) for it in lines))
+    return Pad(seat, tuple(_entry(state, it) for it in scored(state) if it.player == seat))
 
 
-def _entry(state: State, seat: int, piece: str, points: int) -> Entry:
-    """A line with the formula that gives its points: one on the piece, or what the piece adds to the score."""
-    checked, layout = state.program.checked, state.program.layout
-    if not piece:
-        return Entry(piece, points, "", ())
-    name, _, copy = piece.partition("#")
-    number = layout.first_piece[name] + int(copy or 1) - 1
-    face = state.side[number]
-    candidates = [
-        (body, body.value)
-        for (kind, side, _), body in checked.piece_formulas.items()
-        if (kind, side) == (name, face)
-    ]
-    for it in checked.modifiers:
-        if (it.kind, it.face) == (name, face):
-            adds = (x for x in m.walk(it.body.block) if isinstance(x, m.AddValue))
-            candidates += [(it.body, x.amount) for x in adds if x.target.value == layout.pack.result.score]
-    for body, e in candidates:
-        if e is None or any(it.name != "this" and it.type != t.PLAYER for it in body.parameters):
-            continue
-        bound = {it: number if it.name == "this" else seat for it in body.parameters}
-        # A formula that breaks here is not the one that gave the points.
+def _entry(state: State, line: Scored) -> Entry:
+    """A line with what the rules worked out for it: a formula on the piece, or the amount that a statement names."""
+    name = state.program.layout.name_of(line.piece) if line.piece >= 0 else ""
+    body, e, bound = _worked_out(state, line)
+    if isinstance(e, m.Constant):
+        return Entry(name, line.points, "", (), line.piece)
+    text = joined(state.program.checked.scalars[id(body)].text[e.at.start : e.at.end])
+    parts: tuple[Part, ...] = ()
+    if _is_closed(e, bound):
+        # The table may have changed since: numbers that give other points now are not those that gave these.
         with suppress(GameError):
-            if evaluate(state, e, bound) == points:
-                text = checked.scalars[id(body)].text[e.at.start : e.at.end]
-                return Entry(piece, points, joined(text), tuple(parts_of(state, body, e, bound)))
-    return Entry(piece, points, "", ())
+            if evaluate(state, e, bound) == line.points:
+                parts = tuple(parts_of(state, body, e, bound))
+    return Entry(name, line.points, f"-({text})" if _is_subtracted(e) else text, parts, line.piece)
+
+
+def _worked_out(state: State, line: Scored) -> tuple[m.Body, m.Expr, dict[m.Variable, int]]:
+    """What gave the points of a line: the text that it stands in, and which things the names in it stand for."""
+    program = state.program
+    body, it = program.intermediate.adding[line.statement]
+    if isinstance(it.amount, m.FormulaRead) and it.piece is not None and alike(it.amount.piece, it.piece):
+        kind = program.layout.pieces[line.piece].kind
+        face = state.side[line.piece] if len(kind.faces) > 1 else 0
+        printed = program.checked.piece_formulas.get((kind.name, face, it.amount.attribute))
+        if printed is not None and printed.value is not None:
+            this, player = printed.parameters
+            return printed, printed.value, {this: line.piece, player: line.player}
+    bound: dict[m.Variable, int] = {}
+    for e, number in ((it.target.owner, line.player), (it.piece, line.piece)):
+        if isinstance(e, m.VariableRead):
+            bound[e.variable] = number
+    return body, it.amount, bound
+
+
+def _is_subtracted(e: m.Expr) -> bool:
+    """Whether an amount stands after `subtract`: it is 0 less what is written there."""
+    return isinstance(e, m.Operation) and e.operator == "-" and e.left.at == e.right.at
+
+
+def _is_closed(e: m.Expr, bound: dict[m.Variable, int]) -> bool:
+    """Whether all names in an expression are known, so that it can be worked out outside of its rule."""
+    parts = m.walk(e)
+    own = {it.variable for it in parts if isinstance(it, m.Filter | m.Sort | m.Aggregate | m.Collected)}
+    return {it.variable for it in parts if isinstance(it, m.VariableRead)} <= own | bound.keys()
 
 
 def joined(text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from cardwright.engine.emit import ADDED
+from cardwright.engine.emit import ADDED, entries
 
 if TYPE_CHECKING:
     from cardwright.engine.state import State
@@ -19,6 +19,16 @@ class Line:
     player: int
     piece: str
     points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """The same by numbers: the piece is -1 for none, `statement` is that of the rules that added the points."""
+
+    player: int
+    piece: int
+    points: int
+    statement: int
 
 
 @dataclass(slots=True)
@@ -82,13 +92,20 @@ def _by_player(state: State, value: str | None) -> tuple[int, ...]:
 
 def breakdown(state: State) -> tuple[Line, ...]:
     """What was added to the score, in the order in which it was."""
-    layout, log = state.program.layout, state.log
+    name_of = state.program.layout.name_of
+    return tuple(
+        Line(it.player, name_of(it.piece) if it.piece >= 0 else "", it.points) for it in scored(state)
+    )
+
+
+def scored(state: State) -> list[Scored]:
+    """What was added to the score, with the statements that did it."""
+    layout = state.program.layout
     if layout.pack.result.score is None:
-        return ()
+        return []
     first = layout.cells[layout.pack.result.score]
-    lines = []
-    for entry in range(0, len(log), 4):
-        kind, cell, amount, piece = log[entry : entry + 4]
-        if kind == ADDED and first <= cell < first + layout.players:
-            lines.append(Line(cell - first, layout.name_of(piece) if piece >= 0 else "", amount))
-    return tuple(lines)
+    return [
+        Scored(cell - first, piece, amount, statement)
+        for kind, statement, cell, amount, piece in entries(state.log)
+        if kind == ADDED and first <= cell < first + layout.players
+    ]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardwright import codes
 from cardwright.engine.chronicle import log_of
-from cardwright.engine.emit import ADDED, BECAME, FLIPPED, MOVED, SHUFFLED
+from cardwright.engine.emit import ADDED, BECAME, FLIPPED, MOVED, SHUFFLED, entries
 from cardwright.engine.facts import printed_on
 from cardwright.engine.layout import Layout, seen_mask, sees_value
 from cardwright.errors import SettingError
@@ -140,8 +140,7 @@ def log_for(state: State, player: int, name_of: Callable[[int], str] | None = No
     def saw(piece: int) -> bool:
         return bool(seen_mask(layout, places[piece], cells) >> player & 1)
 
-    for place in range(0, len(log), 4):
-        kind, first, second, third = log[place : place + 4]
+    for kind, _, first, second, third in entries(log):
         match kind:
             case 1:
                 assert kind == MOVED

@@ -293,13 +293,16 @@ class Looking:
 
     def _pad(self, it: model.Score) -> Iterator[str]:
         """The lines of the score pad behind a number, each with its formula and what went into it."""
-        told: Counter[tuple[str, int, str, str]] = Counter()
+        told: dict[tuple[str, int, str, str], list[int]] = {}
         for entry in pad_of(self.state, it.player).entries:
             kind = entry.piece.partition("#")[0]
             if it.piece in (None, entry.piece, kind):
-                told[kind, entry.points, entry.formula, _inside(entry.parts)] += 1
-        for (kind, points, formula, inside), times in told.items():
-            many = f" ({times} of them)" if times > 1 else ""
+                line = (kind, entry.points, entry.formula, _inside(entry.parts))
+                told.setdefault(line, []).append(entry.number)
+        for (kind, points, formula, inside), numbers in told.items():
+            # The same card twice is not two cards.
+            of_them = "of them" if len(set(numbers)) == len(numbers) else "times"
+            many = f" ({len(numbers)} {of_them})" if len(numbers) > 1 else ""
             yield f"{points} {kind or 'for no card'}{many}: {formula}{inside}".rstrip(": ")
 
     # -------------------------------------------------------------- decisions

@@ -77,18 +77,19 @@ def _grid(rows: Iterable[_Row]) -> Table:
 
 
 def _pad_rows(pad: Pad, namer: Namer) -> list[_Row]:
-    """Equal lines of one kind stand together: `War Bear ×5   35   7 each`."""
+    """Equal lines of one kind stand together: `35  War Bear ×5   5 × 7`. A card with two lines is one card."""
     rows = []
     for (kind, points, formula), group in groupby(
         pad.entries, key=lambda it: (it.piece.partition("#")[0], it.points, it.formula)
     ):
         entries = list(group)
         times = len(entries)
+        cards = len({it.number for it in entries})
         name = _kind(kind, namer)
         rows.append(
             _Row(
                 str(points * times),
-                f"{name} ×{times}" if times > 1 else name,
+                f"{name} ×{cards}" if cards > 1 else name,
                 f"{times} × {points}" if times > 1 else "",
                 formula,
                 _numbers(entries[0].parts, namer),

@@ -109,7 +109,7 @@ class Asking:
     def _line(self, player: int, entry: Entry, name: str) -> Entry:
         """A line as the player may read it: what is printed on a card that has a name, and numbers that are no secret."""
         if name.partition("#")[0] not in self.state.program.layout.pack.kinds:
-            return Entry(name, entry.points, "", ())
+            return Entry(name, entry.points, "", (), entry.number)
         known = {
             part.text: part.value
             for worth in self._worths(self._number(entry.piece), player)
@@ -117,7 +117,7 @@ class Asking:
             for part in worth.parts
         }
         parts = tuple(it for it in entry.parts if it.text in known and known[it.text] == it.value)
-        return Entry(name, entry.points, entry.formula, parts)
+        return Entry(name, entry.points, entry.formula, parts, entry.number)
 
     def _number(self, name: str) -> int:
         kind, _, copy = name.partition("#")
