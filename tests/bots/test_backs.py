@@ -33,7 +33,7 @@ def places_of_coins(made: Game) -> set[tuple[int, ...]]:
     coins = {it.number for it in state.program.layout.pieces if it.kind.name == "coin"}
     found = set()
     for seed in range(60):
-        world = Imagination(state, state.decisions[0]).world(Random(seed))
+        world = Imagination(state, state.decisions[0].player).world(Random(seed))
         found.add(tuple(place for place, piece in enumerate(world.z[row]) if piece in coins))
     return found
 

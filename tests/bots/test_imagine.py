@@ -42,7 +42,7 @@ class Recorder(Battery):
 
 
 def imagined(state: State, seed: int) -> State:
-    return Imagination(state, state.decisions[0]).world(Random(seed))
+    return Imagination(state, state.decisions[0].player).world(Random(seed))
 
 
 def assert_same_world(real: State, twin: State, seed: int) -> None:
@@ -123,7 +123,7 @@ class TestAWorld:
         state = insurrection.start(4, 11)
         while state.decisions:
             decision = random.choice(state.decisions)
-            world = Imagination(state, decision).world(random)
+            world = Imagination(state, decision.player).world(random)
             check_pieces(world)
             seen, shown = state.view(decision.player), world.view(decision.player)
             for part in ("zones", "values", "decisions"):
@@ -178,7 +178,7 @@ class TestAWorld:
 
     def test_is_another_one_each_time(self, insurrection: Game) -> None:
         state = insurrection.start(4, 5)
-        imagination = Imagination(state, state.decisions[0])
+        imagination = Imagination(state, state.decisions[0].player)
         random = Random(1)
         assert len({imagination.world(random).to_json() for _ in range(20)}) == 20
 

@@ -35,7 +35,7 @@ def test_a_bot_cannot_tell_rebel_cards_from_others_in_a_hand_it_does_not_see() -
     seat = state.decisions[0].player
     held = Counter[int]()
     for seed in range(60):
-        world = Imagination(state, state.decisions[0]).world(Random(seed))
+        world = Imagination(state, state.decisions[0].player).world(Random(seed))
         held.update(
             player
             for player in range(4)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from random import Random
 
 import pytest
 
 from cardwright import State
+from cardwright.bots.greedy import GreedyBot
 from cardwright.bots.seat import Seat
+from cardwright.engine.saved import to_json
 from tests.two_worlds.packs import IN_PROGRESS, game
 from tests.two_worlds.worlds import alike
 
@@ -21,6 +24,9 @@ def shown(state: State, player: int) -> dict[str, str]:
     if state.decisions:
         given["decision"] = json.dumps(seat.decision.to_json())
         given["options"] = repr(list(seat.decision))
+        for seed in range(2):
+            given[f"world {seed}"] = to_json(seat.imagination().world(Random(seed)))
+        given["greedy"] = str(GreedyBot(1).choose(seat))
     return given
 
 

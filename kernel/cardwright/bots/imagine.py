@@ -1,124 +1,160 @@
 """Worlds that a player may imagine: the state as it is known to the player, the rest filled in by chance.
 
-What the player sees stays. Pieces that lie where the player cannot see them are dealt anew among those
-places, each among those with the same back. Their sides follow the sides that are seen,
-values that the player cannot see are as at the start, others who choose at the same time choose anything,
-and the chance to come is another one. With the same random numbers, the same world is imagined in all
-states between which the player cannot tell.
+What the player sees stays. Pieces that lie where the player cannot see them are dealt again among those places,
+each among those with the same back. Their sides follow the sides that are seen, values that the player cannot see
+are as at the start, others who choose at the same time choose anything, and the chance to come is another one.
+
+What rules in progress have stored stays if the player knows it (`engine.information_flow`). If the player may not,
+the last choices are played again with other cards until the player would have seen the same (`bots.retelling`).
+
+With the same random numbers, the same world is imagined in all states between which the player cannot tell: so
+nothing of the real one shows in it but what the player may know. Copies that are printed alike are numbered in the
+order in which the player sees them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
-from cardwright.engine import ir
 from cardwright.engine import layout as at
-from cardwright.engine.layout import Layout, count_tracked, seen_mask
-from cardwright.lang import types as t
-from cardwright.packs.model import Seen, Value
+from cardwright.engine.compile import offer
+from cardwright.engine.information_flow import Pending, analyse
+from cardwright.engine.layout import Layout, count_tracked, seen_mask, sees_value
 
 if TYPE_CHECKING:
-    from cardwright.engine.decisions import Decision
     from cardwright.engine.program import Program
     from cardwright.engine.state import State
 
-Swap = dict[int, int]
+
+class Imagination:
+    """Makes imagined worlds for a player, who may be asked or look on."""
+
+    __slots__ = ("_dealing", "_past")
+
+    def __init__(self, state: State, player: int) -> None:
+        from cardwright.bots.retelling import Past
+
+        self._dealing = Dealing(state, player)
+        self._past = Past.of(state, player) if self._dealing.uncertain else None
+
+    def world(self, random: Random) -> State:
+        """A state in which the player's decision, if there is one, is pending as it is in the real one."""
+        if self._past is not None:
+            world = self._past.world(random)
+            if world is not None:
+                return world
+            self._past = None  # it would hardly be found the next time
+        return self._dealing.world(random)
 
 
 @dataclass(frozen=True, slots=True)
 class _Deal:
-    """The hidden pieces with one back by number, the places where they can be, and which lies there really."""
+    """The hidden pieces with one back by number, and the places where they can be."""
 
     pieces: list[int]
     places: list[tuple[int, int]]
-    real: list[int]
 
 
-@dataclass(frozen=True, slots=True)
-class Onlooker:
-    """A player who is asked nothing now, and wonders all the same."""
+class Dealing:
+    """Deals what a player cannot see in a state. What rules have stored and the player may not know is left out."""
 
-    player: int
+    __slots__ = (
+        "_any_piece",
+        "_base",
+        "_deals",
+        "_offered",
+        "_others",
+        "_recount",
+        "_sides",
+        "hidden",
+        "uncertain",
+    )
 
-
-class Imagination:
-    """Makes imagined worlds for the player of a pending decision, or for one who looks on."""
-
-    __slots__ = ("_base", "_cells", "_deals", "_others", "_recount", "_rows", "_sides")
-
-    def __init__(self, state: State, decision: Decision | Onlooker) -> None:
-        player = decision.player
-        facts = _facts(state.program)
+    def __init__(self, state: State, player: int) -> None:
+        facts = facts_of(state.program)
         v, z = state.v, state.z
-        hidden = [row for row, opens in facts.hidden[player] if z[row] and not (opens and v[opens])]
-        # Pieces that are offered to the player are known, wherever they lie.
-        offered: set[int] = set()
-        if not isinstance(decision, Onlooker) and decision.site.kind == "piece":
-            offered.update(decision.values)
-        self._deals = _deals(state.program.layout, z, hidden, offered)
-        unknown = {piece for deal in self._deals for piece in deal.pieces}
-        self._others = _choosing_too(state, player)
-        # Of what players have picked before, only that which has been hidden since is not known.
-        self._cells = [cell for cell in facts.cells if v[cell] in unknown]
-        self._rows = [row for row in facts.rows if not unknown.isdisjoint(z[row])]
-        self._recount = any(row in hidden for row, _ in state.program.layout.tracked)
-        self._base = _without_secrets(state, player, facts, self._others)
-        self._sides = _unseen_sides(state, self._base, facts, unknown)
+        self.hidden = {row for row, opens in facts.hidden[player] if z[row] and not (opens and v[opens])}
+        pending = facts.pending[v[at.SITE]] if v[at.STATUS] else None
+        self.uncertain = pending is not None and pending.uncertain(v, player)
+        """Whether something is needed that the player may not know."""
+        self._others = choosing_too(state, player)
+        self._base = base = settled(state.copy(), player)
+        for cell, start in facts.secrets[player]:
+            base.v[cell] = start
+        self._any_piece = (
+            _left_out(base, pending, player, facts.ways_back) if self.uncertain and pending else []
+        )
+        offered = _offered(base, player)
+        if facts.alike:
+            swap = _numbering(base, facts.alike, self.hidden, offered)
+            if swap:
+                _renumber(base, swap)
+                offered = [swap.get(it, it) for it in offered]
+        # Pieces that are offered to the player are known, but not where in their row they lie.
+        self._offered = [(it, base.at[it]) for it in offered if base.at[it] in self.hidden]
+        self._deals = _deals(state.program.layout, base.z, self.hidden)
+        unknown = {piece for deal in self._deals for piece in deal.pieces} - set(offered)
+        self._recount = any(row in self.hidden for row, _ in state.program.layout.tracked)
+        self._sides = _unseen_sides(base, facts, unknown)
 
     def world(self, random: Random) -> State:
-        """A state in which the player's decision, if there is one, is pending as it is in the real one."""
+        """The state with hidden pieces dealt by these random numbers."""
         world = self._base.copy()
         v, z, where, side = world.v, world.z, world.at, world.side
         # The generator's own numbers are quicker than its `shuffle`, and as good.
         number = random.random
-        swap: Swap | None = {} if self._others or self._cells or self._rows else None
         for deal in self._deals:
-            dealt = sorted(deal.pieces, key=lambda _: number())
-            for (row, index), piece in zip(deal.places, dealt, strict=True):
+            pieces, places = deal.pieces, deal.places
+            if self._offered:
+                pieces, places = self._lay_offered(world, deal, random)
+            for (row, index), piece in zip(places, sorted(pieces, key=lambda _: number()), strict=True):
                 z[row][index] = piece
                 where[piece] = row
-            if swap is not None:
-                swap.update(zip(deal.real, dealt, strict=True))
         for piece, sides in self._sides:
             side[piece] = sides[int(number() * len(sides))]
-        if swap is not None:
-            self._follow(world, swap, random)
         if self._recount:
             count_tracked(world.program.layout, v, z)
         v[at.CHANCE] = random.getrandbits(64)
+        for cell in self._any_piece:
+            v[cell] = random.choice([it for deal in self._deals for it in deal.pieces] or [-1])
+        if self._others:
+            choose_too(world, self._others, random)
         return world
 
-    def _follow(self, world: State, swap: Swap, random: Random) -> None:
-        """Gives the others their options and picks among the pieces that they have in this world."""
-        v, z = world.v, world.z
-        for cell in self._cells:
-            v[cell] = swap[v[cell]]
-        for row in (*self._rows, *self._others):
-            z[row] = [swap.get(it, it) for it in z[row]]
-        for other in self._others:
-            v[at.PICKS + other] = random.choice(z[other])
+    def _lay_offered(
+        self, world: State, deal: _Deal, random: Random
+    ) -> tuple[list[int], list[tuple[int, int]]]:
+        """Lays pieces that the player is offered anywhere in their rows; what is left to be dealt."""
+        places, laid = list(deal.places), set()
+        known = set(deal.pieces)
+        for piece, row in self._offered:
+            if piece in known:
+                place = random.choice([it for it in places if it[0] == row])
+                places.remove(place)
+                laid.add(piece)
+                world.z[row][place[1]] = piece
+                world.at[piece] = row
+        return [it for it in deal.pieces if it not in laid], places
 
 
-def _deals(layout: Layout, z: list[list[int]], hidden: list[int], offered: set[int]) -> list[_Deal]:
+def _deals(layout: Layout, z: list[list[int]], hidden: set[int]) -> list[_Deal]:
     back_of = layout.tables["back"]
     deals: dict[int | None, _Deal] = {}
-    for row in hidden:
+    for row in sorted(hidden):
         for index, piece in enumerate(z[row]):
-            if piece not in offered:
-                back = back_of[piece]
-                if back not in deals:
-                    deals[back] = _Deal([], [], [])
-                deals[back].places.append((row, index))
-                deals[back].real.append(piece)
+            back = back_of[piece]
+            if back not in deals:
+                deals[back] = _Deal([], [])
+            deals[back].places.append((row, index))
+            deals[back].pieces.append(piece)
     for deal in deals.values():
-        deal.pieces.extend(sorted(deal.real))
+        deal.pieces.sort()
     return list(deals.values())
 
 
-def _choosing_too(state: State, player: int) -> list[int]:
+def choosing_too(state: State, player: int) -> list[int]:
     """Who chooses at the same time: whether they have done so already is not for the player to use."""
     v = state.v
     if v[at.STATUS] != at.MANY:
@@ -127,34 +163,120 @@ def _choosing_too(state: State, player: int) -> list[int]:
     return [it for it in everyone if it != player and v[at.PICKS + it] != at.NOTHING]
 
 
-def _without_secrets(state: State, player: int, facts: _Facts, others: list[int]) -> State:
-    """The state less what is written nowhere on the table: its past, its chance, hidden values and picks."""
-    base = state.copy()
-    v, z = base.v, base.z
+def choose_too(world: State, others: list[int], random: Random) -> None:
+    """Lets the others choose anything that they may have in this world."""
+    offers = world.program.namespace[offer(world.v[at.SITE])]
+    world.memo = None
+    for other in others:
+        world.z[other] = options = list(offers(world, world.v, world.z, other))
+        world.v[at.PICKS + other] = random.choice(options) if options else at.NOTHING
+    world.v[at.STEPS] = 0
+
+
+def settled(world: State, player: int) -> State:
+    """A state less what is written nowhere on the table: its past, its chance, picks, and what no rule needs."""
+    v, z = world.v, world.z
     # A state that breaks is played again from its origin: it needs one, but not the real one.
-    base.origin, base.log, base.history = ("start", [state.program.layout.players, 0]), [], []
+    world.origin, world.log, world.history = ("start", [world.program.layout.players, 0]), [], []
+    world._told = None
     v[at.CHANCE] = v[at.STEPS] = v[at.PICK] = 0
     v[at.SPENT] = min(1, v[at.SPENT])
-    for cell, start in facts.secrets[player]:
-        v[cell] = start
+    if v[at.STATUS]:
+        facts, site = facts_of(world.program), v[at.SITE]
+        for cell, blank in facts.unneeded[site]:
+            v[cell] = blank
+        for row in facts.pending[site].unneeded_lists:
+            z[row] = []
     together = v[at.STATUS] == at.MANY
-    for seat in range(state.program.layout.players):
-        asked = seat == player if together else seat == 0
-        if not asked and seat not in others:
+    for seat in range(world.program.layout.players):
+        asked = seat == player if together else seat == 0 and v[at.WHO] == player
+        if not asked:
             z[seat] = []
         if seat != player or not together:
             v[at.PICKS + seat] = at.NOTHING
     if together:
         v[at.WHO] = 1
-    return base
+    return world
 
 
-def _unseen_sides(state: State, base: State, facts: _Facts, unknown: set[int]) -> list[tuple[int, list[int]]]:
+def _left_out(base: State, pending: Pending, player: int, ways_back: dict[int, int]) -> list[int]:
+    """Leaves out what rules have stored and the player may not know, as if it had not been stored yet.
+
+    Gives the cells of pieces among it: they may hold any piece that is hidden.
+    """
+    pieces = []
+    for cell, level in pending.cells:
+        if level < 0 or base.v[level] != player:
+            base.v[cell] = ways_back.get(cell, 0)
+            if cell in base.program.layout.piece_cells:
+                base.v[cell] = -1
+                pieces.append(cell)
+    for row, level in pending.lists:
+        if level < 0 or base.v[level] != player:
+            base.z[row] = []
+    return pieces
+
+
+def _offered(base: State, player: int) -> list[int]:
+    """The pieces that the player is offered."""
+    status = base.v[at.STATUS]
+    if not status or base.program.sites[base.v[at.SITE]].kind != "piece":
+        return []
+    if status == at.ONE and base.v[at.WHO] != player:
+        return []
+    return [it for it in base.z[player if status == at.MANY else 0] if it >= 0]
+
+
+# -------------------------------------------------------------------------------- copies that are printed alike
+
+
+def _numbering(
+    base: State, alike: dict[int, list[int]], hidden: set[int], offered: list[int]
+) -> dict[int, int]:
+    """Which pieces have other numbers in imagined worlds: alike copies have theirs in the order in which the player
+    knows them."""
+    layout, z = base.program.layout, base.z
+    known = [
+        piece
+        for row, entry in enumerate(layout.row_zone)
+        if entry is not None and row not in hidden
+        for piece in z[row]
+        if piece in alike
+    ]
+    known += offered
+    # Values that the player does not see, and variables that the player may not know, are left out already.
+    known += [base.v[cell] for cell in sorted(layout.piece_cells)]
+    for row in sorted(layout.piece_rows):
+        known += z[row]
+    taken: dict[int, int] = {}
+    swap: dict[int, int] = {}
+    for piece in (*known, *alike):
+        if piece in alike and piece not in swap:
+            copies = alike[piece]
+            place = taken.get(copies[0], 0)
+            swap[piece], taken[copies[0]] = copies[place], place + 1
+    return {piece: number for piece, number in swap.items() if piece != number}
+
+
+def _renumber(base: State, swap: dict[int, int]) -> None:
+    layout, v, z = base.program.layout, base.v, base.z
+    pieces = bool(v[at.STATUS]) and base.program.sites[v[at.SITE]].kind == "piece"
+    for row, entry in enumerate(layout.row_zone):
+        if entry is not None or row in layout.piece_rows or (pieces and row < layout.players):
+            z[row] = [swap.get(it, it) for it in z[row]]
+    for cell in layout.piece_cells:
+        v[cell] = swap.get(v[cell], v[cell])
+    moved = [(number, base.at[piece], base.side[piece]) for piece, number in swap.items()]
+    for number, row, side in moved:
+        base.at[number], base.side[number] = row, side
+
+
+def _unseen_sides(base: State, facts: Facts, unknown: set[int]) -> list[tuple[int, list[int]]]:
     """The hidden pieces that have several sides, each with sides to choose from: those of the deck that are
     seen, as often as they are seen."""
     free = []
     for pieces, count in facts.sided:
-        seen = [state.side[it] for it in pieces if it not in unknown] or list(range(count))
+        seen = [base.side[it] for it in pieces if it not in unknown] or list(range(count))
         if seen.count(seen[0]) == len(seen):
             for piece in pieces:
                 if piece in unknown:
@@ -163,7 +285,7 @@ def _unseen_sides(state: State, base: State, facts: _Facts, unknown: set[int]) -
             for piece in pieces:
                 if piece in unknown:
                     base.side[piece] = 0
-                    free.append((piece, seen))
+                    free.append((piece, sorted(seen)))
     return free
 
 
@@ -171,37 +293,50 @@ def _unseen_sides(state: State, base: State, facts: _Facts, unknown: set[int]) -
 
 
 @dataclass(frozen=True, slots=True)
-class _Facts:
+class Facts:
+    """What imagining needs to know of a program."""
+
     hidden: list[list[tuple[int, int]]]
     """By player: the rows the player does not see, each with the cell that opens it (0: nothing does)."""
     secrets: list[list[tuple[int, int]]]
     """By player: the cells of values that the player does not see, with what they start as."""
     sided: list[tuple[list[int], int]]
     """The pieces of a deck that have several sides, and how many."""
-    cells: list[int]
-    """Variables that hold a piece which a player has chosen, or with which a rule was called."""
-    rows: list[int]
-    """List variables that hold the pieces which players have chosen together."""
+    pending: list[Pending]
+    """By site: what rules in progress have stored, and who knows it."""
+    unneeded: list[list[tuple[int, int]]]
+    """By site: the variables that no rule needs any more, with what they hold when they hold nothing."""
+    alike: dict[int, list[int]]
+    """Piece -> all pieces that are printed like it, for those that have any but themselves."""
+    ways_back: dict[int, int]
+    """Cells that hold where a rule was called from -> one of the places from which it is called."""
 
 
-_KNOWN: dict[str, _Facts] = {}
-# Whoever plays more packs and numbers of players than this in turns works the facts out again.
+_KNOWN: dict[str, Facts] = {}
+# Who plays more packs and numbers of players than this in turns works the facts out again.
 _MOST_KNOWN = 64
 
 
-def _facts(program: Program) -> _Facts:
+def facts_of(program: Program) -> Facts:
+    """The facts of a program, worked out once."""
     facts = _KNOWN.get(program.fingerprint)
     if facts is None:
         if len(_KNOWN) >= _MOST_KNOWN:
             _KNOWN.clear()
         layout = program.layout
         players = range(layout.players)
-        facts = _KNOWN[program.fingerprint] = _Facts(
+        pending = analyse(program.intermediate)
+        copies: dict[int, list[int]] = {}
+        for piece, first in enumerate(layout.prints):
+            copies.setdefault(first, []).append(piece)
+        facts = _KNOWN[program.fingerprint] = Facts(
             [_hidden_rows(layout, player) for player in players],
             [_secrets(layout, player) for player in players],
             _sided(layout),
-            sorted(set(_chosen_cells(program))),
-            sorted(set(_chosen_rows(program))),
+            pending,
+            [[(cell, -1 if cell in layout.piece_cells else 0) for cell in site.unneeded] for site in pending],
+            {it: alike for alike in copies.values() if len(alike) > 1 for it in alike},
+            {cell: min(blocks) for cell, blocks in program.intermediate.returns().items()},
         )
     return facts
 
@@ -220,13 +355,8 @@ def _secrets(layout: Layout, player: int) -> list[tuple[int, int]]:
     return [
         (cell, layout.cell_starts[cell])
         for cell, (value, owner) in layout.cell_owner.items()
-        if not _sees(value, owner, player)
+        if not sees_value(value, owner, player)
     ]
-
-
-def _sees(value: Value, owner: int, player: int) -> bool:
-    own = value.seen_by is Seen.OWNER and value.per == "player" and owner == player
-    return own or value.seen_by is Seen.EVERYONE
 
 
 def _sided(layout: Layout) -> list[tuple[list[int], int]]:
@@ -235,41 +365,3 @@ def _sided(layout: Layout) -> list[tuple[list[int], int]]:
         if len(piece.kind.faces) > 1:
             found.setdefault((piece.kind.deck, len(piece.kind.faces)), []).append(piece.number)
     return [(pieces, count) for (_, count), pieces in found.items()]
-
-
-def _chosen_cells(program: Program) -> Iterator[int]:
-    """After a question for a piece the answer is stored: at the question's way on, or one step further."""
-    blocks = program.intermediate.blocks
-    for block in blocks:
-        if isinstance(block.end, ir.Ask) and program.sites[block.end.site].kind == "piece":
-            ways = {block.end.resume, *_next(blocks[block.end.resume].end)}
-            for op in (op for way in ways for op in blocks[way].code):
-                if isinstance(op, ir.SetCell) and op.value == ir.Cell(at.PICK):
-                    yield op.cell.base
-    for proc in program.intermediate.procs.values():
-        for home, variable in zip(proc.parameters, proc.body.parameters, strict=False):
-            if variable.type == t.PIECE and isinstance(home, ir.Cell):
-                yield home.base
-    rows = set(_chosen_rows(program))
-    for op in (op for block in blocks for op in block.code):
-        match op:
-            case ir.SetCell(cell=cell, value=ir.Item(items=ir.ListCell(row=row))) if row in rows:
-                yield cell.base
-
-
-def _chosen_rows(program: Program) -> Iterator[int]:
-    blocks = program.intermediate.blocks
-    for block in blocks:
-        if isinstance(block.end, ir.AskTogether) and program.sites[block.end.site].kind == "piece":
-            for op in blocks[block.end.resume].code:
-                if isinstance(op, ir.SetList) and isinstance(op.items, ir.Picks):
-                    yield op.target.row
-
-
-def _next(end: ir.End | None) -> tuple[int, ...]:
-    match end:
-        case ir.Jump():
-            return (end.block,)
-        case ir.Branch():
-            return (end.then, end.otherwise)
-    return ()

@@ -6,7 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from cardwright import codes
-from cardwright.bots.imagine import Imagination, Onlooker
+from cardwright.bots.imagine import Imagination
 from cardwright.errors import IllegalChoice
 
 if TYPE_CHECKING:
@@ -55,5 +55,4 @@ class Seat:
 
     def imagination(self) -> Imagination:
         """States that may be the real one, as far as the player can tell, who may be asked or not."""
-        pending = (it for it in self._state.decisions if it.player == self.player)
-        return Imagination(self._state, next(pending, Onlooker(self.player)))
+        return Imagination(self._state, self.player)

@@ -60,6 +60,20 @@ class Intermediate:
     counts_steps: bool
     """Whether a game could take too many steps after a choice, so that they must be counted."""
 
+    def returns(self) -> dict[int, set[int]]:
+        """Cell of the way back from a procedure -> the blocks at which its callers go on."""
+        found: dict[int, set[int]] = {}
+        for block in self.blocks:
+            for op in block.code:
+                if isinstance(op, ir.Return):
+                    found.setdefault(op.cell, set()).add(op.block)
+        return found
+
+
+def offer(site: int) -> str:
+    """The routine that gives what a player may choose from at a site where all choose together."""
+    return f"offer_at_{site}"
+
 
 def compile_pack(
     checked: CheckedPack,
@@ -141,6 +155,7 @@ class _Compiler:
                 self._routine(proc.name, proc.body, proc.block)
             elif proc.name not in once:
                 flow.fill(proc)
+        self._offers(flow.blocks)
         for name, body in self.checked.formulas.items():
             self._formula(name, body)
         for name in sorted({it.target for it in self.modifiers if it.timing is Timing.BECOMES}):
@@ -192,6 +207,13 @@ class _Compiler:
         env, parameters = self._parameters(body)
         code = tuple(self.lower.straight(block, body, env))
         self.routines.append(ir.Routine(name, parameters, code))
+
+    def _offers(self, blocks: list[ir.Block]) -> None:
+        """Routines for what players choose from together: who imagines other cards asks what they would offer."""
+        for block in blocks:
+            match block.end:
+                case ir.AskTogether(site=site, element=element, options=options):
+                    self.routines.append(ir.Routine(offer(site), (element.name,), (ir.Give(options),)))
 
     def _give(self, name: str, body: m.Body) -> None:
         """A routine for the value of a body."""

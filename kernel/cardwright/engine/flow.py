@@ -118,7 +118,7 @@ class Flow:
             if proc.suspends and proc.name not in self.written_out:
                 proc.entry = self._new()
                 proc.way_back = layout.new_cell()
-                proc.parameters = [ir.Cell(layout.new_cell()) for _ in proc.body.parameters]
+                proc.parameters = [ir.Cell(layout.new_cell(of=it.type.name)) for it in proc.body.parameters]
                 self.homes += zip(proc.parameters, proc.body.parameters, strict=True)
 
     def fill(self, proc: Proc) -> None:
@@ -163,7 +163,8 @@ class Flow:
 
     def _home(self, variable: m.Variable) -> ir.Cell | ir.ListCell:
         layout = self.lower.layout
-        home = ir.ListCell(layout.new_row()) if variable.type.many else ir.Cell(layout.new_cell())
+        of = variable.type.name
+        home = ir.ListCell(layout.new_row(of)) if variable.type.many else ir.Cell(layout.new_cell(of=of))
         self.homes.append((home, variable))
         return home
 
@@ -260,7 +261,7 @@ class Flow:
         source = self.lower.many(it.source, self.env)
         items: ir.List = source
         if not isinstance(source, ir.Literal):
-            items = ir.ListCell(layout.new_row())
+            items = ir.ListCell(layout.new_row(it.source.type.name))
             self._emit(ir.SetList(items, source))
             self.homes.append((items, it.source))
         variable = self._declare(it.variable)
@@ -401,7 +402,7 @@ class Flow:
             return
         # What was picked must outlive the decisions inside the body.
         layout = self.lower.layout
-        picks = ir.ListCell(layout.new_row())
+        picks = ir.ListCell(layout.new_row(it.source.type.name))
         self.homes.append((picks, it.source))
         each = self.lower.register("seat")
         self._emit(ir.SetList(picks, ir.Picks(each)))

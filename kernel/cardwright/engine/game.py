@@ -115,6 +115,19 @@ class Game:
     def _in(self, manner: Manner, program: Program) -> Program:
         return program if manner is Manner.STEPWISE else program.as_(manner)
 
+    def laid(self, origin: tuple[str, Any]) -> State:
+        """The table of a game that began like this, before anything happened."""
+        how, given = origin
+        if how == "start":
+            return self._blank(self.program(given[0]), given[1])
+        rule, players, seed, arguments, zones, values = given[:6]
+        return self._lay(self.program(players, any_rule=True), rule, seed, arguments, zones, values)
+
+    def begin(self, state: State, origin: tuple[str, Any]) -> None:
+        """Plays from a table that was laid to the first decision, by the rule with which such a game begins."""
+        how, given = origin
+        self._begin(state, *(("main", ()) if how == "start" else (given[0], tuple(given[3]))))
+
     def _start(self, program: Program, seed: int) -> State:
         state = self._blank(program, seed)
         state.origin = ("start", [program.layout.players, seed])
@@ -130,6 +143,19 @@ class Game:
         values: Mapping[str, Any],
         chance: Sequence[Any] = (),
     ) -> State:
+        state = self._lay(program, rule, seed, arguments, zones, values)
+        foretell(state, json.loads(json.dumps(chance)), BEFORE_ALL)
+        return self._begin(state, rule, tuple(arguments))
+
+    def _lay(
+        self,
+        program: Program,
+        rule: str,
+        seed: int,
+        arguments: Sequence[int],
+        zones: Mapping[str, Any],
+        values: Mapping[str, Any],
+    ) -> State:
         from cardwright.engine.staging import check_arguments, lay_pieces, set_values
 
         proc = program.intermediate.procs.get(f"rule_{rule}")
@@ -144,8 +170,7 @@ class Game:
             json.dumps([rule, program.layout.players, seed, arguments, dict(zones), dict(values)])
         )
         state.origin = ("stage", given)
-        foretell(state, json.loads(json.dumps(chance)), BEFORE_ALL)
-        return self._begin(state, rule, tuple(arguments))
+        return state
 
     def _blank(self, program: Program, seed: int) -> State:
         """The table before anything has happened."""

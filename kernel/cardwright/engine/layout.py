@@ -69,6 +69,10 @@ class Layout:
     """Row and table -> the cell that always holds the table's sum over the row."""
     packing: Packing = field(default_factory=Packing)
     """The tables whose sums over a row are remembered."""
+    piece_cells: set[int] = field(default_factory=set)
+    """Cells that hold a piece or none: values and variables of that type."""
+    piece_rows: set[int] = field(default_factory=set)
+    """Rows of list variables that hold pieces."""
     first_variable: int = 0
     """The first cell of a variable: those from here on are written by blocks only."""
     sided: set[str] = field(default_factory=set)
@@ -92,13 +96,21 @@ class Layout:
         others = range(self.first_piece[kind.name], self.first_piece[kind.name] + kind.copies)
         return kind.name if all(self.prints[it] == first for it in others) else self.name_of(first)
 
-    def new_cell(self, start: int = 0) -> int:
+    def new_cell(self, start: int = 0, of: str = "number") -> int:
+        """A cell; `of` is the type of what it holds."""
         self.cell_starts.append(start)
-        return len(self.cell_starts) - 1
+        cell = len(self.cell_starts) - 1
+        if of == "piece":
+            self.piece_cells.add(cell)
+        return cell
 
-    def new_row(self) -> int:
+    def new_row(self, of: str = "number") -> int:
+        """A row that is no zone; `of` is the type of its elements."""
         self.row_zone.append(None)
-        return len(self.row_zone) - 1
+        row = len(self.row_zone) - 1
+        if of == "piece":
+            self.piece_rows.add(row)
+        return row
 
 
 def lay_out(pack: Pack, players: int) -> Layout:
@@ -109,7 +121,7 @@ def lay_out(pack: Pack, players: int) -> Layout:
     for name, value in pack.values.items():
         layout.cells[name] = len(layout.cell_starts)
         for owner in range(layout.instances(value.per)):
-            cell = layout.new_cell(value.start)
+            cell = layout.new_cell(value.start, value.type)
             layout.cell_owner[cell] = (value, owner if value.per else -1)
     layout.row_zone = [None] * players
     for name, zone in pack.zones.items():
