@@ -359,6 +359,245 @@ play: |
 }
 
 
+# The other statements: each does something with hidden cards, and somebody is asked meanwhile or afterwards.
+STATEMENTS = {
+    "moving, drawing and shuffling": """
+play: |
+  move first(pile) to secret of first(players)
+  move last(pile) to bottom of spot of first(lane)
+  move secret of first(players) to table
+  move pile to top of secret of last(players)
+  draw 1 from secret of last(players) to bottom of pile
+  shuffle secret of last(players)
+  for each player:
+    may:
+      draw 1 from secret of last(players) to table
+""",
+    "flipping": """
+play: |
+  for each tile in bag:
+    if roll(2) == 2:
+      flip tile to night
+  draw 1 from bag to table
+  let hidden_tile = first(bag)
+  for each player:
+    may:
+      flip hidden_tile to day
+      add light of last(bag) + light of last(table) to coins
+  if side of hidden_tile is day:
+    add 1 to rounds
+""",
+    "stopping": """
+play: |
+  look of first(players)
+  for each player:
+    look of player
+look of player: |
+  for each card in hand of next(player):
+    if worth of card > 2:
+      stop
+    may:
+      add 1 to coins
+  add 1 to rounds
+""",
+    "choosing cards, players and spaces": """
+play: |
+  turn of first(players)
+  turn of last(players)
+turn of player: |
+  choose rival from other players:
+    choose card from hand:
+      choose space from lane where number of space <= worth of card:
+        move card to spot of space
+        may choose other_card from hand of rival:
+          add worth of other_card - worth of card to coins
+        otherwise:
+          add 1 to rounds
+""",
+    "somebody else chooses": """
+play: |
+  turn of first(players)
+turn of player: |
+  last(players) must choose card from hand of last(players):
+    move card to secret
+    last(players) may choose rival from players where coins <= worth of card:
+      choose other_card from hand:
+        if worth of other_card >= worth of card:
+          add 1 to coins of rival
+""",
+    "choosing from hidden cards": """
+play: |
+  turn of first(players)
+  turn of last(players)
+turn of player: |
+  may choose card from pile where worth > 1:
+    let number = worth of card
+    shuffle pile
+    choose other_card from shuffled(pile):
+      add number * 2 - worth of other_card to coins
+""",
+    "either, when": """
+play: |
+  for each player:
+    either when some(hand where moon > 0):
+      let number = worth of first(hand)
+      next(player) may choose card from hand of next(player):
+        add number to coins
+    or:
+      add 1 to coins
+    or when count(hand) > 5:
+      add 2 to coins
+""",
+    "choosing together": """
+play: |
+  together choose card from hand where worth > 1:
+    move card to secret
+  together choose rival from other players:
+    add 1 to coins of rival
+  together choose card from hand:
+    let number = worth of card
+    move card to table
+    may:
+      add number to coins for card
+""",
+    "ensure": """
+play: |
+  for each player:
+    keep of player
+keep of player: |
+  ensure total(hand, worth) >= 3 when count(hand) > 1:
+    discard of player
+    discard of player
+  otherwise:
+    add 1 to rounds
+discard of player: |
+  may choose card from hand:
+    move card to secret
+""",
+    "effects of cards": """
+play: |
+  for each card in cards in every hand where has dusk:
+    dusk of card
+  for each player:
+    may:
+      add total(hand where has prize, prize) to coins
+""",
+    "modifiers": """
+play: |
+  move sky_deck to sky
+  for each player:
+    peek of player
+    let number = limit + count(hand where dear of it)
+    may:
+      add number to coins
+""",
+    "values of all kinds": """
+play: |
+  shown becomes last(pile)
+  host becomes first(players by worth of first(hand) descending)
+  cart becomes last(lane)
+  mood becomes busy
+  toll of cart becomes worth of first(pile)
+  subtract 1 from toll of cart
+  for each player:
+    add worth of first(hand) to purse
+    may:
+      add purse + coins of host to coins for first(hand)
+      shown becomes first(hand)
+""",
+    "zones that open": """
+play: |
+  let best = first(cards in every hand by worth descending)
+  let held_by = owner of best
+  asked of first(players)
+  hands_open becomes true
+  asked of last(players)
+  hands_open becomes false
+  asked of first(players)
+  add worth of best to coins of held_by
+asked of player: |
+  may choose card from hand:
+    move card to table
+""",
+    "options of the table": """
+play: |
+  if option opening is given and option season is spring:
+    move option opening to table
+  let number = worth of last(pile) if option season is not autumn else 0
+  for each player:
+    may:
+      add number to coins
+""",
+}
+
+# Expressions over hidden cards, kept while players are asked.
+EXPRESSIONS = {
+    "collections": """
+play: |
+  let several = first(2, pile) + reversed(pile where moon > 0)
+  let others = one_of_each(several) by worth ascending then moon descending
+  let number = count(several) + (10 if some(pile where star > 0) else 0) + (20 if no(several) else 0)
+  let more = total(others, worth) + most(pile, moon) - least(pile where worth > 3, worth, 9)
+  for each player:
+    may:
+      add number + more to coins
+""",
+    "arithmetic and conditions": """
+play: |
+  let top = last(pile)
+  let number = min(worth of top, 3) * max(2, moon on top, 1) // 2 + abs(2 - worth of top) % 3 - -1
+  let fine = not moon on top > 0 and worth of top != 2 or worth of top >= 5 or worth of top <= 1 or worth of top == 3
+  let picked = pick(worth of top % 3, 10, 20, 30)
+  for each player:
+    may:
+      if fine:
+        add number to coins
+      else:
+        add picked to coins
+""",
+    "what a card is and where it lies": """
+play: |
+  let top = last(pile)
+  let same = kind of top is kind of first(pile) or deck of top is deck of first(bag)
+  let best_card = the high
+  let there = best_card in hand of first(players) or owner of the high is last(players)
+  let mine = moon in hand of first(players) + low in pile + copies of first(pile) + count(notes in every hand)
+  let what = top is high or top is notes or suit of top is red
+  for each player:
+    let beside = count(hand where it is not top)
+    may:
+      if same or there or what:
+        add mine + beside to coins
+""",
+    "neighbours, links and tables": """
+play: |
+  let rich = first(players where worth of first(hand) > 2)
+  let there = first(lane where number of space == worth of last(pile))
+  let around = count(clockwise(first(players)) where player is rich) + count(beside of there)
+  let after = next(there) is none or previous(last(lane)) is there
+  let neighbour = next(first(players)) is rich or previous(first(players)) is rich
+  let number = double of worth of last(pile)
+  let colour = other_suit of suit of last(pile)
+  for each player:
+    may:
+      if after or neighbour or colour is red:
+        add number + around to coins
+""",
+    "named formulas": """
+play: |
+  let number = riches + both of first(players) with last(players) + count(fine of last(players))
+  let dear_one = dear of last(pile)
+  for each player:
+    let prized = total(hand of next(player) where has prize, prize)
+    may:
+      if dear_one:
+        add number + prized to coins
+""",
+}
+
+CONSTRUCTS = {**IN_PROGRESS, **STATEMENTS, **EXPRESSIONS}
+
+
 @cache
 def game(rules: str) -> Game:
     with TemporaryDirectory() as folder:

@@ -8,13 +8,20 @@ from random import Random
 import pytest
 
 from cardwright import State
+from cardwright.bots import retelling
 from cardwright.bots.greedy import GreedyBot
 from cardwright.bots.seat import Seat
 from cardwright.engine.saved import to_json
-from tests.two_worlds.packs import IN_PROGRESS, game
+from tests.two_worlds.packs import CONSTRUCTS, IN_PROGRESS, game
 from tests.two_worlds.worlds import alike
 
-CONSTRUCTS = IN_PROGRESS
+# So many of the states that a player cannot tell apart are compared.
+COMPARED = 5
+
+
+def worlds(seat: Seat) -> dict[str, str]:
+    """What a seat imagines with given random numbers, as text."""
+    return {f"world {seed}": to_json(seat.imagination().world(Random(seed))) for seed in range(2)}
 
 
 def shown(state: State, player: int) -> dict[str, str]:
@@ -24,9 +31,8 @@ def shown(state: State, player: int) -> dict[str, str]:
     if state.decisions:
         given["decision"] = json.dumps(seat.decision.to_json())
         given["options"] = repr(list(seat.decision))
-        for seed in range(2):
-            given[f"world {seed}"] = to_json(seat.imagination().world(Random(seed)))
         given["greedy"] = str(GreedyBot(1).choose(seat))
+        given |= worlds(seat)
     return given
 
 
@@ -34,10 +40,58 @@ def shown(state: State, player: int) -> dict[str, str]:
 def test_worlds_that_a_player_cannot_tell_apart_are_alike(construct: str) -> None:
     different = 0
     for (player, _), states in alike(game(CONSTRUCTS[construct])).items():
-        one, *others = states[:6]
+        one, *others = states[:COMPARED]
         expected = shown(one, player)
         for other in others:
             different += (one.z, one.v) != (other.z, other.v)
             given = shown(other, player)
             assert [it for it in expected if given[it] != expected[it]] == []
     assert different, "no two worlds differ: the test shows nothing"
+
+
+@pytest.mark.parametrize("construct", IN_PROGRESS)
+def test_also_where_no_world_can_be_found_by_playing_again(
+    construct: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is done then must not fall back on what the real state holds."""
+    monkeypatch.setattr(retelling, "MOST_CHOICES", 0)
+    for (player, _), states in alike(game(IN_PROGRESS[construct]), games=30).items():
+        given = [worlds(Seat(it, player)) for it in states[:COMPARED] if it.decisions]
+        assert given == given[:1] * len(given)
+
+
+@pytest.mark.parametrize("construct", CONSTRUCTS)
+def test_a_world_shows_the_player_what_the_real_one_shows(construct: str) -> None:
+    random = Random(1)
+    for seed in range(3):
+        state = game(CONSTRUCTS[construct]).start(2, seed)
+        while state.decisions:
+            decision = random.choice(state.decisions)
+            player = decision.player
+            world = Seat(state, player).imagination().world(random)
+            for part in ("zones", "values", "decisions"):
+                assert world.view(player)[part] == state.view(player)[part]
+            state.choose(random.randrange(len(decision)), player)
+
+
+def test_a_number_is_imagined_with_the_card_that_it_came_from() -> None:
+    state = game(CONSTRUCTS["let a number"]).start(2, 3)
+    gains = set()
+    for seed in range(30):
+        world = Seat(state, 0).imagination().world(Random(seed))
+        top = world.evaluate("worth of last(pile)")
+        world.choose(0, 0)
+        assert world.evaluate("coins", 0) == top
+        gains.add(top)
+    assert len(gains) > 2
+
+
+def test_a_way_that_a_rule_went_fits_the_cards_that_are_imagined() -> None:
+    state = game(CONSTRUCTS["which way a rule went"]).start(2, 3)
+    gains = set()
+    for seed in range(30):
+        world = Seat(state, 0).imagination().world(Random(seed))
+        dear = world.evaluate("worth of last(pile) > 2")
+        world.choose(0, 0)
+        gains.add((dear, world.evaluate("coins", 0)))
+    assert gains == {(True, 6), (False, 1)}
