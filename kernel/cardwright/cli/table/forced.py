@@ -29,7 +29,8 @@ class Forced:
         if self.game is None or self.coverage is None:
             return []
         again = self.game.replay(state.origin, state.history[:place])
-        self.coverage.hits[:] = bytes(len(self.coverage.hits))
+        if place:  # what happened before the first choice is news to whoever has not chosen yet
+            self.coverage.hits[:] = bytes(len(self.coverage.hits))
         again.replay(state.history[place:])
         return [self._said(body, it) for body, it in self.ensures if self._reached(body, it)]
 

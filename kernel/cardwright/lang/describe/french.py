@@ -393,9 +393,7 @@ class French(Tongue):
                 return "comme d'habitude"
             case p.Nothing(person=person):
                 return "personne" if person else "rien"
-            case p.KindOf(name=name):
-                return quoted(self.title(name))
-            case p.WordOf(name=name):
+            case p.KindOf(name=name) | p.WordOf(name=name):
                 return self.title(name)
             case p.Player(who=who):
                 return {p.Who.EACH: "ce joueur"}.get(who, _SUBJECTS[who])

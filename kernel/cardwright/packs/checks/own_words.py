@@ -33,7 +33,9 @@ def _texts(pack: Pack, kind: Kind, face: Face) -> Iterator[Diagnostic]:
             yield Diagnostic(codes.HALF_WRITTEN, message, kind.span, hint)
         there = {*face.formulas, *face.effects, *(["modifiers"] if face.modifiers else [])}
         on_some_side = any(_has(it, part) for it in kind.faces)
-        if part != _ALL and part not in there and not on_some_side:
+        deck = pack.decks[kind.deck]
+        known = {*deck.attributes, *deck.effects, "modifiers"}  # of others the schema tells
+        if part in known and part not in there and not on_some_side:
             message = f"'{kind.name}' has no '{part}' whose text could be written"
             yield Diagnostic(codes.HALF_WRITTEN, message, kind.span, did_you_mean(part, there))
 
