@@ -32,6 +32,7 @@ setup: $(READY) ## make .venv, with all that development needs
 
 demo: $(INSTALLED) ## play a game and show it
 	@$(BIN)/cardwright demo
+	@echo "(The command is in .venv/bin; this makes your shell find it: source .venv/bin/activate)"
 
 test: $(READY) ## run the tests
 	@$(BIN)/python -m pytest -q -n 2

@@ -362,4 +362,4 @@ def test_cards_in_brackets_are_left_alone(game, capsys):
 
 def test_bundled_packs_stay_as_they_are(desk, capsys):
     assert main(["new", "card", "insurrection", "people", "x"]) == 2
-    assert "copy its folder" in capsys.readouterr().err
+    assert "new pack my_insurrection --from insurrection" in capsys.readouterr().err

@@ -137,3 +137,17 @@ def test_the_folder_of_a_project_stands_for_the_pack_in_it(pack_folder):
     with pytest.raises(PackError) as error:
         find_pack(project)
     assert error.value.diagnostics[0].hint == f"packs in it: {project / 'other'}, {project / 'tiny'}"
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [("my_insurection", "my_insurrection"), ("my_insurrection/peple.yaml", "my_insurrection/people.yaml")],
+)
+def test_what_lies_here_is_meant_rather_than_what_is_installed(tmp_path, monkeypatch, written, meant):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "my_insurrection").mkdir()
+    for name in ("pack.yaml", "people.yaml"):
+        (tmp_path / "my_insurrection" / name).write_text("{}", "utf-8")
+    with pytest.raises(PackError) as error:
+        find_pack(written)
+    assert error.value.diagnostics[0].hint == f"did you mean '{meant}'?"

@@ -118,7 +118,7 @@ def _play(console: Console, game: Game, players: int, seed: int) -> State:
 
 def _score(console: Console, state: State) -> None:
     from cardwright.cli.table.names import Namer
-    from cardwright.cli.table.pad import pad_lines, pad_of
+    from cardwright.cli.table.pad import pad_grid, pad_of
 
     result = state.result
     assert result is not None
@@ -127,8 +127,7 @@ def _score(console: Console, state: State) -> None:
     namer = Namer(state.program, state.game.pack.languages[0])
     best = result.winners[0] if result.winners else 0
     _heading(console, f"5. {namer.player(best)} wins: every point has its formula, and the numbers in it")
-    for line in pad_lines(pad_of(state, best), namer):
-        console.print(line)
+    console.print(pad_grid(pad_of(state, best), namer), soft_wrap=False)
 
 
 def _many(console: Console, game: Game, players: int) -> None:

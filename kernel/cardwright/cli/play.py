@@ -68,14 +68,14 @@ def _begun(given: argparse.Namespace) -> tuple[Setting, State, SaveFile | None]:
     import secrets
 
     from cardwright.bots import bot_named
-    from cardwright.cli.common import game_of, language, lasting, settings
+    from cardwright.cli.common import game_of, language, lasting, players_of, settings
     from cardwright.cli.table.saved import SaveFile, Setting
     from cardwright.packs.find import bundled
 
     if given.pack is None:
         raise _wrong("say which pack to play", f"one of: {', '.join(bundled())}; or the path of a folder")
     game = game_of(given.pack, settings(given.set), given.extensions)
-    players = given.players if given.players is not None else min(game.pack.most, max(game.pack.fewest, 4))
+    players = players_of(game.pack, given.players)
     setting = Setting(
         pack=lasting(given.pack),
         options=settings(given.set),

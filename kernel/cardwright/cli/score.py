@@ -190,12 +190,15 @@ def _print(pads: list[Pad], namer: Namer) -> None:
     from rich.console import Console
     from rich.text import Text
 
-    from cardwright.cli.table.pad import pad_lines
+    from cardwright.cli.table.pad import pad_grid, pad_lines
 
     console = Console(highlight=False, markup=False, emoji=False)
     for number, pad in enumerate(pads):
         if number:
             console.print()
         console.print(Text(namer.player(pad.seat), "bold"))
+        if console.is_terminal:
+            console.print(pad_grid(pad, namer))
+            continue
         for line in pad_lines(pad, namer):
             console.print(line, soft_wrap=True)

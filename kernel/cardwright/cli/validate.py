@@ -25,6 +25,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "pack",
         nargs="+",
+        metavar="PACK",
         help="a pack's name, a folder with a pack.yaml or a file in it, or a folder of such folders",
     )
     add_with(parser)

@@ -72,8 +72,20 @@ def find_pack(name_or_path: str | os.PathLike[str]) -> Path:
         hint = f"packs in it: {', '.join(map(str, inside))}" if inside else title_page_hint(path)
     else:
         message = f"there is no pack '{written}'"
-        hint = did_you_mean(path.name, known) or f"known: {', '.join(known)}; or give the path of its folder"
+        hint = did_you_mean(written, _beside(path)) or did_you_mean(path.name, known)
+        hint = hint or f"known: {', '.join(known)}; or give the path of its folder"
     raise PackError([Diagnostic(codes.PACK_NOT_FOUND, message, Span(written, 1, 1, 1, 1), hint)])
+
+
+def _beside(path: Path) -> list[str]:
+    """What could be meant by a path that leads nowhere: packs in the folder where it would be, or files of that pack."""
+    try:
+        around = list(islice(path.parent.iterdir(), _MOST_LOOKED_AT))
+    except (OSError, ValueError):
+        return []
+    own = any(it.name == TITLE_PAGE for it in around)
+    found = (it for it in around if (it / TITLE_PAGE).is_file() or (own and it.suffix == path.suffix))
+    return [str(it) for it in found]
 
 
 def packs_in(folder: Path) -> list[Path]:

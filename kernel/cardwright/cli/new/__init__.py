@@ -29,7 +29,8 @@ EXAMPLES = """examples:
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog, parser.formatter_class = EXAMPLES, argparse.RawDescriptionHelpFormatter
-    things = parser.add_subparsers(dest="thing", metavar="WHAT", required=True)
+    what = f"{{{','.join(THINGS)}}}"
+    things = parser.add_subparsers(dest="thing", metavar=what, required=True)
     for thing, help_text in THINGS.items():
         sub = things.add_parser(thing, help=help_text, description=f"Begin {help_text}.")
         import_module(f"{__name__}.{thing}").arguments(sub)

@@ -40,7 +40,7 @@ def run(given: argparse.Namespace) -> int:
     folder = folder_of(given.pack)
     if given.pack in bundled() and folder == content_root() / given.pack:
         message = f"'{given.pack}' comes with Cardwright and stays as it is"
-        raise _wrong(message, "copy its folder and give the path of the copy")
+        raise _wrong(message, f"make a copy: cardwright new pack my_{given.pack} --from {given.pack}")
     files, findings = read_files(folder)
     unread = [finding for file in files or () if file.gaps for finding in file.findings]
     if files is None or unread:
