@@ -284,7 +284,7 @@ def harmless_json(data: object) -> str:
     return _HARMFUL.sub(lambda it: it[0] if it[0] == "\n" else f"\\u{ord(it[0]):04x}", text)
 
 
-_REPLACED = "\N{REPLACEMENT CHARACTER}"
+_REPLACED = "\ufffd"
 _HARMFUL = re.compile(
     "[\x00-\x08\x0a-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f\ufeff\ud800-\udfff\ufffe\uffff]"
 )

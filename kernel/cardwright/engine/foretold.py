@@ -45,9 +45,11 @@ def foretell(state: State, wishes: list[Any], place: int | None = None) -> None:
     if not wishes:
         return
     place = len(state.history) // 2 if place is None else place
-    state.v[CHANCE] = _packed(list(_numbers(wishes)), state.v[CHANCE] & chance.MASK)
-    state.origin = (how, [*given[:6], [*(given[6] if len(given) > 6 else ()), [place, wishes]]])
-    state._told = None  # it was played from another beginning
+    packed = _packed(list(_numbers(wishes)), state.v[CHANCE] & chance.MASK)
+    origin = (how, [*given[:6], [*(given[6] if len(given) > 6 else ()), [place, wishes]]])
+    # Worked out before anything is changed, so that nothing can come in between. What was told so far was played from
+    # another beginning.
+    state.v[CHANCE], state.origin, state._told = packed, origin, None
 
 
 def left(state: State) -> int:
