@@ -169,7 +169,7 @@ MISTAKES = [
     ("price on prize", codes.WRONG_KIND_OF_NAME, "price", "'price' is an attribute, not an icon", "write 'price of …' with the card"),
     ("sweet of prize", codes.WRONG_KIND_OF_NAME, "sweet", "'sweet' is an icon", "write 'sweet on …' for a card, 'sweet in …' for a zone"),
     ("limit()", codes.WRONG_KIND_OF_NAME, "limit", "'limit' is a value and takes no brackets", "leave out the brackets"),
-    ("limit is given", codes.WRONG_KIND_OF_NAME, "limit is given", "only an option can be given or not", "write 'option … is given'"),
+    ("limit is given", codes.WRONG_KIND_OF_NAME, "limit is given", "only an option, or the side of a card, can be given or not", "write 'option … is given'"),
     ("the market", codes.WRONG_KIND_OF_NAME, "market", "'market' is a zone, not a kind of card", "'cards in market' are the cards that lie there"),
     # types
     ("1 + true", codes.TYPE_MISMATCH, "true", "'+' needs a number, but this is true or false", "'1 if … else 0' makes a number of it"),

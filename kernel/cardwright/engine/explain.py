@@ -33,6 +33,7 @@ READ = (
     | m.LookedUp
     | m.OptionRead
     | m.OptionGiven
+    | m.SideGiven
 )
 # Functions on numbers: their arguments are told, not they themselves.
 ON_NUMBERS = ("min", "max", "pick")

@@ -193,6 +193,9 @@ class Lowering:
                 return ir.Const(self.settings.word(e.option))
             case m.OptionGiven():
                 return ir.Const(int(self.settings.given(e.option)))
+            case m.SideGiven():
+                named = ir.Literal(tuple(sorted(self.settings.sides(self.layout))))
+                return ir.Contains(named, self.integer(e.piece, env))
             case m.PieceOf():
                 return ir.Const(self.layout.first_piece[e.kind])
             case m.LookedUp():

@@ -17,7 +17,8 @@ class Settings:
     """Every option's value: a word's number, or kinds with sides. Hashable: a program is compiled for it."""
 
     words: tuple[tuple[str, int], ...]
-    placed: tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
+    placed: tuple[tuple[str, tuple[tuple[str, int | None], ...]], ...]
+    """Kinds with the sides that the table named; None where it named no side."""
 
     def word(self, option: str) -> int:
         return dict(self.words)[option]
@@ -35,11 +36,12 @@ class Settings:
         return tuple(found)
 
     def sides(self, layout: Layout) -> dict[int, int]:
-        """The sides on which the named pieces start."""
+        """The sides that the table has named, by piece: they start so."""
         return {
             piece: side
             for option, placed in self.placed
             for piece, (_, side) in zip(self.pieces(option, layout), placed, strict=True)
+            if side is not None
         }
 
 
@@ -70,7 +72,7 @@ def _word(option: Option, value: object) -> int:
     return option.words.index(str(value))
 
 
-def _pieces(pack: Pack, option: Option, value: object) -> tuple[tuple[str, int], ...]:
+def _pieces(pack: Pack, option: Option, value: object) -> tuple[tuple[str, int | None], ...]:
     """`"mire/basic, crypt/advanced"` or a list of such words."""
     if isinstance(value, str):
         parts = [part.strip() for part in value.split(",")]
@@ -90,7 +92,7 @@ def _pieces(pack: Pack, option: Option, value: object) -> tuple[tuple[str, int],
     return found
 
 
-def _piece(pack: Pack, option: Option, part: str) -> tuple[str, int]:
+def _piece(pack: Pack, option: Option, part: str) -> tuple[str, int | None]:
     name, slash, side = part.partition("/")
     deck = pack.decks[option.pieces or ""]
     # A kind with one face only (a fixed stop among two-sided cards) has its place already.
@@ -103,7 +105,7 @@ def _piece(pack: Pack, option: Option, part: str) -> tuple[str, int]:
         message = f"option '{option.name}': there is no '{name}' among the {deck.name}"
         raise SettingError(codes.WRONG_OPTION_VALUE, message, did_you_mean(name, known))
     if not slash:
-        return name, 0
+        return name, None
     if side not in deck.sides:
         message = f"option '{option.name}': '{name}' has no side '{side}'"
         hint = did_you_mean(side, deck.sides) or f"its sides: {', '.join(deck.sides)}"

@@ -118,7 +118,7 @@ class ProcBuilder:
         sides = {0} | {
             it.side for body in rules for it in live(body.block, self.settings) if isinstance(it, m.Flip)
         }
-        sides |= {side for _, placed in self.settings.placed for _, side in placed}
+        sides |= {side for _, placed in self.settings.placed for _, side in placed if side is not None}
         kinds = self.checked.pack.kinds
         return [it for it in self.checked.modifiers if it.face in sides or len(kinds[it.kind].faces) == 1]
 

@@ -156,6 +156,12 @@ class OptionGiven(Expr):
     option: str
 
 
+class SideGiven(Expr):
+    """Whether the table named a side for a piece when it named the piece in an option."""
+
+    piece: Expr
+
+
 class PieceOf(Expr):
     """The first piece of a kind."""
 

@@ -214,15 +214,22 @@ class Resolver:
             case s.Binary():
                 return self._binary(node, scope)
             case s.IsGiven():
-                if not isinstance(node.operand, s.OptionOf):
-                    message, hint = "only an option can be given or not", "write 'option … is given'"
-                    return self.fail(codes.WRONG_KIND_OF_NAME, message, node, hint)
-                self.expr(node.operand, scope)
-                return m.OptionGiven(t.FLAG, at, node.operand.word.word)
+                return self._is_given(node, scope)
             case s.Conditional():
                 return self._conditional(node, scope, expected)
             case s.Query():
                 return self._query(node, scope)
+
+    def _is_given(self, node: s.IsGiven, scope: Scope) -> m.Expr:
+        """`option … is given`, `side of … is given`: what a table can name before the game, or leave open."""
+        at = m.Place(node.start, node.end)
+        operand = self.expr(node.operand, scope)
+        if isinstance(node.operand, s.OptionOf):
+            return m.OptionGiven(t.FLAG, at, node.operand.word.word)
+        if isinstance(operand, m.Property) and operand.name == "side":
+            return m.SideGiven(t.FLAG, at, operand.of)
+        message = "only an option, or the side of a card, can be given or not"
+        return self.fail(codes.WRONG_KIND_OF_NAME, message, node, "write 'option … is given'")
 
     # -------------------------------------------------------------- names
 

@@ -168,6 +168,9 @@ class TreeBuilder(Transformer[Token, Any]):
     def is_given(self, meta: Any, children: list[Any]) -> s.IsGiven:
         return s.IsGiven(*self._at(meta), *children)
 
+    def is_not_given(self, meta: Any, children: list[Any]) -> s.Not:
+        return s.Not(*self._at(meta), self.is_given(meta, children))
+
     def negative(self, meta: Any, children: list[Any]) -> s.Negative:
         return s.Negative(*self._at(meta), *children)
 

@@ -23,6 +23,7 @@ _TELLING = (
     m.KindsIn,
     m.OptionRead,
     m.OptionGiven,
+    m.SideGiven,
     m.PieceOf,
     m.ValueRead,
 )
