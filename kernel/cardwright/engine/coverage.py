@@ -171,6 +171,11 @@ class Coverage:
         number = self.formulas.get(id(e))
         return value if number is None else ir.Touched(number, value)
 
+    def named_in(self, e: m.Expr) -> list[ir.Op]:
+        """What notes the formulas that an expression names, where only trials work it out and do not count."""
+        named = (self.checked.formulas[it.formula].value for it in m.walk(e) if isinstance(it, m.FormulaCall))
+        return [ir.Touch(self.formulas[id(value)]) for value in named if id(value) in self.formulas]
+
     def arm(self, e: m.Expr, number: int, value: Any) -> Any:
         """An arm of `if … else`, with what notes that it is taken."""
         arms = self.arms.get(id(e))

@@ -434,6 +434,8 @@ class Flow:
             self._end(ir.Branch(self.lower.integer(it.when, self.env), probe, body))
             self.current = probe
             self._emit(*self._touch(it.at, IN_FORCE))
+        if self.lower.coverage is not None:
+            self._emit(*self.lower.coverage.named_in(it.condition))
         self._end(ir.Probe(progress, self.lower.somebody(it.chooser, self.env), body, otherwise))
         self.open_ensures.append((progress, it.condition))
         self._inside(body, it.body, finish)
