@@ -98,7 +98,8 @@ def _cards(before: Printer, after: Printer) -> Iterator[Change]:
             title = (new.get(it.name) or old[it.name]).title
             fields = it.fields
             if it.verb is Verb.ADDED:  # its name is its title, and one of a kind goes without saying
-                fields = tuple(field for field in fields if field.new not in (title, "1"))
+                unsaid = {(after.field("name"), title), (_copies(after), "1")}
+                fields = tuple(field for field in fields if (field.field, field.new) not in unsaid)
             yield Change(deck, it.name, title, it.verb, it.by, fields)
 
 
@@ -106,12 +107,16 @@ def _printed(printer: Printer, card: PrintedCard) -> dict[str, str]:
     """What is printed on a card, by what it is called."""
     fields = {
         printer.field("name"): card.title,
-        printer.tongue.labels["copies"].capitalize(): str(card.copies),
+        _copies(printer): str(card.copies),
     }
     for face in card.faces:
         for field, text in _face(printer, face):
             fields[f"{face.side}: {field}" if face.side else field] = text
     return fields
+
+
+def _copies(printer: Printer) -> str:
+    return printer.tongue.labels["copies"].capitalize()
 
 
 def _face(printer: Printer, face: PrintedFace) -> Iterator[tuple[str, str]]:
