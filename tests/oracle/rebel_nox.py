@@ -83,10 +83,12 @@ def play_round(table: Table, chance: Chance) -> Asking:
 
 
 def clear(table: Table) -> None:
-    """Nexus back on top, other locations and all played cards collected [36, 37]."""
+    """Nexus back on top, other locations and all played cards collected [36, 37]; effects of the round are over."""
     nexus = table.owner_of("nexus")
     assert nexus is not None
     table.conflict = None
+    table.flag_worth = [1 for _ in table.players]
+    table.outright = [False for _ in table.players]
     move(NEXUS, table.won[nexus], table.site[TOP])
     for player in table.players:
         won = table.won[player]

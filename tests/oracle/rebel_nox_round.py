@@ -26,8 +26,6 @@ def end_round(table: Table) -> None:
 
 def apply_effects(table: Table) -> None:
     """Sulfur City makes its owner's Flags bad; the Chasm of Hathor with Nexus wins the round."""
-    table.flag_worth = [1 for _ in table.players]
-    table.outright = [False for _ in table.players]
     burnt = table.owner_of("sulfur_city")
     if burnt is not None:
         table.flag_worth[burnt] = -1

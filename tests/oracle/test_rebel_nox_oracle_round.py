@@ -86,8 +86,7 @@ def test_the_winner_of_a_round(won: list[str], rebels: list[int], prevail: bool)
 def test_sulfur_city_and_hathor_are_forgotten_in_the_next_round() -> None:
     table = scored("nexus hathor sulfur_city", "y5", "", "", rebels=[0])
     assert (table.flag_worth, table.outright) == ([-1, 1, 1, 1], [True, False, False, False])
-    table.won = [pieces("nexus y5"), pieces("hathor"), [], []]
-    end_round(table)
+    clear(table)
     assert (table.flag_worth, table.outright) == ([1] * 4, [False] * 4)
 
 
