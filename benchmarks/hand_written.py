@@ -30,8 +30,6 @@ KINDS = [
 DECLINE, YES, FIRST, SECOND = -1, -2, -3, -4
 YES_OR_DECLINE = [YES, DECLINE]
 FIRST_OR_SECOND = [FIRST, SECOND]
-MUST_LOOK = [YES]
-MUST_LAY_OPEN = [SECOND]
 
 # What is being asked.
 OVER, LEADER, PLAN, TAKE, REMOVE, LOOK, LAY, ORDER, DISCARD, SWAP, GIFT, ADOPT = range(12)
@@ -92,7 +90,7 @@ if any(icons.get(icon, 0) > 1 for *_, icons, _ in _cards for icon in ("soldier",
     raise ValueError("a card with two soldiers or minions: Brannoc and Fenriz must count cards, not icons")
 
 MUSKETEERS = [27 * (n // 3) + (0, 3, -2)[n % 3] for n in range(12)]
-WOLVES = [(0, 2, 8, 18)[min(n, 3)] for n in range(12)]
+WOLVES = [(0, 2, 12, 27)[min(n, 3)] for n in range(12)]
 
 DRAXEN = KINDS.index("draxen")
 KESTREL, LIONRA, NHIA = _number["kestrel"], _number["lionra"], _number["nhia"]
@@ -136,7 +134,9 @@ class Insurrection:
 
     __slots__ = (
         "centre",
+        "chance",
         "deck",
+        "first",
         "graveyard",
         "hands",
         "last_effects",
@@ -160,15 +160,18 @@ class Insurrection:
     )
 
     def __init__(self, players: int, seed: int) -> None:
+        seats = list(range(players))
+        chance = _shuffle(seats, _seeded(seed))
+        self.first = seats[0]
         lands = list(range(2, len(REVEALS)))
-        chance = _shuffle(lands, _seeded(seed))
+        chance = _shuffle(lands, chance)
         chosen = [land for land in lands if TYPE[land] == "A"][:2]
         chosen += [land for land in lands if TYPE[land] == "B"][:2]
         chance = _shuffle(chosen, chance)
         self.path = [FORTRESS, *reversed(chosen), KEEP]
         deck = list(range(PEOPLE))
         leader_deck = list(range(PEOPLE, len(KIND)))
-        _shuffle(leader_deck, _shuffle(deck, chance))
+        self.chance = _shuffle(leader_deck, _shuffle(deck, chance))
         self.hands = [[deck.pop(), deck.pop(), deck.pop()] for _ in range(players)]
         self.offered = [[leader_deck.pop(), leader_deck.pop()] for _ in range(players)]
         self.deck = deck
@@ -207,6 +210,8 @@ class Insurrection:
         new.leader_deck = self.leader_deck[:]
         new.offered = self.offered[:]
         new.path = self.path
+        new.first = self.first
+        new.chance = self.chance
         new.players = self.players
         new.round = self.round
         new.marks = self.marks
@@ -268,8 +273,7 @@ class Insurrection:
             if index == 0:
                 self.looked_at = self.deck.pop()
                 self.step = LAY
-                free = self.outcome != EVIL or self._can_spare_one()
-                self.options = FIRST_OR_SECOND if free else MUST_LAY_OPEN
+                self.options = FIRST_OR_SECOND
             else:
                 self._go_on()
         elif step == LAY:
@@ -285,12 +289,13 @@ class Insurrection:
             first, second = self.options
             self.offered[player] = []
             self.hands[player].append(second if index else first)
-            self.leader_deck.insert(0, first if index else second)
+            self.leader_deck.append(first if index else second)
             player += 1
             if player < self.players:
                 self.player = player
                 self.options = self.offered[player]
             else:
+                self.chance = _shuffle(self.leader_deck, self.chance)
                 self._next_round()
         elif step == ORDER:
             if index == 0:
@@ -321,7 +326,8 @@ class Insurrection:
             self._end()
             return
         if len(deck) >= self.players:
-            for hand in self.hands:
+            hands = self.hands
+            for hand in hands[self.first :] + hands[: self.first]:
                 hand.append(deck.pop())
         # No hand is empty: it begins with four cards and a round costs one at most, when the centre runs out,
         # which the Remove icons of the deck cannot bring about four times.
@@ -330,9 +336,9 @@ class Insurrection:
         self.options = self.hands[0]
 
     # A turn. Once Evil has won, a player must leave LIMIT marks (rules 20 to 22): what lies in the centre with
-    # his own card beyond LIMIT is what he may spare, never less than nothing. Whoever can still look is safe,
-    # whatever he will see: he can lay it in the centre and take it. Everyone else needs a card to take that is
-    # to be spared, and takes back his own if there is none.
+    # his own card beyond LIMIT is what he may spare, never less than nothing. Looking stays free. A card may be
+    # taken that is to be spared, and where there is none, the own one is taken back. What is removed must leave a
+    # card to take, or a Look still to come, which can lay one open; where there was neither, it must leave LIMIT.
 
     def _next_turn(self) -> None:
         while self.turns:
@@ -340,14 +346,6 @@ class Insurrection:
             own = self.played[player]
             effect = EFFECT[own]
             self.player = player
-            if (
-                self.outcome == EVIL
-                and not (effect in (LOOK, ORDER) and self.deck)
-                and not self._can_spare_one()
-            ):
-                self.played[player] = NOTHING
-                self.hands[player].append(own)
-                continue
             if effect == TAKE:
                 self._ask_take()
             elif effect == REMOVE:
@@ -362,7 +360,7 @@ class Insurrection:
 
     def _can_spare_one(self) -> bool:
         spare = self.marks + MARKS[self.played[self.player]] - LIMIT
-        return min([MARKS[card] for card in self.centre]) <= spare
+        return min([MARKS[card] for card in self.centre], default=LIMIT) <= spare
 
     def _go_on(self) -> None:
         then = self.then
@@ -385,6 +383,9 @@ class Insurrection:
             spare = self.marks + MARKS[self.played[self.player]] - LIMIT
             if self.then == LOOK and self.deck:
                 options = [card for card in centre if MARKS[card] <= spare]
+            elif not self._can_spare_one():
+                beyond = self.marks - LIMIT
+                options = [card for card in centre if MARKS[card] <= beyond]
             else:
                 # Ten marks lie on four cards or more.
                 least, next_least = sorted([MARKS[card] for card in centre])[:2]
@@ -401,8 +402,7 @@ class Insurrection:
     def _ask_look(self) -> None:
         if self.deck:
             self.step = LOOK
-            free = self.outcome != EVIL or self._can_spare_one()
-            self.options = YES_OR_DECLINE if free else MUST_LOOK
+            self.options = YES_OR_DECLINE
         else:
             self._go_on()
 
@@ -412,6 +412,10 @@ class Insurrection:
             spare = self.marks + MARKS[self.played[self.player]] - LIMIT
             self.step = TAKE
             self.options = [card for card in centre if MARKS[card] <= spare]
+            if not self.options:
+                self.hands[self.player].append(self.played[self.player])
+                self.played[self.player] = NOTHING
+                self._next_turn()
         elif centre:
             self.step = TAKE
             self.options = centre
@@ -428,17 +432,14 @@ class Insurrection:
     def _end(self) -> None:
         if self.outcome == OPEN:
             self.outcome = GOOD
-        for card in LAST_EFFECTS:
-            for hand in self.hands:
-                if card in hand:
-                    self.last_effects.append(card)
+        self.last_effects = LAST_EFFECTS[:]
         self._next_last_effect()
 
     def _next_last_effect(self) -> None:
         while self.last_effects:
             card = self.last_effects.pop()
             holders = [player for player, hand in enumerate(self.hands) if card in hand]
-            if not holders:  # given away by Lionra
+            if not holders:
                 continue
             player = holders[0]
             hand = self.hands[player]
@@ -528,17 +529,17 @@ class Insurrection:
                 6 * (soldier // 2) if good else -2,  # bard
                 0,  # musketeer: together, below
                 18 - minions_in_centre - marks,  # princess
-                3 + 2 * soldiers_in_centre,  # dwarf
+                1 + 2 * soldiers_in_centre,  # dwarf
                 2 + 3 * leaders,  # squire
                 2 + 2 * (second_minions if minion == most_minions else most_minions),  # spy
                 9 - 2 * corruption if corruption < 5 else 0,  # executioner
                 0,  # wolf: together, below
-                3 * (corruption // 2),  # witch
+                2 * (corruption // 2),  # witch
                 1 if corruption else 8,  # paladin
                 len(set(kinds)),  # merchant
-                2 * self.round - 2,  # pilgrim: by the number of the Land, from 1
-                15 - 2 * minions_in_centre,  # qhia
-                3 * (marks // 2) if good else 0,  # azel
+                2 * self.round - 2 - corruption,  # pilgrim: by the number of the Land, from 1
+                7 - minions_in_centre,  # qhia
+                (3 * (marks // 2) if marks < 8 else 12) if good else 0,  # azel
                 4,  # lionra
                 0,  # talin
                 0,  # draxen: below, because counting single cards is dear

@@ -203,6 +203,7 @@ def lay(insurrection, insurrection_with_last_round) -> Callable[..., Table]:
         space: int = 0,
         outcome: str = "open",
         limit: int = 10,
+        first_player: int = 0,
         seed: int = 0,
         game: Game | None = None,
     ) -> Table:
@@ -219,7 +220,7 @@ def lay(insurrection, insurrection_with_last_round) -> Callable[..., Table]:
         if deck is not None:
             # Nobody is offered cards after the set-up: what lies there takes no part in the game.
             zones["offered"] = [others(game, zones)]
-        values = {"token": space, "outcome": outcome, "corruption_limit": limit}
+        values = {"token": space, "outcome": outcome, "corruption_limit": limit, "first_player": first_player}
         return Table(
             game.stage(rule, players=players, seed=seed, arguments=arguments, zones=zones, values=values)
         )

@@ -131,6 +131,9 @@ def test_decision_the_take_back_is_the_only_move_where_the_turn_has_no_other_way
     table = lay(
         "turn", 0, outcome="evil", played=["pilgrim"], centre="chaos*2, dragon, skeleton, necromancer"
     )
+    # A Remove must leave ten marks even so
+    assert (table.asking, table.offered()) == ("remove_step", ["decline"])
+    table.choose("decline")
     assert table.over
     assert table.cards("hand", 0) == ["pilgrim"]
 
@@ -151,7 +154,7 @@ def test_decision_yel_a_pair_is_one_animal_and_one_corruption(score, hand, pairs
     assert score(f"yel, {hand}").points("yel") == 3 * pairs
 
 
-def test_decision_azel_after_lionra_has_no_cap(lay):
+def test_decision_azel_is_worth_twelve_at_most_after_lionra_too(lay):
     # Given Good's victory with 9 marks, and Chaos given by Lionra
     table = lay(
         "final_scoring",
@@ -160,6 +163,62 @@ def test_decision_azel_after_lionra_has_no_cap(lay):
         outcome="good",
     )
     table.choose("wolf", "chaos")
-    # Then Azel counts the twelve that are there now
+    # Then there are twelve marks, and Azel stops at twelve points
     assert table.marks == 12
-    assert table.points("azel", 1) == 3 * 6
+    assert table.points("azel", 1) == 12
+
+
+def test_decision_a_card_fetched_before_its_turn_acts_at_the_end_of_the_game(lay):
+    # Given Lionra, whose turn comes before Nhia's, and Nhia in the centre
+    table = lay("final_scoring", hands=["lionra, goblin", "azel"], centre="nhia, wolf", outcome="good")
+    table.choose("nhia", "goblin")
+    # Then Nhia acts for whoever has fetched her
+    assert (table.asked, table.offered()) == ([0], ["decline", "wolf"])
+    table.choose("wolf")
+    assert table.over
+    assert table.cards("hand", 0) == ["lionra", "nhia", "wolf"]
+
+
+def test_decision_a_card_fetched_after_its_turn_does_not_act(lay):
+    # Given Kestrel in the centre, whose turn comes before Lionra's
+    table = lay("final_scoring", hands=["lionra, goblin", "azel"], centre="kestrel, wolf", outcome="good")
+    table.choose("kestrel", "goblin")
+    assert table.over
+
+
+def test_decision_the_first_player_is_drawn_at_random_and_known_to_all(start):
+    firsts = {start(3, seed).state.view(0)["values"]["first_player"] for seed in range(20)}
+    assert firsts == {0, 1, 2}
+
+
+@pytest.mark.parametrize("first", range(3))
+def test_decision_seat_order_goes_from_the_first_player_on(lay, first):
+    hands = ["bard", "wolf", "goblin"]
+    table = lay("plan", players=3, hands=hands, land="crossroads/advanced", first_player=first)
+    asked = []
+    while table.asked:
+        asked += table.asked
+        table.state.choose(0)
+    assert asked == [(first + it) % 3 for it in range(3)]
+
+
+@pytest.mark.parametrize("top", ["wolf", "chaos"])
+def test_decision_a_look_stays_free_after_evil_has_won(lay, top):
+    # Given ten marks, at least one on every card, and a Prophet, who has none
+    centre = "talin, tore*2, dragon, skeleton, necromancer"
+    table = lay("turn", 0, outcome="evil", played=["prophet"], centre=centre, on_top=top)
+    # Then the player may look or not, and put the card where they like
+    assert (table.asking, table.offered()) == ("look_step", ["decline", "yes"])
+    table.choose("yes")
+    assert len(table.offered()) == 2
+    # And where nothing can be taken then, the own card is taken back
+    table.choose("branch 1")  # under the deck
+    assert table.over
+    assert table.cards("hand", 0) == ["prophet"]
+
+
+def test_decision_an_effect_with_too_few_cards_is_skipped(lay):
+    # Given a deck with one card for each of two players, where the Barracks give two
+    table = lay("draw_step", hands=["bard", "wolf"], deck="goblin, squire", land="barracks/advanced")
+    assert table.over
+    assert len(table.cards("people_deck")) == 2

@@ -247,7 +247,7 @@ def test_nhia_may_add_an_animal_of_the_centre_to_the_hand(lay):
     table.choose("wolf")
     assert table.hand_sizes()[0] == 11
     assert table.cards("centre") == ["war_bear", "spy"]
-    assert table.points("wolf") == 8
+    assert table.points("wolf") == 12
 
 
 def test_nhia_without_an_animal_face_up_asks_nothing(lay):

@@ -230,48 +230,47 @@ def test_crossroads_on_the_basic_side_all_choose_together(lay):
 # ---------------------------------------------------------------- Market: a second exchange
 
 
-def test_market_after_the_taking_another_card_may_be_bought_for_one_of_the_hand(lay):
+def test_market_before_the_taking_a_card_may_be_bought_for_one_of_the_hand(lay):
     table = lay(
         "turn", 0, hands=["tarak, wolf"], played=["bard"], centre="squire, dragon", land="market/advanced"
     )
-    table.choose("squire")
-    assert table.asking == "market after take"
-    assert table.offered() == ["decline", "dragon"]
+    assert table.asking == "market before effects"
+    assert table.offered() == ["decline", "dragon", "squire"]
     table.choose("dragon")
-    # The price is any card of the hand, the one just taken included, but not the card played
-    assert table.offered() == ["squire", "tarak", "wolf"]
+    # The price is any card of the hand, but not the card played; it can be taken back
+    assert table.offered() == ["tarak", "wolf"]
     table.choose("tarak")
-    assert table.cards("hand", 0) == ["wolf", "squire", "dragon"]
+    assert table.offered() == ["squire", "tarak"]
+    table.choose("squire")
+    assert table.cards("hand", 0) == ["wolf", "dragon", "squire"]
     assert table.cards("centre") == ["tarak", "bard"]
+
+
+def test_market_leaves_a_card_to_take_after_evil_has_won(lay):
+    # Given ten marks, and a Bard that could be spared
+    centre = "chaos*2, dragon, skeleton, necromancer, bard"
+    table = lay(
+        "turn", 0, outcome="evil", hands=["wolf"], played=["squire"], centre=centre, land="market/advanced"
+    )
+    # Then no mark can be bought for a card without any
+    assert table.offered() == ["bard", "decline"]
 
 
 def test_market_the_exchange_is_optional(lay):
     table = lay("turn", 0, hands=["tarak"], played=["bard"], centre="squire, dragon", land="market/advanced")
-    table.choose("squire", "decline")
+    table.choose("decline", "squire")
     assert table.cards("hand", 0) == ["tarak", "squire"]
 
 
-# ---------------------------------------------------------------- Battlefield: Soldiers, if it ends here
+# ---------------------------------------------------------------- Battlefield: points for Soldiers
 
 
-@pytest.mark.parametrize(
-    ("land", "points"), [("battlefield/advanced", (6, 2)), ("battlefield/basic", (0, 0))]
-)
-@pytest.mark.parametrize("outcome", ["good", "evil"])
-def test_battlefield_soldiers_score_two_more_when_the_game_ends_there(score, land, points, outcome):
-    hands = ("squire*2, musketeer", "dwarf")
-    here = score(*hands, land=land, outcome=outcome)
-    elsewhere = score(*hands, outcome=outcome)
-    assert tuple(here.scores[player] - elsewhere.scores[player] for player in range(2)) == points
-
-
-def test_battlefield_has_a_line_on_the_score_pad(score):
-    assert score("squire*2", "", land="battlefield/advanced").points("battlefield") == 4
-
-
-def test_battlefield_counts_for_the_victory(score):
-    assert score("squire*2", "merchant, goblin").winners == (1,)
-    assert score("squire*2", "merchant, goblin", land="battlefield/advanced").winners == (0,)
+@pytest.mark.parametrize(("side", "points"), [("basic", 0), ("advanced", 3)])
+def test_battlefield_a_soldier_played_scores_three_points_at_once(lay, side, points):
+    for card, scored in (("squire", points), ("bard", 0)):
+        table = lay("turn", 0, played=[card], centre="goblin", land=f"battlefield/{side}")
+        table.choose("goblin")
+        assert table.value("points")[0] == scored
 
 
 # ---------------------------------------------------------------- Ruins: a Leader in the centre
@@ -301,23 +300,23 @@ def test_ruins_the_leader_counts_in_the_check_of_the_reveal(insurrection):
 # ---------------------------------------------------------------- Gallows: a Remove for everyone
 
 
-def test_gallows_a_card_without_corruption_may_be_removed(lay):
+def test_gallows_a_soldier_may_be_removed(lay):
     table = lay("turn", 0, played=["wolf"], centre="squire, dragon, bard, tore", land="gallows/advanced")
     assert table.asking == "gallows before effects"
-    assert table.offered() == ["bard", "decline", "squire"]
-    table.choose("bard")
-    assert table.cards("graveyard") == ["bard"]
-    assert table.offered() == ["dragon", "squire", "tore"]
+    assert table.offered() == ["decline", "squire"]
+    table.choose("squire")
+    assert table.cards("graveyard") == ["squire"]
+    assert table.offered() == ["bard", "dragon", "tore"]
 
 
 def test_gallows_a_card_with_remove_may_remove_a_second_one(lay):
     table = lay("turn", 0, played=["gnoll"], centre="squire, dragon, bard", land="gallows/advanced")
-    table.choose("bard", "dragon")
-    assert table.cards("graveyard") == ["bard", "dragon"]
-    assert table.offered() == ["squire"]
+    table.choose("squire", "dragon")
+    assert table.cards("graveyard") == ["squire", "dragon"]
+    assert table.offered() == ["bard"]
 
 
-def test_gallows_where_every_card_is_corrupted_asks_nothing(lay):
+def test_gallows_where_there_is_no_soldier_ask_nothing(lay):
     assert lay("turn", 0, played=["wolf"], centre="dragon, tore", land="gallows/advanced").asking == "take"
 
 
@@ -331,7 +330,7 @@ def test_every_advanced_side_has_a_test_of_its_effect(insurrection):
             assert any(name.startswith(land.name) for name in tested), land.name
 
 
-@pytest.mark.parametrize("land", ["mire", "crypt", "shrine", "crossroads", "battlefield"])
+@pytest.mark.parametrize("land", ["mire", "crypt", "shrine", "crossroads"])
 def test_effects_end_when_the_token_moves_on(insurrection, land):
     # Given the Land on the first space, and the token on the second
     zones = {

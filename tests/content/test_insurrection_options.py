@@ -36,6 +36,21 @@ def test_a_path_is_laid_land_by_land_and_side_by_side_whatever_lands_says(start,
         ]
 
 
+@pytest.mark.parametrize(("lands", "sides"), [("basic", {"basic"}), ("advanced", {"advanced"})])
+def test_a_side_that_is_not_named_follows_lands(start, insurrection_with, lands, sides):
+    game = insurrection_with(lands=lands, path="mire, crypt/basic, ruins, market/advanced")
+    laid = dict(path_of(start(game=game))[1:-1])
+    assert (laid["crypt"], laid["market"]) == ("basic", "advanced")
+    assert {laid["mire"], laid["ruins"]} == sides
+
+
+def test_a_side_that_is_not_named_falls_by_chance_where_lands_are_mixed(start, insurrection_with):
+    game = insurrection_with(lands="mixed", path="mire, crypt/basic, ruins, market/advanced")
+    laid = [dict(path_of(start(game=game, seed=seed))[1:-1]) for seed in range(12)]
+    assert {it["mire"] for it in laid} == {it["ruins"] for it in laid} == {"basic", "advanced"}
+    assert {(it["crypt"], it["market"]) for it in laid} == {("basic", "advanced")}
+
+
 @pytest.mark.parametrize("players", range(2, 7))
 def test_a_path_is_good_for_every_number_of_players(start, insurrection_with, players):
     table = start(players, game=insurrection_with(path=PATH)).finish()

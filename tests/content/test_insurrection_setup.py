@@ -95,7 +95,7 @@ def test_rule_04_three_people_each_and_the_rest_is_the_deck(start, players):
 
 
 @EVERY_COUNT
-def test_rule_05_two_leaders_are_offered_and_one_goes_back_under_the_pile(start, players):
+def test_rule_05_two_leaders_are_offered_and_one_goes_back_into_the_pile(start, players):
     # Given the choice of a Leader, which everyone has at the same time
     table = start(players)
     assert table.asking == "choose_leaders"
@@ -107,10 +107,10 @@ def test_rule_05_two_leaders_are_offered_and_one_goes_back_under_the_pile(start,
     # When each takes the second
     for player in range(players):
         table.choose(offers[player][1], player=player)
-    # Then it is in hand, and the first lies under the pile
+    # Then it is in hand, and the first has been shuffled into the pile
     assert all(offers[player][1] in table.cards("hand", player) for player in range(players))
-    assert table.cards("leader_deck")[players:] == pile
-    assert sorted(table.cards("leader_deck")[:players]) == sorted(offer[0] for offer in offers)
+    assert sorted(table.cards("leader_deck")) == sorted([*pile, *(offer[0] for offer in offers)])
+    assert [it["shuffled"] for it in table.log() if "shuffled" in it][-2:] == ["leader_deck", "leader_deck"]
 
 
 def test_rule_05_nobody_sees_the_leaders_that_others_are_offered(start):

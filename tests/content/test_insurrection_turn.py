@@ -143,7 +143,7 @@ def test_rule_16_the_card_goes_under_the_deck_unseen(lay):
     table.choose("yes", UNDER_THE_DECK)
     assert table.cards("people_deck")[0] == "wolf"
     assert table.offered() == ["squire"]
-    assert {it["moved"] for it in table.log(1)} == {"?"}
+    assert {it["moved"] for it in table.log(1) if "moved" in it} == {"?"}
 
 
 def test_rule_16_or_face_up_into_the_centre_where_it_can_be_taken_this_turn(lay):
@@ -339,6 +339,7 @@ def test_rule_35_the_graveyard_is_never_reshuffled(start, insurrection_with):
         assert [it["shuffled"] for it in log if "shuffled" in it] == [
             "land_deck",
             "people_deck",
+            "leader_deck",
             "leader_deck",
         ]
 

@@ -32,7 +32,8 @@ from tests.oracle.table import (
     pick_from,
 )
 
-Path = Sequence[tuple[str, str]]  # (land, side) for the four spaces between Fortress and Keep
+# (land, side) for the four spaces between Fortress and Keep; a side "" is what `lands` says.
+Path = Sequence[tuple[str, str]]
 
 
 def lay_path(table: Table, chance: Chance, lands: str, path: Path | None) -> None:
@@ -41,9 +42,14 @@ def lay_path(table: Table, chance: Chance, lands: str, path: Path | None) -> Non
     move(LAND_NAMED["rebel_fortress"].piece, deck, table.site[0])
     move(LAND_NAMED["kristins_keep"].piece, deck, table.site[-1])
     chance.shuffle(deck)
+    named = {LAND_NAMED[kind].piece: side for kind, side in path or () if side}
+    table.sides.update(named)
+    if lands != "basic":
+        for land in deck:
+            if land not in named and (lands == "advanced" or chance.roll(2) == 2):
+                table.sides[land] = "advanced"
     if path is not None:
-        for kind, side in reversed(path):
-            table.sides[LAND_NAMED[kind].piece] = side
+        for kind, _ in reversed(path):
             move(LAND_NAMED[kind].piece, deck, deck)
     elif lands == "basic":
         type_a = [land for land in deck if LANDS[land].type == "A"]
@@ -52,10 +58,6 @@ def lay_path(table: Table, chance: Chance, lands: str, path: Path | None) -> Non
         chance.shuffle(chosen)
         for land in chosen:
             move(land, deck, deck)
-    else:
-        for land in deck:
-            if lands == "advanced" or chance.roll(2) == 2:
-                table.sides[land] = "advanced"
     for space in range(1, SPACES - 1):
         draw(1, deck, table.site[space])
 
@@ -68,13 +70,15 @@ def deal_cards(table: Table, chance: Chance) -> None:
         draw(2, table.leader_deck, table.offered[player])
 
 
-def choose_leaders(table: Table) -> Asking:
-    """Keep one of two Leaders, return the other under the pile [5]."""
+def choose_leaders(table: Table, chance: Chance) -> Asking:
+    """Keep one of two Leaders; the others go back into the pile, which is shuffled [5]."""
     kept = yield {player: pick_from(table.offered[player]) for player in table.players}
     for player in table.players:
         offered = table.offered[player]
         move(kept[player][1], offered, table.hand[player])
-        move_to_bottom(offered[0], offered, table.leader_deck)
+    for player in table.players:
+        draw(1, table.offered[player], table.leader_deck)
+    chance.shuffle(table.leader_deck)
 
 
 def reveal(table: Table) -> None:
@@ -92,7 +96,7 @@ def draw_step(table: Table) -> Asking:
     each = 2 if table.on("barracks") else 1
     if len(table.people_deck) < each * len(table.players):
         return
-    for player in table.players:
+    for player in table.seats:
         hand = table.hand[player]
         draw(each, table.people_deck, hand)
         if table.on("barracks"):
@@ -105,7 +109,7 @@ def draw_step(table: Table) -> Asking:
 def plan(table: Table) -> Asking:
     """Everyone plays a card: at once and in secret [11], or openly in turn at the Crossroads."""
     if table.on("crossroads"):
-        for player in table.players:
+        for player in table.seats:
             if table.hand[player]:
                 _, card = yield from ask(player, pick_from(table.hand[player]))
                 move(card, table.hand[player], table.played[player])
@@ -117,12 +121,12 @@ def plan(table: Table) -> Asking:
 
 
 def turn_order(table: Table) -> list[int]:
-    """Highest initiative first [12], lowest first in the Mire; seat order breaks ties."""
+    """Highest initiative first [12], lowest first in the Mire; seat order from the first player breaks ties."""
 
     def initiative(player: int) -> int:
         return sum(CARDS[card].initiative for card in table.played[player])
 
-    return sorted(table.players, key=initiative if table.on("mire") else lambda player: -initiative(player))
+    return sorted(table.seats, key=initiative if table.on("mire") else lambda player: -initiative(player))
 
 
 def play_round(table: Table) -> Asking:
@@ -137,9 +141,12 @@ def play_round(table: Table) -> Asking:
 
 
 def play_game(table: Table, chance: Chance, lands: str, path: Path | None) -> Asking:
+    seats = list(table.players)
+    chance.shuffle(seats)
+    table.first_player = seats[0]  # [6]
     lay_path(table, chance, lands, path)
     deal_cards(table, chance)
-    yield from choose_leaders(table)
+    yield from choose_leaders(table, chance)
     for space in range(SPACES):
         table.token = space  # [7]
         yield from play_round(table)
@@ -154,7 +161,7 @@ def play_game(table: Table, chance: Chance, lands: str, path: Path | None) -> As
 
 
 class Oracle(Played):
-    """A game in play. `lands` is basic, advanced or mixed; a `path` of four (land, side) takes its place."""
+    """A game in play. `lands` is basic, advanced or mixed; a `path` names four Lands, with or without sides."""
 
     def __init__(
         self,
@@ -179,7 +186,12 @@ class Oracle(Played):
 
     def values(self) -> dict[str, Any]:
         """How the game stands: by name, lists by player."""
-        return {"token": self.token, "outcome": self.outcome, "points": self.points}
+        return {
+            "token": self.token,
+            "outcome": self.outcome,
+            "points": self.points,
+            "first_player": self.table.first_player,
+        }
 
     @property
     def sides(self) -> dict[int, str]:
@@ -204,7 +216,7 @@ class Oracle(Played):
 
     @property
     def breakdown(self) -> list[tuple[int, int, int]]:
-        """(player, piece, points) in the order of counting, a Land that scores included."""
+        """(player, piece, points) in the order of counting, Lands that score included."""
         return self.table.breakdown[:]
 
 
@@ -215,5 +227,5 @@ def check_path(path: Path) -> None:
     for kind, side in path:
         if kind not in LAND_NAMED or kind in ("rebel_fortress", "kristins_keep"):
             raise ValueError(f"no land {kind}")
-        if side not in ("basic", "advanced"):
+        if side not in ("basic", "advanced", ""):
             raise ValueError(f"{kind} has no side {side}")

@@ -9,15 +9,15 @@ from tests.oracle.table import DECLINE, Asking, ask, move, move_to_bottom, perha
 
 
 def end_of_game_effects(table: Table) -> Asking:
-    """Effects of the cards held when the hands are opened, highest initiative first [26].
+    """Highest initiative first, each for whoever holds the card when its turn comes [26].
 
-    One that has left the hands before its turn does nothing.
+    A card that comes into a hand before its turn acts, one that has left does not.
     """
-    held = [card for hand in table.hand for card in hand if CARDS[card].kind in ("kestrel", "lionra", "nhia")]
-    for card in sorted(held, key=lambda card: -CARDS[card].initiative):
+    acting = [card for card in CARDS if card.kind in ("kestrel", "lionra", "nhia")]
+    for card in sorted(acting, key=lambda card: -card.initiative):
         for player in table.players:
-            if card in table.hand[player]:
-                yield from end_of_game_effect(table, CARDS[card].kind, player)
+            if card.piece in table.hand[player]:
+                yield from end_of_game_effect(table, card.kind, player)
                 break
 
 
@@ -48,11 +48,10 @@ def end_of_game_effect(table: Table, kind: str, player: int) -> Asking:
 
 
 def tally(table: Table, player: int) -> None:
-    """Score the cards of a hand one by one, then those that score as a group, then the Land."""
+    """Score the cards of a hand one by one, then those that score as a group."""
 
     def add(piece: int, points: int) -> None:
-        table.points[player] += points
-        table.breakdown.append((player, piece, points))
+        table.score(player, piece, points)
 
     hand = table.hand[player]
     copies = Counter(CARDS[card].kind for card in hand)
@@ -65,8 +64,6 @@ def tally(table: Table, player: int) -> None:
             add(card, musketeer_points(copies.pop(kind)))
         elif kind == "wolf" and copies[kind]:
             add(card, wolf_points(copies.pop(kind)))
-    if table.on("battlefield"):
-        add(table.here.piece, 2 * icons_on(hand, "soldier"))
 
 
 def musketeer_points(copies: int) -> int:
@@ -75,7 +72,7 @@ def musketeer_points(copies: int) -> int:
 
 
 def wolf_points(copies: int) -> int:
-    return {1: 2, 2: 8}.get(copies, 18)
+    return {1: 2, 2: 12}.get(copies, 27)
 
 
 def card_points(table: Table, player: int, card: int) -> int:
@@ -98,9 +95,9 @@ def card_points(table: Table, player: int, card: int) -> int:
     match CARDS[card].kind:
         # Leaders
         case "qhia":
-            return 15 - 2 * icons_on(centre, "minion")
+            return 7 - icons_on(centre, "minion")
         case "azel":
-            return 3 * (marks_on(centre) // 2) if good else 0
+            return min(12, 3 * (marks_on(centre) // 2)) if good else 0
         case "lionra":
             return 4
         case "talin":
@@ -158,7 +155,7 @@ def card_points(table: Table, player: int, card: int) -> int:
         case "princess":
             return 18 - icons_on(centre, "minion") - marks_on(centre)
         case "dwarf":
-            return 3 + 2 * icons_on(centre, "soldier")
+            return 1 + 2 * icons_on(centre, "soldier")
         case "squire":
             return 2 + 3 * sum(CARDS[held].is_leader for held in hand)
         case "spy":
@@ -166,14 +163,14 @@ def card_points(table: Table, player: int, card: int) -> int:
         case "executioner":
             return max(0, 9 - 2 * in_hand("corruption"))
         case "witch":
-            return 3 * (in_hand("corruption") // 2)
+            return 2 * (in_hand("corruption") // 2)
         case "paladin":
             return 8 if in_hand("corruption") == 0 else 1
         case "merchant":
             return len(copies)
         case "pilgrim":
             assert table.token is not None
-            return 2 * table.token  # the token counts from 0 here: 2 for each Land behind it
+            return 2 * table.token - in_hand("corruption")  # the token counts from 0 here: 2 for each Land behind it
     raise AssertionError(f"no score is written for {CARDS[card].kind}")
 
 

@@ -97,11 +97,17 @@ class Table:
         self.looked_at: list[list[int]] = [[] for _ in self.players]
         self.site: list[list[int]] = [[] for _ in range(SPACES)]
         self.sides = dict.fromkeys(LANDS, "basic")
+        self.first_player = 0
         self.token: int | None = None  # 0 to 5; none while it stands left of the Fortress [1]
         self.outcome = "open"
         self.points = [0 for _ in self.players]
         self.winners: list[int] = []
         self.breakdown: list[tuple[int, int, int]] = []  # (player, piece, points)
+
+    @property
+    def seats(self) -> list[int]:
+        """All players, from the first player on."""
+        return [*self.players[self.first_player :], *self.players[: self.first_player]]
 
     @property
     def here(self) -> Land:
@@ -113,6 +119,10 @@ class Table:
         if self.token is None:
             return False
         return self.here.kind == land and self.sides[self.here.piece] == "advanced"
+
+    def score(self, player: int, piece: int, points: int) -> None:
+        self.points[player] += points
+        self.breakdown.append((player, piece, points))
 
     @property
     def corruption_limit(self) -> int:

@@ -38,10 +38,11 @@ class Turn:
         if table.on("gallows"):
             self.todo.insert(0, "hang")
         if table.on("market"):
-            self.todo.insert(self.todo.index("place"), "buy")
+            self.todo.insert(0, "buy")
         self.asked = ""
         self.offer: list[Option] = []
         self.bought: int | None = None
+        self.bound = False  # whether the exchange being paid for must leave a card to take
 
     def copy(self) -> Turn:
         twin = copy.copy(self)
@@ -63,7 +64,7 @@ class Turn:
             case "replace leader":
                 return perhaps_from(card for card in hand if CARDS[card].is_leader)
             case "hang":
-                return perhaps_from(card for card in table.centre if CARDS[card].corruption == 0)
+                return perhaps_from(card for card in table.centre if CARDS[card].soldier > 0)
             case "effects":
                 removes, looks = icons_on(played, "remove") > 0, icons_on(played, "look") > 0
                 if removes and looks:
@@ -101,7 +102,7 @@ class Turn:
             case "replace leader", ("piece", leader):
                 move_to_bottom(leader, hand, table.leader_deck)
                 draw(1, table.leader_deck, hand)
-            case (("hang" | "remove"), ("piece", card)):
+            case ("hang" | "remove"), ("piece", card):
                 move(card, table.centre, table.graveyard)
             case "effects", ("branch", first):
                 self.todo[:0] = ["remove", "look"] if first == 0 else ["look", "remove"]
@@ -162,22 +163,53 @@ def one_of_each_sort(turn: Turn, options: list[Option], hidden: set[int]) -> lis
 
 
 def allowed_options(turn: Turn) -> list[Option]:
-    """The options of the next decision; once Evil has won only those that can leave enough marks [21]."""
+    """The options of the next decision; once Evil has won, those that rule 21 leaves.
+
+    A Look stays optional, and both places for the card stay open. A card may be taken if enough marks are
+    left without it. What takes cards out of the centre before that is barred where it would leave nothing but
+    to take back the own card although there was something to take; where there was nothing anyway, it must leave
+    enough marks by itself.
+    """
     options = turn.options()
     if turn.table.outcome != "evil" or not options:
         return options
     hidden = turn.table.hidden_from(turn.player)
-    allowed = [option for option in options if leads_to_enough(turn, option, hidden)]
-    assert allowed, "a decision of a turn that could leave enough marks has lost every way of doing so"
-    return allowed
+    match turn.asked:
+        case "hang" | "remove" | "buy":
+            turn.bound = leads_to_enough(turn, DECLINE, hidden)
+            return [option for option in options if keeps_enough(turn, option, hidden)]
+        case "pay":
+            return [option for option in options if keeps_enough(turn, option, hidden)]
+        case "take":
+            return [option for option in options if leads_to_enough(turn, option, hidden)]
+    return options
+
+
+def keeps_enough(turn: Turn, option: Option, hidden: set[int]) -> bool:
+    if leads_to_enough(turn, option, hidden):
+        return True
+    if turn.bound:
+        return False
+    ahead = turn.copy()
+    ahead.choose(option)
+    if ahead.todo[:1] == ["pay"]:
+        return any(keeps_enough(ahead, price, hidden) for price in ahead.options())
+    return ahead.table.evil_prevails
 
 
 def play_turn(table: Table, player: int) -> Asking:
+    if table.on("battlefield") and icons_on(table.played[player], "soldier"):
+        table.score(player, table.here.piece, 3)
     turn = Turn(table, player)
-    if table.outcome == "evil" and not can_leave_enough(turn.copy(), table.hidden_from(player)):
-        draw(1, table.played[player], table.hand[player])  # take back [22]
-    else:
-        while options := allowed_options(turn):
-            turn.choose((yield from ask(player, options)))
+    while turn.options():
+        options = allowed_options(turn)
+        if not options and turn.asked == "take":
+            break
+        if not options:
+            turn.offer = []  # an effect that cannot keep enough marks is left out
+            continue
+        turn.choose((yield from ask(player, options)))
+    if table.outcome == "evil" and table.played[player]:  # nothing was taken: take back [22]
+        draw(1, table.played[player], table.hand[player])
     if table.evil_prevails:  # [19]
         table.outcome = "evil"
