@@ -310,11 +310,11 @@ def test_rule_38_a_negative_total_can_lose_and_win(score):
 
 OURS = [
     ("chaos", {}, -3, 8),
-    ("tore, goblin*2", {}, 1 + 2 * 3, 1 + 2 * 3),
+    ("tore, goblin*2", {}, 3 + 2 * 3, 3 + 2 * 3),
     ("skeleton*2", {"graveyard": "wolf*3, bard*2"}, 2 * (4 + 2), 2 * (4 + 2)),
     ("gnoll", {}, 4, 8),
     ("dragon", {}, 7, 11),
-    ("dwarf", {"centre": "squire*2, executioner"}, 3 + 2 * 3, 3 + 2 * 3),
+    ("dwarf", {"centre": "squire*2, executioner"}, 1 + 2 * 3, 1 + 2 * 3),
     ("squire, azel, talin", {}, 2 + 3 * 2, 2 + 3 * 2),
     ("spy", {"others": ["goblin*2, tore", "goblin"]}, 2 + 2 * 3, 2 + 2 * 3),
     ("executioner, tore", {}, 9 - 2 * 2, 9 - 2 * 2),

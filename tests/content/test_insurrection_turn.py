@@ -314,7 +314,7 @@ def test_rule_35_a_round_with_an_empty_deck_is_played_on(lay):
 
 
 # Seventeen cards to reveal, one more than six players leave in the deck.
-GREEDY_PATH = "mire/advanced, shrine/advanced, market/advanced, ambush_pass/basic"
+GREEDY_PATH = "mire/advanced, shrine/advanced, gallows/advanced, ambush_pass/basic"
 
 
 def test_rule_35_a_whole_game_that_runs_out_of_cards_goes_to_its_end(start, insurrection_with):
