@@ -13,8 +13,8 @@ FOUR_ROUNDS = (
 )
 SLOW_FIRST = (
     "rules",
-    "players by initiative of played descending",
-    "players by initiative of played ascending",
+    "seats by initiative of played descending",
+    "seats by initiative of played ascending",
 )
 
 

@@ -185,6 +185,8 @@ class ReadsThings(ReadsNames):
                     return p.Things(one.role, one.name, either=(one, other))
             case m.Conditional(condition=condition, then=then, otherwise=otherwise):
                 one, other = self.things(then), self.things(otherwise)
+                if one == other.but(order=None):
+                    return one  # the same things, here in an order and there in none
                 if self.sayable(one) and self.sayable(other):
                     return p.Things(one.role, one.name, either=(one, other), choice=self.condition(condition))
             case m.Linked(link=link, space=space):
