@@ -170,7 +170,9 @@ def card_points(table: Table, player: int, card: int) -> int:
             return len(copies)
         case "pilgrim":
             assert table.token is not None
-            return 2 * table.token - in_hand("corruption")  # the token counts from 0 here: 2 for each Land behind it
+            return 2 * table.token - in_hand(
+                "corruption"
+            )  # the token counts from 0 here: 2 for each Land behind it
     raise AssertionError(f"no score is written for {CARDS[card].kind}")
 
 

@@ -102,7 +102,7 @@ class Turn:
             case "replace leader", ("piece", leader):
                 move_to_bottom(leader, hand, table.leader_deck)
                 draw(1, table.leader_deck, hand)
-            case ("hang" | "remove"), ("piece", card):
+            case (("hang" | "remove"), ("piece", card)):
                 move(card, table.centre, table.graveyard)
             case "effects", ("branch", first):
                 self.todo[:0] = ["remove", "look"] if first == 0 else ["look", "remove"]

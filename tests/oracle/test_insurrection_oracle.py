@@ -421,7 +421,11 @@ def test_council_hall_is_open_once_evil_has_won() -> None:
 def test_the_market_can_save_a_turn() -> None:
     """Every card of the centre has marks, but a Chaos from the hand can pay for one of them."""
     table = table_with(
-        ["chaos bard", ""], "chaos dragon dragon tore gnoll", played=["wolf", ""], outcome="evil", land="market"
+        ["chaos bard", ""],
+        "chaos dragon dragon tore gnoll",
+        played=["wolf", ""],
+        outcome="evil",
+        land="market",
     )
     steps = Steps(play_turn(table, 0))
     assert steps.offered == ["chaos", "dragon", "dragon", "tore", "gnoll", "decline"]
