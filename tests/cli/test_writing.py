@@ -179,3 +179,16 @@ class TestOutput:
             env=environment() | {"PYTHONIOENCODING": "ascii"},
         )
         assert (found.returncode, found.stderr) == (0, b"")
+
+    def test_the_current_folder_may_be_gone(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        (tmp_path / "broken").mkdir()
+        (tmp_path / "broken" / "pack.yaml").write_text("pack: [")
+        (tmp_path / "gone").mkdir()
+        monkeypatch.chdir(tmp_path / "gone")
+        (tmp_path / "gone").rmdir()
+        assert main(["validate", str(tmp_path / "broken")]) == 1
+        assert str(tmp_path / "broken" / "pack.yaml") in capsys.readouterr().out
+        assert main(["schema", "--out", "schema.json"]) == 2
+        assert "'schema.json' cannot be written" in capsys.readouterr().err

@@ -77,6 +77,8 @@ def from_here(path: Path) -> str:
         return Path(os.path.relpath(path)).as_posix()
     except ValueError:
         return path.resolve().as_posix()
+    except FileNotFoundError:  # the current folder was deleted
+        return path.as_posix()
 
 
 def _inside(folder: Path, file: str) -> Path | None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright.cli.common import add_with
-from cardwright.diagnostics import harmless, read_from
+from cardwright.diagnostics import harmless, harmless_json, read_from
 
 if TYPE_CHECKING:
     from cardwright.packs.model import Pack
@@ -80,9 +80,7 @@ def _check_scenarios_alone(given: argparse.Namespace) -> None:
 
 
 def _written(schema: Schema) -> str:
-    import json
-
-    return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
+    return harmless_json(schema) + "\n"
 
 
 def _write(path: Path, name: str, what: str, schema: Schema) -> None:

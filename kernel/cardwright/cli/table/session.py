@@ -141,9 +141,12 @@ class Session:
                     self.show(self.words("not_offered", _short(answer.strip()), len(decision)))
 
     def read(self, prompt: str) -> str:
-        """A line from whoever sits there; the end of the input means goodbye."""
+        """A line from whoever sits there; the end of the input, or of the terminal, means goodbye."""
         print(prompt, end="", flush=True)
-        line = sys.stdin.readline()
+        try:
+            line = sys.stdin.readline()
+        except OSError:
+            line = ""
         if not line:
             print()
             raise Quit
