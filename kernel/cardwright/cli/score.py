@@ -142,14 +142,13 @@ def _value(pack: Pack, name: str, text: str) -> object:
         return text
     if value.type == "flag":
         return {"true": True, "yes": True, "false": False, "no": False}.get(text.lower(), text)
-    if text == "none":
-        return None
     try:
         number = int(text)
     except ValueError:
-        raise SettingError(codes.WRONG_SETUP, f"'{name}' is a number, not '{text}'") from None
+        # Players, spaces and cards have names; what is none of them is told by who knows all names.
+        return text
     # Players and spaces are counted from 1 by people.
-    return number - 1 if value.type in ("player", "space") else number
+    return f"{value.type} {number}" if value.type in ("player", "space") else number
 
 
 def _rule(pack: Pack, asked: str | None) -> Procedure:

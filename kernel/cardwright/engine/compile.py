@@ -125,8 +125,10 @@ class _Compiler:
         self._find_short(procs)
         unsure = may_be_none(self.checked)
         unsure |= {copy for copy, it in self.builder.copies.items() if it in unsure}
-        # Formulas are also asked from outside, with whatever somebody has in mind.
+        # Formulas are also asked from outside, and a position begins with any rule, with whatever somebody has in mind.
         unsure |= {it for body in self.checked.formulas.values() for it in body.parameters}
+        if self.any_rule:
+            unsure |= {it for proc in procs.values() for it in proc.body.parameters}
         self.lower.unsure = unsure
         for this, player in (it.parameters for it in self.checked.effects.values()):
             self.lower.held[player] = this

@@ -50,25 +50,30 @@ class Option:
 class Decision:
     """Who chooses, from what, and which rule asks. A sequence of `Option`s: `len(decision)`, `decision[0]`."""
 
-    __slots__ = ("player", "site", "values")
+    __slots__ = ("numbers", "player", "site")
 
     def __init__(self, site: Site, player: int, values: list[int]) -> None:
         self.site = site
         """The place in the rules that asks."""
         self.player = player
-        self.values = values
-        """The options' numbers, as the state holds them; not to be changed."""
+        self.numbers = values
+        """The list that the state holds: nobody else may be handed it, who could change it."""
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """The options' numbers."""
+        return tuple(self.numbers)
 
     def __len__(self) -> int:
-        return len(self.values)
+        return len(self.numbers)
 
     def __iter__(self) -> Iterator[Option]:
-        return (self[index] for index in range(len(self.values)))
+        return (self[index] for index in range(len(self.numbers)))
 
     def __getitem__(self, index: int) -> Option:
-        if type(index) is not int or not 0 <= index < len(self.values):
-            raise IndexError(f"there are {len(self.values)} options, counted from 0")
-        value = self.values[index]
+        if type(index) is not int or not 0 <= index < len(self.numbers):
+            raise IndexError(f"there are {len(self.numbers)} options, counted from 0")
+        value = self.numbers[index]
         kind = "decline" if value == DECLINE and self.site.optional else self.site.kind
         return Option(index, kind, value, self._name(kind, value), self.site.number, self.site.layout)
 
@@ -107,7 +112,7 @@ class Decision:
         if self.site.kind != "piece" or not layout.has_alike:
             return self
         return _ShownDecision(
-            self.site, self.player, [it if it < 0 else layout.prints[it] for it in self.values]
+            self.site, self.player, [it if it < 0 else layout.prints[it] for it in self.numbers]
         )
 
     def to_json(self) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cardwright import codes
+from cardwright.diagnostics import did_you_mean
 from cardwright.engine import layout as at
 from cardwright.engine.chance import seeded
 from cardwright.engine.foretold import BEFORE_ALL, foretell, told_in
@@ -66,7 +67,7 @@ class Game:
         *,
         players: int,
         seed: int = 0,
-        arguments: Sequence[int] = (),
+        arguments: Sequence[int | str | None] = (),
         zones: Mapping[str, Any] | None = None,
         values: Mapping[str, Any] | None = None,
         chance: Sequence[Any] | str | int = (),
@@ -76,6 +77,8 @@ class Game:
         `zones` names pieces by zone (a list of lists for the zone of each player or space), as in
         `{"hand": ["dragon, tamer*2", "prophet"], "site": [..., "mire/advanced"]}`; pieces that are not named
         stay where their deck starts. `values` sets values by name (a list for one of each player or space).
+        Values and arguments that are a player, space or piece are numbers counted from 0, or names: `"player 2"`,
+        `"space 3"`, `"war_bear#2"`, `"none"` (or None).
         `chance` is what it brings before the first choice, an entry each time that it is asked, as in
         `[4, "wolf, bard", "any"]`: what a die shows, what is shuffled to the front or top, or as the seed has it.
         """
@@ -126,7 +129,7 @@ class Game:
     def begin(self, state: State, origin: tuple[str, Any]) -> None:
         """Plays from a table that was laid to the first decision, by the rule with which such a game begins."""
         how, given = origin
-        self._begin(state, *(("main", ()) if how == "start" else (given[0], tuple(given[3]))))
+        self._begin(state, *(("main", ()) if how == "start" else (given[0], given[3])))
 
     def _start(self, program: Program, seed: int) -> State:
         state = self._blank(program, seed)
@@ -138,30 +141,32 @@ class Game:
         program: Program,
         rule: str,
         seed: int,
-        arguments: Sequence[int],
+        arguments: Sequence[int | str | None],
         zones: Mapping[str, Any],
         values: Mapping[str, Any],
         chance: Sequence[Any] = (),
     ) -> State:
         state = self._lay(program, rule, seed, arguments, zones, values)
         foretell(state, json.loads(json.dumps(chance)), BEFORE_ALL)
-        return self._begin(state, rule, tuple(arguments))
+        return self._begin(state, rule, arguments)
 
     def _lay(
         self,
         program: Program,
         rule: str,
         seed: int,
-        arguments: Sequence[int],
+        arguments: Sequence[int | str | None],
         zones: Mapping[str, Any],
         values: Mapping[str, Any],
     ) -> State:
-        from cardwright.engine.staging import check_arguments, lay_pieces, set_values
+        from cardwright.engine.staging import arguments_of, lay_pieces, set_values
 
-        proc = program.intermediate.procs.get(f"rule_{rule}")
+        proc = program.intermediate.procs.get(f"rule_{rule}") if isinstance(rule, str) else None
         if proc is None:
-            raise SettingError(codes.WRONG_SETUP, f"'{self.pack.name}' has no rule '{rule}'")
-        check_arguments(program.layout, rule, proc.body.parameters, arguments)
+            rules = [name for name, it in self.pack.procedures.items() if not it.is_formula]
+            message = f"'{self.pack.name}' has no rule {rule!r}"
+            raise SettingError(codes.WRONG_SETUP, message, did_you_mean(str(rule), rules))
+        arguments_of(program.layout, rule, proc.body.parameters, arguments)
         state = self._blank(program, seed)
         lay_pieces(state, zones)
         set_values(state, values)
@@ -181,17 +186,20 @@ class Game:
         state.v[at.CHANCE] = seeded(seed)
         return state
 
-    def _begin(self, state: State, rule: str, arguments: tuple[int, ...]) -> State:
+    def _begin(self, state: State, rule: str, arguments: Sequence[int | str | None]) -> State:
+        from cardwright.engine.staging import arguments_of
+
         program = state.program
         proc = program.intermediate.procs[f"rule_{rule}"]
+        numbers = arguments_of(program.layout, rule, proc.body.parameters, arguments)
         try:
             if proc.suspends:
-                for cell, argument in zip(proc.parameters, arguments, strict=True):
+                for cell, argument in zip(proc.parameters, numbers, strict=True):
                     state.v[cell.base] = argument
                 state.v[proc.way_back] = 0
                 state.run(proc.entry)
             else:
-                program.namespace[proc.name](state, state.v, state.z, *arguments)
+                program.namespace[proc.name](state, state.v, state.z, *numbers)
         except Exception as error:
             raise program.explain(error) from None
         return state

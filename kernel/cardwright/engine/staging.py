@@ -23,7 +23,12 @@ ONLY = "only "
 # Instead of cards: the zone is empty.
 NOTHING = "nothing"
 
+# A player, space or piece that is not there.
+NONE = "none"
+
+_A = {"player": "a player", "space": "a space", "piece": "a card"}
 _NUMBER = re.compile("[0-9]{1,4}", re.ASCII)
+_COUNTED = re.compile("(player|space) ([0-9]{1,4})", re.ASCII)
 
 
 def _wrong(message: str, hint: str = "") -> SettingError:
@@ -79,7 +84,7 @@ def _rows(layout: Layout, zones: Mapping[str, Any]) -> list[tuple[int, Any]]:
     rows = []
     for name, content in zones.items():
         if name not in layout.rows:
-            raise _wrong(f"there is no zone '{name}'", did_you_mean(name, layout.rows))
+            raise _wrong(f"there is no zone {name!r}", did_you_mean(str(name), layout.rows))
         first, count = layout.rows[name], layout.instances(layout.pack.zones[name].per)
         if layout.pack.zones[name].per is None:
             rows.append((first, content))
@@ -96,7 +101,10 @@ def pieces_named(layout: Layout, free: dict[str, list[int]], content: Any) -> li
         raise _wrong(f"cards are named in a text or a list, not by {content!r}")
     parts = content.split(",") if isinstance(content, str) else list(content or ())
     found = []
-    for part in (str(it).strip() for it in parts):
+    for it in parts:
+        if not isinstance(it, str):
+            raise _wrong(f"a card is named in a text, not by {it!r}")
+        part = it.strip()
         if not part:
             continue
         word, _, times = part.partition("*")
@@ -139,7 +147,7 @@ def set_values(state: State, values: Mapping[str, Any]) -> None:
     for name, given in values.items():
         value = layout.pack.values.get(name)
         if value is None:
-            raise _wrong(f"there is no value '{name}'", did_you_mean(name, layout.pack.values))
+            raise _wrong(f"there is no value {name!r}", did_you_mean(str(name), layout.pack.values))
         count = layout.instances(value.per)
         if value.per and not isinstance(given, list | tuple):
             raise _wrong(f"'{name}' needs a list of {count}, one for each {value.per}")
@@ -153,35 +161,82 @@ def set_values(state: State, values: Mapping[str, Any]) -> None:
 def _number_for(layout: Layout, value: Value, given: object) -> int:
     """What stands for a value's content: a word's place, 0 or 1 for a flag, -1 for none."""
     if value.words:
-        if given is None and value.of:
+        if given in (None, NONE) and value.of:
             return -1
-        if given not in value.words:
-            raise _wrong(f"'{value.name}' cannot be '{given}'", did_you_mean(str(given), value.words))
-        return value.words.index(str(given))
+        if not isinstance(given, str) or given not in value.words:
+            hint = did_you_mean(str(given), value.words) or f"its words: {', '.join(value.words)}"
+            raise _wrong(f"'{value.name}' cannot be '{given}'", hint)
+        return value.words.index(given)
     if value.type == "flag":
-        if given not in (True, False):
+        if type(given) not in (bool, int) or given not in (True, False):
             raise _wrong(f"'{value.name}' is true or false, not {given!r}")
         return int(bool(given))
-    if given is None and value.type != "number":
-        return -1
-    most = {
-        "number": LIMIT,
-        "player": layout.players - 1,
-        "piece": len(layout.pieces) - 1,
-        "space": max((it.length for it in layout.pack.graphs.values()), default=0) - 1,
-    }[value.type]
-    if type(given) is not int or not (-most if value.type == "number" else 0) <= given <= most:
-        raise _wrong(f"'{value.name}' cannot be {given!r}")
+    if value.type == "number":
+        return _number(given, f"'{value.name}'")
+    return _thing(layout, value.type, value.of, given, f"'{value.name}'")
+
+
+def _number(given: object, what: str) -> int:
+    if type(given) is not int or not -LIMIT <= given <= LIMIT:
+        raise _wrong(f"{what} is a whole number, not {given!r}")
     return given
 
 
-def check_arguments(
-    layout: Layout, rule: str, parameters: tuple[Variable, ...], arguments: Sequence[int]
-) -> None:
-    """Sees that a rule is begun with what it is for."""
+def _thing(layout: Layout, type_: str, of: str, given: object, what: str) -> int:
+    """The number of a player, space or piece that is given by its number or name; -1 for none."""
+    if given is None or given == NONE:
+        return -1
+    number, hint = given, ""
+    if isinstance(given, str):
+        number, hint = _by_name(layout, type_, of, given)
+    if type(number) is not int or not 0 <= number < _how_many(layout, type_, of):
+        said = f"'{given}'" if isinstance(given, str) else repr(given)
+        raise _wrong(
+            f"{what} is {_A[type_]} or none, and cannot be {said}", hint or _known(layout, type_, of)
+        )
+    return number
+
+
+def _by_name(layout: Layout, type_: str, of: str, text: str) -> tuple[int, str]:
+    """The number of a thing by its name, -1 if there is none of that name; and the name that was meant."""
+    if type_ != "piece":
+        counted = _COUNTED.fullmatch(text.strip())
+        return (int(counted[2]) - 1 if counted and counted[1] == type_ else -1), ""
+    kind, _, copy = text.strip().partition("#")
+    if kind not in layout.first_piece:
+        return -1, did_you_mean(kind, layout.pack.kinds)
+    copies = layout.pack.kinds[kind].copies
+    number = int(copy) if _NUMBER.fullmatch(copy) else 0 if copy else 1
+    if not 1 <= number <= copies:
+        return -1, f"there is one '{kind}'" if copies == 1 else f"there are '{kind}#1' to '{kind}#{copies}'"
+    return layout.first_piece[kind] + number - 1, ""
+
+
+def _how_many(layout: Layout, type_: str, of: str) -> int:
+    if type_ == "space":
+        sets = [layout.pack.graphs[of]] if of else layout.pack.graphs.values()
+        return max((it.length for it in sets), default=0)
+    return layout.players if type_ == "player" else len(layout.pieces)
+
+
+def _known(layout: Layout, type_: str, of: str) -> str:
+    if type_ == "piece":
+        return "write the name of a card"
+    count = _how_many(layout, type_, of)
+    return f"write '{type_} 1' to '{type_} {count}'"
+
+
+def arguments_of(
+    layout: Layout, rule: str, parameters: tuple[Variable, ...], arguments: Sequence[object]
+) -> tuple[int, ...]:
+    """What a rule is begun with, as numbers."""
     if not isinstance(arguments, list | tuple) or len(arguments) != len(parameters):
         raise _wrong(f"'{rule}' takes {len(parameters)} arguments: {', '.join(it.name for it in parameters)}")
+    found = []
     for parameter, argument in zip(parameters, arguments, strict=True):
-        most = {"player": layout.players, "piece": len(layout.pieces)}.get(parameter.type.name, LIMIT + 1)
-        if type(argument) is not int or not 0 <= argument < most:
-            raise _wrong(f"'{rule}': {parameter.name} cannot be {argument!r}")
+        what = f"'{rule}': {parameter.name}"
+        if parameter.type.name in _A:
+            found.append(_thing(layout, parameter.type.name, parameter.type.of, argument, what))
+        else:
+            found.append(_number(argument, what))
+    return tuple(found)

@@ -100,7 +100,7 @@ class State:
         if status == ONE:
             # As `Decision(…)` does it: this is done for every choice of every game.
             one = _new(Decision)
-            one.site, one.player, one.values = sites[v[SITE]], v[WHO], self.z[0]
+            one.site, one.player, one.numbers = sites[v[SITE]], v[WHO], self.z[0]
             waiting = [one]
         elif status == MANY:
             players = range(self.program.layout.players)
@@ -236,8 +236,8 @@ class State:
         for place in range(0, len(history), 2):
             player, picked = history[place], history[place + 1]
             for decision in self.decisions:
-                if decision.player == player and picked in decision.values:
-                    self.choose(decision.values.index(picked), player)
+                if decision.player == player and picked in decision.numbers:
+                    self.choose(decision.numbers.index(picked), player)
                     break
             else:
                 raise IllegalChoice(codes.ILLEGAL_CHOICE, f"player {player} cannot choose {picked} here")
