@@ -55,6 +55,7 @@ soak: $(READY) ## 100,000 games of each pack against its oracle, and 5,000 gener
 	@$(BIN)/python -m tests.soak --pack insurrection
 	@$(BIN)/python -m tests.soak --pack rebel_nox
 	@$(BIN)/python -m tests.generated --packs 5000
+	@$(BIN)/python -m tests.two_worlds --packs 1000
 
 mutants: $(READY) ## 2,000 mistakes in each pack, then several at once, and what the checker says of each
 	@$(BIN)/python -m tests.mutation --pack insurrection

@@ -388,6 +388,25 @@ class Battery:
                 assert view["log"][: len(told[player])] == told[player]  # a log only grows
                 told[player] = view["log"]
 
+    def test_copies_that_are_printed_alike_are_the_same_to_everyone(self, table: Table) -> None:
+        """A game in which such copies have changed places is the same game to the players."""
+        game, moments = self.record(table)
+        layout = moments[0].state.program.layout
+        copies: dict[int, list[int]] = {}
+        for piece, first in enumerate(layout.prints):
+            copies.setdefault(first, []).append(piece)
+        swap = {
+            it: other for alike in copies.values() for it, other in zip(alike, reversed(alike), strict=True)
+        }
+        twin = exchanged_game(game, table.players, table.seed, swap)
+        for number, moment in enumerate(moments):
+            if number % 5 == 0:
+                for player in range(table.players):
+                    assert as_text(twin.view(player)) == as_text(moment.state.view(player))
+            decision = next(it for it in moment.state.decisions if it.player == moment.player)
+            piece = decision[decision.values.index(moment.value)].kind == "piece"
+            assert choose_value(twin, moment.player, swap.get(moment.value, -1) if piece else moment.value)
+
     # -------------------------------------------------------------- anything that may come
 
     @given(data=st.data())

@@ -2,51 +2,26 @@
 
 from __future__ import annotations
 
-import json
 from random import Random
 
 import pytest
 
-from cardwright import State
 from cardwright.bots import retelling
-from cardwright.bots.greedy import GreedyBot
 from cardwright.bots.seat import Seat
-from cardwright.engine.saved import to_json
+from tests.generated.packs import make
+from tests.two_worlds.comparing import COMPARED, compare, worlds
 from tests.two_worlds.packs import CONSTRUCTS, IN_PROGRESS, game
 from tests.two_worlds.worlds import alike
-
-# So many of the states that a player cannot tell apart are compared.
-COMPARED = 5
-
-
-def worlds(seat: Seat) -> dict[str, str]:
-    """What a seat imagines with given random numbers, as text."""
-    return {f"world {seed}": to_json(seat.imagination().world(Random(seed))) for seed in range(2)}
-
-
-def shown(state: State, player: int) -> dict[str, str]:
-    """All that a player is given in a state, each part as text."""
-    seat = Seat(state, player)
-    given = {"view": json.dumps(seat.view())}
-    if state.decisions:
-        given["decision"] = json.dumps(seat.decision.to_json())
-        given["options"] = repr(list(seat.decision))
-        given["greedy"] = str(GreedyBot(1).choose(seat))
-        given |= worlds(seat)
-    return given
 
 
 @pytest.mark.parametrize("construct", CONSTRUCTS)
 def test_worlds_that_a_player_cannot_tell_apart_are_alike(construct: str) -> None:
-    different = 0
-    for (player, _), states in alike(game(CONSTRUCTS[construct])).items():
-        one, *others = states[:COMPARED]
-        expected = shown(one, player)
-        for other in others:
-            different += (one.z, one.v) != (other.z, other.v)
-            given = shown(other, player)
-            assert [it for it in expected if given[it] != expected[it]] == []
-    assert different, "no two worlds differ: the test shows nothing"
+    assert compare(game(CONSTRUCTS[construct])), "no two worlds differ: the test shows nothing"
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_in_packs_made_by_chance(seed: int) -> None:
+    compare(make(seed, 1 + seed % 4).game, games=25)
 
 
 @pytest.mark.parametrize("construct", IN_PROGRESS)

@@ -14,11 +14,13 @@ from cardwright import Game, State
 from cardwright.engine.chronicle import log_of
 from cardwright.engine.emit import ADDED, BECAME, FLIPPED, MOVED, SHUFFLED, entries
 from cardwright.engine.layout import Layout
+from cardwright.errors import GameError
 from cardwright.packs.model import Seen
 from tests.knowledge import sees, zones
 
 # Games are short: with so many of them most things that a player can see are seen in several.
 GAMES = 60
+MOST_CHOICES = 12
 
 
 def printed(layout: Layout, piece: int) -> tuple[object, ...]:
@@ -48,7 +50,8 @@ class Observer:
             self._entry(layout, places, kind, first, second, third)
         self._read, self._values = len(log), state.v[:]
         for row, pieces in zones(state).items():
-            shown: object = len(pieces)
+            # Where a card cannot be seen, its back can.
+            shown: object = [layout.tables["back"][it] for it in pieces]
             if sees(layout, player, row, state.v):
                 shown = [self._piece(state, it) for it in pieces]
             self.seen.append(shown)
@@ -122,9 +125,12 @@ def alike(game: Game, players: int = 2, games: int = GAMES) -> dict[tuple[int, s
     found: dict[tuple[int, str], list[State]] = defaultdict(list)
     for seed in range(games):
         random = Random(seed)
-        state = game.start(players, seed)
+        try:
+            state = game.start(players, seed)
+        except GameError:
+            continue
         observers = [Observer(state, player) for player in range(players)]
-        while True:
+        for _ in range(MOST_CHOICES):
             for observer in observers:
                 observer.look(state)
             asked = [it.player for it in state.decisions]
@@ -136,5 +142,8 @@ def alike(game: Game, players: int = 2, games: int = GAMES) -> dict[tuple[int, s
             decision = random.choice(state.decisions)
             index = random.randrange(len(decision))
             observers[decision.player].chosen(index)
-            state.choose(index, decision.player)
+            try:
+                state.choose(index, decision.player)
+            except GameError:
+                break
     return {key: states for key, states in found.items() if len(states) > 1}

@@ -61,6 +61,7 @@ class Dealing:
     """Deals what a player cannot see in a state. What rules have stored and the player may not know is left out."""
 
     __slots__ = (
+        "_any_copy",
         "_any_piece",
         "_base",
         "_deals",
@@ -77,17 +78,22 @@ class Dealing:
         v, z = state.v, state.z
         self.hidden = {row for row, opens in facts.hidden[player] if z[row] and not (opens and v[opens])}
         pending = facts.pending[v[at.SITE]] if v[at.STATUS] else None
-        self.uncertain = pending is not None and pending.uncertain(v, player)
+        self.uncertain = pending is not None and is_uncertain(state, player, pending, facts)
         """Whether something is needed that the player may not know."""
         self._others = choosing_too(state, player)
         self._base = base = settled(state.copy(), player)
         for cell, start in facts.secrets[player]:
             base.v[cell] = start
-        self._any_piece = (
-            _left_out(base, pending, player, facts.ways_back) if self.uncertain and pending else []
-        )
+        self._any_piece = _left_out(base, pending, player, facts) if self.uncertain and pending else []
         offered = _offered(base, player)
+        self._any_copy: list[tuple[int, list[int]]] = []
         if facts.alike:
+            # A value names what is printed on a piece: which copy it is, nobody sees.
+            self._any_copy = [
+                (it, facts.alike[base.v[it]]) for it in facts.values if base.v[it] in facts.alike
+            ]
+            for cell, _ in self._any_copy:
+                base.v[cell] = -1
             swap = _numbering(base, facts.alike, self.hidden, offered)
             if swap:
                 _renumber(base, swap)
@@ -119,6 +125,8 @@ class Dealing:
         v[at.CHANCE] = random.getrandbits(64)
         for cell in self._any_piece:
             v[cell] = random.choice([it for deal in self._deals for it in deal.pieces] or [-1])
+        for cell, copies in self._any_copy:
+            v[cell] = random.choice(copies)
         if self._others:
             choose_too(world, self._others, random)
         return world
@@ -152,6 +160,17 @@ def _deals(layout: Layout, z: list[list[int]], hidden: set[int]) -> list[_Deal]:
     for deal in deals.values():
         deal.pieces.sort()
     return list(deals.values())
+
+
+def is_uncertain(state: State, player: int, pending: Pending, facts: Facts) -> bool:
+    """Whether something that rules have stored is needed at a decision, and the player may not know it."""
+    v, z, alike = state.v, state.z, facts.alike
+    if pending.uncertain(v, player):
+        return True
+    if not alike:
+        return False
+    lists = any(it in alike for row in pending.astray_lists for it in z[row])
+    return lists or any(v[cell] in alike for cell in pending.astray)
 
 
 def choosing_too(state: State, player: int) -> list[int]:
@@ -199,12 +218,12 @@ def settled(world: State, player: int) -> State:
     return world
 
 
-def _left_out(base: State, pending: Pending, player: int, ways_back: dict[int, int]) -> list[int]:
+def _left_out(base: State, pending: Pending, player: int, facts: Facts) -> list[int]:
     """Leaves out what rules have stored and the player may not know, as if it had not been stored yet.
 
     Gives the cells of pieces among it: they may hold any piece that is hidden.
     """
-    pieces = []
+    pieces, alike, ways_back = [], facts.alike, facts.ways_back
     for cell, level in pending.cells:
         if level < 0 or base.v[level] != player:
             base.v[cell] = ways_back.get(cell, 0)
@@ -214,6 +233,12 @@ def _left_out(base: State, pending: Pending, player: int, ways_back: dict[int, i
     for row, level in pending.lists:
         if level < 0 or base.v[level] != player:
             base.z[row] = []
+    for cell in pending.astray:
+        if base.v[cell] in alike:
+            base.v[cell] = -1
+            pieces.append(cell)
+    for row in pending.astray_lists:
+        base.z[row] = [it for it in base.z[row] if it not in alike]
     return pieces
 
 
@@ -244,7 +269,7 @@ def _numbering(
         if piece in alike
     ]
     known += offered
-    # Values that the player does not see, and variables that the player may not know, are left out already.
+    # What the player may not know is left out already.
     known += [base.v[cell] for cell in sorted(layout.piece_cells)]
     for row in sorted(layout.piece_rows):
         known += z[row]
@@ -306,6 +331,8 @@ class Facts:
     """By site: what rules in progress have stored, and who knows it."""
     unneeded: list[list[tuple[int, int]]]
     """By site: the variables that no rule needs any more, with what they hold when they hold nothing."""
+    values: list[int]
+    """The cells of values that hold a piece."""
     alike: dict[int, list[int]]
     """Piece -> all pieces that are printed like it, for those that have any but themselves."""
     ways_back: dict[int, int]
@@ -335,6 +362,7 @@ def facts_of(program: Program) -> Facts:
             _sided(layout),
             pending,
             [[(cell, -1 if cell in layout.piece_cells else 0) for cell in site.unneeded] for site in pending],
+            sorted(layout.piece_cells & layout.cell_owner.keys()),
             {it: alike for alike in copies.values() if len(alike) > 1 for it in alike},
             {cell: min(blocks) for cell, blocks in program.intermediate.returns().items()},
         )

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple
 
-from cardwright.bots.imagine import Dealing, choose_too, choosing_too, facts_of, settled
+from cardwright.bots.imagine import Dealing, choose_too, choosing_too, facts_of, is_uncertain, settled
 from cardwright.engine import layout as at
 from cardwright.engine.layout import count_tracked
 from cardwright.engine.state import State
@@ -68,19 +68,25 @@ class Past:
         """The past of a state, or None if its choices do not lead to it: an imagined world has none."""
         game, history = state.game, state.history
         try:
-            before, real = game.laid(state.origin), game.replay(state.origin, [])
+            real = game.replay(state.origin, [])
+            before, since = game.laid(state.origin), 0
             steps = [_Step(None, None, glimpse(real, player))]
             for place in range(0, len(history), 2):
-                who, picked = history[place : place + 2]
                 if _clear(real, player):
-                    before, steps = real.copy(), []
-                mine = next((it.values for it in real.decisions if it.player == who), [])
-                index = mine.index(picked) if who == player else None
-                real.replay((who, picked))
-                steps.append(_Step(who, index, glimpse(real, player)))
-        except (CardwrightError, ValueError):
+                    before, since, steps = real.copy(), place, []
+                real.replay(history[place : place + 2])
+            if (real.v, real.z) != (state.v, state.z):
+                return None
+            again = before.copy() if not steps else game.replay(state.origin, [])
+            for place in range(since, len(history), 2):
+                who, picked = history[place : place + 2]
+                options = next(it.values for it in again.decisions if it.player == who)
+                again.replay((who, picked))
+                index = options.index(picked) if who == player else None
+                steps.append(_Step(who, index, glimpse(again, player)))
+        except CardwrightError:
             return None
-        return cls(state, player, before, steps) if (real.v, real.z) == (state.v, state.z) else None
+        return cls(state, player, before, steps)
 
     def world(self, random: Random) -> State | None:
         """A world in which the player would have seen the same, or None if none was found."""
@@ -188,7 +194,8 @@ def _clear(state: State, player: int) -> bool:
     v = state.v
     if v[at.STATUS] != at.ONE or v[at.WHO] != player:
         return False
-    return not facts_of(state.program).pending[v[at.SITE]].uncertain(v, player)
+    facts = facts_of(state.program)
+    return not is_uncertain(state, player, facts.pending[v[at.SITE]], facts)
 
 
 def glimpse(state: State, player: int) -> Glimpse:

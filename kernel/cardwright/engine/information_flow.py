@@ -14,7 +14,7 @@ playing again what it could deal directly, but it never learns anything.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -147,6 +147,10 @@ class Pending:
     """Variables that are needed and not known to everyone, each with its level."""
     lists: tuple[tuple[int, int], ...]
     """The same for list variables, by row."""
+    astray: tuple[int, ...]
+    """Variables that are needed and hold a piece of which not everyone knows whether it can be seen: of copies that
+    are printed alike it may be any."""
+    astray_lists: tuple[int, ...]
     unneeded: tuple[int, ...]
     """Cells of variables that are not read again before they are given another value."""
     unneeded_lists: tuple[int, ...]
@@ -292,7 +296,7 @@ class _Analysis:
         first, rows = self.layout.first_variable, len(self.layout.row_zone)
         cells = range(first, len(self.layout.cell_starts))
         lists = range(_first_list(self.layout), rows)
-        nothing = Pending((), (), tuple(cells), tuple(lists))
+        nothing = Pending((), (), (), (), tuple(cells), tuple(lists))
         found = [nothing] * len(self.form.sites)
         for number, facts in leaving.items():
             end = self.blocks[number].end
@@ -305,10 +309,26 @@ class _Analysis:
             found[end.site] = Pending(
                 _below(levels, ir.Cell),
                 _below(levels, ir.ListCell),
+                tuple(
+                    it for it in sorted(self.layout.piece_cells) if self._is_astray(ir.Cell(it), live, facts)
+                ),
+                tuple(
+                    it
+                    for it in sorted(self.layout.piece_rows)
+                    if self._is_astray(ir.ListCell(it), live, facts)
+                ),
                 tuple(it for it in cells if ir.Cell(it) not in live),
                 tuple(it for it in lists if ir.ListCell(it) not in live),
             )
         return found
+
+    def _is_astray(self, storage: ir.Cell | ir.ListCell, live: Collection[Storage], facts: _Facts) -> bool:
+        zones = facts.known.get(storage, One()).zones
+        if storage not in live or zones is None:
+            return storage in live
+        pack = self.layout.pack
+        dark = all(pack.zones[it].seen_by is Seen.NOBODY and not pack.zones[it].open_when for it in zones)
+        return not dark and not _Walk(self, facts, EVERYONE).in_sight(zones)
 
     def _liveness(self, graph: dict[int, list[int]]) -> dict[int, frozenset[Storage]]:
         needed: dict[int, frozenset[Storage]] = {it: frozenset() for it in graph}
