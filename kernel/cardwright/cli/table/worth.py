@@ -70,9 +70,7 @@ class Asking:
     def worths(self, piece: int) -> Iterator[Worth]:
         """What each formula on a piece gives. One that nobody holds is looked at as if the player held it."""
         holder = self.state.program.layout.tables["owner"][self.state.at[piece]]
-        yield from self._worths(piece, self.seat if holder is None or holder < 0 else holder)
-
-    def _worths(self, piece: int, owner: int) -> Iterator[Worth]:
+        owner = self.seat if holder is None or holder < 0 else holder
         checked = self.state.program.checked
         printed = (self.state.program.layout.pieces[piece].kind.name, self.state.side[piece])
         for (name, side, attribute), body in checked.piece_formulas.items():
@@ -104,24 +102,21 @@ class Asking:
         entries = pad_of(self.state, player).entries
         if len(entries) != len(names):  # not everyone sees how the score came about
             return Pad(player, ())
-        return Pad(player, tuple(self._line(player, *it) for it in zip(entries, names, strict=True)))
+        imagined = zip(*(pad_of(self._with_the_log(it), player).entries for it in self.worlds), strict=True)
+        lines = zip(entries, names, imagined, strict=True)
+        return Pad(player, tuple(self._line(*it) for it in lines))
 
-    def _line(self, player: int, entry: Entry, name: str) -> Entry:
-        """A line as the player may read it: what is printed on a card that has a name, and numbers that are no secret."""
-        if name.partition("#")[0] not in self.state.program.layout.pack.kinds:
+    def _with_the_log(self, world: State) -> State:
+        """An imagined world in which the points were given as they were: what for, the view has said."""
+        world.log = self.state.log
+        return world
+
+    def _line(self, entry: Entry, name: str, imagined: Sequence[Entry]) -> Entry:
+        """A line as the player may read it: what a card that has a name or a rule says, and numbers that are no secret."""
+        if name and name.partition("#")[0] not in self.state.program.layout.pack.kinds:
             return Entry(name, entry.points, "", (), entry.number)
-        known = {
-            part.text: part.value
-            for worth in self._worths(self._number(entry.piece), player)
-            if worth.formula == entry.formula
-            for part in worth.parts
-        }
-        parts = tuple(it for it in entry.parts if it.text in known and known[it.text] == it.value)
+        parts = tuple(part for part in entry.parts if all(part in it.parts for it in imagined))
         return Entry(name, entry.points, entry.formula, parts, entry.number)
-
-    def _number(self, name: str) -> int:
-        kind, _, copy = name.partition("#")
-        return self.state.program.layout.first_piece[kind] + int(copy or 1) - 1
 
 
 def pads_for_all(state: State, seats: Collection[int], breakdown: Sequence[Sequence[Any]]) -> list[Pad]:
