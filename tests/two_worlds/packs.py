@@ -524,9 +524,10 @@ play: |
   if option opening is given and option season is spring:
     move option opening to table
   let number = worth of last(pile) if option season is not autumn else 0
+  let named = side of first(bag) is given
   for each player:
     may:
-      add number to coins
+      add number + (1 if named else 0) to coins
 """,
 }
 
