@@ -280,7 +280,7 @@ BAD_BLOCKS = [
     ("if a:\n  stop\nels:\n  stop", codes.UNEXPECTED_WORD, "els", "cannot stand here", "did you mean 'else'?"),
     ("else:\n  stop", codes.UNEXPECTED_WORD, "else", "cannot stand here", "it follows the block of an 'if'"),
     ("or:\n  stop", codes.UNEXPECTED_WORD, "or", "cannot stand here", "it follows the block of an 'either'"),
-    ("ensure a:\n  stop\nelse:\n  stop", codes.UNEXPECTED_WORD, "else", "cannot stand", "it follows the block of an 'if'"),
+    ("ensure a:\n  stop\nelse:\n  stop", codes.UNEXPECTED_WORD, "else", "cannot stand", "write 'otherwise:'"),
     ("together choose a from b:\n  stop\notherwise:\n  stop", codes.UNEXPECTED_WORD, "otherwise", "cannot stand", "it follows the block of a choice or of an 'ensure'"),
     # words inside a line
     ("draw 2 form stock to hand", codes.UNEXPECTED_WORD, "form", "cannot stand here", "did you mean 'from'?"),

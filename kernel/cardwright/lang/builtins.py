@@ -216,6 +216,8 @@ def _said_here(name: str, symbols: Symbols) -> str:
     if name.casefold() in ("if", "iif", "when"):
         return "write '… if … else …'"
     meant = [symbols.functions[it] for it in said_here(name, FUNCTIONS) if it in symbols.functions]
+    if name.casefold() in ("random", "rand"):
+        return "write 'roll(6)' for a random number, 'first(shuffled(…))' for a random card"
     return meant[0].explained if meant else ""
 
 

@@ -29,6 +29,9 @@ _BELOW = "write '{}', and on the line below it, further to the right, '{below}'"
 _SEEN = (
     "who sees cards follows from their zone: write '{}', with a zone that is seen, or give theirs 'open_when'"
 )
+_BRANCHES = (
+    "cards, players and spaces are chosen: let 'either:' and 'or:' have a block for each of the others"
+)
 
 # A way of writing it, what is written here, and what the hint says of it. What stands for `no` is what cannot stand
 # there; other groups with a name must be what `_SORTS` says. In the hint {} is what is written instead, {no} what must
@@ -43,7 +46,17 @@ STATEMENTS = (
     (r"^(?P<rule>\w+) (?P<no>with|for|by|on|to) (\w+)$", r"\g<rule> of \3", "a rule is carried out by '{}'"),
     (r"^(?P<no>end|stop|finish|leave) (?:the |this )?(?:rule|turn|effect|here)$", "stop", "'stop' ends the rule"),
     (r"^(?P<no>call|do|run|perform|carry out|execute) ", "", _LEAVE_OUT),
+    (
+        r"^(?P<no>end|finish|stop) (?:the )?game$",
+        "stop",
+        "'stop' in 'main' ends the game; from elsewhere, set a value for which 'main' asks",
+    ),
     # what players are shown
+    (
+        r"^(?P<no>reveal|show|look at|peek at) (?:the )?top(?: cards?)? of (\w+)(?: to .+)?$",
+        r"draw 1 from \2 to …",
+        _SEEN,
+    ),
     (r"^(?P<no>reveal|show|expose|look at|peek at) (.+?)(?: to .+)?$", r"move \2 to …", _SEEN),
     # who does it
     (rf"^(?P<no>(?:each|every|all) players?) ({_ACTS})s? (.+)$", r"for each player:\n\2 \3", _BELOW),
@@ -51,6 +64,9 @@ STATEMENTS = (
     (r"^(?:(?:the )?player )?may (?P<no>(?!choose\b)[a-z]\w*)(.*)$", r"may:\n\1\2", _BELOW),
     (r"^(.+) (?P<no>chooses) ", r"\1 must choose ", "write '{} …'"),
     (r"\bchoose (?P<no>an?|one|any|another) (\w+) from ", r"choose \2 from ", _LEAVE_OUT),
+    (r"\bchoose (?P<no>(?:one|any) of) ", "choose card from ", "write '{} …'"),
+    (r"^(?:may )?choose (?P<no>\d+(?:, *\d+)*,? or \d+):$", "choose … from …:", _BRANCHES),
+    (r"^(?:may )?choose \w+ from (?P<no>\d+ ?(?:to|-|\.\.+) ?\d+):$", "choose … from …:", _BRANCHES),
     (
         rf"^(?:may )?choose (?P<no>(?:up to|at most) (\d+))(?: {_ONE_OF})?s? from (.+)$",
         r"repeat \2:\nmay choose card from \4",
@@ -72,6 +88,8 @@ STATEMENTS = (
     (r"^let (\w+) (?P<no>==|:=|be|is|becomes) *", r"let \1 = ", "write '{} …'"),
     (r"^(?P<new>\w+) *(?P<no>:?=) *(.+)$", r"let \g<new> = \3", _WRITE),
     (r"^(.+?) *(?P<no>:?=|\bis\b|\bbecomes =) *(.+)$", r"\1 becomes \3", _WRITE),
+    (r"^(?P<no>\+) *(\d+) (?P<value>\w+)$", r"add \2 to \g<value>", _WRITE),
+    (r"^(?P<no>-) *(\d+) (?P<value>\w+)$", r"subtract \2 from \g<value>", _WRITE),
     (r"^(?P<no>increase|raise) (.+) by (.+)$", r"add \3 to \2", _WRITE),
     (r"^(?P<no>decrease|reduce|lower) (.+) by (.+)$", r"subtract \3 from \2", _WRITE),
     (r"^add (\w+) (?P<no>(?!to\b)\w+)$", r"add \1 to \2", _WRITE),
@@ -83,6 +101,23 @@ STATEMENTS = (
     (r"^(?P<value>\w+) *(?P<no>\+) *(\w+)$", r"add \3 to \g<value>", _WRITE),
     (r"^(?P<value>\w+) *(?P<no>-) *(\w+)$", r"subtract \3 from \g<value>", _WRITE),
     # pieces
+    (r"^(?P<no>(?:move|draw|take) (?:the )?top(?: card)? (?:of|from)) (.+) to (.+)$", r"draw 1 from \2 to \3", _WRITE),
+    (r"\b(?P<no>(?:a )?random (?:card|piece) (?:in|from|of)) (\w+)", r"first(shuffled(\2))", _WRITE),
+    (
+        r"^draw (?P<no>from (.+) to (.+) until) (.+)$",
+        r"while not (\4), at most 20 times:\ndraw 1 from \2 to \3",
+        _BELOW,
+    ),
+    (r"^draw (?P<no>up to) (\d+) from ", r"draw \2 from ", "'{} …' takes fewer only where fewer are left"),
+    (r"^draw (?!an? |one |the )(.+) (?P<no>cards?|pieces?) from ", r"draw \1 from ", "leave out '{no}': '{} …'"),
+    (r"^move (?P<no>every|all) (?P<shared>\w+) to ", r"move cards in every \g<shared> to ", "write '{} …'"),
+    (r"^shuffle (?P<no>every|all|each) (?P<shared>\w+)$", r"for each player:\nshuffle \g<shared>", _BELOW),
+    (r"^shuffle (.+) (?P<no>into|in) (.+)$", r"move \1 to \3", "write '{}', and 'shuffle …' on the line below it"),
+    (
+        r"^(?P<no>remove|banish|exile) (.+) from (?:the )?(?:game|play)$",
+        r"move \2 to …",
+        "write '{}', with a zone for what has left the game",
+    ),
     (rf"^(?P<no>(?:draw|deal|take|move) (?:{_ONE}) \w+) from ", "draw 1 from ", "write '{} …'"),
     (r"^(?P<no>(?:deal|take|move) (\d+)(?: \w+)?) from (.+) to (.+)$", r"draw \2 from \3 to \4", _WRITE),
     (rf"^(?P<no>draw|deal|take) (?:{_ONE}) \w+(?: to .+)?$", "draw 1 from … to …", _WRITE),
@@ -111,7 +146,13 @@ STATEMENTS = (
         r"for each player in clockwise(\2):",
         _WRITE,
     ),
+    (
+        r"^for each player (?P<no>with|who has) (?:the )?(most|least) (?P<counted>\w+):$",
+        r"for each player where \g<counted> == \2(players, \g<counted>):",
+        _WRITE,
+    ),
     (r"^for each (\w+) (?P<no>from|of|on) ", r"for each \1 in ", "write 'in'"),
+    (r"^(?P<no>unless) (.+):$", r"if not (\2):", _WRITE),
     (r"^(?P<no>elif|elsif|elseif) ", "else if ", _WRITE),
     (r" (?P<no>then) *:?$", ":", "write ':' instead"),
     (r" *:? *(?P<no>\{)$", ":", "a block begins with ':', and its lines stand further to the right"),
@@ -175,6 +216,11 @@ FORMULAS = (
         r"\1 \2 \3 and \3 \4 \5",
         _WRITE,
     ),
+    (
+        rf"\b({_THING}) *([<>]=?|==) *(\w+) (and|or) (?P<no>[<>]=?|==) *(\w+)",
+        r"\1 \2 \3 \4 \1 \5 \6",
+        _WRITE,
+    ),
     (rf"\b({_THING}) (?P<no>(?:is )?between) (\w+) and (\w+)", r"\1 >= \3 and \1 <= \4", _WRITE),
     (rf"\b(?P<no>at least) (\w+) {_COUNTED}", r"\g<counted>\g<where> >= \2", _WRITE),
     (rf"\b(?P<no>at most|up to) (\w+) {_COUNTED}", r"\g<counted>\g<where> <= \2", _WRITE),
@@ -203,6 +249,17 @@ FORMULAS = (
         r"some(cards in … where it is \1 and has \g<printed>)",
         _WRITE,
     ),
+    (r"\bplayer (?P<no>has|have) (?:an? |the )?(?P<kind>\w+)", r"\g<kind> in … > 0", _WRITE),
+    (r"\b(?P<zone>\w+) (?P<no>has|have|contains) (?:an? |the )?(?P<kind>\w+)", r"\g<kind> in \g<zone> > 0", _WRITE),
+    (
+        r"\b(?:the )?player (?P<no>with|who has) (?:the )?(?:most|highest) (?P<counted>\w+)",
+        r"first(players by \g<counted> descending)",
+        _WRITE,
+    ),
+    (r"\bby (.+) (?P<no>desc|down|downwards)\b", r"by \1 descending", "write 'descending'"),
+    (r"\bby (.+) (?P<no>asc|up|upwards)\b", r"by \1 ascending", "write 'ascending'"),
+    (r"(?<= )(?P<no>sorted|ordered) by (\w+)(?! (?:as|de)scending)", r"by \2 ascending", "write '{}', or 'descending'"),
+    (r"\b(?P<shared>\w+) (?P<no>of (?:all|every|each) players?)\b", r"cards in every \g<shared>", _WRITE),
     (r"\bplayer (?P<no>has|have|with) (?:an? )?(?P<icon>\w+)", r"\g<icon> in … > 0", _WRITE),
     (r"\b(\w+) (?P<no>has|have|with) (?:an? )?(?P<icon>\w+)", r"\g<icon> on \1 > 0", _WRITE),
     (rf"\b(?P<no>how many|(?:the )?(?:number|amount) of) (?P<all>{_SEVERAL})", r"count(\g<all>)", _WRITE),
@@ -280,6 +337,7 @@ _SORTS: dict[str, Callable[[Symbols, str], bool]] = {
     "shared": lambda symbols, word: word in symbols.zones and symbols.zones[word].per is not None,
     "value": lambda symbols, word: word in symbols.values,
     "word": _is_one_of_words,
+    "zone": lambda symbols, word: word in symbols.zones,
     "worded": lambda symbols, word: word in symbols.words,
 }
 """What a group must be, by its name."""

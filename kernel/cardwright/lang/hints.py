@@ -182,7 +182,7 @@ def _one_of_several(node: m.Expr, wanted: Type) -> str:
     if wanted.name in ("number", "space"):
         return f"count({spoken}) is how many there are"
     if wanted.name == node.type.name == "player":
-        return "'total(other players, …)' adds up what each of them has; 'first(…)' is one of them"
+        return "'for each player in …:' goes through them, 'total(other players, …)' adds up what each of them has"
     if wanted.name == node.type.name:
         return f"first({spoken}) is the first of them"
     return ""

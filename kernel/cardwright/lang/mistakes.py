@@ -67,7 +67,16 @@ _NO_ACTION = "a formula works something out and changes nothing: what happens st
 _MOST_WANTED = 3
 
 
-def _follows(word: str) -> str:
+def _follows(word: str, before: str) -> str:
+    """The hint for a word that follows a block, which is another block than the one before it on the same level."""
+    indent = len(before) - len(before.rstrip(" "))
+    beside = [it for it in before.split("\n")[:-1] if it.strip() and len(it) - len(it.lstrip(" ")) == indent]
+    said = beside[-1].strip() if beside else ""
+    asked = re.match(r"(.+ )?(may|choose|ensure)\b", said) is not None
+    if word == "else" and asked:
+        return "write 'otherwise:'"
+    if word == "otherwise" and said.startswith(("if ", "else if ")):
+        return "write 'else:'"
     return f"it follows {_FOLLOWS[word]}"
 
 
@@ -121,7 +130,7 @@ def _first_word(text: str, start: str, at: int, symbols: Symbols) -> ParseFailur
         return None
     word = first[1]
     if word in _FOLLOWS:
-        hint = _follows(word)
+        hint = _follows(word, text[: first.start(1)])
     elif word in _STARTS:
         return None
     elif word in symbols.values:
@@ -147,7 +156,7 @@ def _does_not_fit(text: str, start: str, token: Token, expected: set[str], symbo
         end += 1
     word = text[at:end]
     if word in _FOLLOWS and start == "block":
-        return _cannot_stand(at, end, word, _follows(word))
+        return _cannot_stand(at, end, word, _follows(word, text[:at]))
     # A word of the language is not misspelt: it stands at the wrong place.
     hint = did_you_mean(word, keywords(expected)) if word not in all_keywords() else ""
     if token.type in ("NAME", "NUMBER", "LPAR") and "PLUS" in expected:

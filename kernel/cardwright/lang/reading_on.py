@@ -71,7 +71,9 @@ def rest_of(text: str, failure: ParseFailure, symbols: Symbols, tries: int = MOS
         except ParseFailure as again:
             failure = again
             follows = _GOES_ON.match(now, now.rfind("\n", 0, again.start) + 1)
-            if _unreadable(now, again) is not None and follows is None:
+            # What stands in for a line that was left out is nobody's mistake.
+            stands_in = any(first <= again.start < last for first, last in left_out)
+            if _unreadable(now, again) is not None and follows is None and not stands_in:
                 failures.append(again)
     return Rest(statements, failures, left_out, frozenset(words))
 

@@ -23,7 +23,7 @@ from cardwright.lang.hints import (
 from cardwright.lang.parser import parse_formula
 from cardwright.lang.scope import Scope
 from cardwright.lang.symbols import LIKE_NAMES, PROPERTIES, Symbols
-from cardwright.lang.synonyms import NAMES, said_here
+from cardwright.lang.synonyms import NAMES, said_as, said_here
 from cardwright.lang.types import Type
 from cardwright.spelling import Rank
 
@@ -36,6 +36,9 @@ OF_A_THING = {"copies": "card"} | {
     it: "card" if of == t.PIECE else "space" for it, (of, _) in PROPERTIES.items()
 }
 """What must be said of a thing where none is spoken of."""
+OR_SO = dict.fromkeys(("more", "higher", "greater", "above"), ">=")
+OR_SO |= dict.fromkeys(("less", "fewer", "lower", "below"), "<=")
+"""What follows a number in `3 or more`, and the comparison that it is."""
 ELSEWHERE = {
     "this": "it is the card that carries a formula, an effect or a modifier; elsewhere a card has a name, as in 'for each card in …'",
     "it": "it is each card in a 'where' or 'by'; elsewhere a card has a name, as in 'for each card in …'",
@@ -323,7 +326,7 @@ class Resolver:
             return self.fail(codes.WRONG_KIND_OF_NAME, f"'{word}' means nothing here", node, ELSEWHERE[word])
         rank = self._ranking(lambda name: node.but(word=name), scope, expected)
         hint = several_zones(word, sym) or self.suggestion(word, self._all_names(scope), rank)
-        if not hint and expected in (t.PIECE.listed(), t.SEVERAL):
+        if not hint and expected == t.PIECE.listed():
             hint = zones_known(sym)
         return self.fail(codes.UNKNOWN_NAME, f"nothing here is called '{word}'", node, hint)
 
@@ -436,6 +439,9 @@ class Resolver:
             return m.FormulaRead(t.NUMBER, at, word, self.piece(node.of, scope, f"'{word} of'"))
         if word in PROPERTIES:
             wanted, gives = PROPERTIES[word]
+            if word == "number" and (found := self.expr(node.of, scope)).type == t.NUMBER:
+                message, hint = "'number of' counts spaces", "it is a number already: leave out 'number of'"
+                return self.fail(codes.TYPE_MISMATCH, message, found.at, hint)
             return m.Property(gives, at, word, self.expect(self.expr(node.of, scope), wanted, f"'{word} of'"))
         if word in sym.links:
             graph = sym.links[word]
@@ -610,6 +616,12 @@ class Resolver:
             and not self._would_fit(node.right, scope, t.FLAG)
         ):
             return None
+        if isinstance(node.right, s.Name) and node.right.word in OR_SO:
+            self.expr(node.left, scope, t.FLAG)
+            hint = f"write '{spoken(compared.left)} {OR_SO[node.right.word]} {spoken(compared.right)}'"
+            return self.fail(
+                codes.UNKNOWN_NAME, f"nothing here is called '{node.right.word}'", node.right, hint
+            )
         again, said = compared.but(right=node.right), ""
         if self._would_fit(again, scope, t.FLAG):
             said = node.right.word if isinstance(node.right, s.Name) else str(node.right.value)
@@ -638,6 +650,11 @@ class Resolver:
         at = m.Place(node.start, node.end)
         same = node.operator in ("==", "!=")
         left = self.expr(node.left, scope, None if same else t.NUMBER)
+        nothing = node.right.word in said_as("none") if isinstance(node.right, s.Name) else False
+        if same and left.type.many and (nothing or isinstance(node.right, s.Nothing)):
+            asked = "no" if node.operator == "==" else "some"
+            message = "several are never 'none'; it can be asked whether there are any"
+            return self.fail(codes.TYPE_MISMATCH, message, node, f"write '{asked}({spoken(node.left)})'")
         right = self.word_or_other(node.right, scope, left.type)
         if not same:
             left = self.expect(left, t.NUMBER, f"'{node.operator}'")

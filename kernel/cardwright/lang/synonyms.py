@@ -42,7 +42,10 @@ STATEMENTS: Mapping[str, str] = {
     **dict.fromkeys(("end", "finish", "done"), _ENDS),
     "break": "'stop' would end the whole rule: put the loop into a rule of its own, where 'stop' ends it",
     **dict.fromkeys(("continue", "skip"), _NEXT),
-    **dict.fromkeys(("pass", "nothing"), "leave it out, and with it the block that does nothing"),
+    **dict.fromkeys(
+        ("pass", "nothing"),
+        "'stop' stands for a rule that does nothing; a block that does nothing is left out",
+    ),
 }
 """What others write alone on a line, and what is written here."""
 
@@ -50,3 +53,8 @@ STATEMENTS: Mapping[str, str] = {
 def said_here(word: str, table: Table) -> list[str]:
     """What is written here instead of a word; nothing if it is no such word."""
     return [ours for ours, theirs in table.items() if word in theirs]
+
+
+def said_as(ours: str) -> tuple[str, ...]:
+    """What others say for a name of ours."""
+    return NAMES.get(ours, ())

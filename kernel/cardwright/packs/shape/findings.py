@@ -28,6 +28,10 @@ _SPOKEN = {
 _HEADING_WORDS = ("of", "with", "before", "after", "instead", "becomes", "in", "to", "one", "many")
 # `limit: +2`, which says by how much.
 _MORE_OR_LESS = re.compile(r"([-+*]) *(\w.*)")
+_AS_STATEMENT = re.compile(
+    r"(?P<value>\w+) *(?P<sign>[-+*])= *(?P<by>\S+)"
+    r"|(?P<does>add|subtract) (?P<amount>\S+) (?:to|from) (?P<target>\w+)"
+)
 _BECOMES = re.compile(r"(\w+ becomes) +(.+)")
 # What others begin such a heading with, and what stands here.
 _BEGUN_OTHERWISE = {
@@ -213,6 +217,12 @@ class _Place:
         match self.node, types:
             case Scalar(text=written), ["object"] if found := _BECOMES.match(written):
                 return f"put ':' after 'becomes': '{found[1]}: {_short(found[2])}'"
+            case Scalar(text=written), ["object"] if self.path[-1:] == ["while active"] and (
+                more := _AS_STATEMENT.fullmatch(written)
+            ):
+                value = more["value"] or more["target"]
+                sign = more["sign"] or {"add": "+", "subtract": "-"}[more["does"]]
+                return f"write '{value} becomes: {value} {sign} {more['by'] or more['amount']}'"
             case ((Scalar() | Sequence()), ["object"]):
                 return meant.keyed(self.node, self.schema, self.whole)
             case Scalar(text=""), _:

@@ -34,6 +34,7 @@ _CALLED_OTHERWISE = {
     "spaces": ("board", "places"),
     "icons": ("symbols",),
     "from": ("min", "minimum", "least", "at_least"),
+    "at_most": ("max", "maximum", "limit", "capacity", "size", "most", "up_to", "holds"),
     "to": ("max", "maximum", "most", "at_most"),
     "while active": ("active", "while in play", "in play", "when in play", "ongoing", "passive", "always"),
 }
@@ -140,6 +141,9 @@ def _explained(node: Mapping, entry: tuple[Scalar, Node], schema: Schema, whole:
     hint = did_you_mean(key.text, known)
     if hint:
         return Unknown(key, value, word_meant(hint) or "", hint)
+    when = re.fullmatch(r"(?:when|on|upon|if|after) (.+)", key.text)
+    if when is not None and f"at {when[1]}" in known:
+        return Unknown(key, value, f"at {when[1]}", f"did you mean 'at {when[1]}'?")
     for meant in known:
         free = node.key(meant) is None and key.text in _CALLED_OTHERWISE.get(meant, ())
         if free and accepts(fields[meant], whole, value):

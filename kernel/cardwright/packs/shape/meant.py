@@ -44,7 +44,7 @@ _CALLED = {
     "number": ("integer", "int", "numeric", "counter", "count", "float"),
     "flag": ("boolean", "bool", "yes_no", "switch", "true_false"),
     "formula": ("expression", "function", "calculation", "points"),
-    "word": ("text", "string", "str", "enum", "choice", "list"),
+    "word": ("text", "string", "str", "enum", "choice"),
     "piece": ("card", "token", "tile"),
     "space": ("place", "location"),
 }
