@@ -650,8 +650,13 @@ class Resolver:
         at = m.Place(node.start, node.end)
         same = node.operator in ("==", "!=")
         left = self.expr(node.left, scope, None if same else t.NUMBER)
-        nothing = node.right.word in said_as("none") if isinstance(node.right, s.Name) else False
-        if same and left.type.many and (nothing or isinstance(node.right, s.Nothing)):
+        nothing = isinstance(node.right, s.Nothing) and not (
+            # There it stands for the card in it.
+            isinstance(left, m.ZoneRead) and self.symbols.zones[left.zone].single
+        )
+        if isinstance(node.right, s.Name):
+            nothing = node.right.word in said_as("none")
+        if same and left.type.many and nothing:
             asked = "no" if node.operator == "==" else "some"
             message = "several are never 'none'; it can be asked whether there are any"
             return self.fail(codes.TYPE_MISMATCH, message, node, f"write '{asked}({spoken(node.left)})'")
