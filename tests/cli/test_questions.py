@@ -54,11 +54,11 @@ def test_a_secret_choice_is_not_said_to_be_face_up(questions, language):
 
 
 @pytest.mark.parametrize(
-    ("language", "rest"), [("en", "all remaining cards"), ("fr", "toutes les cartes restantes")]
+    ("language", "taken"), [("en", "take that card into your hand"), ("fr", "à votre main")]
 )
-def test_only_the_other_leader_goes_back(questions, language, rest):
+def test_the_leader_that_is_kept_is_not_said_to_go_back(questions, language, taken):
     (text,) = texts(questions, "insurrection", language, "choose_leaders")
-    assert rest in text
+    assert text.endswith(taken)
 
 
 def test_a_look_is_called_a_look(questions):

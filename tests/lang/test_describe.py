@@ -225,8 +225,8 @@ FORMULAS = {
         "1 pt par arbre différent dans votre jardin",
     ),
     "pick(min(copies, 3), 0, 1, 4, 9)": (
-        "1 / 4 / 9 pts for 1 / 2 / 3+ Wolftrees in your garden",
-        "1 / 4 / 9 pts pour 1 / 2 / 3+ Arbres-loups dans votre jardin",
+        "1 Wolftree in your garden is worth 1 pt, 2 are worth 4 pts, 3 or more are worth 9 pts",
+        "1 Arbre-loup dans votre jardin vaut 1 pt, 2 valent 4 pts, 3 ou plus valent 9 pts",
     ),
     "9 * (copies // 3) + pick(copies % 3, 0, 1, 4)": (
         "1 Wolftree in your garden is worth 1 pt, 2 are worth 4 pts, 3 are worth 9 pts; more begin a new set",
@@ -342,8 +342,8 @@ EFFECTS = {
         "votre voisin de gauche peut ajouter une carte de votre jardin au jardin de votre voisin de gauche",
     ),
     "ensure gold in market > 2:\n  pick_fruit of player": (
-        "you may apply the picking (in the end, there are more than 2 Gold at the market)",
-        "vous pouvez appliquer la cueillette (à la fin, il y a plus de 2 Or au marché)",
+        "you may apply the picking (only if there are more than 2 Gold at the market in the end)",
+        "vous pouvez appliquer la cueillette (seulement si, à la fin, il y a plus de 2 Or au marché)",
     ),
     "pick_fruit of player": ("you may apply the picking", "vous pouvez appliquer la cueillette"),
     "tend of player": ("draw 1 card from the nursery", "piochez 1 carte de la pépinière"),

@@ -116,6 +116,7 @@ NUMBERS = {
     "has": "count(hand where has worth)",
     "kind": "count(hand where kind is kind of prize)",
     "side": "1 if side of the cloud is storm else 2",
+    "side given": "1 if side of the cloud is given else 2",
     "other": "count(other cards in hand)",
     "table": "fare of coins",
     "link": "count(beside of cart)",

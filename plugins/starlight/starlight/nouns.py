@@ -90,6 +90,7 @@ class Nouns(Tongue):
         "holds for": "{0} es cierto para {1}",
         "bears": "{0} tiene {1}",
         "given": "se ha dado la opción {0}",
+        "side given": "se ha dado el lado de {0}",
         "always": "siempre es así",
         "never": "nunca es así",
         "each": "por ejemplar: {0}",

@@ -148,12 +148,16 @@ class Spanish(Nouns):
         return f"{cap} {'veces' if group > 1 else self.noun(things, cap != 1)} como máximo"
 
     def repeating(self, it: p.Repeating, unit: bool) -> str:
-        worth = [
-            f"{number}{f' {self.described(it.things, False)} vale' if number == 1 else ' valen'} "
-            f"{'-' if value < 0 else ''}{self.points(Fraction(abs(value)), unit)}"
-            for number, value in enumerate(it.values, 1)
-        ]
-        return f"{', '.join(worth)}; {self.say('new set')}"
+        return f"{self.worths(it.things, it.values, False, unit)}; {self.say('new set')}"
+
+    def worths(self, things: p.Things, values: tuple[int, ...], open_end: bool, unit: bool) -> str:
+        """What 1, 2, 3 … of them are worth."""
+        worth = []
+        for number, value in enumerate(values, 1):
+            what = f" {self.described(things, False)} vale" if number == 1 else " valen"
+            what = " o más valen" if open_end and number == len(values) else what
+            worth.append(f"{number}{what} {self.signed(value, unit)}")
+        return ", ".join(worth)
 
     def bounded(self, text: str, it: p.Bounded, unit: bool) -> str:
         bounds = [
@@ -170,6 +174,8 @@ class Spanish(Nouns):
         if it.rest_of is not None:
             of_what = "" if it.brief else f" al dividir {self.number_of(it.of)} entre {it.rest_of}"
             return f"{values} por {counts} de resto{of_what}"
+        if isinstance(it.of, p.Each) and it.of == p.Each(it.of.things) and it.start == 1:
+            return self.worths(it.of.things, it.values, it.open_end, unit)
         if isinstance(it.of, p.Each) and it.of == p.Each(it.of.things):
             return f"{values} por {counts} {self.described(it.of.things, True)}"
         return f"{values} cuando {self.number_of(it.of)} es {counts}"
@@ -325,7 +331,7 @@ class Spanish(Nouns):
                 done = self.acts(acts, mood, followed=True)
                 return f"{done}; si no hay, {self.acts(otherwise, mood)}"
             case p.SoThat(acts=acts, condition=condition, when=when, otherwise=otherwise):
-                needed = f"al final, {self.condition(condition)}"
+                needed = f"solo si, al final, {self.condition(condition)}"
                 needed = f"{self.when(when)}: {needed}" if when is not None else needed
                 return f"{self.acts(acts, mood)} ({needed}){self.otherwise(otherwise, mood)}"
             case p.ForAll(things=things, acts=acts, name=name):
@@ -419,6 +425,8 @@ class Spanish(Nouns):
         match it:
             case p.Clockwise(start=start):
                 return f"en sentido horario, empezando por {self.one(start)}"
+            case p.SaidOrder(name=name):
+                return self.words.spoken[name]
             case p.Backwards():
                 return "en orden inverso"
             case p.Mixed():

@@ -361,12 +361,17 @@ class English(Tongue):
         return f"at most {cap} {'times' if group > 1 else self.noun(things, cap != 1)}"
 
     def repeating(self, it: p.Repeating, unit: bool) -> str:
-        worth = [
-            f"{number}{f' {self.described(it.things, False)} is' if number == 1 else ' are'} worth "
-            f"{'-' if value < 0 else ''}{self.points(Fraction(abs(value)), unit)}"
-            for number, value in enumerate(it.values, 1)
-        ]
-        return f"{', '.join(worth)}; {self.say('new set')}"
+        return f"{self.worths(it.things, it.values, False, unit)}; {self.say('new set')}"
+
+    def worths(self, things: p.Things, values: tuple[int, ...], open_end: bool, unit: bool) -> str:
+        """What 1, 2, 3 … of them are worth."""
+        worth = []
+        for number, value in enumerate(values, 1):
+            more = " or more" if open_end and number == len(values) else ""
+            what = f" {self.described(things, False)} is" if number == 1 else " are"
+            what = f"{more} are" if more else what
+            worth.append(f"{number}{what} worth {self.signed(value, unit)}")
+        return ", ".join(worth)
 
     def lookup(self, it: p.Lookup, unit: bool) -> str:
         values = " / ".join(map(str, it.values)) + (f" {self.unit(True, _POINTS)}" if unit else "")
@@ -375,6 +380,8 @@ class English(Tongue):
         if it.rest_of is not None:
             of = "" if it.brief else f" when {self.number_of(it.of)} is divided by {it.rest_of}"
             return f"{values} for {counts} left over{of}"
+        if isinstance(it.of, p.Each) and it.of == p.Each(it.of.things) and it.start == 1:
+            return self.worths(it.of.things, it.values, it.open_end, unit)
         if isinstance(it.of, p.Each) and it.of == p.Each(it.of.things):
             return f"{values} for {counts} {self.described(it.of.things, True)}"
         return f"{values} when {self.number_of(it.of)} is {counts}"
@@ -528,7 +535,7 @@ class English(Tongue):
                 done = self.acts(acts, mood, followed=True)
                 return f"{done}; if there is none, {self.acts(otherwise, mood)}"
             case p.SoThat(acts=acts, condition=condition, when=when, otherwise=otherwise):
-                needed = f"in the end, {self.condition(condition)}"
+                needed = f"only if {self.condition(condition)} in the end"
                 needed = f"{self.when(when)}: {needed}" if when is not None else needed
                 return f"{self.acts(acts, mood)} ({needed}){self.otherwise(otherwise, mood)}"
             case p.ForAll(things=things, acts=acts, name=name):
@@ -618,6 +625,8 @@ class English(Tongue):
         match it:
             case p.Clockwise(start=start):
                 return f"clockwise, beginning with {self.one(start)}"
+            case p.SaidOrder(name=name):
+                return self.words.spoken[name]
             case p.Backwards():
                 return "in the opposite order"
             case p.Mixed():

@@ -154,6 +154,7 @@ class French(Tongue):
         "holds for": "{0} est vrai pour {1}",
         "bears": "{0} a {1}",
         "given": "l'option {0} est donnée",
+        "side given": "le côté de {0} est donné",
         "always": "c'est toujours le cas",
         "never": "ce n'est jamais le cas",
         "each": "par exemplaire\N{NO-BREAK SPACE}: {0}",
@@ -501,12 +502,16 @@ class French(Tongue):
         return f"{cap} {'fois' if group > 1 else self.noun(things, cap > 1)} au plus"
 
     def repeating(self, it: p.Repeating, unit: bool) -> str:
-        worth = [
-            f"{number}{f' {self.described(it.things, False)} vaut' if number == 1 else ' valent'} "
-            f"{'-' if value < 0 else ''}{self.points(Fraction(abs(value)), unit)}"
-            for number, value in enumerate(it.values, 1)
-        ]
-        return f"{', '.join(worth)}{self.semicolon}{self.say('new set')}"
+        return f"{self.worths(it.things, it.values, False, unit)}{self.semicolon}{self.say('new set')}"
+
+    def worths(self, things: p.Things, values: tuple[int, ...], open_end: bool, unit: bool) -> str:
+        """What 1, 2, 3 … of them are worth."""
+        worth = []
+        for number, value in enumerate(values, 1):
+            what = f" {self.described(things, False)} vaut" if number == 1 else " valent"
+            what = " ou plus valent" if open_end and number == len(values) else what
+            worth.append(f"{number}{what} {self.signed(value, unit)}")
+        return ", ".join(worth)
 
     def lookup(self, it: p.Lookup, unit: bool) -> str:
         values = " / ".join(map(str, it.values)) + (f" {self.unit(True, _POINTS)}" if unit else "")
@@ -515,6 +520,8 @@ class French(Tongue):
         if it.rest_of is not None:
             of_what = "" if it.brief else f" quand {self.number_of(it.of)} est divisé par {it.rest_of}"
             return f"{values} pour {counts} en reste{of_what}"
+        if isinstance(it.of, p.Each) and it.of == p.Each(it.of.things) and it.start == 1:
+            return self.worths(it.of.things, it.values, it.open_end, unit)
         if isinstance(it.of, p.Each) and it.of == p.Each(it.of.things):
             return f"{values} pour {counts} {self.described(it.of.things, True)}"
         return f"{values} quand {self.number_of(it.of)} vaut {counts}"
@@ -683,7 +690,7 @@ class French(Tongue):
                 done = self.acts(acts, mood, followed=True)
                 return f"{done}{self.semicolon}s'il n'y en a pas, {self.acts(otherwise, mood)}"
             case p.SoThat(acts=acts, condition=condition, when=when, otherwise=otherwise):
-                needed = f"à la fin, {self.condition(condition)}"
+                needed = f"seulement si, à la fin, {self.condition(condition)}"
                 needed = f"{self.when(when)}{self.colon}{needed}" if when is not None else needed
                 return f"{self.acts(acts, mood)} ({needed}){self.otherwise(otherwise, mood)}"
             case p.ForAll(things=things, acts=acts, name=name):
@@ -782,6 +789,8 @@ class French(Tongue):
         match it:
             case p.Clockwise(start=start):
                 return f"dans le sens horaire, en commençant par {self.one(start)}"
+            case p.SaidOrder(name=name):
+                return self.words.spoken[name]
             case p.Backwards():
                 return "dans l'ordre inverse"
             case p.Mixed():

@@ -192,6 +192,12 @@ class Backwards(Order):
     pass
 
 
+class SaidOrder(Order):
+    """An order of the players that the pack has words for."""
+
+    name: str
+
+
 class Mixed(Order):
     """Left to chance."""
 
@@ -687,6 +693,12 @@ class Given(Condition):
     """An option has been given."""
 
     option: str
+
+
+class SideNamed(Condition):
+    """The table has named a side of a piece in an option."""
+
+    piece: One
 
 
 class Always(Condition):

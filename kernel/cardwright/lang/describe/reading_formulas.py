@@ -27,9 +27,12 @@ class ReadsFormulas(ReadsThings):
         series = _series(constant, rest)
         if series is not None:
             return series
-        match rest:
-            case [p.Term(times=times, per=p.Steps(before=False) as steps)] if constant == -times:
-                constant, rest = 0, [p.Term(times, steps.but(before=True))]
+        for number, part in enumerate(rest):
+            match part:
+                case p.Term(times=times, per=p.Steps(before=False) as steps) if (
+                    constant and constant == -times
+                ):
+                    constant, rest[number] = 0, part.but(per=steps.but(before=True))
         rest = _with_rests(rest)
         if not constant and len(rest) == 1 and isinstance(rest[0], p.Extra) and rest[0].sign > 0:
             return rest[0].amount
@@ -258,6 +261,8 @@ class ReadsFormulas(ReadsThings):
                 return p.Holds(name, (self.one(owner),) if owner is not None else ())
             case m.Has(attribute=name, piece=piece):
                 return p.Bears(self.one(piece), name)
+            case m.SideGiven(piece=piece):
+                return p.SideNamed(self.one(piece))
             case m.OptionGiven(option=name):
                 return p.Given(name)
             case m.Conditional(condition=condition, then=then, otherwise=otherwise):

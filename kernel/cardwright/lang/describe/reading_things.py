@@ -185,8 +185,6 @@ class ReadsThings(ReadsNames):
                     return p.Things(one.role, one.name, either=(one, other))
             case m.Conditional(condition=condition, then=then, otherwise=otherwise):
                 one, other = self.things(then), self.things(otherwise)
-                if one == other.but(order=None):
-                    return one  # the same things, here in an order and there in none
                 if self.sayable(one) and self.sayable(other):
                     return p.Things(one.role, one.name, either=(one, other), choice=self.condition(condition))
             case m.Linked(link=link, space=space):
@@ -197,6 +195,8 @@ class ReadsThings(ReadsNames):
                 role, noun = self.noun_of(meant)
                 return p.Things(role, noun, qualities=(p.AmongPhrased(name, self.placed(meant)),))
             case m.FormulaCall(formula=name, arguments=given) if name in self.words.spoken:
+                if not given and self.all_players(meant):
+                    return p.Things(p.Role.PLAYER, order=p.SaidOrder(name))
                 if self.is_readers(given):
                     return p.Things(p.Role.NAMED, name)
                 of = self.told_for(given)
@@ -229,7 +229,18 @@ class ReadsThings(ReadsNames):
 
     def in_any_order(self, node: m.Expr) -> p.Things:
         """The same where it does not matter in which order they come: counted, chosen from, or mixed."""
+        meant = self.follow(node)
+        if isinstance(meant, m.Conditional):
+            one, other = self.in_any_order(meant.then), self.in_any_order(meant.otherwise)
+            if one == other:
+                return one
         return self.things(node).but(order=None)
+
+    def all_players(self, node: m.FormulaCall) -> bool:
+        """Whether a formula gives all players, in whatever order."""
+        if node.type.element() != t.PLAYER:
+            return False
+        return self.through_formula(node, self.in_any_order) == p.Things(p.Role.PLAYER)
 
     def sorted(self, node: m.Sort, among: p.Things) -> p.Ordered | None:
         """An order, and those that put in order what is equal by it; None where there are no words for it."""

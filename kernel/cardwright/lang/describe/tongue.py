@@ -113,6 +113,7 @@ ENGLISH = {
     "holds for": "{0} is true for {1}",
     "bears": "{0} has {1}",
     "given": "the option {0} is given",
+    "side given": "the side of {0} is given",
     "always": "this is always so",
     "never": "this is never so",
     "each": "each: {0}",
@@ -422,11 +423,14 @@ class Tongue(ABC):
         """A zone or value, and whose it is: 'your hand'."""
         return self.words.spoken.get(name) or self.title(name)
 
+    def signed(self, value: int, unit: bool) -> str:
+        """A number of points that may be below zero."""
+        return f"{'-' if value < 0 else ''}{self.points(Fraction(abs(value)), unit)}"
+
     def repeating(self, it: p.Repeating, unit: bool) -> str:
         """What several things are worth together: '1 Apple: 2 pts, 2: 5 pts; more begin a new set'."""
         worth = [
-            f"{number}{self.colon}{'-' if value < 0 else ''}{self.points(Fraction(abs(value)), unit)}"
-            for number, value in enumerate(it.values, 1)
+            f"{number}{self.colon}{self.signed(value, unit)}" for number, value in enumerate(it.values, 1)
         ]
         return f"{', '.join(worth)}{self.semicolon}{self.says.get('new set') or ENGLISH['new set']}"
 
@@ -525,6 +529,8 @@ class Tongue(ABC):
                 return self.phrased(it)
             case p.Bears(what=what, name=name):
                 return self.say("bears", self.one(what), self.quoted(self.title(name)))
+            case p.SideNamed(piece=piece):
+                return self.say("side given", self.one(piece))
             case p.Given(option=option):
                 return self.say("given", self.quoted(self.title(option)))
             case p.Always(holds=holds):
