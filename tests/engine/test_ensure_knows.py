@@ -203,6 +203,10 @@ BEFORE = {
     "from a hidden value": ("let its_number = secret", "its_number > 3"),
     "a hidden value": ("answer becomes 0", "secret > 3"),
     "another's value": ("answer becomes 0", "noted of next(player) > 3"),
+    "a number added up in a loop": (
+        "let dear_number = 0\nfor each card in stock:\n  add price of card to dear_number",
+        "dear_number > 22",
+    ),
     "from a named formula": ("let dear_number = top_price", "dear_number > 3"),
 }
 

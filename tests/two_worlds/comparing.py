@@ -8,7 +8,9 @@ from random import Random
 from cardwright import Game, State
 from cardwright.bots.greedy import GreedyBot
 from cardwright.bots.seat import Seat
+from cardwright.cli.table.undo import undone
 from cardwright.engine.saved import to_json
+from tests.two_worlds.veils import behind_the_veil
 from tests.two_worlds.worlds import GAMES, alike
 
 # So many of the states that a player cannot tell apart are compared.
@@ -29,6 +31,8 @@ def shown(state: State, player: int) -> dict[str, str]:
         given["options"] = repr(list(seat.decision))
         given["greedy"] = str(GreedyBot(1).choose(seat))
         given |= worlds(seat)
+        given["veil"] = behind_the_veil(state, player)
+        given["undo"] = undone(state, player, (player,))[1]
     return given
 
 

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 def learns(before: State, choices: list[int], player: int) -> bool:
     """Whether a player learns something through choices, given as a state's history has them."""
     program = before.program.as_(Manner.VEILED)
-    known = program.veils.veiled(before.copy(), player, _carried(program))
+    known = program.veils.veiled(before.copy(), player, carried_by(program))
     known.program = program
     try:
         return _Witness(before.copy(), known, player).learns(choices)
@@ -48,7 +48,7 @@ def learns(before: State, choices: list[int], player: int) -> bool:
         program.veils.give_back(known.veil)
 
 
-def _carried(program: Program) -> list[Carried]:
+def carried_by(program: Program) -> list[Carried]:
     """Everything that rules in progress can carry on."""
     provenance = Provenance(program.intermediate.procs, program.checked)
     return [

@@ -2,8 +2,9 @@
 
 A rule that has looked at cards remembers something of them: `let dearest = most(stock, price)`. Whether a player may
 know what a variable holds is decided by the zones and values that went into it, by way of other variables, of the
-parameters of rules and of the conditions under which it was set. That somebody was asked something, and what was
-answered, is no secret; nor is what a die has shown.
+parameters of rules and of the conditions under which it was set. Nobody but the player who chose knows what was
+chosen, and nobody what chance has brought, until it shows on the table. Of which card an effect is carried out
+(`this`) is no secret: its text asks the questions.
 """
 
 from __future__ import annotations
@@ -17,11 +18,13 @@ from cardwright.lang import meaning as m
 from cardwright.lang import types as t
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.model import Seen
+from cardwright.records import Record
 
 Source = tuple[str, bool]
-"""A zone or value, and whether it is that of the player in question only ('' for all zones)."""
+"""A zone or value that one must see, and whether it is that of the player in question only."""
 
-ANYWHERE: Source = ("", False)
+# In place of a name: all zones, chance, and what a player has chosen.
+ANYWHERE, DICE, CHOICE = "", "?", "!"
 
 # What is asked of a piece, and gives away which one it is …
 _FACE = (m.AttributeRead, m.Has, m.IconsOn, m.IconsIn, m.KindsIn, FaceTest, KindBelow)
@@ -40,14 +43,22 @@ def _is_placing(node: object) -> bool:
     return False
 
 
+class _Chosen(Record):
+    """What depends on a choice of a player; None for anybody."""
+
+    by: m.Expr | None
+
+
 @dataclass(slots=True)
 class _Given:
     """What a variable is given once."""
 
-    value: m.Expr
-    when: tuple[m.Expr, ...] = ()
+    value: m.Expr | _Chosen
+    when: tuple[m.Expr | _Chosen, ...] = ()
     by: tuple[Proc, CallProc] | None = None
     """For a parameter: the rule and the call."""
+    often: bool = False
+    """Whether it happens in a loop: then things of several players may have gone into it."""
 
 
 @dataclass(slots=True)
@@ -63,7 +74,7 @@ class Provenance:
     def __post_init__(self) -> None:
         self.sided = any(len(it.sides) > 1 for it in self.checked.pack.decks.values())
         for proc in self.procs.values():
-            self._block(proc.block, ())
+            self._block(proc.block, (), False)
 
     def sources(self, of: m.Variable | m.Expr, own: m.Variable | None = None) -> frozenset[Source]:
         """What a player must see to know what a variable holds, or an expression gave when it was worked out.
@@ -74,14 +85,23 @@ class Provenance:
         if isinstance(of, m.Variable):
             waiting = [(of, own)]
         else:
-            waiting = [(it, own) for it in self._looked_at(of, own, found, set())]
+            of_pieces = of.type.name == "piece"
+            waiting = [(it, own) for it in self._looked_at(of, own, found, set(), of_pieces)]
         seen = {*waiting}
         while waiting:
             current, player = waiting.pop()
+            # The player in question is asked, or looks on: that is no secret either.
+            if current.name == "this" or current is player:
+                continue
             for given in self.given.get(current, ()):
                 theirs = player if given.by is None else _passed(player, *given.by)
+                theirs = None if given.often else theirs
                 for e in (given.value, *given.when):
-                    for more in self._looked_at(e, theirs, found, set()):
+                    if isinstance(e, _Chosen):
+                        found.add((CHOICE, _is(e.by, theirs)))
+                        continue
+                    of_pieces = e is given.value and current.type.name == "piece"
+                    for more in self._looked_at(e, theirs, found, set(), of_pieces):
                         if (more, theirs) not in seen:
                             seen.add((more, theirs))
                             waiting.append((more, theirs))
@@ -90,16 +110,23 @@ class Provenance:
     # -------------------------------------------------------------- what an expression goes by
 
     def _looked_at(
-        self, e: object, own: m.Variable | None, found: set[Source], formulas: set[str]
+        self,
+        e: object,
+        own: m.Variable | None,
+        found: set[Source],
+        formulas: set[str],
+        of_pieces: bool = False,
     ) -> Iterator[m.Variable]:
         """Notes what an expression depends on that may be hidden; gives the variables that it reads."""
         nodes = m.walk(e)
-        telling = any(self._tells(it, set()) for it in nodes)
+        telling = of_pieces or any(self._tells(it, set()) for it in nodes)
         placing = telling and (self.sided or any(isinstance(it, _PLACE) or _is_placing(it) for it in nodes))
         for it in nodes:
             match it:
                 case m.VariableRead():
                     yield it.variable
+                case m.Builtin(function="roll" | "shuffled"):
+                    found.add((DICE, False))
                 case m.ZoneRead() if telling:
                     found.add((it.zone, _is(it.owner, own)))
                 case m.ValueRead():
@@ -111,7 +138,7 @@ class Provenance:
                     body = self.checked.formulas[it.formula]
                     passed = zip(body.parameters, it.arguments, strict=True)
                     player = next((mine for mine, theirs in passed if _is(theirs, own)), None)
-                    yield from self._looked_at(body.value, player, found, formulas)
+                    yield from self._looked_at(body.value, player, found, formulas, telling)
                     yield from self._modifiers(it.formula, found, formulas)
                 case m.FormulaRead() if it.attribute not in formulas:
                     formulas.add(it.attribute)
@@ -120,7 +147,7 @@ class Provenance:
                             yield from self._looked_at(body.value, None, found, formulas)
             if placing and isinstance(it, m.PieceOf | m.OptionRead | m.ValueRead) and it.type.name == "piece":
                 # It is known which piece this is, but not where it is.
-                found.add(ANYWHERE)
+                found.add((ANYWHERE, False))
 
     def _modifiers(self, target: str, found: set[Source], formulas: set[str]) -> Iterator[m.Variable]:
         """What active pieces make of a value or formula depends on which pieces are active."""
@@ -153,44 +180,47 @@ class Provenance:
     def _give(self, variable: m.Variable, given: _Given) -> None:
         self.given.setdefault(variable, []).append(given)
 
-    def _block(self, block: m.Block, when: tuple[m.Expr, ...]) -> None:
+    def _block(self, block: m.Block, when: tuple[m.Expr | _Chosen, ...], often: bool) -> None:
         for it in block:
             match it:
                 case m.Let():
                     self._give(it.variable, _Given(it.value))
                 case m.SetVariable():
-                    self._give(it.variable, _Given(it.value, when))
+                    self._give(it.variable, _Given(it.value, when, often=often))
                 case CallProc():
                     proc = self.procs[it.proc]
                     for variable, argument in zip(proc.body.parameters, it.arguments, strict=True):
                         self._give(variable, _Given(argument, by=(proc, it)))
                 case m.If():
-                    self._block(it.then, (*when, it.condition))
-                    self._block(it.otherwise, (*when, it.condition))
+                    self._block(it.then, (*when, it.condition), often)
+                    self._block(it.otherwise, (*when, it.condition), often)
                 case m.ForEach():
                     self._give(it.variable, _Given(it.source))
-                    self._block(it.body, (*when, it.source))
+                    self._block(it.body, (*when, it.source), True)
                 case m.Repeat():
-                    self._block(it.body, (*when, it.times))
+                    self._block(it.body, (*when, it.times), True)
                 case m.While():
-                    self._block(it.body, (*when, it.condition, it.at_most))
+                    self._block(it.body, (*when, it.condition, it.at_most), True)
                 case m.Choose():
-                    self._give(it.variable, _Given(it.source))
-                    self._block(it.body, (*when, it.source))
-                    self._block(it.otherwise, (*when, it.source))
+                    choice = _Chosen(it.chooser)
+                    self._give(it.variable, _Given(choice))
+                    self._block(it.body, (*when, it.source, choice), often)
+                    self._block(it.otherwise, (*when, it.source, choice), often)
                 case m.Together():
-                    self._give(it.variable, _Given(it.source))
-                    self._block(it.body, when)
+                    chosen = _Chosen(m.VariableRead(t.PLAYER, it.at, it.player))
+                    self._give(it.variable, _Given(chosen))
+                    self._block(it.body, (*when, _Chosen(None)), True)
                 case m.May():
-                    self._block(it.body, when)
-                    self._block(it.otherwise, when)
+                    self._block(it.body, (*when, _Chosen(it.chooser)), often)
+                    self._block(it.otherwise, (*when, _Chosen(it.chooser)), often)
                 case m.Either():
                     for condition, branch in it.branches:
-                        self._block(branch, when if condition is None else (*when, condition))
+                        asked = when if condition is None else (*when, condition)
+                        self._block(branch, (*asked, _Chosen(it.chooser)), often)
                 case m.Ensure():
                     inside = when if it.when is None else (*when, it.when)
-                    self._block(it.body, inside)
-                    self._block(it.otherwise, inside)
+                    self._block(it.body, inside, often)
+                    self._block(it.otherwise, inside, often)
 
 
 def _is(e: m.Expr | None, own: m.Variable | None) -> bool:

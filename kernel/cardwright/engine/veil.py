@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardwright.engine import ir
 from cardwright.engine.layout import CHANCE, STEPS, Layout, seen_mask, sees_value
+from cardwright.engine.provenance import ANYWHERE, CHOICE, DICE
 from cardwright.engine.unknown import UNKNOWN, UNKNOWN_SIDE, Sum, Term
 from cardwright.records import Record
 
@@ -197,10 +198,12 @@ class Veils:
                 base.v[cell] = total
 
     def _is_hidden(self, name: str, own: bool, sight: Sight, player: int) -> bool:
-        """Whether the player cannot see all of a zone or value ('' for any zone at all)."""
+        """Whether the player does not know all of a source: see `provenance`."""
         layout = self.layout
-        if not name:
+        if name == ANYWHERE:
             return bool(sight.rows)
+        if name in (DICE, CHOICE):
+            return not own
         if name in layout.rows:
             first, per, hidden = layout.rows[name], layout.pack.zones[name].per, sight.hidden
         else:

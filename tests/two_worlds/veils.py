@@ -1,0 +1,55 @@
+"""A state as a player knows it, as text: what a trial of `ensure` begins with, and what undo goes by."""
+
+from __future__ import annotations
+
+import json
+
+from cardwright import State
+from cardwright.bots.imagine import facts_of
+from cardwright.engine import ir
+from cardwright.engine.layout import SITE
+from cardwright.engine.learning import carried_by
+from cardwright.engine.manner import Manner
+from cardwright.engine.unknown import Unknown
+
+
+def behind_the_veil(state: State, player: int) -> str:
+    """All that is left of a state. Copies that are printed alike are the same."""
+    program = state.program.as_(Manner.VEILED)
+    layout, pieces = program.layout, len(program.layout.pieces)
+    known = program.veils.veiled(state, player, carried_by(program))
+    pending = facts_of(state.program).pending[state.v[SITE]]
+
+    def number(it: object, is_piece: bool) -> object:
+        if isinstance(it, Unknown):
+            return "?"
+        assert isinstance(it, int)
+        return layout.prints[it] if is_piece and 0 <= it < pieces else int(it)
+
+    def several(items: object, of_pieces: bool) -> object:
+        return "?" if isinstance(items, Unknown) else [number(it, of_pieces) for it in items]  # type: ignore[attr-defined]
+
+    text = {
+        "zones": [several(known.z[row], True) for row, entry in enumerate(layout.row_zone) if entry],
+        "values": [
+            number(known.v[cell], value.type == "piece") for cell, (value, _) in layout.cell_owner.items()
+        ],
+        "kept": [
+            number(known.v[home.base], of.type.name == "piece")
+            if isinstance(home, ir.Cell)
+            else several(known.z[home.row], of.type.name == "piece")
+            for home, of in program.intermediate.homes
+            if not (
+                home.base in pending.unneeded
+                if isinstance(home, ir.Cell)
+                else home.row in pending.unneeded_lists
+            )
+        ],
+        "places": [
+            sorted(str((number(piece, True), number(it, False))) for piece, it in enumerate(by_piece))
+            for by_piece in (known.at, known.side)
+        ],
+    }
+    assert known.veil is not None
+    program.veils.give_back(known.veil)
+    return json.dumps(text)
