@@ -64,7 +64,8 @@ class PackText:
         path = value.path
         if value.is_key or not path:
             return False
-        notes = len(path) > 1 and path[-2] == "house" and path[-1] != "#"
+        # A note on a field, or on what of it comes from which source.
+        notes = "house" in path[-3:-1] and path[-1] != "#"
         return path[-1] in self.languages or notes or path[0] in ("sources", "version")
 
     @cached_property

@@ -37,8 +37,10 @@ class Namer:
 
     def moment(self, timing: str, rule: str) -> str:
         """When a modifier acts, as the pack says it, or around what the table calls the rule."""
-        said = self.sayer.words.spoken.get(f"{timing} {rule}", "")
-        if said and "{" not in said:
+        words = self.sayer.words
+        key = f"{timing} {rule}"
+        if (key in words.spoken or rule in words.spoken) and key not in words.places:
+            said = self.sayer.tongue.moment(timing, rule)
             return harmless(said[:1].lower() + said[1:])
         return self.words(timing, self.word(rule))
 

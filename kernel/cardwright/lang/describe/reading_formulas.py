@@ -61,7 +61,7 @@ class ReadsFormulas(ReadsThings):
                 return self.on_condition(self.condition(condition), then, times)
             case m.Conditional(condition=condition, then=then, otherwise=otherwise) if _is_zero(then):
                 return self.on_condition(self.negated(self.condition(condition)), otherwise, times)
-            case m.FormulaCall(formula=name) if name not in self.words.spoken:
+            case m.FormulaCall(formula=name) if not self.words.speaks_of(name):
                 inner = self.through_formula(meant, lambda it: self.parts(it, times))
                 if inner is not None:
                     return inner

@@ -342,7 +342,7 @@ class ReadsThings(ReadsNames):
                         places = among.places
                     if places is not None:
                         return p.Things(p.Role.KIND, name, places, among.other)
-            case m.FormulaCall(formula=name) if name not in self.words.spoken:
+            case m.FormulaCall(formula=name) if not self.words.speaks_of(name):
                 return self.through_formula(meant, self.counted)
         return None
 

@@ -53,6 +53,10 @@ class Vocabulary:
     places: frozenset[str] = field(default_factory=frozenset)
     """The keys of spoken forms that are phrases, with places in braces."""
 
+    def speaks_of(self, name: str) -> bool:
+        """Whether the pack has words for a formula, or for what it counts."""
+        return name in self.spoken or f"many {name}" in self.spoken
+
     def title(self, name: str) -> str:
         """What a thing is called by itself."""
         for names in (self.icons, self.kinds, self.decks, self.titles):
