@@ -11,6 +11,7 @@ from cardwright import codes
 from cardwright.diagnostics import Severity
 from cardwright.engine import compile, costs, emit, layout, runtime, ways
 from cardwright.engine.game import Game
+from cardwright.engine.manner import Manner
 from cardwright.errors import GameError
 from cardwright.packs.load import examine
 from tests.hostile.attacks import PEOPLE, TITLE_PAGE, write
@@ -43,7 +44,7 @@ def with_few_steps(monkeypatch, of=20):
     """A fraction of the steps that a choice may take, so that the tests are quick."""
     for module in (emit, runtime, ways):
         monkeypatch.setattr(module, "MAX_STEPS", layout.MAX_STEPS // of)
-    monkeypatch.setattr(ways, "MOST_IN_A_TRIAL", ways.MOST_IN_A_TRIAL // of)
+    monkeypatch.setattr(ways, "FIRST", ways.FIRST // of)
     monkeypatch.setattr(costs, "NOT_COUNTED", costs.NOT_COUNTED // of)
     monkeypatch.setattr(compile, "NOT_COUNTED", costs.NOT_COUNTED)
 
@@ -196,3 +197,73 @@ def test_a_search_has_one_budget_for_all_its_trials(counts, tmp_path, monkeypatc
         game.start(2)
     assert ended.value.code == codes.TOO_MANY_STEPS
     assert len(tried) < 300, "50 trials of 50,000 steps and more, not all 3,600"
+
+
+def changing(number, text):
+    return "people:\n" + "".join(
+        f"  k{n}:\n    name: {{en: K}}\n    while active:\n      {text}\n" for n in range(number)
+    )
+
+
+def test_a_value_that_many_copies_change_costs_what_they_cost(tmp_path, monkeypatch):
+    with_few_steps(monkeypatch)
+    people = changing(9, "points becomes: (points + 1) % 7").replace("while", "copies: 90\n    while")
+    game = pack(tmp_path, f"{MAIN}    repeat 900:\n      {SCORE} becomes {SCORE}\n", people)
+    assert ended_by(game) == codes.TOO_MANY_STEPS
+
+
+def test_a_formula_that_asks_for_its_original_twice_again_and_again_is_a_finding(tmp_path):
+    people = changing(50, "instead of f: original + original")
+    write(tmp_path, f"{MAIN}    {SCORE} becomes f\nformulas:\n  f: 1\n", people)
+    assert codes.TOO_COSTLY in {it.code for it in examine(tmp_path)[1]}
+
+
+@pytest.mark.parametrize("text", ["original\n        shuffle box", "original\n        original"])
+@pytest.mark.parametrize("main", ["shuffle box", f"{CHOICE}\n      shuffle box"])
+def test_the_program_grows_no_faster_than_the_cards_that_change_a_rule(text, main, tmp_path):
+    lines = []
+    for number in (12, 24):
+        people = changing(number, f"instead of main: |\n        {text}")
+        game = pack(tmp_path, f"{MAIN}    {main}\n", people)
+        lines.append(game.program(2).source.count("\n"))
+    assert lines[1] < 3 * lines[0]
+
+
+def test_originals_that_are_asked_for_twice_are_counted(tmp_path, monkeypatch):
+    with_few_steps(monkeypatch)
+    people = changing(20, "instead of main: |\n        original\n        original")
+    assert ended_by(pack(tmp_path, f"{MAIN}    shuffle box\n", people)) == codes.TOO_MANY_STEPS
+
+
+def test_the_program_grows_no_faster_than_the_rules_that_ask(tmp_path):
+    letters = []
+    for number in (40, 80):
+        calls = "".join(f"    r{n}\n" for n in range(number))
+        rules = "".join(f"  r{n}: |\n" + f"    {CHOICE}\n      shuffle box\n" * 2 for n in range(number))
+        game = pack(tmp_path, MAIN + calls + rules, copies(3))
+        letters.append(len(game.program(2).as_(Manner.BY_CHANCE).source))
+    assert letters[1] < 3 * letters[0]
+
+
+def test_rules_that_ask_twice_and_call_one_another_come_to_an_end(tmp_path):
+    text = "".join(
+        f"  r{n}: |\n    r{n + 1}\n    r{n + 1}\n" + f"    {CHOICE}\n      shuffle box\n" * 2
+        for n in range(26)
+    )
+    game = pack(tmp_path, f"{MAIN}    r0\n{text}  r26: |\n    {CHOICE}\n      shuffle box\n", copies(3))
+    assert ended_by(game) == codes.GAME_TOO_LONG
+
+
+@pytest.mark.parametrize(
+    "formula, wrong",
+    [
+        ("1 // (count(hand) - count(hand))", "a division by zero"),
+        ("pick(count(box), 1, 2)", "'pick' has 2 numbers"),
+        ("1000000000 * (count(box) + 10)", "a number has grown beyond"),
+    ],
+)
+def test_a_heuristic_that_cannot_be_worked_out_is_an_error_with_its_place(formula, wrong, tmp_path):
+    text = f"heuristic: {formula}\n{MAIN}    for each player:\n      choose card from box:\n        move card to hand\n"
+    begun = pack(tmp_path, text, copies(9)).start(2)
+    with pytest.raises(GameError, match=rf"pack.yaml:\d+:\d+: CW90\d in 'heuristic': {wrong}"):
+        begun.heuristic(0)

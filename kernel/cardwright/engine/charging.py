@@ -31,7 +31,7 @@ MOVED, SET, ADDED = 20, 20, 80
 MIXED, SORTED = 20, 4
 CALL, FOREIGN = 2, 20
 # A routine, a branch or a list that costs no more than this is paid for by what it stands in, at its worst.
-SMALL = 2_000
+SMALL = 10_000
 # A list may hold every piece this many times, and a few more: nobody needs that, and it is little memory.
 FULL_LISTS, SOME_MORE = 4, 1_000
 # All lists that a game keeps in variables may hold this many together.

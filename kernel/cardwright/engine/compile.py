@@ -165,7 +165,9 @@ class _Compiler:
         self._printed_formulas()
         if self.checked.heuristic is not None:
             self._give("heuristic", self.checked.heuristic)
-        counts = counts or any(bounds.procedure(name) > NOT_COUNTED for name in procs)
+        # Those that are called come first: a chain of a hundred would be too deep for Python.
+        most = [bounds.procedure(it.name) for it in reversed(callers_first(procs))]
+        counts = counts or max(most) > NOT_COUNTED
         return Intermediate(
             self.layout,
             charge(self.layout, self.routines, self.tables, flow.blocks, counts),

@@ -5,15 +5,16 @@ Where the bound is low, a program need not count. What a step is, `charging` say
 
 from __future__ import annotations
 
+from functools import partial
+
 from cardwright.engine.charging import ADDED, MIXED, MOVED, ROUND, SET, longest_list
 from cardwright.engine.flow import Proc
-from cardwright.engine.layout import CHOICE, Layout
+from cardwright.engine.layout import MOST_CHOICES, Layout
 from cardwright.engine.lower import CallProc
 from cardwright.lang import meaning as m
 from cardwright.packs.checked import CheckedPack
-from cardwright.packs.checks.costly import Costs
+from cardwright.packs.checks.costly import UNBOUNDED, Costs
 
-UNBOUNDED = 10**18
 # What this many steps take at the most is not worth counting, wherever in a game they fall.
 NOT_COUNTED = 60_000_000
 
@@ -21,7 +22,8 @@ NOT_COUNTED = 60_000_000
 class Bounds(Costs):
     """Upper bounds of steps in a program: of expressions (as in `Costs`), statements and procedures."""
 
-    choice = CHOICE
+    choice = NOT_COUNTED // MOST_CHOICES
+    """So dear that a program which does not count can ask no more often than one that does."""
 
     def __init__(self, checked: CheckedPack, procs: dict[str, Proc], layout: Layout) -> None:
         super().__init__(checked)
@@ -29,9 +31,11 @@ class Bounds(Costs):
         self.longest = longest_list(layout)
         self.sizes["player"] = layout.players
         self.bounds: dict[str, int] = {}
+        for name in _used_first(checked):
+            self._once(name, partial(self._called, name))
 
     def size(self, e: m.Expr) -> int:
-        return self.longest if isinstance(e, m.VariableRead | m.Original) else super().size(e)
+        return min(self.longest, super().size(e) if not isinstance(e, m.VariableRead) else self.longest)
 
     def procedure(self, name: str) -> int:
         """From a procedure's beginning to its end, the choices of players counted in."""
@@ -105,6 +109,22 @@ class Trials(Bounds):
             return super().statement(it)
         finally:
             self.depth -= 1
+
+
+def _used_first(checked: CheckedPack) -> list[str]:
+    """The named formulas, each after those that it uses: a long chain of them would be too deep for Python."""
+    done: dict[str, None] = {}
+    for formula in checked.formulas:
+        waiting = [(formula, False)]
+        while waiting:
+            name, ready = waiting.pop()
+            if ready:
+                done[name] = None
+            elif name not in done:
+                inside = m.walk(checked.formulas[name].value)
+                used = {it.formula for it in inside if isinstance(it, m.FormulaCall)}
+                waiting += [(name, True), *((it, False) for it in sorted(used) if it not in done)]
+    return list(done)
 
 
 def _times(e: m.Expr) -> int:

@@ -106,8 +106,8 @@ def py(e: object) -> str:
             pieces = f"charged(v, z[{row}], 1)" if e.charged else f"z[{row}]"
             counted = f"({find} else memo.setdefault(k, sum(map(W_{e.word}, {pieces}))))"
             return f"({counted} >> {e.shift} & {e.mask})"
-        case ir.CountEqual(value=ir.Const(value=kind)) if e.table == "kind":
-            return f"sum(map(G_kind_{kind}, {py(e.items)}))"
+        case ir.CountEqual(value=ir.Const(value=entry), one_table_each=True):
+            return f"sum(map(G_{e.table}_{entry}, {py(e.items)}))"
         case ir.CountEqual():
             return f"[*map(G_{e.table}, {py(e.items)})].count({py(e.value)})"
         case ir.Fold():

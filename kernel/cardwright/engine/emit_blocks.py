@@ -21,6 +21,10 @@ SMALL = 10
 # … but not more often than this: what is written out may lead to further small blocks, each to be written
 # out again, and twenty conditions in a row would fill the memory.
 MOST_COPIES = 20
+# … nor in a whole program more often than this.
+MOST_COPIES_IN_ALL = 2_000
+# So many blocks follow one another in one function: one for a rule of a thousand choices would be too deep to write.
+LONGEST = 80
 # The cell of an ensure: not in force, in force, a trial under way, a trial that met or missed it.
 IDLE, IN_FORCE, TRIAL, MET, MISSED = range(5)
 
@@ -40,6 +44,8 @@ class BlockText:
     late: list[int] = field(default_factory=list)
     closures: dict[int, int] = field(default_factory=dict)
     copies: Counter[int] = field(default_factory=Counter)
+    copied: int = 0
+    """How many blocks were written again."""
 
     def write(self) -> None:
         for block in self.blocks:
@@ -106,10 +112,17 @@ class BlockText:
         """Goes on at a block: by writing it here, or by naming it."""
         again = target in on_the_way
         alone = self.reached[target] == 1 and target not in self.pinned
-        small = self._closure(target) <= SMALL and self.copies[target] < MOST_COPIES
-        if not again and depth < 12 and (alone or small):
+        small = (
+            self._closure(target) <= SMALL
+            and self.copies[target] < MOST_COPIES
+            and self.copied < MOST_COPIES_IN_ALL
+        )
+        if not again and depth < 12 and len(on_the_way) < LONGEST and (alone or small):
             self.copies[target] += 1
-            self._body(target, depth, {*on_the_way, target})
+            self.copied += not alone
+            on_the_way.add(target)
+            self._body(target, depth, on_the_way)
+            on_the_way.remove(target)
         else:
             if target not in self.pinned and not self._own(target):
                 # Reached once, but from too deep in the text: it gets a function after all.

@@ -168,6 +168,8 @@ class CountEqual(Record):
     items: List
     table: str
     value: Int
+    one_table_each: bool = False
+    """Whether there is a table for each entry, of 1 and 0: adding up is quicker than comparing."""
 
 
 class Fold(Record):

@@ -29,6 +29,9 @@ CHOICE = MOST_IN_A_GAME // MOST_CHOICES
 # The cell of the steps spent holds at least 1 in a program that counts, and 0 in one that does not.
 COUNTS = 1
 
+# Up to this many kinds have a table each, by which pieces of a kind are counted.
+FEW_KINDS = 300
+
 # The state's status.
 OVER, ONE, MANY = 0, 1, 2
 # A pick of a player who chooses together with others: not made yet, or nothing to choose.

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from cardwright.engine import ir
 from cardwright.engine.folding import both, cell_plus, inverted, length, math, select
-from cardwright.engine.layout import Layout
+from cardwright.engine.layout import FEW_KINDS, Layout
 from cardwright.engine.magnitude import LIMIT, magnitude
 from cardwright.engine.options import Settings
 from cardwright.lang import meaning as m
@@ -70,7 +71,11 @@ def is_simple(e: object) -> bool:
 
 # Short formulas and rules are written out in place of so many calls; those that come later stay calls. What
 # is written out may call others that are, so a stranger's small pack could else become a program without end.
-MOST_WRITTEN_OUT = 3_000
+MOST_WRITTEN_OUT = 1_000
+# … and only so deep inside one another: Python takes no text that is nested deeper than a hundred levels.
+DEEPEST_WRITTEN_OUT = 5
+# The entries of all tables whose sums are remembered.
+MOST_PACKED = 1_000_000
 
 
 @dataclass(slots=True)
@@ -78,10 +83,20 @@ class Allowance:
     """How many calls may still be written out, in a whole program."""
 
     left: int = MOST_WRITTEN_OUT
+    depth: int = 0
 
     def take(self) -> bool:
+        if self.depth >= DEEPEST_WRITTEN_OUT:
+            return False
         self.left -= 1
         return self.left >= 0
+
+    @contextmanager
+    def inside(self) -> Iterator[None]:
+        """While something is written out in place of a call."""
+        self.depth += 1
+        yield
+        self.depth -= 1
 
 
 @dataclass(slots=True)
@@ -246,7 +261,8 @@ class Lowering:
         given = zip(body.parameters, e.arguments, strict=True)
         sure = {parameter for parameter, argument in given if self.is_sure(argument)} & self.unsure
         self.unsure -= sure
-        found = self.any(body.value, dict(zip(body.parameters, arguments, strict=True)))
+        with self.allowance.inside():
+            found = self.any(body.value, dict(zip(body.parameters, arguments, strict=True)))
         self.unsure |= sure
         return found
 
@@ -282,7 +298,7 @@ class Lowering:
             if tracked is not None:
                 return ir.Cell(tracked)
         if name not in self.layout.sided:
-            if self.remembers and isinstance(pieces, ir.Row):
+            if self.remembers and isinstance(pieces, ir.Row) and self._has_room(name):
                 return ir.Remembered(pieces.base, *self._packed(name, self.layout.tables[name]))
             return ir.SumTable(pieces, name)
         element = self.register("piece")
@@ -291,9 +307,16 @@ class Lowering:
     def _kinds_in(self, e: m.KindsIn, env: Env) -> ir.Int:
         pieces, kind = self.many(e.pieces, env), self.integer(e.kind, env)
         if self.remembers and isinstance(pieces, ir.Row) and isinstance(kind, ir.Const):
-            ones = [int(it == kind.value) for it in self.layout.tables["kind"]]
-            return ir.Remembered(pieces.base, *self._packed(f"kind_{kind.value}", ones))
-        return ir.CountEqual(pieces, "kind", kind)
+            name = f"kind_{kind.value}"
+            if self._has_room(name):
+                ones = [int(it == kind.value) for it in self.layout.tables["kind"]]
+                return ir.Remembered(pieces.base, *self._packed(name, ones))
+        return ir.CountEqual(pieces, "kind", kind, len(self.layout.pack.kinds) <= FEW_KINDS)
+
+    def _has_room(self, name: str) -> bool:
+        """Whether a table may be packed: those of a game with thousands of cards would take much memory."""
+        packed = self.layout.packing.fields
+        return name in packed or (len(packed) + 1) * len(self.layout.pieces) <= MOST_PACKED
 
     def _packed(self, name: str, table: Sequence[int | None]) -> tuple[int, int, int]:
         return self.layout.packing.place(name, [it or 0 for it in table])
@@ -558,7 +581,8 @@ class Lowering:
             if not self.keeps(argument):
                 inner[variable] = register = self.register(variable.name)
                 code.append(ir.SetReg(register, argument, many=variable.type.many))
-        return code + self.straight(block, body, inner)
+        with self.allowance.inside():
+            return code + self.straight(block, body, inner)
 
     def _let(self, variable: m.Variable, value: ir.Int | ir.List, env: Env) -> list[ir.Op]:
         if variable not in env:

@@ -183,12 +183,12 @@ class ProcBuilder:
         for place in range(1, len(instead)):
             chain = f"{name}_INSTEAD_{place}"
             outer = self._copy(body, chain)
-            procs[chain] = Proc(chain, outer, self._chain(name, outer, hooks, instead[place:], inner))
+            procs[chain] = Proc(chain, outer, self._chain(name, outer, hooks, instead, place, inner))
         outer = self._copy(body, rule)
         own = tuple(m.VariableRead(it.type, AT, it) for it in outer.parameters)
         lets, pieces = self._active()
         block = [*lets, *self._around(name, hooks, Timing.BEFORE, pieces, own)]
-        block += self._chosen(name, hooks, instead, inner, pieces, own)
+        block += self._chosen(name, hooks, instead, 0, inner, pieces, own)
         block += self._around(name, hooks, Timing.AFTER, pieces, own)
         procs[name] = Proc(name, outer, tuple(block))
         return procs
@@ -237,24 +237,31 @@ class ProcBuilder:
         body: m.Body,
         hooks: list[CheckedModifier],
         instead: list[CheckedModifier],
+        place: int,
         inner: str,
     ) -> m.Block:
         own = tuple(m.VariableRead(it.type, AT, it) for it in body.parameters)
         lets, pieces = self._active()
-        return (*lets, *self._chosen(name, hooks, instead, inner, pieces, own))
+        return (*lets, *self._chosen(name, hooks, instead, place, inner, pieces, own))
 
     def _chosen(
         self,
         name: str,
         hooks: list[CheckedModifier],
         instead: list[CheckedModifier],
+        place: int,
         inner: str,
         pieces: list[m.VariableRead],
         own: tuple[m.Expr, ...],
     ) -> list[m.Statement]:
-        """The first `instead of` that is active, or the rule itself."""
-        block: m.Block = (CallProc(AT, inner, own),)
-        for hook in reversed(instead):
+        """The first `instead of` that is active, from a place in their order on, or the rule itself.
+
+        After a few of them the rest is called: each may be begun with, and a hundred of them a hundred times would
+        be a large program.
+        """
+        rest = place + FEW
+        block: m.Block = (CallProc(AT, f"{name}_INSTEAD_{rest}" if rest < len(instead) else inner, own),)
+        for hook in reversed(instead[place:rest]):
             number = next(place for place, it in enumerate(hooks) if it is hook)
             for source in reversed(pieces):
                 one = first_active(source, hook)

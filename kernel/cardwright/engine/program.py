@@ -20,7 +20,7 @@ from cardwright.engine.emit import Text
 from cardwright.engine.emit_blocks import BlockText
 from cardwright.engine.emit_by_chance import ByChanceText
 from cardwright.engine.flow import Carried, Footing, Site
-from cardwright.engine.layout import COUNTS, SPENT, Layout, count_tracked, starting_pieces
+from cardwright.engine.layout import COUNTS, FEW_KINDS, SPENT, Layout, count_tracked, starting_pieces
 from cardwright.engine.manner import Manner
 from cardwright.engine.options import Settings
 from cardwright.engine.runtime import NAMESPACE
@@ -32,6 +32,10 @@ from cardwright.records import Record
 
 if TYPE_CHECKING:
     from cardwright.engine.coverage import Coverage
+
+
+# So many lines of a program are compiled at once.
+LONG = 10_000
 
 
 class EnsureRows(Record):
@@ -160,7 +164,7 @@ def _assemble(
     with _within_python(checked):
         text = write(form, manner)
         source = "\n".join(text.lines) + "\n"
-        code = compile(source, _file(manner), "exec")
+        compiled = [compile(it, _file(manner), "exec") for it in _parts(text.lines)]
     veiled = bool(form.ensures) or manner is Manner.VEILED
     namespace = _namespace(form, veiled)
     if checked.pack.requires:
@@ -169,7 +173,8 @@ def _assemble(
         namespace |= guarded(checked.symbols.functions.values())
     if coverage is not None:
         namespace |= coverage.namespace()
-    exec(code, namespace)  # the text is ours: see `emit`
+    for code in compiled:
+        exec(code, namespace)  # the text is ours: see `emit`
     for name, table in form.tables.items():
         routines = [namespace[it] if it else None for it in table]
         answering = _answering(form.layout, f"has_{name}", name, routines)
@@ -202,6 +207,16 @@ def _assemble(
     program.fingerprint = _fingerprint(program)
     program.table = _table(program)
     return program
+
+
+def _parts(lines: list[str]) -> Iterator[str]:
+    """A long text in several, each with its lines where they are in the whole: Python takes much memory for long ones."""
+    start = 0
+    for end in range(LONG, len(lines)):
+        if end - start >= LONG and lines[end].startswith("def "):
+            yield "\n" * start + "\n".join(lines[start:end]) + "\n"
+            start = end
+    yield "\n" * start + "\n".join(lines[start:]) + "\n"
 
 
 def _rows(layout: Layout, zones: frozenset[str]) -> frozenset[int]:
@@ -295,7 +310,7 @@ def _namespace(form: Intermediate, veiled: bool) -> dict[str, Any]:
             table = extended(layout, name, table)
         namespace[f"T_{name}"] = table
         namespace[f"G_{name}"] = table.__getitem__
-    for number in range(len(layout.pack.kinds)):
+    for number in range(len(layout.pack.kinds) if len(layout.pack.kinds) <= FEW_KINDS else 0):
         # For counting the pieces of a kind: 1 for each of its pieces, 0 for all others.
         ones = [int(it == number) for it in layout.tables["kind"]]
         namespace[f"G_kind_{number}"] = (extended(layout, "", ones) if veiled else ones).__getitem__

@@ -9,7 +9,7 @@ depends on something unknown, goes through chance or breaks a rule does not coun
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 from cardwright import codes
 from cardwright.engine.emit_blocks import MET, TRIAL
@@ -30,7 +30,7 @@ T = TypeVar("T")
 MAX_WAYS = 50_000
 # All trials for one decision may take as many steps together as a choice may. One that takes a tenth of them breaks
 # off, and is no way.
-MOST_IN_A_TRIAL = MAX_STEPS // 10
+FIRST = MAX_STEPS - MAX_STEPS // 10
 # A trial begins with a copy of the state; copying this many integers (as a power of 2) is one step.
 COPIED = 4
 
@@ -46,7 +46,7 @@ class StepsUnknown(TooManyWays):
 class _Search:
     """The search behind one decision, on the state as the player knows it."""
 
-    __slots__ = ("base", "cell", "program", "rows", "undetermined", "veil")
+    __slots__ = ("base", "cell", "counted", "price", "program", "rows", "undetermined", "veil")
 
     def __init__(self, s: State, cell: int, player: int, program: Program) -> None:
         self.cell = cell
@@ -58,6 +58,11 @@ class _Search:
         self.base.program = program
         self.base.v[cell] = TRIAL
         self.veil: Veil = self.base.veil  # type: ignore[assignment]
+        self.counted = program.intermediate.counts_steps
+        self.price = len(self.base.v) + len(self.base.at) + len(self.base.z) >> COPIED
+        """What a trial costs in steps besides those that it counts."""
+        if not self.counted:
+            self.price += self.rows.steps
 
     def leads(self, s: State, option: int) -> bool:
         """Whether some way goes on from an option."""
@@ -75,8 +80,12 @@ class _Search:
 
     def run(self, trial: State, block: int) -> State | None:
         """Plays a trial on to its next decision or its end; None when this way cannot count."""
-        v = trial.v
-        v[STEPS] = first = MAX_STEPS - MOST_IN_A_TRIAL
+        v, outermost = trial.v, self.veil.outermost
+        outermost.steps += self.price
+        if outermost.steps > MAX_STEPS:
+            self.give_up()
+        if self.counted:
+            v[STEPS] = FIRST
         try:
             trial.run(block)
         except Undetermined:
@@ -87,20 +96,16 @@ class _Search:
         except Exception:
             return None  # a rule that breaks is no way
         finally:
-            self.pay(trial, v[STEPS] - first)
+            if self.counted:
+                # What was to be counted may be unknown.
+                outermost.steps += (v[STEPS] if type(v[STEPS]) is int else MAX_STEPS) - FIRST
         # Nobody knows how the dice will fall either.
         return None if v[CHANCE] or (v[STATUS] == OVER and v[self.cell] != MET) else trial
 
-    def pay(self, trial: State, steps: int) -> None:
-        """Counts the steps of a trial; in a program that does not, the most that it can take."""
-        outermost, counted = self.veil.outermost, self.program.intermediate.counts_steps
-        outermost.steps += len(trial.v) + len(trial.at) + len(trial.z) >> COPIED
-        if type(steps) is not int:  # what was to be counted is unknown
-            steps = MOST_IN_A_TRIAL
-        outermost.steps += steps if counted else self.rows.steps
-        if outermost.steps > MAX_STEPS:
-            message = "what 'ensure' tries out takes too many steps"
-            raise (TooManyWays if counted else StepsUnknown)(codes.TOO_MANY_STEPS, message)
+    def give_up(self) -> NoReturn:
+        """Ends a search that takes too long, or may."""
+        message = "what 'ensure' tries out takes too many steps"
+        raise (TooManyWays if self.counted else StepsUnknown)(codes.TOO_MANY_STEPS, message)
 
     def way(self, trial: State | None) -> bool:
         """Whether a trial has met the condition, or can still meet it."""

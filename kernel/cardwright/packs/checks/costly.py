@@ -17,6 +17,8 @@ from cardwright.packs.model import Timing
 MOST_STEPS = 20_000_000
 # A finding names the collections inside one another; of a formula with more modifiers not all are looked through.
 MOST_FOLLOWED = 3
+# More than anybody counts to: numbers stay small where steps double again and again.
+UNBOUNDED = 10**18
 
 
 def find(checked: CheckedPack) -> list[Diagnostic]:
@@ -43,6 +45,10 @@ class Costs:
         }
         self.rooms = pack.rooms()
         self.known: dict[str, int] = {}
+        self.original = 0
+        """The steps of what `original` stands for, while the text of a modifier is looked at."""
+        self.given = 0
+        """How many there can be of what `original` gives, likewise."""
         self.printed: dict[str, list[m.Body]] = defaultdict(list)
         """By attribute, the formulas on cards."""
         for (_, _, name), body in checked.piece_formulas.items():
@@ -91,7 +97,7 @@ class Costs:
                 each = e.condition if isinstance(e, m.Filter) else e.key if isinstance(e, m.Sort) else e.value
                 inner = [self.nest(e.source, seen), [self._counted(e.source), *self.nest(each, seen)]]
             case m.FormulaCall() if e.formula not in seen:
-                bodies = self._formula(e)
+                bodies = [self.checked.formulas[e.formula], *self.changed.get(e.formula, ())]
                 inner = [self.nest(it.value, seen | {e.formula}) for it in bodies[:MOST_FOLLOWED]]
             case m.Expr():
                 own = e.pieces if isinstance(e, m.IconsIn | m.KindsIn) else None
@@ -134,11 +140,16 @@ class Costs:
             case m.Operation() if e.type.many:
                 return self.size(e)
             case m.FormulaCall():
-                return self._once(e.formula, sum, self.of, self._formula(e))
-            case m.ValueRead() if not e.raw:
-                return self._once(f"value {e.value}", sum, self.of, self.changed[e.value])
+                return self._once(e.formula, lambda: self._called(e.formula))
+            case m.ValueRead() if not e.raw and e.value in self.changed:
+                return self._once(f"value {e.value}", lambda: self._becoming(e.value))
+            case m.Original():
+                return self.original
             case m.FormulaRead():
-                return self._once(f"of {e.attribute}", max, self.of, self.printed[e.attribute])
+                bodies = self.printed[e.attribute]
+                return self._once(
+                    f"of {e.attribute}", lambda: max([0, *(self.of(it.value) for it in bodies)])
+                )
         return 0
 
     def size(self, e: m.Expr) -> int:
@@ -151,7 +162,9 @@ class Costs:
             case m.Filter() | m.Sort():
                 return self.size(e.source)
             case m.FormulaCall() if e.type.many:
-                return self._once(f"size of {e.formula}", sum, self.size, self._formula(e))
+                return self._once(f"size of {e.formula}", lambda: self._given(e.formula))
+            case m.Original():
+                return self.given
             case m.ZoneRead() if e.zone in self.rooms:
                 return min(self.sizes["piece"], self.rooms[e.zone][e.every])
             case m.Builtin(function="reversed" | "shuffled" | "one_of_each" | "without"):
@@ -160,20 +173,37 @@ class Costs:
                 return min(max(0, most), self.size(source))
         return self.sizes.get(e.type.name, 1)
 
-    def _formula(self, e: m.FormulaCall) -> list[m.Body]:
-        return [self.checked.formulas[e.formula], *self.changed[e.formula]]
+    def _called(self, formula: str) -> int:
+        """A formula, or what stands instead of it: each modifier may ask for the one after it, and more than once."""
+        steps = self.of(self.checked.formulas[formula].value)
+        for body in reversed(self.changed.get(formula, ())):
+            outside, self.original = self.original, steps
+            steps = min(UNBOUNDED, self._active() + max(steps, self.of(body.value)))
+            self.original = outside
+        return steps
 
-    def _once(
-        self,
-        name: str,
-        together: Callable[[list[int]], int],
-        bound: Callable[[m.Expr], int],
-        bodies: list[m.Body],
-    ) -> int:
-        """A bound of several texts that is worked out once. What leads back to itself is another check's finding."""
+    def _given(self, formula: str) -> int:
+        """How many a formula can give, or what stands instead of it."""
+        most = self.size(self.checked.formulas[formula].value)  # type: ignore[arg-type]
+        for body in reversed(self.changed.get(formula, ())):
+            outside, self.given = self.given, most
+            most = min(UNBOUNDED, max(most, self.size(body.value)))  # type: ignore[arg-type]
+            self.given = outside
+        return most
+
+    def _becoming(self, value: str) -> int:
+        """A value as its modifiers make it: each is applied for every active card that carries it."""
+        return min(UNBOUNDED, sum(self._active() * (1 + self.of(it.value)) for it in self.changed[value]))
+
+    def _active(self) -> int:
+        """How many cards are looked at to find those that are active."""
+        return sum(self.size(it.value) if it.value.type.many else 1 for it in self.checked.active if it.value)
+
+    def _once(self, name: str, bound: Callable[[], int]) -> int:
+        """A bound that is worked out once. What leads back to itself is another check's finding."""
         if name not in self.known:
             self.known[name] = 0
-            self.known[name] = together([0, *(bound(it.value) for it in bodies if it.value is not None)])
+            self.known[name] = bound()
         return self.known[name]
 
 
