@@ -74,10 +74,14 @@ class Costs:
 
     def because_of_another(self, body: m.Body) -> bool:
         """Whether a text takes too long because it asks for a formula that does so by itself, where it is reported."""
-        asked = [
-            it for it in m.walk((body.value, body.block)) if isinstance(it, m.FormulaCall | m.FormulaRead)
-        ]
-        return any(self._own(it) > MOST_STEPS for it in asked)
+        asked: list[m.Body] = []
+        for it in m.walk((body.value, body.block)):
+            match it:
+                case m.FormulaCall():
+                    asked += [self.checked.formulas[it.formula], *self.changed.get(it.formula, ())]
+                case m.FormulaRead():
+                    asked += self.printed[it.attribute]
+        return any(self.of(it.value) > MOST_STEPS for it in asked if it is not body)
 
     def _fewer(self, e: m.Expr) -> str:
         """The hint: which zones could say that they hold less than all cards."""
