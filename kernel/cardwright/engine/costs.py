@@ -37,6 +37,11 @@ class Bounds(Costs):
     def size(self, e: m.Expr) -> int:
         return min(self.longest, super().size(e) if not isinstance(e, m.VariableRead) else self.longest)
 
+    def active(self) -> int:
+        """How many cards are looked at, at the most, to find those that are active."""
+        sources = [it.value for it in self.checked.active if it.value is not None]
+        return sum(self.size(it) if it.type.many else 1 for it in sources)
+
     def procedure(self, name: str) -> int:
         """From a procedure's beginning to its end, the choices of players counted in."""
         if name not in self.bounds:

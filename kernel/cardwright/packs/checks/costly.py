@@ -182,7 +182,7 @@ class Costs:
         steps = self.of(self.checked.formulas[formula].value)
         for body in reversed(self.changed.get(formula, ())):
             outside, self.original = self.original, steps
-            steps = min(UNBOUNDED, self._active() + max(steps, self.of(body.value)))
+            steps = min(UNBOUNDED, self.active() + max(steps, self.of(body.value)))
             self.original = outside
         return steps
 
@@ -197,11 +197,11 @@ class Costs:
 
     def _becoming(self, value: str) -> int:
         """A value as its modifiers make it: each is applied for every active card that carries it."""
-        return min(UNBOUNDED, sum(self._active() * (1 + self.of(it.value)) for it in self.changed[value]))
+        return min(UNBOUNDED, sum(self.active() * (1 + self.of(it.value)) for it in self.changed[value]))
 
-    def _active(self) -> int:
-        """How many cards are looked at to find those that are active."""
-        return sum(self.size(it.value) if it.value.type.many else 1 for it in self.checked.active if it.value)
+    def active(self) -> int:
+        """How many cards are taken to be active: one, as in most games; a program counts those that there are."""
+        return 1
 
     def _once(self, name: str, bound: Callable[[], int]) -> int:
         """A bound that is worked out once. What leads back to itself is another check's finding."""
