@@ -201,6 +201,11 @@ def _with_card(
     found = [(it, section) for it in files if (section := _section(it, deck.name)) is not None]
     if not found:
         path = folder / f"{deck.name}.yaml"
+        if path.exists() and not path.is_file():
+            raise _wrong(
+                f"the card would go into '{path}', which is not a file",
+                f"rename it, or write '{deck.name}:' into one of the pack's files",
+            )
         old = changed.get(path) or (path.read_bytes() if path.exists() else b"")
         old += b"" if not old or old.endswith(b"\n") else b"\n"
         new = "\n".join([f"{deck.name}:", *(f"  {line}" for line in card)]) + "\n"
