@@ -57,10 +57,10 @@ class _Step:
 class Past:
     """The choices since a player last knew all that rules had stored."""
 
-    __slots__ = ("_before", "_dealing", "_left", "_origin", "_player", "_steps")
+    __slots__ = ("_dealing", "_left", "_origin", "_player", "_steps")
 
     def __init__(self, state: State, player: int, before: State, steps: list[_Step]) -> None:
-        self._origin, self._player, self._before, self._steps = state.origin, player, before, steps
+        self._origin, self._player, self._steps = state.origin, player, steps
         self._dealing = Dealing(before, player)
 
     @classmethod

@@ -96,20 +96,27 @@ class _Facts:
     pick: One = _UNKNOWN
     open: frozenset[int] = frozenset()
     """Cells of flags that are certain to be true: they open zones."""
+    copies: dict[int, int] = field(default_factory=dict)
+    """Cells that are certain to hold what another one holds: a player who was handed on to a rule."""
 
     def copy(self) -> _Facts:
-        return _Facts(dict(self.known), self.pick, self.open)
+        return _Facts(dict(self.known), self.pick, self.open, dict(self.copies))
+
+    def take(self, other: _Facts) -> None:
+        """Becomes what other facts are."""
+        self.known, self.pick, self.open, self.copies = other.known, other.pick, other.open, other.copies
 
     def join(self, other: _Facts) -> bool:
         """Takes in what another way to this point brings; whether that changes anything."""
-        before = (dict(self.known), self.pick, self.open)
+        before = (dict(self.known), self.pick, self.open, self.copies)
         for storage, known in other.known.items():
             mine = self.known.get(storage)
             self.known[storage] = known if mine is None else _joined(mine, known)
         pick = _joined(self.pick, other.pick)
         assert isinstance(pick, One)
         self.pick, self.open = pick, self.open & other.open
-        return before != (self.known, self.pick, self.open)
+        self.copies = {it: of for it, of in self.copies.items() if other.copies.get(it) == of}
+        return before != (self.known, self.pick, self.open, self.copies)
 
     def forget_knower(self, cell: int) -> None:
         """A cell holds another player from now on: what its player knew, nobody in particular knows."""
@@ -123,6 +130,7 @@ class _Facts:
                     self.known[storage] = One(lowered, known.zones)
         if self.pick.level == cell:
             self.pick = One(NOBODY, self.pick.zones)
+        self.copies = {it: of for it, of in self.copies.items() if cell not in (it, of)}
 
     def moved(self, source: Zones, target: Zones) -> None:
         """Pieces may have gone from some zones to others."""
@@ -418,8 +426,12 @@ class _Walk:
                 self.closes.add(op.cell.base)
             case ir.SetCell() if op.cell.base >= self.layout.first_variable:
                 stored = self._stored(self.any(op.value))
+                copied = self._variable(op.value)
+                of = None if copied is None else facts.copies.get(copied, copied)
                 facts.forget_knower(op.cell.base)
                 facts.known[op.cell] = stored
+                if of is not None and of != op.cell.base:
+                    facts.copies[op.cell.base] = of
             case ir.SetList():
                 facts.known[op.target] = self._stored(self.any(op.items))
             case ir.Return():
@@ -432,7 +444,7 @@ class _Walk:
                 self._when(op)
             case ir.Loop():
                 items = self.many(op.items)
-                self._loop(_meet(items.length), op.body, op.element, items)
+                self._loop(items.length, op.body, op.element, items)
             case ir.Count():
                 self._loop(_meet(self.one(op.times).level, self.one(op.condition).level), op.body)
             case ir.Run():
@@ -475,7 +487,7 @@ class _Walk:
         self.facts = before.copy()
         self.code(op.otherwise)
         after.join(self.facts)
-        before.known, before.pick, before.open = after.known, after.pick, after.open
+        before.take(after)
         self.facts = before
         leaves = any(isinstance(it, ir.Give | ir.Retain | ir.Quit) for it in nodes((op.then, op.otherwise)))
         self.control = self.control if leaves else outside
@@ -663,11 +675,18 @@ class _Walk:
 
     def knower(self, player: object) -> int:
         """The level of what only a player knows: the variable that holds the player, if everyone knows that."""
-        if isinstance(player, ir.Somebody):
-            player = player.who
-        if not isinstance(player, ir.Cell) or player.base < self.layout.first_variable:
+        cell = self._variable(player)
+        if cell is None:
             return NOBODY
-        return player.base if self.one(player).level == EVERYONE else NOBODY
+        cell = self.facts.copies.get(cell, cell)
+        return cell if self.one(ir.Cell(cell)).level == EVERYONE else NOBODY
+
+    def _variable(self, e: object) -> int | None:
+        """The cell of the variable that an expression is, if it is one."""
+        if isinstance(e, ir.Somebody):
+            e = e.who
+        is_variable = isinstance(e, ir.Cell) and e.offset is None and e.base >= self.layout.first_variable
+        return e.base if is_variable and isinstance(e, ir.Cell) else None
 
     def row(self, e: ir.Int) -> One:
         """The zones that a row may be, and who sees the pieces in it."""

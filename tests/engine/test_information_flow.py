@@ -1,0 +1,78 @@
+"""Who may know what a rule in progress has stored."""
+
+from __future__ import annotations
+
+import pytest
+
+import cardwright
+from cardwright import State
+from cardwright.engine.information_flow import analyse
+from tests.two_worlds.packs import game
+
+
+def knows(state: State) -> list[bool]:
+    """For each player: whether all that the pending decision needs is certain to be known."""
+    pending = analyse(state.program.intermediate)[state.decisions[0].site.number]
+    return [not pending.uncertain(state.v, player) for player in range(state.program.layout.players)]
+
+
+def asked_after(statements: str, choices: int = 0) -> State:
+    """The state after so many choices in a rule of the first player; every choice is the first option."""
+    lines = "".join(f"  {line}\n" for line in statements.strip().splitlines())
+    state = game(f"\nplay: |\n  turn of first(players)\nturn of player: |\n{lines}").start(2, 1)
+    for _ in range(choices):
+        state.choose(0)
+    return state
+
+
+PUBLIC = {
+    "what lies open": "move last(pile) to table\nlet top = last(table)\nmay:\n  add worth of top to coins",
+    "a card that was laid open": "let top = last(pile)\nmove top to table\nmay:\n  add worth of top to coins",
+    "how many cards there are": "let number = count(hand of last(players))\nmay:\n  add number to coins",
+    "what everyone's value says": "let number = rounds\nmay:\n  add number to coins",
+    "cards while their zone is open": (
+        "hands_open becomes true\nlet number = worth of first(hand of last(players))\nmay:\n  add number to coins"
+    ),
+    "what is not needed any more": "let number = worth of last(pile)\nadd number to coins\nmay:\n  add 1 to coins",
+}
+
+
+@pytest.mark.parametrize("statements", PUBLIC.values(), ids=PUBLIC)
+def test_everyone_knows(statements: str) -> None:
+    assert knows(asked_after(statements)) == [True, True]
+
+
+HIDDEN = {
+    "a hidden card": "let top = last(pile)\nmay:\n  add worth of top to coins",
+    "a number on it": "let number = worth of last(pile)\nmay:\n  add number to coins",
+    "what is stored on one side of a hidden condition": (
+        "let number = 1\nif worth of last(pile) > 2:\n  number becomes 2\nmay:\n  add number to coins"
+    ),
+    "chance": "let number = roll(6)\nmay:\n  add number to coins",
+    "where a card lies that is known by name": "let whose = owner of the high\nmay:\n  if whose is player:\n    add 1 to coins",
+    "a hidden value": "let number = target\nmay:\n  add number to coins",
+}
+
+
+@pytest.mark.parametrize("statements", HIDDEN.values(), ids=HIDDEN)
+def test_nobody_is_certain_to_know(statements: str) -> None:
+    assert knows(asked_after(statements)) == [False, False]
+
+
+OWN = {
+    "the card that the player has chosen": "choose card from hand:\n  may:\n    add worth of card to coins",
+    "a number on it": "choose card from hand:\n  let number = worth of card\n  may:\n    add number to coins",
+    "which way the player went": ("let number = 1\nmay:\n  number becomes 2\nmay:\n  add number to coins"),
+}
+
+
+@pytest.mark.parametrize("statements", OWN.values(), ids=OWN)
+def test_only_the_player_who_has_chosen_knows(statements: str) -> None:
+    assert knows(asked_after(statements, choices=1)) == [True, False]
+
+
+@pytest.mark.parametrize(("pack", "players"), [("insurrection", 4), ("rebel_nox", 4)])
+def test_our_packs_keep_nothing_from_the_player_who_is_asked(pack: str, players: int) -> None:
+    """So bots deal hidden cards directly there, and pay nothing for packs in which rules keep something."""
+    for pending in analyse(cardwright.load(pack).program(players).intermediate):
+        assert all(level >= 0 for _, level in (*pending.cells, *pending.lists))
