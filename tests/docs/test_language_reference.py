@@ -141,8 +141,8 @@ def lines_of(block: Block) -> list[tuple[str, str, int]]:
     found = []
     for number, line in enumerate(block.text.split("\n"), start=block.line):
         if line.strip():
-            text, _, said = line.partition("#")
-            # A copy's number (`apple#1`) stands after the sign, never before it.
+            text, _, said = line.partition(" #")
+            # A copy's number (`apple#1`) has no blank before the sign: there it begins no comment.
             found.append((text.strip(), said.strip(), number))
     return found
 

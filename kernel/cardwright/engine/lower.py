@@ -212,7 +212,7 @@ class Lowering:
                 named = ir.Literal(tuple(sorted(self.settings.sides(self.layout))))
                 return ir.Contains(named, self.integer(e.piece, env))
             case m.PieceOf():
-                return ir.Const(self.layout.first_piece[e.kind])
+                return ir.Const(self.layout.first_piece[e.kind] + e.copy)
             case m.LookedUp():
                 return self._looked_up(e, env)
             case m.Aggregate():

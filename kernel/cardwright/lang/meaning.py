@@ -163,9 +163,10 @@ class SideGiven(Expr):
 
 
 class PieceOf(Expr):
-    """The first piece of a kind."""
+    """A piece of a kind: the first, or another copy (counted from 0)."""
 
     kind: str
+    copy: int = 0
 
 
 class Filter(Expr):

@@ -34,7 +34,9 @@ LONGEST_KEPT = 400
 _KEPT: dict[tuple[str, str], s.Expr | s.Block] = {}
 
 _GIVE_A_NAME = "give a part of it a name of its own, as a rule or formula"
-_COMMENT = re.compile(r"#[^\n]*")
+_COPY_BEFORE = re.compile(r"([A-Za-z][A-Za-z0-9_]*)#[0-9]+\s*$")
+# A comment, or a numbered copy such as `club#7`, in which '#' begins none: see the grammar.
+_COMMENT = re.compile(r"[A-Za-z][A-Za-z0-9_]*#[0-9]+|#[^\n]*")
 
 
 def parse_formula(text: str, symbols: Symbols = NO_NAMES) -> s.Expr:
@@ -66,7 +68,7 @@ def _parse(text: str, start: str, symbols: Symbols) -> s.Expr | s.Block:
 
 def _parsed(text: str, start: str, symbols: Symbols) -> s.Expr | s.Block:
     _refuse_oversize(text)
-    if not _COMMENT.sub("", text).strip():
+    if not _without_comments(text).strip():
         what = "what it is" if start == "formula" else "what is done ('stop' for nothing)"
         hint = f"write {what}, or delete its key"
         raise ParseFailure(codes.EMPTY_TEXT, f"this {noun(start)} is empty", 0, len(text), hint)
@@ -78,7 +80,7 @@ def _parsed(text: str, start: str, symbols: Symbols) -> s.Expr | s.Block:
     except DedentError as error:
         raise bad_dedent(source) from error  # lark tells columns only
     except UnexpectedInput as error:
-        raise explained(source, start, error, symbols) from None
+        raise _after_a_copy(source, explained(source, start, error, symbols), symbols) from None
     except ParseFailure as failure:  # words that run into one another
         raise respelt(source, start, failure.start, symbols) or failure from None
     _refuse_depth(tree)
@@ -86,6 +88,14 @@ def _parsed(text: str, start: str, symbols: Symbols) -> s.Expr | s.Block:
         return TreeBuilder().transform(tree)  # type: ignore[no-any-return]
     except VisitError as error:
         raise error.orig_exc from None
+
+
+def _after_a_copy(text: str, failure: ParseFailure, symbols: Symbols) -> ParseFailure:
+    """The failure; behind `coins#7 of them`, where there are no cards called coins, with a hint about comments."""
+    found = _COPY_BEFORE.search(text[: failure.start])
+    if found is not None and found[1] not in symbols.kinds:
+        failure.hint = "put a blank before '#' if a comment begins there"
+    return failure
 
 
 def _refuse_oversize(text: str) -> None:
@@ -102,7 +112,12 @@ def _refuse_oversize(text: str) -> None:
 
 def _one_line(text: str) -> str:
     """A formula may be folded over several lines and have comments; every character keeps its place."""
-    return _COMMENT.sub(lambda found: " " * len(found[0]), text).replace("\n", " ")
+    return _without_comments(text).replace("\n", " ")
+
+
+def _without_comments(text: str) -> str:
+    """The text with blanks in the place of its comments."""
+    return _COMMENT.sub(lambda found: " " * len(found[0]) if found[0][0] == "#" else found[0], text)
 
 
 def _refuse_tabs(text: str) -> None:

@@ -191,6 +191,8 @@ class Resolver:
                 if node.word.word not in self.symbols.kinds:
                     return self._unknown(node.word, "a kind of card", self.symbols.kinds)
                 return m.PieceOf(t.PIECE, at, node.word.word)
+            case s.Copy():
+                return self._copy(node)
             case s.OptionOf():
                 if node.word.word not in self.symbols.options:
                     return self._unknown(node.word, "an option", self.symbols.options)
@@ -235,6 +237,25 @@ class Resolver:
         return self.fail(codes.WRONG_KIND_OF_NAME, message, node, "write 'option … is given'")
 
     # -------------------------------------------------------------- names
+
+    def _copy(self, node: s.Copy) -> m.Expr:
+        """`club#7`: that copy, if there are as many."""
+        kind, at, written = node.word.word, m.Place(node.start, node.end), f"{node.word.word}#{node.number}"
+        if kind not in self.symbols.kinds:
+            really = self.symbols.what_is(kind)
+            if really:
+                message = f"'{kind}' is {really}: only cards have numbered copies"
+                hint = "put a blank before '#' if a comment begins there"
+                return self.fail(codes.WRONG_KIND_OF_NAME, message, node, hint)
+            return self._unknown(node.word, "a kind of card", self.symbols.kinds)
+        copies = self.symbols.copies.get(kind, 1)
+        if not 1 <= node.number <= copies:
+            there_are = (
+                f"there are '{kind}#1' to '{kind}#{copies}'" if copies > 1 else f"there is one '{kind}'"
+            )
+            hint = f"write '{kind}#{copies}' or less" if copies > 1 else f"write 'the {kind}'"
+            return self.fail(codes.UNKNOWN_NAME, f"there is no '{written}': {there_are}", node, hint)
+        return m.PieceOf(t.PIECE, at, kind, node.number - 1)
 
     def _unknown(self, word: s.Name, wanted: str, known: Iterable[str], rank: Rank | None = None) -> m.Expr:
         known = list(known)

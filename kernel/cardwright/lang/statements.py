@@ -134,6 +134,9 @@ class StatementResolver:
         r = self.r
         found: m.Expr | None = None
         word = node if isinstance(node, s.Name) else node.word if isinstance(node, s.Of) else None
+        if isinstance(node, s.Copy) and node.word.word not in r.symbols.kinds:
+            r.expr(node, scope)
+            return None
         if word is None:
             hint = "write '… becomes …' with a value's name before 'becomes'"
             r.fail(codes.NOT_WRITABLE, "only a value can be changed", node, hint)

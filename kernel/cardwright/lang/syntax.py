@@ -74,6 +74,13 @@ class The(Node):
     word: Name
 
 
+class Copy(Node):
+    """`club#7`: one of several copies of a kind, counted from 1."""
+
+    word: Name
+    number: int
+
+
 class OptionOf(Node):
     """`option lands`."""
 
@@ -138,6 +145,7 @@ Expr = (
     | Within
     | Players
     | The
+    | Copy
     | OptionOf
     | Has
     | Negative

@@ -230,6 +230,11 @@ class TreeBuilder(Transformer[Token, Any]):
     def the(self, meta: Any, children: list[Any]) -> s.The:
         return s.The(*self._at(meta), _name(children[0]))
 
+    def copy(self, meta: Any, children: list[Any]) -> s.Copy:
+        start, end = self._at(meta)
+        word, _, number = children[0].partition("#")
+        return s.Copy(start, end, s.Name(start, start + len(word), word), int(number[:9]))
+
     def option(self, meta: Any, children: list[Any]) -> s.OptionOf:
         return s.OptionOf(*self._at(meta), _name(children[0]))
 

@@ -331,6 +331,8 @@ class Nouns(Tongue):
                 return f"{self.attribute(name)} {of(self.one(piece))}"
             case p.AtRandom(things=things):
                 return f"{self.one_of(things)} al azar"
+            case p.KindOf(name=name, copy=copy) if copy:
+                return f"{self.title(name)} #{copy}"
             case p.KindOf(name=name) | p.WordOf(name=name):
                 return self.title(name)
             case p.Player(who=who):

@@ -257,6 +257,8 @@ class English(Tongue):
                 return "as usual"
             case p.Nothing(person=person):
                 return "nobody" if person else "nothing"
+            case p.KindOf(name=name, copy=copy) if copy:
+                return f"{self.title(name)} #{copy}"
             case p.KindOf(name=name) | p.WordOf(name=name):
                 return self.title(name)
             case p.Player(who=who):

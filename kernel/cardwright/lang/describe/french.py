@@ -394,6 +394,8 @@ class French(Tongue):
                 return "comme d'habitude"
             case p.Nothing(person=person):
                 return "personne" if person else "rien"
+            case p.KindOf(name=name, copy=copy) if copy:
+                return f"{self.title(name)} #{copy}"
             case p.KindOf(name=name) | p.WordOf(name=name):
                 return self.title(name)
             case p.Player(who=who):

@@ -225,6 +225,8 @@ class Called(One):
 
 class KindOf(One):
     name: str
+    copy: int = 0
+    """The number of a copy that is meant and no other, from 1; 0: any, or the only one."""
 
 
 class WordOf(One):

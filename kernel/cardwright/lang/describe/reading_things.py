@@ -63,8 +63,9 @@ class ReadsThings(ReadsNames):
                 return p.Called(name, self.whose(owner))
             case m.Original():
                 return p.AsUsual()
-            case m.PieceOf(kind=name):
-                return p.KindOf(name)
+            case m.PieceOf(kind=name, copy=copy):
+                # `the apple` is the first, and so is `apple#1`; only another one needs its number.
+                return p.KindOf(name, copy + 1 if copy else 0)
             case m.Constant(spelling="none"):
                 return p.Nothing(meant.type == t.PLAYER)
             case m.Constant(type=t.FLAG, value=value):
