@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from math import gcd
 
 from cardwright import codes
 from cardwright.lang.grammar import ParseFailure
@@ -31,7 +32,7 @@ def bad_dedent(text: str) -> ParseFailure:
     """The first line whose indentation fits nothing above it, or the line above that made it so."""
     offset, step = 0, _usual_step(text)
     first = next(_SAID.finditer(text))
-    levels = [_Level(0, *first.span(2), False)]
+    levels = [_Level(0, *first.span(2), first[2].endswith(":") and _first_out_of_step(text))]
     for line in text.split("\n"):
         indent, end = len(line) - len(line.lstrip(" ")), offset + len(line)
         if line.strip() and not line.lstrip().startswith("#"):
@@ -39,7 +40,7 @@ def bad_dedent(text: str) -> ParseFailure:
             while indent < levels[-1].indent:
                 left.append(levels.pop())
             if indent == levels[-1].indent:
-                levels[-1] = levels[-1].but(slipped=False)
+                levels[-1] = levels[-1].but(slipped=levels[-1].slipped and end == first.end())
             elif not left and text[:offset].rstrip().endswith(":"):
                 levels.append(_Level(indent, offset, end, line.rstrip().endswith(":")))
             else:
@@ -47,7 +48,7 @@ def bad_dedent(text: str) -> ParseFailure:
                 # this is the one that is out of step with all the others.
                 for it in (*left[-1:], levels[-1]):
                     alone = it.slipped and abs(it.indent - indent) <= _SLIP
-                    if alone and (it.indent % step or not indent % step):
+                    if alone and (it is levels[0] or it.indent % step or not indent % step):
                         message = "this line and what belongs to it further down are not indented alike"
                         return ParseFailure(codes.INDENT_IN_RULE, message, it.start, it.end, _ALIKE)
                 beside = [text[it.start : it.end].strip() for it in (*left[-1:], levels[-1])]
@@ -57,6 +58,13 @@ def bad_dedent(text: str) -> ParseFailure:
                 return ParseFailure(codes.INDENT_IN_RULE, message, offset + indent, end, hint)
         offset = end + 1
     raise AssertionError("every line fits")
+
+
+def _first_out_of_step(text: str) -> bool:
+    """Whether the first line of a text stands further left than it should: the others are in step with one another."""
+    others = [len(line[1]) for line in _SAID.finditer(text)][1:]
+    step = gcd(*(it - min(others) for it in others)) if others else 0
+    return step > 1 and min(others) % step != 0
 
 
 def _usual_step(text: str) -> int:
