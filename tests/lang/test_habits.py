@@ -271,6 +271,7 @@ FORMULAS = [
     ("3 if card has music else 2", "has", "write 'music on card > 0'", "3 if music on card > 0 else 2"),
     ("how many cards in hand", "how many", "write 'count(cards in hand)'", "count(cards in hand)"),
     ("count cards in hand", "count", "write 'count(cards in hand)'", "count(cards in hand)"),
+    ("gold of next player", "next", "write 'next(player)'", "gold of next(player)"),
     ("animal plus music", "plus", "write '+'", "animal + music"),
     ("animal minus music", "minus", "write '-'", "animal - music"),
     ("animal times music", "times", "write '*'", "animal * music"),

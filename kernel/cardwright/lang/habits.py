@@ -270,6 +270,7 @@ FORMULAS = (
         "'where' is missing: '{} …'",
     ),
     (r" (?P<no>with|having|whose) ", " where ", _WRITE),
+    (r"\b(?P<no>next|previous) (player|space)\b", r"\1(\2)", _WRITE),
     # words for signs
     (r" (?P<no>plus) ", " + ", _WRITE),
     (r" (?P<no>minus) ", " - ", _WRITE),

@@ -343,6 +343,16 @@ class Resolver:
         if word in OF_A_THING:
             message = f"it is not said of which {OF_A_THING[word]} '{word}' is meant"
             return self.fail(codes.NO_OWNER, message, node, f"write '{word} of …'")
+        if word in ("card", "piece") and nearest(word, scope.variables) is None:
+            hint = f"'for each {word} in …:', 'choose {word} from …:' and a rule 'of {word}' give a card this name"
+            hint = (
+                "write 'it'"
+                if "it" in scope.variables
+                else "write 'this'"
+                if scope.this is not None
+                else hint
+            )
+            return self.fail(codes.UNKNOWN_NAME, f"nothing here is called '{word}'", node, hint)
         if word in ELSEWHERE:
             return self.fail(codes.WRONG_KIND_OF_NAME, f"'{word}' means nothing here", node, ELSEWHERE[word])
         rank = self._ranking(lambda name: node.but(word=name), scope, expected)
