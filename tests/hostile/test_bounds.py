@@ -12,7 +12,7 @@ from cardwright.diagnostics import Severity
 from cardwright.engine import compile, costs, emit, layout, runtime, ways
 from cardwright.engine.game import Game
 from cardwright.engine.manner import Manner
-from cardwright.errors import GameError
+from cardwright.errors import GameError, TooLargeToPlay
 from cardwright.packs.load import examine
 from tests.hostile.attacks import PEOPLE, TITLE_PAGE, write
 
@@ -267,3 +267,10 @@ def test_a_heuristic_that_cannot_be_worked_out_is_an_error_with_its_place(formul
     begun = pack(tmp_path, text, copies(9)).start(2)
     with pytest.raises(GameError, match=rf"pack.yaml:\d+:\d+: CW90\d in 'heuristic': {wrong}"):
         begun.heuristic(0)
+
+
+def test_thousands_of_icons_on_thousands_of_cards_are_too_large_for_a_program(tmp_path):
+    icons = "icons:\n" + "".join(f"  i{n}: {{name: {{en: I}}}}\n" for n in range(300))
+    game = pack(tmp_path, f"{MAIN}    shuffle box\n", copies(19_000), TITLE_PAGE.replace("icons:\n", icons))
+    with pytest.raises(TooLargeToPlay, match="CW555: 'hostile' has 19,000 cards and 301 icons"):
+        game.start(2)

@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from cardwright.engine.coverage import Coverage
 
 
+# The entries of all tables over the cards of a game: 20,000 cards may have 250 icons and attributes.
+MOST_ENTRIES = 5_000_000
 # So many lines of a program are compiled at once.
 LONG = 10_000
 
@@ -137,9 +139,21 @@ def build(
     coverage: Coverage | None = None,
 ) -> Program:
     """Compiles a pack; with `coverage`, into a program that notes there what it reaches."""
+    _check_tables(checked)
     with _within_python(checked):
         form = compile_pack(checked, settings, players, any_rule, coverage)
     return _assemble(checked, settings, form, Manner.STEPWISE, coverage)
+
+
+def _check_tables(checked: CheckedPack) -> None:
+    """A program has a table over all cards for each icon, attribute and effect: together they must not be large."""
+    pack = checked.pack
+    pieces = sum(it.copies for it in pack.kinds.values())
+    sides = max([1, *(len(it.sides) for it in pack.decks.values())])
+    printed = {name for deck in pack.decks.values() for name in (*deck.attributes, *deck.effects)}
+    if pieces * sides * (len(pack.icons) + len(printed)) > MOST_ENTRIES:
+        message = f"'{pack.name}' has {pieces:,} cards and {len(pack.icons):,} icons: together too many for a program"
+        raise TooLargeToPlay(codes.TOO_LARGE_TO_PLAY, message, "use fewer icons, or fewer cards", pack.span)
 
 
 @contextmanager
