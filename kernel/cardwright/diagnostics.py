@@ -270,7 +270,7 @@ def _width(character: str) -> int:
 
 
 def harmless(text: str) -> str:
-    """A text for one line of a terminal or a log: what a stranger has written, or called a file, must do nothing there.
+    """Makes a text safe to print on one line of a terminal or a log, whoever wrote it or named a file so.
 
     Control characters (an escape sequence), line breaks of every kind, what changes the reading direction and what is
     no character at all are replaced; so is the beginning of a line that a continuous integration takes for a command.

@@ -13,7 +13,7 @@ from cardwright.errors import CardwrightError
 WORLDS = 4
 # A decision takes no more choices than this beyond the first world: long games are played out in fewer worlds.
 MOST_CHOICES = 20_000
-# A game won counts as much as being so many points ahead.
+# Winning counts as much as this lead in points.
 WIN = 100
 
 

@@ -23,10 +23,10 @@ from cardwright.engine.layout import count_tracked
 from cardwright.engine.state import State
 from cardwright.errors import CardwrightError
 
-# So many deals are tried for a world, and each is corrected so many times: several cards may come to light one after
-# another. Of what others might have chosen so many options are looked at, each with so many other chances.
+# How many deals a world may take, and how many corrections each: several cards may come to light one after another.
+# How many options others might have chosen are tried, and how many other rolls for each.
 DEALS, CORRECTIONS, OPTIONS, CHANCES = 12, 12, 12, 40
-# And so many choices are made for a world in all: a hundredth of a second.
+# The bound on all choices made for one world: about a hundredth of a second.
 MOST_CHOICES = 400
 
 

@@ -145,7 +145,7 @@ def _in_processes(game: Game, table: Table, first: int, end: int, jobs: int) -> 
 
 @contextmanager
 def _deaf_to_interrupts() -> Iterator[None]:
-    """Holds Ctrl-C back meanwhile, also from processes that are started: they must not end in the middle of it."""
+    """Holds Ctrl-C back, also in the processes that are started here: none may end halfway."""
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return

@@ -15,7 +15,7 @@ from cardwright.errors import GameError
 # Two-sided 95%: the interval in which a share is said to lie.
 Z = 1.959963984540054
 DIGITS = 6
-# Of games that broke so many are kept: a pack may break in every one of a million.
+# How many broken games a report keeps: a pack may break in every one of a million.
 MOST_BROKEN = 100
 
 Told = int | bool | str | None

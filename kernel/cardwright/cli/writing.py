@@ -56,7 +56,7 @@ def check_writable(path: Path) -> None:
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Keeps out other processes that ask for the same path meanwhile, where the system can do that."""
+    """Locks a path against other processes, where the system can do that."""
     try:
         import fcntl
 

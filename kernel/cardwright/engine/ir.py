@@ -364,7 +364,7 @@ class FirstFull(Record):
 
 
 class Charged(Record):
-    """A list that is about to be gone through: the program pays so many steps for each element."""
+    """A list that is about to be walked: charges a number of steps for each element."""
 
     items: List
     each: int
@@ -438,7 +438,7 @@ class SetList(Record):
 
 
 class Transfer(Record):
-    """A piece goes to the top or bottom of a row. A row with `room` holds at most so many pieces (0: any number); one
+    """A piece goes to the top or bottom of a row. A row holds at most `room` pieces (0: any number); one
     that is not `sure` may be that of nobody, where no piece can go."""
 
     piece: Int

@@ -44,7 +44,7 @@ from cardwright.packs.study.whereabouts import Whereabouts
 
 # A value's modifiers are applied once for each copy; a game that stacks more than these is beyond guessing.
 MOST_COPIES = 50
-# Conditions with a name that are read where they are used: so long at most, and so many inside one another.
+# Named conditions are read where they are used, up to this length and this depth.
 MOST_UNFOLDED = 24
 DEEPEST_UNFOLDED = 3
 
