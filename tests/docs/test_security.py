@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 from cardwright import codes, diagnostics
+from cardwright.bots import tally
 from cardwright.engine import layout, magnitude, saved, ways
 from cardwright.lang import parser, tree_builder
 from cardwright.packs import checked, depth, files, versions
@@ -24,6 +25,10 @@ LIMITS = {
     "digits of a number in YAML": (source.MAX_DIGITS, codes.NUMBER_TOO_LARGE),
     "mistakes reported in the YAML or the shape of a file": (source.MAX_FINDINGS, codes.TOO_MANY_MISTAKES),
     "findings of one code that are listed": (diagnostics.MOST_OF_A_CODE, codes.TOO_MANY_MISTAKES),
+    "findings in formulas and rules, after which no more of them are read": (
+        checked.MOST_FINDINGS,
+        codes.TOO_MANY_MISTAKES,
+    ),
     "files of a pack": (files.MAX_FILES, codes.TOO_MANY_FILES),
     "letters of all files together": (files.MAX_PACK_BYTES, codes.PACK_TOO_LARGE),
     "entries of all files together": (files.MAX_PACK_NODES, codes.PACK_TOO_LARGE),
@@ -58,6 +63,10 @@ def test_the_limits_on_the_page_are_those_of_the_code():
     on_the_page = {what: (int(number.replace(",", "")), code) for what, number, code in rows}
     assert on_the_page == LIMITS
     assert len(rows) == len(LIMITS)
+
+
+def test_what_a_simulation_counts_one_by_one_is_what_the_page_says():
+    assert f"counts {tally.MOST_REPORTED:,} different values" in PAGE
 
 
 def test_the_codes_in_its_text_exist():

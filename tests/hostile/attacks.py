@@ -395,6 +395,23 @@ def formulas_of_a_wrong_type_among_many_words(folder: Path) -> None:
     with_many_words(folder)
 
 
+def every_text_misspelt(folder: Path, cards: int = 19_900) -> None:
+    """As many cards as there may be, each with a formula and an icon that mean nothing."""
+    kinds = [
+        f"  knight{n}:\n    name: {{en: Knight {n}}}\n    icons: coni{n}\n"
+        f"    score: 2 + 2 * anmial{n} + knigth{n}\n"
+        for n in range(cards)
+    ]
+    write(folder, people="")
+    for first in range(0, cards, 8000):
+        (folder / f"people{first}.yaml").write_text("people:\n" + "".join(kinds[first : first + 8000]))
+
+
+@attack(codes.TOO_MANY_MISTAKES, SOON)
+def thousands_of_cards_with_every_text_misspelt(folder: Path) -> None:
+    every_text_misspelt(folder, 3000)
+
+
 @attack(codes.UNKNOWN_NAME, SOON)
 def as_many_things_allowed_as_found(folder: Path) -> None:
     cards = "".join(f"  k{n}: {{name: {{en: K}}, allow: {{CW641: x}}}}\n" for n in range(8000))

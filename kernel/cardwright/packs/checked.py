@@ -25,6 +25,9 @@ from cardwright.records import Record
 
 # All formulas and rules of a pack together: those of 10,000 cards have half a million letters.
 MAX_LETTERS = 1_000_000
+# After this number of findings in them, the texts that follow are not read: nobody mends more at once, and to explain a
+# text that means nothing takes longer than to understand one that does.
+MOST_FINDINGS = 1_000
 
 _WORD = re.compile(r"[a-z][a-z0-9_]*")
 
@@ -61,6 +64,8 @@ class CheckedPack:
     """Formulas for the pieces whose modifiers are in force, in their order."""
     unsure: frozenset[str] = frozenset()
     """Words of texts that were left out because of errors: what they name may be used and changed in any way."""
+    all_read: bool = True
+    """Whether every text was read. After too many mistakes the rest is not, and nothing can be told of the whole."""
     scalars: dict[int, Scalar] = field(default_factory=dict)
     """The text of each body, by the body's identity: for places in run-time errors."""
 
@@ -219,7 +224,8 @@ class Checker:
         body = m.Body(name, tuple(scope.variables[it] for it in parameters))
         self.checked.scalars[id(body)] = text
         resolver = Resolver(self.symbols, self.formula_type, self._report(text))
-        if text.value is None:  # what stands there is no formula, which the schema has reported
+        # What stands there may be no formula, which the schema has reported.
+        if text.value is None or self._has_found_enough(text):
             body.value = m.Constant(t.UNKNOWN, m.Place(0, len(text.text)), 0)
             return body
         try:
@@ -248,6 +254,8 @@ class Checker:
         """The meaning of a block of statements."""
         body = m.Body(name, tuple(scope.variables[it] for it in parameters))
         self.checked.scalars[id(body)] = text
+        if self._has_found_enough(text):
+            return body
         resolver = Resolver(self.symbols, self.formula_type, self._report(text))
         try:
             self._refuse_more(text)
@@ -316,6 +324,17 @@ class Checker:
         if self.letters > MAX_LETTERS:
             message = f"all formulas and rules together have more than {MAX_LETTERS:,} letters up to here"
             raise ParseFailure(codes.TOO_MANY_TEXTS, message, 0, len(text.text))
+
+    def _has_found_enough(self, text: Scalar) -> bool:
+        """Whether so much is wrong with the texts before that this one is not read; that is said of the first such."""
+        if len(self.diagnostics) < MOST_FINDINGS:
+            return False
+        if self.checked.all_read:
+            self.checked.all_read = False
+            message = f"there are {MOST_FINDINGS:,} mistakes in formulas and rules before this one: from here on they are not read"
+            hint = "mend those before, and check again"
+            self._report(text)(codes.TOO_MANY_MISTAKES, message, 0, len(text.text), hint)
+        return True
 
     # -------------------------------------------------------------- pieces
 

@@ -116,7 +116,7 @@ def opinion(subject: Subject, advice: bool) -> tuple[CheckedPack | None, list[Di
 
 def _advised(look: Look, findings: list[Diagnostic]) -> list[Diagnostic]:
     """The findings with what is probably not meant so, as far as that can be told."""
-    if look.checked is None:
+    if not look.all_read:
         return findings
     from cardwright.packs.advising import advised
 

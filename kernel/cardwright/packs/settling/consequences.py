@@ -54,7 +54,7 @@ def settled(reader: Reader, first: Look) -> tuple[list[Diagnostic], Look]:
 
     Also the look at the pack with its misspelt words put right.
     """
-    if len(first.findings) > MOST_FINDINGS:
+    if len(first.findings) > MOST_FINDINGS or (first.checked is not None and not first.checked.all_read):
         return first.findings, first
     second = _SecondReading(reader, first)
     findings = second.put_right(first.findings, _DECLARING)

@@ -62,6 +62,11 @@ class Look:
     def errors(self) -> bool:
         return any(it.is_error for it in self.findings)
 
+    @property
+    def all_read(self) -> bool:
+        """Whether there is a pack, all of whose texts were read."""
+        return self.checked is not None and self.checked.all_read
+
     def as_written(self, findings: Iterable[Diagnostic]) -> list[Diagnostic]:
         """Findings of the pack as it was read, with the places that they have in the files as written."""
         if not self.corrections:
