@@ -17,6 +17,9 @@ Z = 1.959963984540054
 DIGITS = 6
 # How many broken games a report keeps: a pack may break in every one of a million.
 MOST_BROKEN = 100
+# Of what a pack reports so many different values, each with each outcome, are counted one by one: a value may be another
+# one in every game.
+MOST_REPORTED = 1_000
 
 Told = int | bool | str | None
 """A value that a pack reports."""
@@ -80,6 +83,56 @@ class BrokenGame:
 
 
 @dataclass(slots=True)
+class ReportTally:
+    """What a pack reports under one name: how many games had which value with which outcome ('' for none).
+
+    The smallest values are counted one by one, the others together. A value that was left out once is never among the
+    smallest again; so the tally is the same in whatever parts the games were counted.
+    """
+
+    counted: Counter[tuple[Told, str]] = field(default_factory=Counter)
+    others: Counter[str] = field(default_factory=Counter)
+    """By outcome: the games whose values are not counted one by one."""
+    first_other: tuple[Told, str] | None = None
+    """The smallest of those that are not counted one by one."""
+    total: int = 0
+    """The sum of all values, where they are numbers."""
+
+    def add(self, told: Told, outcome: str) -> None:
+        """Counts one game."""
+        self.counted[told, outcome] += 1
+        self.total += told if isinstance(told, int) else 0
+        # With some room beyond what is kept, they need not be sorted for every game.
+        if len(self.counted) >= 2 * MOST_REPORTED:
+            self.shorten()
+
+    def include(self, other: ReportTally) -> None:
+        """Takes in the games of another tally."""
+        self.counted.update(other.counted)
+        self.others.update(other.others)
+        self.total += other.total
+        self._leave_out(other.first_other)
+        self.shorten()
+
+    def shorten(self) -> None:
+        """Leaves out all but the smallest."""
+        if len(self.counted) > MOST_REPORTED:
+            for it in sorted(self.counted, key=_order)[MOST_REPORTED:]:
+                self._leave_out(it)
+                self.others[it[1]] += self.counted.pop(it)
+
+    def _leave_out(self, told: tuple[Told, str] | None) -> None:
+        if told is not None and (self.first_other is None or _order(told) < _order(self.first_other)):
+            self.first_other = told
+
+
+def _order(told: tuple[Told, str]) -> tuple[int, str, str]:
+    """Numbers by their size, then words by the alphabet. (A value is either always a number or never.)"""
+    value, outcome = told
+    return (value, "", outcome) if type(value) is int else (0, str(value), outcome)
+
+
+@dataclass(slots=True)
 class Tally:
     """Counts over games of one table. Games that broke are counted apart, and nothing else of them counts."""
 
@@ -92,8 +145,8 @@ class Tally:
     choices: int = 0
     outcomes: Counter[str] = field(default_factory=Counter)
     kinds: dict[str, KindTally] = field(default_factory=dict)
-    reports: dict[str, Counter[tuple[Told, str]]] = field(default_factory=dict)
-    """By what a pack reports: how many games had this value with that outcome ('' for none)."""
+    reports: dict[str, ReportTally] = field(default_factory=dict)
+    """By the names of the values that a pack reports."""
 
     @classmethod
     def of(cls, players: int) -> Tally:
@@ -121,7 +174,7 @@ class Tally:
         for winner in result.winners:
             self.seats[winner].wins += 1
         for name, told in result.report.items():
-            self.reports.setdefault(name, Counter())[told, result.outcome or ""] += 1
+            self.reports.setdefault(name, ReportTally()).add(told, result.outcome or "")
         self._add_kinds(result)
 
     def _add_kinds(self, result: Result) -> None:
@@ -151,8 +204,8 @@ class Tally:
             seat.points += more.points
             seat.squares += more.squares
             seat.wins += more.wins
-        for name, counted in other.reports.items():
-            self.reports.setdefault(name, Counter()).update(counted)
+        for name, report in other.reports.items():
+            self.reports.setdefault(name, ReportTally()).include(report)
         for name, added in other.kinds.items():
             kind = self.kinds.setdefault(name, KindTally())
             kind.games += added.games
@@ -225,31 +278,42 @@ def to_json(
             }
             for number, seat in enumerate(tally.seats)
         ],
-        "reports": {name: _report_json(counted, games) for name, counted in tally.reports.items()},
+        "reports": {name: _report_json(report, games) for name, report in tally.reports.items()},
         "kinds": {name: _kind_json(tally.kinds.get(name, KindTally()), games) for name in kinds},
     }
 
 
-def _report_json(counted: Counter[tuple[Told, str]], games: int) -> dict[str, Any]:
-    """How often each value came about and how those games ended; the mean where the values are numbers."""
+def _report_json(report: ReportTally, games: int) -> dict[str, Any]:
+    """How often each value came about and how those games ended; the mean where the values are numbers.
+
+    Where there were too many values, the games with the greatest of them are under `others`.
+    """
+    report.shorten()
     by_value: dict[Told, Counter[str]] = {}
-    for (told, outcome), times in counted.items():
+    for (told, outcome), times in report.counted.items():
         by_value.setdefault(told, Counter())[outcome] += times
-    numbers = all(type(it) is int for it in by_value)
-    order = sorted(by_value) if numbers else sorted(by_value, key=str)  # type: ignore[type-var]
-    values = [
-        {
-            "value": told,
-            "games": by_value[told].total(),
-            **Share(by_value[told].total(), games).to_json(),
-            "outcomes": {outcome: times for outcome, times in sorted(by_value[told].items()) if outcome},
-        }
-        for told in order
-    ]
-    if not numbers:
-        return {"values": values}
-    total = sum(int(told or 0) * times for (told, _), times in counted.items())
-    return {"mean": round(mean(total, games), DIGITS), "values": values}
+    others = Counter(report.others)
+    if report.first_other is not None:
+        # Of this one some games are counted, and others are not.
+        others.update(by_value.pop(report.first_other[0], Counter()))
+    known = [*by_value, report.first_other[0]] if report.first_other is not None else [*by_value]
+    numbers = all(type(it) is int for it in known)
+    order = sorted(by_value, key=lambda it: _order((it, "")))
+    values = [{"value": told, **_games_json(by_value[told], games)} for told in order]
+    told_of_all: dict[str, Any] = {"mean": round(mean(report.total, games), DIGITS)} if numbers else {}
+    told_of_all["values"] = values
+    if others:
+        told_of_all["others"] = _games_json(others, games)
+    return told_of_all
+
+
+def _games_json(outcomes: Counter[str], games: int) -> dict[str, Any]:
+    number = outcomes.total()
+    return {
+        "games": number,
+        **Share(number, games).to_json(),
+        "outcomes": {outcome: times for outcome, times in sorted(outcomes.items()) if outcome},
+    }
 
 
 def _kind_json(kind: KindTally, games: int) -> dict[str, Any]:

@@ -338,14 +338,17 @@ def _show_report(name: str, report: dict[str, Any], outcomes: list[str]) -> None
     title = f"{words[:1].upper()}{words[1:]}"
     if "mean" in report:
         title += f" ({report['mean']:.2f} on average)"
+    told = [(str(it["value"]), it) for it in report["values"]]
+    if "others" in report:
+        told.append(("others", report["others"]))
     rows = [
         [
-            str(it["value"]),
+            value,
             str(it["games"]),
             _percent(it["share"]),
             *(str(it["outcomes"].get(outcome, 0)) for outcome in outcomes),
         ]
-        for it in report["values"]
+        for value, it in told
     ]
     show_table(title, [words, "games", "share", *outcomes], rows)
 
