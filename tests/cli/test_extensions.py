@@ -108,7 +108,13 @@ def test_a_pack_lists_its_extensions() -> None:
     assert "adds: 1 icons, 1 texts, 4 people, 5 leaders, 6 lands" in lines
     found = {it["pack"]: it for it in json.loads(run("packs", "--json").stdout)["packs"]}
     assert found["long_march"]["extends"] == {"pack": "insurrection", "version": ">=1, <2"}
-    assert found["long_march"]["changes"] == {"options": 1, "spaces": 1, "people": 1, "rules": 2}
+    assert found["long_march"]["changes"] == {
+        "options": 1,
+        "spaces": 1,
+        "people": 1,
+        "rules": 2,
+        "texts": 2,
+    }
     (extended,) = json.loads(run("packs", "insurrection", *BOTH, "--json").stdout)["packs"]
     assert extended["extensions"] == {"frozen_north": "1.0.0", "long_march": "1.0.0"}
     assert extended["options"]["path"]["count"] == 6
