@@ -11,7 +11,16 @@ import pytest
 from cardwright.cli import main
 
 ROOT = Path(__file__).parents[2]
-NEEDED = ("kernel", "content", "grammar", "pyproject.toml", "README.md", "LICENSE", ".pre-commit-hooks.yaml")
+NEEDED = (
+    "kernel",
+    "content",
+    "docs",
+    "grammar",
+    "pyproject.toml",
+    "README.md",
+    "LICENSE",
+    ".pre-commit-hooks.yaml",
+)
 
 
 def run(folder, *words):

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
+from heapq import heappop, heappush
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardwright.engine import ir
@@ -245,9 +246,15 @@ class _Analysis:
             entering[proc.entry].known = {it: One() for it in proc.parameters}
         leaving: dict[int, _Facts] = {}
         branches: dict[int, int] = {}
-        waiting = sorted(self.entries)
+        # Blocks are visited in reverse postorder, so that most are visited after all that lead to them.
+        order = _reverse_postorder(graph, self.entries)
+        place = {number: index for index, number in enumerate(order)}
+        waiting = sorted(place[it] for it in self.entries)
+        queued = set(waiting)
         while waiting:
-            number = waiting.pop()
+            index = heappop(waiting)
+            queued.remove(index)
+            number = order[index]
             facts = entering[number].copy()
             walk = _Walk(self, facts, control[number])
             walk.code(self.blocks[number].code)
@@ -259,9 +266,11 @@ class _Analysis:
                 brought = self._along(facts, self.blocks[number].end, target, branches[number])
                 if target not in entering:
                     entering[target] = brought.copy()
-                    waiting.append(target)
-                elif entering[target].join(brought):
-                    waiting.append(target)
+                elif not entering[target].join(brought):
+                    continue
+                if place[target] not in queued:
+                    queued.add(place[target])
+                    heappush(waiting, place[target])
         return leaving, branches
 
     def _end(self, walk: _Walk, end: ir.End | None) -> int:
@@ -743,6 +752,22 @@ def _reachable(graph: dict[int, list[int]], entries: set[int]) -> list[int]:
             found.add(block)
             waiting += graph[block]
     return sorted(found)
+
+
+def _reverse_postorder(graph: dict[int, list[int]], entries: set[int]) -> list[int]:
+    """The blocks that can be reached, each before those that follow it, loops aside."""
+    found: list[int] = []
+    seen: set[int] = set()
+    waiting = [(it, False) for it in sorted(entries)]
+    while waiting:
+        block, done = waiting.pop()
+        if done:
+            found.append(block)
+        elif block not in seen:
+            seen.add(block)
+            waiting.append((block, True))
+            waiting.extend((it, False) for it in graph[block] if it not in seen)
+    return found[::-1]
 
 
 def _post_dominators(graph: dict[int, list[int]]) -> dict[int, int]:
