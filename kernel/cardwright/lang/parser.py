@@ -34,9 +34,10 @@ LONGEST_KEPT = 400
 _KEPT: dict[tuple[str, str], s.Expr | s.Block] = {}
 
 _GIVE_A_NAME = "give a part of it a name of its own, as a rule or formula"
-_COPY_BEFORE = re.compile(r"([A-Za-z][A-Za-z0-9_]*)#[0-9]+\s*$")
-# A comment, or a numbered copy such as `club#7`, in which '#' begins none: see the grammar.
-_COMMENT = re.compile(r"[A-Za-z][A-Za-z0-9_]*#[0-9]+|#[^\n]*")
+_COPY_BEFORE = re.compile(r"(?<![A-Za-z0-9_])([A-Za-z][A-Za-z0-9_]*)#[0-9]+\s*$")
+# A comment; or a word, with the number of a copy such as `club#7`, in which '#' begins none: see the grammar. Words are
+# matched whole, so that a long one is read once.
+_COMMENT = re.compile(r"[A-Za-z][A-Za-z0-9_]*(?:#[0-9]+)?|#[^\n]*")
 
 
 def parse_formula(text: str, symbols: Symbols = NO_NAMES) -> s.Expr:
