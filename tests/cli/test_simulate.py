@@ -42,7 +42,7 @@ class TestFigures:
     def test_say_all_it_takes_to_repeat_them(self) -> None:
         asked = (
             "--games",
-            "30",
+            "6",
             "--players",
             "3",
             "--bot",
@@ -56,7 +56,7 @@ class TestFigures:
         data = figures(*asked)
         assert (data["pack"], data["version"], data["cardwright"]) == ("insurrection", "1.0.0", "0.1.0")
         assert data["options"] == {"lands": "mixed", "path": None}
-        assert (data["players"], data["seed"], data["games"]) == (3, -4, 30)
+        assert (data["players"], data["seed"], data["games"]) == (3, -4, 6)
         assert data["bots"] == ["greedy", "random", "random"]
         words = data["command"].split()
         assert words[:3] == ["cardwright", "simulate", "insurrection"]
@@ -240,7 +240,7 @@ class TestStopping:
         file = tmp_path / "figures.json"
         words = ["simulate", "insurrection", "--games", "10000000", "--jobs", jobs, "--json", str(file)]
         # A busy machine may not have come to the first game when it is stopped: then it gets more time.
-        for seconds in (4, 20, 60):
+        for seconds in (2, 10, 60):
             status, out, err = stopped(seconds, words)
             if file.exists():
                 break

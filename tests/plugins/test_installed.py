@@ -15,30 +15,29 @@ from tests.processes import REPOSITORY
 
 NAMES = [it.name for it in projects()]
 
-# Every combination of extensions is checked, its scenarios are played, and a few games, too.
+# All extensions together are checked, their scenarios are played, and a few games, too. (What holds for every
+# combination of them is tested without installing anything, in the other files of this folder.)
 PROGRAM = """
-import io, itertools, sys
+import io, sys
 from contextlib import redirect_stdout
 import cardwright
 from cardwright.bots import bot_named, play_out
 from cardwright.cli import main
 
 names = sys.argv[1:]
-for size in range(1, len(names) + 1):
-    for some in itertools.combinations(names, size):
-        shown = io.StringIO()
-        with redirect_stdout(shown):
-            sound = main(["validate", "insurrection", "--with", *some, "--strict"])
-            as_told = main(["test", "insurrection", "--with", *some])
-        assert (sound, as_told) == (0, 0), shown.getvalue()
-        for players, lands in ((2, "basic"), (5, "advanced")):
-            game = cardwright.load("insurrection", {"lands": lands}, some)
-            state = game.start(players, seed=size)
-            play_out(state, [bot_named("random", 1)] * players)
-            assert state.result is not None
-            again = cardwright.load("insurrection", {"lands": lands}, reversed(some))
-            assert again.from_json(state.to_json()).result == state.result
-        print("+".join(some))
+shown = io.StringIO()
+with redirect_stdout(shown):
+    sound = main(["validate", "insurrection", "--with", *names, "--strict"])
+    as_told = main(["test", "insurrection", "--with", *names])
+assert (sound, as_told) == (0, 0), shown.getvalue()
+for players, lands in ((2, "basic"), (5, "advanced")):
+    game = cardwright.load("insurrection", {"lands": lands}, names)
+    state = game.start(players, seed=1)
+    play_out(state, [bot_named("random", 1)] * players)
+    assert state.result is not None
+    again = cardwright.load("insurrection", {"lands": lands}, reversed(names))
+    assert again.from_json(state.to_json()).result == state.result
+print("played")
 """
 
 
@@ -92,14 +91,13 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> Environment:
     return Environment(tmp_path_factory.mktemp("installed"))
 
 
-def test_they_are_found_played_in_every_combination_and_uninstalled(environment: Environment) -> None:
+def test_they_are_found_played_together_and_uninstalled(environment: Environment) -> None:
     listed = json.loads(environment.cardwright("plugins", "--json"))
     assert [it["name"] for it in listed["active"]] == ["cardwright", *NAMES]
     assert [it["name"] for it in listed["active"] if not it["code"]] == ["frozen_north", "long_march"]
     assert listed["problems"] == []
 
-    played = environment.run("-c", PROGRAM, *NAMES).split()
-    assert len(played) == 2 ** len(NAMES) - 1
+    assert environment.run("-c", PROGRAM, *NAMES) == "played\n"
     told = environment.cardwright("simulate", "insurrection", "--with", *NAMES, "--games", "4", "--seed", "1")
     assert all(f"{name} 1.0.0" in told for name in NAMES)
 

@@ -165,7 +165,7 @@ class TestPacks:
         assert main(["plugins"]) == 0
         assert "north 1.2.0 (cardwright-north, no code)\n    packs: north\n" in capsys.readouterr().out
         assert main(["packs"]) == 0
-        assert "from: installed" in capsys.readouterr().out
+        assert f"from: {site / 'north'} (installed)" in capsys.readouterr().out
 
     def test_several_packs_in_one_distribution(self, install, tiny, site):
         install("points", pack=tiny(name="north").parent)

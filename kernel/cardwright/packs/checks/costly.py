@@ -53,6 +53,7 @@ class Costs:
         """By attribute, the formulas on cards."""
         for (_, _, name), body in checked.piece_formulas.items():
             self.printed[name].append(body)
+        self.nests: dict[str, list[tuple[int, str]]] = {}
         self.changed: dict[str, list[m.Body]] = defaultdict(list)
         """By formula or value, what takes its place while cards are active; each may ask for the one before."""
         for it in checked.modifiers:
@@ -93,25 +94,31 @@ class Costs:
             f"go through fewer cards; if '{open_ended[0]}' never holds so many, declare it with 'at_most: …'"
         )
 
-    def nest(self, e: object, seen: frozenset[str] = frozenset()) -> list[tuple[int, str]]:
+    def nest(self, e: object) -> list[tuple[int, str]]:
         """The collections that are gone through inside one another, the outermost first: how many of what."""
         inner: list[list[tuple[int, str]]] = []
         match e:
             case m.Filter() | m.Sort() | m.Aggregate() | m.Collected():
                 each = e.condition if isinstance(e, m.Filter) else e.key if isinstance(e, m.Sort) else e.value
-                inner = [self.nest(e.source, seen), [self._counted(e.source), *self.nest(each, seen)]]
-            case m.FormulaCall() if e.formula not in seen:
-                bodies = [self.checked.formulas[e.formula], *self.changed.get(e.formula, ())]
-                inner = [self.nest(it.value, seen | {e.formula}) for it in bodies[:MOST_FOLLOWED]]
+                inner = [self.nest(e.source), [self._counted(e.source), *self.nest(each)]]
+            case m.FormulaCall():
+                inner = [self._nest_of(e.formula)]
             case m.Expr():
                 own = e.pieces if isinstance(e, m.IconsIn | m.KindsIn) else None
                 own = e.arguments[0] if isinstance(e, m.Builtin) and e.arguments[0].type.many else own
-                inner = [self.nest(it, seen) for it in e] + (
-                    [[self._counted(own)]] if own is not None else []
-                )
+                inner = [self.nest(it) for it in e] + ([[self._counted(own)]] if own is not None else [])
             case tuple():
-                inner = [self.nest(it, seen) for it in e]
-        return max(inner, key=lambda nested: prod(size for size, _ in nested), default=[])
+                inner = [self.nest(it) for it in e]
+        return max(inner, key=_passes, default=[])
+
+    def _nest_of(self, formula: str) -> list[tuple[int, str]]:
+        """That of a named formula: worked out once, however often others ask for it."""
+        if formula not in self.nests:
+            self.nests[formula] = []  # for a formula that leads back to itself, which is another finding
+            bodies = [self.checked.formulas[formula], *self.changed.get(formula, ())]
+            inner = [self.nest(it.value) for it in bodies[:MOST_FOLLOWED]]
+            self.nests[formula] = max(inner, key=_passes)
+        return self.nests[formula]
 
     def _counted(self, e: m.Expr) -> tuple[int, str]:
         return self.size(e), str(e.type).removeprefix("several ")
@@ -209,6 +216,11 @@ class Costs:
             self.known[name] = 0
             self.known[name] = bound()
         return self.known[name]
+
+
+def _passes(nested: list[tuple[int, str]]) -> int:
+    """How often the innermost of collections inside one another is gone through."""
+    return prod(size for size, _ in nested)
 
 
 def _figure(steps: int) -> str:
