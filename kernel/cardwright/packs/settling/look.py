@@ -14,9 +14,9 @@ from cardwright.packs.mending.recovery import Effort, Mended, read_on
 from cardwright.packs.settling.doubts import beside_gaps
 from cardwright.packs.text.tree import Gap
 
-# What is read again of a pack with words put right. A game of usual size can be looked at sixty times; one of ten
-# thousand cards, each look at which takes ten seconds, twice.
-MOST_LETTERS = 3_000_000
+# What is read again of a pack with words put right. A game of usual size can be looked at forty times; one of ten
+# thousand cards, each look at which takes ten seconds, once; a larger one not at all.
+MOST_LETTERS = 2_000_000
 
 
 class Subject(Protocol):
@@ -96,8 +96,8 @@ class Reader:
 
     @property
     def is_tired(self) -> bool:
-        """Whether so much was read again that another look would take too long."""
-        return self.left <= 0
+        """Whether so much was read again, or is to be read, that another look would take too long."""
+        return self.left < self.letters
 
     def look(self, corrections: Collection[Correction] = ()) -> Look:
         """The pack with these words put right; of several at one place, the first."""
