@@ -17,7 +17,7 @@ class TestInsurrection(Battery):
         {"lands": "mixed"},
         {"path": "market/advanced, council_hall/advanced, watchtower/basic, gallows/advanced"},
     ]
-    players = [2, 3, 4, 5, 6]  # noqa: RUF012
+    players = [2, 4, 6]  # noqa: RUF012
     most_decisions = 250
 
     def choose(self, state: State, decision: Decision, random: Random) -> int:

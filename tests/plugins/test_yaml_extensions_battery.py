@@ -14,7 +14,7 @@ SIX = "glacier/advanced, mire/advanced, trading_post/advanced, white_forest/adva
 class Extended(Battery):
     """As for Insurrection alone, with fewer tables."""
 
-    players = [2, 4, 6]  # noqa: RUF012 - as Battery declares it
+    players = [2, 6]  # noqa: RUF012 - as Battery declares it
     most_decisions = 350
     most_json = 25_000
 
@@ -29,7 +29,6 @@ class Extended(Battery):
 class TestFrozenNorth(Extended):
     pack = "insurrection + frozen_north"
     options = [  # noqa: RUF012
-        {"lands": "basic"},
         {"path": "glacier/advanced, trading_post/advanced, white_forest/advanced, ice_cave/advanced"},
         {"path": "blizzard_pass/advanced, hot_springs/advanced, mire/basic, gallows/advanced"},
     ]
@@ -37,7 +36,7 @@ class TestFrozenNorth(Extended):
 
 class TestLongMarch(Extended):
     pack = "insurrection + long_march"
-    options = [{"lands": "basic"}, {"lands": "advanced"}]  # noqa: RUF012
+    options = [{"lands": "advanced"}]  # noqa: RUF012
 
 
 class TestBoth(Extended):
