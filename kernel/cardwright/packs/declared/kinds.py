@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from collections.abc import Mapping as Words
+from functools import cached_property
 
 from cardwright import codes
 from cardwright.diagnostics import Span, did_you_mean
@@ -135,10 +136,18 @@ class Cards:
             return "for a card without icons, leave the line out"
         if name in self.others:
             return f"'{name}' is {self.others[name]}; icons are declared under 'icons'"
-        for icon in self.icons.values():
-            if as_name(name) in map(as_name, icon.title.values()):
-                return f"did you mean '{icon.name}'?"
+        titled = self._titled.get(as_name(name))
+        if titled is not None:
+            return f"did you mean '{titled}'?"
         return did_you_mean(name, self.icons) or few_known([*self.icons]) or "declare it under 'icons'"
+
+    @cached_property
+    def _titled(self) -> dict[str, str]:
+        """The icons by what they are called in the pack's languages; of two that are called alike, the first."""
+        called = [
+            (as_name(title), icon.name) for icon in self.icons.values() for title in icon.title.values()
+        ]
+        return dict(reversed(called))
 
     def _copies(self, deck: Deck, written: Node | None, lengths: list[tuple[str, int, Span]]) -> int:
         """How many copies there are: as many as each list has entries."""
