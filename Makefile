@@ -7,7 +7,7 @@ READY := .venv/ready
 PIP := $(BIN)/pip --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help install setup demo test golden lint bench soak mutants fuzz clean
+.PHONY: help install setup demo test slow golden lint bench soak mutants fuzz clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
@@ -34,8 +34,11 @@ demo: $(INSTALLED) ## play a game and show it
 	@$(BIN)/cardwright demo
 	@echo "(The command is in .venv/bin; this makes your shell find it: source .venv/bin/activate)"
 
-test: $(READY) ## run the tests
-	@$(BIN)/python -m pytest -q -n 2
+test: $(READY) ## run the tests, but for those that take long
+	@$(BIN)/python -m pytest -q -n 2 -m "not slow"
+
+slow: $(READY) ## run the tests that take long
+	@$(BIN)/python -m pytest -q -n 2 -m slow
 
 golden: $(READY) ## write the card texts, what the broken packs find and docs/findings.md anew; read the difference before you commit it
 	@$(BIN)/python -m tests.broken.cases

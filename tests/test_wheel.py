@@ -52,6 +52,7 @@ def test_the_wheel_carries_content_and_grammar(wheel: Path) -> None:
     assert not [it for it in names if it.startswith("tests") or "oracle" in it]
 
 
+@pytest.mark.slow
 def test_it_works_from_any_folder_in_a_fresh_environment(wheel: Path, tmp_path: Path) -> None:
     home = tmp_path / "env"
     venv.create(home, with_pip=True)

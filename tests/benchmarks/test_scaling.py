@@ -21,6 +21,7 @@ def calls(folder):
     return pstats.Stats(profile).total_calls
 
 
+@pytest.mark.slow
 def test_four_times_the_cards_take_four_times_the_work(tmp_path):
     small, large = write(tmp_path / "small", 250), write(tmp_path / "large", 1000)
     calls(small)  # tables and imports that are made once

@@ -11,6 +11,7 @@ from cardwright.bots.tally import Share
 QUARTER = 0.25
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lands", ["basic", "advanced"])
 @pytest.mark.parametrize(("bot", "games"), [("random", 1500), ("greedy", 150)])
 def test_each_ending_comes_in_a_quarter_of_the_games(

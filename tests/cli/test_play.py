@@ -245,6 +245,7 @@ DAMAGES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("damage", range(len(DAMAGES)))
 def test_a_damaged_file_is_one_line_and_status_2(saved, damage):
     text = saved.read_text(encoding="utf-8")

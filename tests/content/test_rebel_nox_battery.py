@@ -18,7 +18,7 @@ class TestRebelNox(Battery):
         # Face-down cards, cards that change hands, and spoils that go to a neighbour.
         {"first_pyramid": "artefactories, souk, medina_maxim, neurograft, mint"},
     ]
-    players = [4, 5, 6]  # noqa: RUF012
+    players = [4, 6]  # noqa: RUF012
     most_decisions = 1500
     most_json = 60_000
 

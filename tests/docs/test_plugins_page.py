@@ -20,6 +20,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Desk:
     return Desk(tmp_path_factory.mktemp("plugins_page"))
 
 
+@pytest.mark.slow
 def test_an_author_can_follow_the_page(desk: Desk) -> None:
     commands = 0
     for block in BLOCK.finditer(PAGE):

@@ -66,6 +66,7 @@ def test_the_manifest_is_sound():
     assert done.returncode == 0, done.stdout
 
 
+@pytest.mark.slow
 def test_the_hooks_let_sound_packs_pass_and_stop_others(desk):
     done = run(desk, "pre-commit", "run", "--all-files")
     assert (done.returncode, done.stdout.count("Passed")) == (0, 2), done.stdout + done.stderr
@@ -83,6 +84,7 @@ def test_the_hooks_let_sound_packs_pass_and_stop_others(desk):
     path.write_text(sound, "utf-8")
 
 
+@pytest.mark.slow
 def test_packs_may_be_named(desk):
     config = desk / ".pre-commit-config.yaml"
     config.write_text(

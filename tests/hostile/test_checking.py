@@ -14,6 +14,7 @@ from tests.hostile.limits import confined
 MOST_SHOWN = 2_000_000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ATTACKS)
 def test_a_hostile_pack_is_seen_through(name, tmp_path):
     write, code, seconds = ATTACKS[name]

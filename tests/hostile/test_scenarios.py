@@ -148,6 +148,7 @@ SIZES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("attack", SIZES, ids=lambda it: it.__name__)
 def test_checking_scenarios_ends_and_takes_little(hostile, attack):
     (hostile / "scenarios").mkdir()

@@ -37,6 +37,7 @@ def examiner(tmp_path_factory: pytest.TempPathFactory) -> Examiner:
     return Examiner(INSURRECTION, tmp_path_factory.mktemp("mutants"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
 def test_mistakes_are_found_where_they_are_with_the_right_word(files, examiner, seed):
     tally = Tally([examiner.judge(it) for it in mutants(files, SEVERAL, seed)])
@@ -46,6 +47,7 @@ def test_mistakes_are_found_where_they_are_with_the_right_word(files, examiner, 
     assert tally.suggested >= SUGGESTED, tally.problems()
 
 
+@pytest.mark.slow
 def test_what_is_found_alone_is_found_together_and_nothing_else(files, examiner):
     tally = TallyTogether()
     tally.add(judge_together(examiner, it) for it in compounds(files, COMPOUNDS, SEED_TOGETHER))

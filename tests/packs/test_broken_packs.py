@@ -40,7 +40,9 @@ def test_a_broken_pack_has_exactly_these_findings(case: Path, tmp_path: Path) ->
     assert any(it.startswith(case.stem.split("_")[0]) for it in found)
 
 
-@pytest.mark.parametrize("name", MADE)
+@pytest.mark.parametrize(
+    "name", [pytest.param(it, marks=pytest.mark.slow) if it == "CW114_keys" else it for it in MADE]
+)
 def test_a_pack_that_must_be_made_has_exactly_these_findings(name: str, tmp_path: Path) -> None:
     pack = tmp_path / "stall"
     pack.mkdir()

@@ -91,6 +91,7 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> Environment:
     return Environment(tmp_path_factory.mktemp("installed"))
 
 
+@pytest.mark.slow
 def test_they_are_found_played_together_and_uninstalled(environment: Environment) -> None:
     listed = json.loads(environment.cardwright("plugins", "--json"))
     assert [it["name"] for it in listed["active"]] == ["cardwright", *NAMES]

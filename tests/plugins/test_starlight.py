@@ -44,14 +44,17 @@ class Beside(Battery):
     most_json = 25_000
 
 
+@pytest.mark.slow
 class TestBesideFrozenNorth(Beside):
     pack = "insurrection + frozen_north + starlight"
 
 
+@pytest.mark.slow
 class TestBesideTheLongMarch(Beside):
     pack = "insurrection + long_march + starlight"
 
 
+@pytest.mark.slow
 class TestBesideBoth(Beside):
     pack = "insurrection + frozen_north + long_march + starlight"
 

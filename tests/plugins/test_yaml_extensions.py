@@ -68,6 +68,7 @@ def test_every_card_text_reads_as_printed(extensions: tuple[str, ...], language:
             assert "«" not in text, f"{card.name}: {text}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lands", ["basic", "advanced"])
 @pytest.mark.parametrize(("bot", "games"), [("random", 800), ("greedy", 30)])
 @pytest.mark.parametrize("extensions", COMBINATIONS, ids="+".join)

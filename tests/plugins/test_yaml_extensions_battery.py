@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from cardwright import Decision, State
 from tests.battery import Battery
 from tests.differential import choose_for_evil
@@ -26,6 +28,7 @@ class Extended(Battery):
         return values["outcome"] == "evil" and not values["hands_open"]
 
 
+@pytest.mark.slow
 class TestFrozenNorth(Extended):
     pack = "insurrection + frozen_north"
     options = [  # noqa: RUF012
@@ -34,6 +37,7 @@ class TestFrozenNorth(Extended):
     ]
 
 
+@pytest.mark.slow
 class TestLongMarch(Extended):
     pack = "insurrection + long_march"
     options = [{"lands": "advanced"}]  # noqa: RUF012
