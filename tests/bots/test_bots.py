@@ -76,6 +76,7 @@ def test_random_takes_every_option_equally_often(insurrection: Game) -> None:
 
 
 class TestGreedy:
+    @pytest.mark.slow
     def test_takes_what_is_worth_most(self, insurrection: Game) -> None:
         """Two Musketeers want the third: 27 points for -2."""
         state = insurrection.stage(
@@ -108,6 +109,7 @@ class TestGreedy:
         seat = Seat(guessing.start(3, 1), 0)
         assert GreedyBot(1).choose(seat) in range(len(seat.decision))
 
+    @pytest.mark.slow
     def test_beats_three_random_players(self, insurrection: Game) -> None:
         """It wins five games of six (docs/balance.md); by chance it would be one of four."""
         wins = 0

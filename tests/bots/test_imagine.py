@@ -73,6 +73,7 @@ INSURRECTION = [
 
 
 class TestTheSameForWhatCannotBeToldApart:
+    @pytest.mark.slow
     @pytest.mark.parametrize("table", INSURRECTION, ids=str)
     def test_in_insurrection(self, table: Table) -> None:
         twins = Recorder("insurrection").twins(table, 8)

@@ -235,6 +235,7 @@ def wait_until(holds: Callable[[], bool], seconds: int = 60) -> bool:
 
 
 class TestStopping:
+    @pytest.mark.slow
     @pytest.mark.parametrize("jobs", ["1", "2"])
     def test_shows_what_there_is(self, tmp_path: Path, jobs: str) -> None:
         file = tmp_path / "figures.json"

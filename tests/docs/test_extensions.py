@@ -31,6 +31,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.slow
 def test_a_designer_can_follow_the_page(desk: Path) -> None:
     blocks = list(BLOCK.finditer(PAGE))
     assert len(blocks) == PAGE.count("```") // 2

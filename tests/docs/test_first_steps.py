@@ -31,6 +31,7 @@ def desk(tmp_path_factory):
     return folder
 
 
+@pytest.mark.slow
 def test_a_designer_can_follow_the_guide(desk):
     written = follow(PAGE, desk)
     weak, fair = (interval_of("maelis", text) for command, text in written if " simulate " in command)

@@ -435,6 +435,7 @@ NAMES = ["sweet", "apple", "goods", "price", "worth", "sale", "hand", "market", 
          "*", "//", "%", "==", "<", "3", "0", "none", "true", "given", "with"]  # fmt: skip
 
 
+@pytest.mark.slow
 @given(st.lists(st.sampled_from(NAMES), min_size=1, max_size=25))
 @QUICK
 def test_resolving_any_formula_gives_findings_and_nothing_else(words):
@@ -443,6 +444,7 @@ def test_resolving_any_formula_gives_findings_and_nothing_else(words):
     assert checked.formulas["asked"].value is not None
 
 
+@pytest.mark.slow
 @given(st.lists(st.sampled_from(["move ", "add ", "to ", "from ", "\n", "\n  ", ":", "choose card ", "for each ", "becomes ", *(f"{it} " for it in NAMES)]), min_size=1, max_size=30))  # fmt: skip
 @QUICK
 def test_resolving_any_rule_gives_findings_and_nothing_else(words):

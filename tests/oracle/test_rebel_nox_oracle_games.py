@@ -89,6 +89,7 @@ def play_out(game: Oracle, choose: Chooser, random: Random) -> Watch:
     return watch
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("choose", [at_random, without_flags])
 @pytest.mark.parametrize("players", [4, 5, 6])
 def test_games_at_random(players: int, choose: Chooser) -> None:

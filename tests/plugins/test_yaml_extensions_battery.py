@@ -43,6 +43,7 @@ class TestLongMarch(Extended):
     options = [{"lands": "advanced"}]  # noqa: RUF012
 
 
+@pytest.mark.slow
 class TestBoth(Extended):
     pack = "insurrection + long_march + frozen_north"
     options = [{"lands": "mixed"}, {"path": SIX}]  # noqa: RUF012
