@@ -17,8 +17,7 @@ Z = 1.959963984540054
 DIGITS = 6
 # How many broken games a report keeps: a pack may break in every one of a million.
 MOST_BROKEN = 100
-# Of what a pack reports so many different values, each with each outcome, are counted one by one: a value may be another
-# one in every game.
+# How many different values of a report, each with its outcome, are counted one by one: a value may differ in every game.
 MOST_REPORTED = 1_000
 
 Told = int | bool | str | None

@@ -56,7 +56,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return _commanded(list(sys.argv[1:] if arguments is None else arguments))
         finally:
             sys.stdout.flush()
-    except BrokenPipeError:  # whoever reads has had enough
+    except BrokenPipeError:  # the reader has closed the pipe
         status = 0
     except KeyboardInterrupt:
         say("\nstopped")

@@ -1,4 +1,4 @@
-"""What somebody had to do because an `ensure` left no other way: a player who was not asked is told why."""
+"""Explains a forced move: why a player was not asked, because an `ensure` left no other way."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Forced:
         if self.game is None or self.coverage is None:
             return []
         again = self.game.replay(state.origin, state.history[:place])
-        if place:  # what happened before the first choice is news to whoever has not chosen yet
+        if place:  # what happened before the first choice is news to a player who has not chosen yet
             self.coverage.hits[:] = bytes(len(self.coverage.hits))
         again.replay(state.history[place:])
         return [self._said(body, it) for body, it in self.ensures if self._reached(body, it)]

@@ -36,7 +36,7 @@ class Setting:
 
 
 class SaveFile:
-    """The file in which a game in play is kept. Of two who play one saved game, the later one is told.
+    """The file that keeps a game in play. Refuses to overwrite what another process has saved since.
 
     `known` is what a game that goes on was read from; a new game must not replace a file that is there already.
     """

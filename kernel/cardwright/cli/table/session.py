@@ -141,7 +141,7 @@ class Session:
                     self.show(self.words("not_offered", _short(answer.strip()), len(decision)))
 
     def read(self, prompt: str) -> str:
-        """A line from whoever sits there; the end of the input, or of the terminal, means goodbye."""
+        """Reads a line from the person at the terminal; the end of the input means goodbye."""
         print(prompt, end="", flush=True)
         try:
             line = sys.stdin.readline()
