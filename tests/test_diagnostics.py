@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardwright.codes import CODES
-from cardwright.diagnostics import (
+from cardwright.findings.codes import CODES
+from cardwright.findings.diagnostic import (
     Diagnostic,
     PackError,
     Severity,

@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from cardwright.diagnostics import PackError
     from cardwright.engine.decisions import Decision, Option
     from cardwright.engine.game import Game
     from cardwright.engine.results import Result
     from cardwright.engine.state import State
     from cardwright.errors import CardwrightError, GameError, IllegalChoice, SettingError, TooLargeToPlay
+    from cardwright.findings.diagnostic import PackError
 
 __version__ = "0.1.0"
 __all__ = [
@@ -63,7 +63,7 @@ _HOMES = {
     "GameError": "cardwright.errors",
     "IllegalChoice": "cardwright.errors",
     "Option": "cardwright.engine.decisions",
-    "PackError": "cardwright.diagnostics",
+    "PackError": "cardwright.findings.diagnostic",
     "Result": "cardwright.engine.results",
     "SettingError": "cardwright.errors",
     "State": "cardwright.engine.state",

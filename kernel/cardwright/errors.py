@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from cardwright.diagnostics import Span
+    from cardwright.findings.diagnostic import Span
 
 
 class CardwrightError(Exception):

@@ -43,8 +43,8 @@ import pluggy
 
 from cardwright.bots import Bot
 from cardwright.bots.seat import Seat
-from cardwright.cli.formats import Format, Report
-from cardwright.diagnostics import Diagnostic, Severity, Span
+from cardwright.findings.diagnostic import Diagnostic, Severity, Span
+from cardwright.findings.formats import Format, Report
 from cardwright.lang import meaning
 from cardwright.lang.describe import phrases
 from cardwright.lang.describe.tongue import Mood, Tongue

@@ -13,7 +13,7 @@ import re
 import tempfile
 from pathlib import Path
 
-from cardwright.diagnostics import Diagnostic
+from cardwright.findings.diagnostic import Diagnostic
 from cardwright.packs.load import examine
 
 HERE = Path(__file__).parent

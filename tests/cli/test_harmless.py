@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cardwright.cli import main
-from cardwright.diagnostics import harmless, harmless_json
+from cardwright.findings.diagnostic import harmless, harmless_json
 from tests.bots.conftest import DICEY
 
 MARKS = "\u200e\u200f\u061c\u202e\u2066"

@@ -15,9 +15,9 @@ import pexpect
 import pytest
 from jsonschema import Draft202012Validator
 
-from cardwright import codes
 from cardwright.cli import main
-from cardwright.cli.formats import formats
+from cardwright.findings import codes
+from cardwright.findings.formats import formats
 from tests.broken.cases import BASE
 
 ROOT = Path(__file__).parents[2]

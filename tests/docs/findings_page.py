@@ -5,9 +5,9 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
-from cardwright.code_help import HELP
-from cardwright.codes import CODES
-from cardwright.diagnostics import render_text
+from cardwright.findings.code_help import HELP
+from cardwright.findings.codes import CODES
+from cardwright.findings.diagnostic import render_text
 from cardwright.packs.load import examine
 from tests.broken.cases import HERE, files, lay_out
 

@@ -3,8 +3,8 @@
 import os
 from pathlib import Path
 
-from cardwright.code_help import HELP
-from cardwright.codes import CODES
+from cardwright.findings.code_help import HELP
+from cardwright.findings.codes import CODES
 from tests.docs.findings_page import page
 
 PAGE = Path(__file__).parents[2] / "docs" / "findings.md"

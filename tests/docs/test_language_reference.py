@@ -16,10 +16,10 @@ import pytest
 import yaml
 from lark import Token, Tree
 
-from cardwright.diagnostics import Diagnostic, render_text
 from cardwright.engine.game import Game
 from cardwright.engine.state import State
 from cardwright.errors import GameError
+from cardwright.findings.diagnostic import Diagnostic, render_text
 from cardwright.lang import parser
 from cardwright.lang.builtins import TABLE
 from cardwright.lang.grammar import parser as grammar_parser

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from cardwright.codes import CODES
+from cardwright.findings.codes import CODES
 from cardwright.scenarios.files import scenario_schema
 from tests.docs.test_first_steps import ROOT, desk, follow
 

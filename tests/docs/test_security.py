@@ -3,9 +3,9 @@
 import re
 from pathlib import Path
 
-from cardwright import codes, diagnostics
 from cardwright.bots import tally
 from cardwright.engine import layout, magnitude, saved, ways
+from cardwright.findings import codes, diagnostic
 from cardwright.lang import parser, tree_builder
 from cardwright.packs import checked, depth, files, versions
 from cardwright.packs.checks import costly, crowded
@@ -24,7 +24,7 @@ LIMITS = {
     "anchors and aliases": (0, codes.ANCHOR_OR_ALIAS),
     "digits of a number in YAML": (source.MAX_DIGITS, codes.NUMBER_TOO_LARGE),
     "mistakes reported in the YAML or the shape of a file": (source.MAX_FINDINGS, codes.TOO_MANY_MISTAKES),
-    "findings of one code that are listed": (diagnostics.MOST_OF_A_CODE, codes.TOO_MANY_MISTAKES),
+    "findings of one code that are listed": (diagnostic.MOST_OF_A_CODE, codes.TOO_MANY_MISTAKES),
     "findings in formulas and rules, after which no more of them are read": (
         checked.MOST_FINDINGS,
         codes.TOO_MANY_MISTAKES,

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.diagnostics import render_text
+from cardwright.findings.diagnostic import render_text
 from cardwright.packs.load import examine
 from cardwright.packs.printed import Printer
 from tests.processes import REPOSITORY

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import cardwright
-import cardwright.diagnostics
+import cardwright.findings.diagnostic
 from cardwright.bots import bot_named, play_out
 from cardwright.engine.game import Game
 from cardwright.lang import parser
@@ -125,7 +125,7 @@ def test_evaluating_in_one_state(fair: Game, monkeypatch: pytest.MonkeyPatch) ->
 
     def values(number: int) -> list[object]:
         found: list[object] = [state.evaluate(it + " " * number) for it in FORMULAS * 3]
-        with pytest.raises(cardwright.diagnostics.PackError) as caught:
+        with pytest.raises(cardwright.findings.diagnostic.PackError) as caught:
             state.evaluate(WRONG)
         return [*found, str(caught.value), state.heuristic(0), state.view(1)]
 

@@ -12,9 +12,9 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from cardwright.codes import CODES
-from cardwright.diagnostics import Diagnostic, Severity, Span, render_text
 from cardwright.engine.game import Game
+from cardwright.findings.codes import CODES
+from cardwright.findings.diagnostic import Diagnostic, Severity, Span, render_text
 from cardwright.lang import meaning as m
 from cardwright.lang import types as t
 from cardwright.lang.scope import Scope

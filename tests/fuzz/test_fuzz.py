@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cardwright import codes
+from cardwright.findings import codes
 from tests.fuzz import inputs, targets
 from tests.fuzz.__main__ import make_and_read
 from tests.lang import fair

@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
-from cardwright import codes
+from cardwright.findings import codes
 from tests.hostile.limits import SECONDS
 
 Attack = Callable[[Path], None]

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from cardwright import codes
+from cardwright.findings import codes
 from cardwright.packs.load import examine
 from cardwright.packs.study import steps
 from tests.hostile.attacks import ATTACKS, MAIN, write

@@ -4,8 +4,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from cardwright import codes, spelling
-from cardwright.diagnostics import Diagnostic, Span
+from cardwright.findings import codes, suggest
+from cardwright.findings.diagnostic import Diagnostic, Span
 from cardwright.lang import respelling
 from cardwright.packs import load
 from cardwright.packs.declared.sections import PackFile
@@ -96,7 +96,7 @@ def test_what_a_formula_may_have_meant_is_not_tried_for_ever(tmp_path, monkeypat
     monkeypatch.setattr(respelling, "_reached", lambda *given: tries.append(1) or usual(*given))
     found_in(tmp_path)
     often = len(tries)
-    monkeypatch.setattr(spelling, "PATIENCE", 1000)
+    monkeypatch.setattr(suggest, "PATIENCE", 1000)
     tries.clear()
     found = found_in(tmp_path)
     assert len(tries) < often / 5

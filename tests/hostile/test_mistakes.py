@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardwright import codes
+from cardwright.findings import codes
 from cardwright.packs import checked
 from cardwright.packs.load import examine
 from tests.hostile.attacks import MAIN, write

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from cardwright import codes
+from cardwright.findings import codes
 from tests.hostile.attacks import PEOPLE, SLOW, write
 from tests.hostile.limits import confined
 

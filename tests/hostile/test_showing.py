@@ -9,7 +9,7 @@ from urllib.parse import unquote_to_bytes
 import pytest
 
 from cardwright.cli import main
-from cardwright.diagnostics import MOST_OF_A_CODE, Diagnostic, Severity, Span, limited
+from cardwright.findings.diagnostic import MOST_OF_A_CODE, Diagnostic, Severity, Span, limited
 from tests.hostile.attacks import TITLE_PAGE, write
 from tests.hostile.limits import confined
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright import codes
-from cardwright.diagnostics import render_text
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import render_text
 from cardwright.lang import meaning as m
 from cardwright.lang.describe import TONGUES, Describer
 from cardwright.lang.describe.english import English

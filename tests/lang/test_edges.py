@@ -2,8 +2,8 @@
 
 import pytest
 
-from cardwright import codes
 from cardwright.errors import GameError, SettingError
+from cardwright.findings import codes
 from tests.lang.fair import examine, game, names, offered, rule, stage, value
 
 SKY = "skies:\n  rain:\n    name: {en: Rain}\n    wind: 1\n    while active:\n      "

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright import codes
 from cardwright.errors import GameError
+from cardwright.findings import codes
 from tests.lang.fair import examine, game, rule, stage, value
 
 SECTIONS = """\

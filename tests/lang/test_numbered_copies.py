@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright import codes
+from cardwright.findings import codes
 from cardwright.lang.parser import parse_formula
 from tests.lang.fair import choose, examine, game, names, offered, rule, stage, value
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cardwright import codes
+from cardwright.findings import codes
 from cardwright.lang import syntax as s
 from cardwright.lang.parser import (
     MAX_BLOCKS,

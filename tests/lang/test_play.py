@@ -2,8 +2,8 @@
 
 import pytest
 
-from cardwright import codes
 from cardwright.errors import GameError, IllegalChoice
+from cardwright.findings import codes
 from tests.lang.fair import choose, game, names, offered, rule, stage, value
 
 

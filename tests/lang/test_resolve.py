@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cardwright import codes
+from cardwright.findings import codes
 from cardwright.lang import meaning as m
 from cardwright.packs.load import load
 from tests.lang.fair import PACK, examine

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from cardwright import codes
-from cardwright.diagnostics import Diagnostic, Severity
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Diagnostic, Severity
 from tests.lang.fair import examine, rule
 from tests.lang.test_resolve import underlined
 

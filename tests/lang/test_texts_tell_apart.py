@@ -14,7 +14,7 @@ from itertools import product
 
 import pytest
 
-from cardwright.diagnostics import render_text
+from cardwright.findings.diagnostic import render_text
 from cardwright.lang.describe import TONGUES, Describer
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.vocabulary import vocabulary

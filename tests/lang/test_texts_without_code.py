@@ -10,7 +10,7 @@ import re
 
 import pytest
 
-from cardwright.diagnostics import render_text
+from cardwright.findings.diagnostic import render_text
 from cardwright.lang import builtins
 from cardwright.lang import meaning as m
 from cardwright.lang.describe import TONGUES, Describer

@@ -23,7 +23,7 @@ from collections.abc import Mapping, Set
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-from cardwright.diagnostics import Diagnostic, Span
+from cardwright.findings.diagnostic import Diagnostic, Span
 from cardwright.lang.meaning import Place
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.load import examine

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from cardwright.diagnostics import Diagnostic
+from cardwright.findings.diagnostic import Diagnostic
 from tests.mutation.judging import SLOWEST, Verdict
 from tests.mutation.mistakes import Mutant
 from tests.mutation.together import VerdictTogether

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.codes import UNKNOWN_KEY, UNKNOWN_NAME
-from cardwright.diagnostics import Diagnostic, Span
+from cardwright.findings.codes import UNKNOWN_KEY, UNKNOWN_NAME
+from cardwright.findings.diagnostic import Diagnostic, Span
 from cardwright.packs.find import find_pack
 from tests.mutation.compounds import Candidate, Compound, compounds, lines_before, rows_now
 from tests.mutation.judging import Examiner

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cardwright import codes
+from cardwright.findings import codes
 from cardwright.packs.find import find_pack
 from cardwright.packs.load import examine
 

@@ -17,7 +17,7 @@ from functools import cached_property
 
 import yaml
 
-from cardwright.diagnostics import Diagnostic
+from cardwright.findings.diagnostic import Diagnostic
 from tests.mutation.compounds import Compound
 from tests.mutation.judging import Examiner, file_of, lies_at, names
 from tests.mutation.mistakes import Mutant

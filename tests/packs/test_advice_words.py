@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from cardwright import codes
-from cardwright.diagnostics import Diagnostic
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Diagnostic
 from cardwright.packs.load import examine
 from tests.broken.cases import BASE, HERE, lay_out
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardwright import codes
+from cardwright.findings import codes
 from cardwright.packs.find import find_pack
 from cardwright.packs.load import examine, load
 from cardwright.packs.model import Seen, Timing

@@ -12,7 +12,7 @@ from pkgutil import iter_modules
 
 import pytest
 
-from cardwright import codes
+from cardwright.findings import codes
 from cardwright.packs import checks
 from cardwright.packs.checks import advice
 from tests.broken.cases import BASE, HERE, expected, files, found_in, lay_out, names_hints, said

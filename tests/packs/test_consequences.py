@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright import codes
-from cardwright.diagnostics import Diagnostic
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Diagnostic
 from tests.lang.fair import MAIN, PACK, examine_texts, rule
 
 

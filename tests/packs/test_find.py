@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from cardwright import codes
-from cardwright.diagnostics import PackError
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import PackError
 from cardwright.packs.files import MAX_FILES
 from cardwright.packs.find import bundled, find_pack
 from cardwright.packs.load import examine, load

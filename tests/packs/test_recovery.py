@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright import codes
+from cardwright.findings import codes
 from cardwright.packs.mending.recovery import read_on
 from cardwright.packs.text.source import MAX_FILE_BYTES
 from cardwright.packs.text.tree import plain

@@ -5,7 +5,7 @@ import re
 import pytest
 from jsonschema import Draft202012Validator
 
-from cardwright import codes
+from cardwright.findings import codes
 from cardwright.packs.find import find_pack
 from cardwright.packs.load import examine
 from cardwright.packs.shape import schema

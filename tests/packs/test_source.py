@@ -9,8 +9,8 @@ import yaml
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from cardwright import codes
-from cardwright.diagnostics import Span
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Span
 from cardwright.packs.text import source
 from cardwright.packs.text.source import Mapping, Scalar, Sequence, locate, parse, plain, read_text
 

@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import cardwright
-from cardwright.diagnostics import Span
 from cardwright.engine.evaluate import evaluate
 from cardwright.engine.state import State
 from cardwright.errors import GameError
+from cardwright.findings.diagnostic import Span
 from cardwright.lang import meaning as m
 from cardwright.lang import types as t
 from cardwright.lang.scope import Scope

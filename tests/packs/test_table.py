@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardwright import codes
+from cardwright.findings import codes
 from cardwright.packs.load import examine
 from cardwright.packs.model import Drawn
 

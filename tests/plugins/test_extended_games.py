@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import cardwright
-from cardwright import codes
-from cardwright.diagnostics import PackError
 from cardwright.errors import GameError, SettingError
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import PackError
 from cardwright.packs.find import find_pack
 
 

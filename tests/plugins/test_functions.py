@@ -6,9 +6,10 @@ import warnings
 import pytest
 
 import cardwright
-from cardwright import codes, plugins
-from cardwright.diagnostics import PackError
+from cardwright import plugins
 from cardwright.errors import GameError, SettingError
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import PackError
 from cardwright.packs.load import examine, load
 from cardwright.packs.printed import Printer
 

@@ -5,9 +5,10 @@ import warnings
 import pytest
 
 import cardwright
-from cardwright import codes, hooks, plugins
+from cardwright import hooks, plugins
 from cardwright.bots import bot_named, play_out
 from cardwright.cli import main
+from cardwright.findings import codes
 from cardwright.packs.checks import own_checks
 from cardwright.packs.load import examine, load
 from cardwright.packs.printed import Printer

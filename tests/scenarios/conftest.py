@@ -6,7 +6,7 @@ import textwrap
 
 import pytest
 
-from cardwright.diagnostics import render_text
+from cardwright.findings.diagnostic import render_text
 from cardwright.scenarios.failure import render
 from cardwright.scenarios.playing import Player
 from cardwright.scenarios.running import run, suite_of

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cardwright import codes
+from cardwright.findings import codes
 from cardwright.scenarios.playing import Player
 from cardwright.scenarios.running import run, suite_of
 from tests.scenarios.conftest import PACK

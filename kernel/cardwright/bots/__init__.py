@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from cardwright import codes
-from cardwright.diagnostics import did_you_mean
 from cardwright.errors import SettingError
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import did_you_mean
 
 if TYPE_CHECKING:
     from cardwright.bots.seat import Seat

@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from cardwright import codes
 from cardwright.bots.imagine import Imagination
 from cardwright.errors import IllegalChoice
+from cardwright.findings import codes
 
 if TYPE_CHECKING:
     from cardwright.engine.decisions import Decision

@@ -16,12 +16,12 @@ from random import Random
 from threading import Thread
 from time import perf_counter
 
-from cardwright import codes
 from cardwright.bots import bot_named, play_out
 from cardwright.bots.tally import BrokenGame, Tally
 from cardwright.engine.game import Game
 from cardwright.engine.state import State
 from cardwright.errors import GameError, SettingError
+from cardwright.findings import codes
 from cardwright.packs.load import load
 
 # A part takes about so many seconds: short enough for a lively progress bar and a quick end, long enough

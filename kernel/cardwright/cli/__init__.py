@@ -62,7 +62,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         say("\nstopped")
         status = STOPPED
     except OSError as error:
-        from cardwright.diagnostics import harmless
+        from cardwright.findings.diagnostic import harmless
 
         what = f"'{error.filename}'" if error.filename is not None else "the output cannot be written"
         say(harmless(f"cardwright: {what}: {error.strerror or error}"))
@@ -111,7 +111,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Ends the command; what was typed may hold what is not for a terminal."""
-        from cardwright.diagnostics import harmless
+        from cardwright.findings.diagnostic import harmless
 
         super().error(harmless(message))
 
@@ -125,7 +125,7 @@ class Parser(argparse.ArgumentParser):
 
 def _meant(word: str, known: Iterable[str]) -> str:
     """What was probably meant, in brackets behind a message; or nothing."""
-    from cardwright.diagnostics import did_you_mean
+    from cardwright.findings.diagnostic import did_you_mean
 
     hint = did_you_mean(word, known)
     return f" ({hint})" if hint else ""
@@ -211,9 +211,9 @@ def parser_for(wanted: Iterable[str]) -> argparse.ArgumentParser:
 
 
 def _run(given: argparse.Namespace) -> int:
-    from cardwright import codes
-    from cardwright.diagnostics import PackError, harmless
     from cardwright.errors import CardwrightError, GameError, TooLargeToPlay
+    from cardwright.findings import codes
+    from cardwright.findings.diagnostic import PackError, harmless
 
     try:
         status: int = import_module(f"cardwright.cli.{given.verb}").run(given)

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardwright import codes
-from cardwright.diagnostics import PackError, did_you_mean
 from cardwright.errors import SettingError
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import PackError, did_you_mean
 
 if TYPE_CHECKING:
     from cardwright.engine.game import Game

@@ -63,7 +63,7 @@ def _check(console: Console, game: Game) -> None:
 
 def _mistake(console: Console, game: Game, players: int) -> None:
     """A slip of the pen in a formula of the pack's own words."""
-    from cardwright.diagnostics import PackError
+    from cardwright.findings.diagnostic import PackError
 
     icon, zone = next(iter(game.pack.icons), None), next(iter(game.pack.zones))
     if icon is None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from cardwright.cli.common import add_lang, add_pack, add_with
-from cardwright.diagnostics import harmless_json
+from cardwright.findings.diagnostic import harmless_json
 
 if TYPE_CHECKING:
     from cardwright.packs.difference import Change, FieldChange
@@ -37,9 +37,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(given: argparse.Namespace) -> int:
     """Shows all that is different between a pack and the same with extensions."""
-    from cardwright import codes
     from cardwright.cli.common import checked_pack, language
     from cardwright.errors import SettingError
+    from cardwright.findings import codes
     from cardwright.packs.difference import differences
     from cardwright.packs.printed import Printer
 

@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from cardwright import codes
 from cardwright.errors import SettingError
+from cardwright.findings import codes
 
 EXAMPLES = """examples:
   cardwright docs
@@ -75,7 +75,7 @@ def pages() -> dict[str, Path]:
 
 def _asked(page: str, words: list[str]) -> tuple[str, str]:
     """The page that is meant, and the words of a heading in it. `docs/language.md` is the page `language`."""
-    from cardwright.diagnostics import did_you_mean
+    from cardwright.findings.diagnostic import did_you_mean
 
     name = page.lower().removeprefix("docs/").removesuffix(".md").replace("_", "-")
     if _CODE.fullmatch(name):

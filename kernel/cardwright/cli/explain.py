@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from cardwright.cli.common import add_lang, add_pack, add_with
-from cardwright.diagnostics import harmless, harmless_json
+from cardwright.findings.diagnostic import harmless, harmless_json
 
 if TYPE_CHECKING:
     from cardwright.packs.model import Pack
@@ -63,8 +63,8 @@ def run(given: argparse.Namespace) -> int:
 
 def kind_named(pack: Pack, asked: str) -> str:
     """The kind of that name, or with that title in any language of the pack."""
-    from cardwright import codes
     from cardwright.errors import SettingError
+    from cardwright.findings import codes
 
     found, near = kind_meant(pack, asked)
     if found is None:
@@ -75,7 +75,7 @@ def kind_named(pack: Pack, asked: str) -> str:
 
 def kind_meant(pack: Pack, asked: str) -> tuple[str | None, str | None]:
     """The kind that has a name or title, or the only one whose begins so; if there is none, the nearest."""
-    from cardwright.diagnostics import nearest
+    from cardwright.findings.diagnostic import nearest
 
     names = {kind.name: kind.name for kind in pack.kinds.values()}
     for kind in pack.kinds.values():

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from cardwright import codes
-from cardwright.diagnostics import Diagnostic, PackError, Span
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Diagnostic, PackError, Span
 from cardwright.packs.find import TITLE_PAGE, bundled, find_pack
 
 # The folder of a pack's scenarios. What reads them is imported only for packs that have some.

@@ -42,7 +42,7 @@ def run(given: argparse.Namespace) -> int:
 
     found = [_described(name, given.extensions) for name in given.pack or installed()]
     if given.json:
-        from cardwright.diagnostics import harmless_json
+        from cardwright.findings.diagnostic import harmless_json
 
         print(harmless_json({"packs": found}))
     else:
@@ -54,9 +54,9 @@ def run(given: argparse.Namespace) -> int:
 
 
 def _described(name: str, extensions: list[str]) -> dict[str, Any]:
-    from cardwright import codes
     from cardwright.cli.common import folder_of
-    from cardwright.diagnostics import Severity
+    from cardwright.findings import codes
+    from cardwright.findings.diagnostic import Severity
     from cardwright.packs.load import examine
 
     folder = folder_of(name)
@@ -202,7 +202,7 @@ def _show(it: dict[str, Any]) -> None:
     from rich.console import Console
     from rich.text import Text
 
-    from cardwright.diagnostics import harmless
+    from cardwright.findings.diagnostic import harmless
 
     console = Console(soft_wrap=True, highlight=False)
     name = harmless(it["pack"])

@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cardwright.diagnostics import PackError
+from cardwright.findings.diagnostic import PackError
 from cardwright.packs.find import find_pack, installed, labels
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardwright import codes
 from cardwright.cli.common import BOTS, add_lang, add_pack, add_players, add_seed, add_set, add_with
 from cardwright.errors import GameError, SettingError
+from cardwright.findings import codes
 
 if TYPE_CHECKING:
     from cardwright.cli.table.saved import SaveFile, Setting

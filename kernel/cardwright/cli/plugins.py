@@ -41,7 +41,7 @@ def run(given: argparse.Namespace) -> int:
         ]
     problems = [it.to_json() for it in registry.problems]
     if given.json:
-        from cardwright.diagnostics import harmless_json
+        from cardwright.findings.diagnostic import harmless_json
 
         found = {"active": active, "blocked": registry.blocked, "problems": problems}
         print(harmless_json(found))
@@ -54,7 +54,7 @@ def _show(active: list[dict[str, Any]], blocked: list[str], problems: list[dict[
     from rich.console import Console
     from rich.text import Text
 
-    from cardwright.diagnostics import harmless
+    from cardwright.findings.diagnostic import harmless
 
     console = Console(soft_wrap=True, highlight=False)
     for it in active:

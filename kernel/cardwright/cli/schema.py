@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright.cli.common import add_with
-from cardwright.diagnostics import harmless, harmless_json, read_from
+from cardwright.findings.diagnostic import harmless, harmless_json, read_from
 
 if TYPE_CHECKING:
     from cardwright.packs.model import Pack
@@ -71,8 +71,8 @@ def run(given: argparse.Namespace) -> int:
 
 
 def _check_scenarios_alone(given: argparse.Namespace) -> None:
-    from cardwright import codes
     from cardwright.errors import SettingError
+    from cardwright.findings import codes
 
     if given.pack is not None or given.extensions:
         message = "the schema of scenarios is the same for all packs"
@@ -103,7 +103,7 @@ def _of_scenarios() -> tuple[str, str, Schema]:
 
 def _of_pack(name: str, extensions: list[str]) -> tuple[str, Schema]:
     from cardwright.cli.common import folder_of
-    from cardwright.diagnostics import PackError
+    from cardwright.findings.diagnostic import PackError
     from cardwright.packs.load import examine
     from cardwright.packs.shape.meant import is_name
     from cardwright.packs.shape.schema import full_schema

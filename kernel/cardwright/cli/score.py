@@ -8,9 +8,9 @@ import sys
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from cardwright import codes
 from cardwright.cli.common import add_lang, add_pack, add_set, add_with
 from cardwright.errors import SettingError
+from cardwright.findings import codes
 
 if TYPE_CHECKING:
     from cardwright.cli.table.names import Namer
@@ -87,7 +87,7 @@ def run(given: argparse.Namespace) -> int:
 
 def _settled(pack: Pack, given: Mapping[str, str]) -> tuple[dict[str, object], dict[str, str]]:
     """What `--set` says of options, and what of values. A name that is both is the value."""
-    from cardwright.diagnostics import did_you_mean
+    from cardwright.findings.diagnostic import did_you_mean
 
     for name in given:
         if name not in pack.values and name not in pack.options:
@@ -100,7 +100,7 @@ def _settled(pack: Pack, given: Mapping[str, str]) -> tuple[dict[str, object], d
 def _position(pack: Pack, given: list[str]) -> tuple[dict[str, Any], int]:
     """The zones with their cards, and for how many players they are."""
     from cardwright.cli.common import settings
-    from cardwright.diagnostics import did_you_mean
+    from cardwright.findings.diagnostic import did_you_mean
 
     zones: dict[str, Any] = {}
     for pair in given:
@@ -152,7 +152,7 @@ def _value(pack: Pack, name: str, text: str) -> object:
 
 
 def _rule(pack: Pack, asked: str | None) -> Procedure:
-    from cardwright.diagnostics import did_you_mean
+    from cardwright.findings.diagnostic import did_you_mean
 
     rules = {name: it for name, it in pack.procedures.items() if not it.is_formula}
     name = asked or pack.result.scored_by

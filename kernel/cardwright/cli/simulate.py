@@ -8,11 +8,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cardwright import codes
 from cardwright.cli import STOPPED
 from cardwright.cli.common import add_bots, add_pack, add_players, add_seed, add_set, add_with
-from cardwright.diagnostics import harmless
 from cardwright.errors import SettingError
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import harmless
 
 if TYPE_CHECKING:
     from cardwright.bots.simulation import Table

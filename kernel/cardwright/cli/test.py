@@ -6,15 +6,15 @@ import argparse
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from cardwright import codes
 from cardwright.cli.common import add_with
-from cardwright.diagnostics import harmless
 from cardwright.errors import SettingError
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import harmless
 
 if TYPE_CHECKING:
     from cardwright.cli.paths import Paths
-    from cardwright.diagnostics import PackError
     from cardwright.engine.coverage import Point
+    from cardwright.findings.diagnostic import PackError
     from cardwright.scenarios.playing import Outcome
     from cardwright.scenarios.reached import Reached
     from cardwright.scenarios.running import Suite
@@ -90,7 +90,7 @@ def _wrong(report: Report) -> bool:
 
 def _suites(given: argparse.Namespace) -> tuple[list[Suite], list[tuple[str, PackError]]]:
     """The scenarios of all packs, and the packs that are not sound. Where none is to be found is no place to test."""
-    from cardwright.diagnostics import PackError
+    from cardwright.findings.diagnostic import PackError
     from cardwright.scenarios.running import suite_of
 
     suites: list[Suite] = []
@@ -122,7 +122,7 @@ def _suites(given: argparse.Namespace) -> tuple[list[Suite], list[tuple[str, Pac
 def _packs(path: str) -> list[str]:
     """The packs that a word of the command line means; a file of scenarios stands for itself."""
     from cardwright.cli.named import packs_at
-    from cardwright.diagnostics import PackError
+    from cardwright.findings.diagnostic import PackError
     from cardwright.scenarios.running import file_of_scenarios
 
     if file_of_scenarios(path) is not None:
@@ -157,7 +157,7 @@ def _games(given: argparse.Namespace) -> int:
 
 def _chosen(suites: list[Suite], only: str | None) -> list[Suite]:
     """The suites with the scenarios that are asked for; that there are none at all is a mistake in the asking."""
-    from cardwright.diagnostics import did_you_mean
+    from cardwright.findings.diagnostic import did_you_mean
 
     if only is None:
         return suites
@@ -229,7 +229,7 @@ def _print_json(reports: list[Report], unsound: list[tuple[str, PackError]], ext
 
 def _print(suite: Suite, outcomes: list[Outcome], paths: Paths) -> None:
     from cardwright.cli.tables import show_table
-    from cardwright.diagnostics import render_text
+    from cardwright.findings.diagnostic import render_text
     from cardwright.scenarios.failure import render
 
     if suite.findings:

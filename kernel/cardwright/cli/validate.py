@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import TypeVar
 
 from cardwright.cli.common import add_with
-from cardwright.cli.formats import Examined, Report, format_named, formats
 from cardwright.cli.named import SCENARIOS, packs_at
 from cardwright.cli.paths import Paths
-from cardwright.diagnostics import Diagnostic, PackError, Severity, tidy
+from cardwright.findings.diagnostic import Diagnostic, PackError, Severity, tidy
+from cardwright.findings.formats import Examined, Report, format_named, formats
 from cardwright.packs.find import find_pack
 from cardwright.packs.load import examine
 from cardwright.packs.model import Pack

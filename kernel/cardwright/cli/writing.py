@@ -15,8 +15,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from cardwright import codes
 from cardwright.errors import SettingError
+from cardwright.findings import codes
 
 # Where the open files of a process are, as /dev/stdout: the file that one leads to must not be replaced.
 _OPEN_FILES = re.compile(r"/dev|/proc/[^/]+/fd")

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any, NoReturn
 
-from cardwright import codes
 from cardwright.errors import RuleFailure
+from cardwright.findings import codes
 
 
 class Absent:

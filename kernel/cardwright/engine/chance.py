@@ -7,9 +7,9 @@ can do the same. The state is `v[CHANCE]`.
 
 from __future__ import annotations
 
-from cardwright import codes
 from cardwright.engine.layout import CHANCE
 from cardwright.errors import RuleFailure
+from cardwright.findings import codes
 
 BITS = 64
 MASK = (1 << BITS) - 1

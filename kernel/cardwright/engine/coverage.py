@@ -11,10 +11,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from cardwright.diagnostics import Span
 from cardwright.engine import ir
 from cardwright.engine.lower import DECLINED, FALSE, IN_FORCE
 from cardwright.engine.ways import keep, probe
+from cardwright.findings.diagnostic import Span
 from cardwright.lang import meaning as m
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.text.tree import Scalar

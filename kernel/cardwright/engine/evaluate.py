@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from cardwright.diagnostics import PackError, Span, read_from
 from cardwright.engine.emit import py
 from cardwright.engine.layout import STEPS
 from cardwright.engine.lower import Lowering
+from cardwright.findings.diagnostic import PackError, Span, read_from
 from cardwright.lang import meaning as m
 from cardwright.lang import types as t
 from cardwright.lang.scope import Scope

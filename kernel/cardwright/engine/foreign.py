@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from cardwright import codes
 from cardwright.errors import RuleFailure
+from cardwright.findings import codes
 from cardwright.lang.functions import Function, PureFunction
 
 

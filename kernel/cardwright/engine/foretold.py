@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from cardwright import codes
 from cardwright.engine import chance
 from cardwright.engine.layout import CHANCE
 from cardwright.errors import RuleFailure, SettingError
+from cardwright.findings import codes
 
 if TYPE_CHECKING:
     from cardwright.engine.state import State

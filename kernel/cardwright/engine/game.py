@@ -6,8 +6,6 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cardwright import codes
-from cardwright.diagnostics import did_you_mean
 from cardwright.engine import layout as at
 from cardwright.engine.chance import seeded
 from cardwright.engine.foretold import BEFORE_ALL, foretell, told_in
@@ -17,6 +15,8 @@ from cardwright.engine.program import Program, build
 from cardwright.engine.state import State
 from cardwright.engine.wishes import wishes_of
 from cardwright.errors import SettingError
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import did_you_mean
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.model import Pack
 

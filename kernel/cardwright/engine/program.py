@@ -10,8 +10,6 @@ from dataclasses import dataclass, field
 from types import CodeType, TracebackType
 from typing import TYPE_CHECKING, Any
 
-from cardwright import codes
-from cardwright.diagnostics import Span
 from cardwright.engine import ir
 from cardwright.engine.absent import NO_CARD, NotPrinted
 from cardwright.engine.asking import asking_routines
@@ -27,6 +25,8 @@ from cardwright.engine.runtime import NAMESPACE
 from cardwright.engine.state import State
 from cardwright.engine.veil import Veils, backs, extended
 from cardwright.errors import GameError, RuleFailure, TooLargeToPlay
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Span
 from cardwright.packs.checked import CheckedPack
 from cardwright.records import Record
 

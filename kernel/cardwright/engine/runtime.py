@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NoReturn
 
-from cardwright import codes
 from cardwright.engine.chance import roll, shuffle, shuffled
 from cardwright.engine.layout import MAX_STEPS, NOTHING, PC, PICK, PICKS, SITE, STATUS, STEPS, WHO
 from cardwright.engine.ways import keep, probe
 from cardwright.errors import RuleFailure
+from cardwright.findings import codes
 
 if TYPE_CHECKING:
     from cardwright.engine.state import State

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from cardwright import codes
 from cardwright.errors import CardwrightError, SettingError
+from cardwright.findings import codes
 
 if TYPE_CHECKING:
     from cardwright.engine.game import Game

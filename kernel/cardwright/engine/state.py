@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cardwright import codes
 from cardwright.engine.decisions import Decision, Option
 from cardwright.engine.layout import (
     CHOICE,
@@ -27,6 +26,7 @@ from cardwright.engine.manner import Manner
 from cardwright.engine.results import Result, result_of
 from cardwright.engine.runtime import too_long_a_game
 from cardwright.errors import GameError, IllegalChoice, RuleFailure, SettingError
+from cardwright.findings import codes
 
 if TYPE_CHECKING:
     from cardwright.engine.game import Game

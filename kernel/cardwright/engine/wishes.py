@@ -9,11 +9,11 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from cardwright import codes
-from cardwright.diagnostics import did_you_mean
 from cardwright.engine.foretold import ANY, ROLL
 from cardwright.engine.layout import Layout
 from cardwright.errors import SettingError
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import did_you_mean
 
 # Players and spaces are counted from 1 in texts.
 _NUMBERED = re.compile(r"(player|space) ([1-9][0-9]{0,3})", re.ASCII)

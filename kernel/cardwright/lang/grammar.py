@@ -14,8 +14,8 @@ import lark
 from lark import Lark, Token
 from lark.indenter import Indenter
 
-from cardwright import codes
-from cardwright.diagnostics import did_you_mean
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import did_you_mean
 from cardwright.places import grammar_root
 
 # The words with which a statement begins, for telling a misspelt one from a misspelt rule.

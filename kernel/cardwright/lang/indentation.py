@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from math import gcd
 
-from cardwright import codes
+from cardwright.findings import codes
 from cardwright.lang.grammar import ParseFailure
 from cardwright.lang.habits import shortened
 from cardwright.records import Record

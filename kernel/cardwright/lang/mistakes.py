@@ -6,8 +6,8 @@ import re
 
 from lark import Token, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
-from cardwright import codes
-from cardwright.diagnostics import did_you_mean
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import did_you_mean
 from cardwright.lang.grammar import STATEMENT_WORDS, ParseFailure, all_keywords, in_word, keywords
 from cardwright.lang.indentation import block_missing, no_block_opened
 from cardwright.lang.respelling import respelt

@@ -8,7 +8,7 @@ from lark import Token, Tree, UnexpectedInput
 from lark.exceptions import VisitError
 from lark.indenter import DedentError
 
-from cardwright import codes
+from cardwright.findings import codes
 from cardwright.lang import syntax as s
 from cardwright.lang.grammar import ParseFailure, parser
 from cardwright.lang.indentation import bad_dedent

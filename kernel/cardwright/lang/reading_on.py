@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from cardwright import codes
+from cardwright.findings import codes
 from cardwright.lang import syntax as s
 from cardwright.lang.grammar import ParseFailure
 from cardwright.lang.indentation import opener

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from cardwright import codes
-from cardwright.diagnostics import did_you_mean, nearest
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import did_you_mean, nearest
+from cardwright.findings.suggest import Rank
 from cardwright.lang import builtins
 from cardwright.lang import meaning as m
 from cardwright.lang import syntax as s
@@ -25,7 +26,6 @@ from cardwright.lang.scope import Scope
 from cardwright.lang.symbols import LIKE_NAMES, PROPERTIES, Symbols
 from cardwright.lang.synonyms import NAMES, said_as, said_here
 from cardwright.lang.types import Type
-from cardwright.spelling import Rank
 
 Report = Callable[[str, str, int, int, str], None]
 """code, message, start, end, hint."""

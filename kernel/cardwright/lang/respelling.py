@@ -9,12 +9,12 @@ from itertools import islice
 from lark import UnexpectedInput
 from lark.indenter import DedentError
 
-from cardwright import codes
+from cardwright.findings import codes
+from cardwright.findings.suggest import all_near, is_patient
 from cardwright.lang.grammar import ParseFailure, all_keywords, parser
 from cardwright.lang.habits import rewordings, shortened
 from cardwright.lang.symbols import Symbols
 from cardwright.records import Record
-from cardwright.spelling import all_near, is_patient
 
 # Reading a text costs up to a millisecond for each hundred words; a stranger's pack may have many wrong ones.
 MOST_TRIES = 16

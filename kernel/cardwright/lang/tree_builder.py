@@ -6,7 +6,7 @@ from typing import Any
 
 from lark import Token, Transformer, v_args
 
-from cardwright import codes
+from cardwright.findings import codes
 from cardwright.lang import syntax as s
 from cardwright.lang.grammar import ParseFailure
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cardwright import codes
-from cardwright.diagnostics import Diagnostic, tidy
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Diagnostic, tidy
 from cardwright.packs.allowing import settle
 from cardwright.packs.checks.advice import advise
 from cardwright.packs.settling.doubts import Faults, beside_gaps

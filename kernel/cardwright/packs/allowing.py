@@ -10,8 +10,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from cardwright import codes
-from cardwright.diagnostics import Diagnostic, Severity, Span, did_you_mean
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Diagnostic, Severity, Span, did_you_mean
 from cardwright.packs.declared.sections import NOT_DECLARING, Sections
 from cardwright.packs.model import Allowed, Pack
 from cardwright.packs.text import reading as read

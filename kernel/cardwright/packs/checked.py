@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from cardwright import codes
-from cardwright.diagnostics import Diagnostic, Span, did_you_mean, quoted_names
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Diagnostic, Span, did_you_mean, quoted_names
 from cardwright.lang import meaning as m
 from cardwright.lang import types as t
 from cardwright.lang.habits import shortened

@@ -6,8 +6,8 @@ an end long before Python's stack has. This one goes step by step.
 
 from __future__ import annotations
 
-from cardwright import codes
-from cardwright.diagnostics import Diagnostic
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Diagnostic
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.checks.recursion import Step, steps_of
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from cardwright import codes
-from cardwright.diagnostics import Diagnostic, Span
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Diagnostic, Span
 from cardwright.packs.declared.sections import PackFile
 from cardwright.packs.find import TITLE_PAGE, title_page_hint
 from cardwright.packs.mending.recovery import Effort, read_on, unread

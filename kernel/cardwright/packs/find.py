@@ -7,8 +7,8 @@ import re
 from itertools import islice
 from pathlib import Path
 
-from cardwright import codes
-from cardwright.diagnostics import Diagnostic, PackError, Span, did_you_mean
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Diagnostic, PackError, Span, did_you_mean
 from cardwright.places import content_root, plugins_root
 
 TITLE_PAGE = "pack.yaml"

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from cardwright import codes
-from cardwright.diagnostics import Diagnostic, PackError, limited, read_from, tidy
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Diagnostic, PackError, limited, read_from, tidy
+from cardwright.findings.suggest import patience
 from cardwright.packs.checked import CheckedPack, check
 from cardwright.packs.checks import run_checks
 from cardwright.packs.declared.assemble import PackFile, assemble
@@ -19,7 +20,6 @@ from cardwright.packs.find import find_pack
 from cardwright.packs.model import Pack
 from cardwright.packs.settling.doubts import beside_gaps
 from cardwright.packs.settling.look import Look, Reader, Subject
-from cardwright.spelling import patience
 
 
 def load(

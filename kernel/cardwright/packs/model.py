@@ -9,7 +9,7 @@ from enum import StrEnum
 from pathlib import Path
 from types import MappingProxyType
 
-from cardwright.diagnostics import Span
+from cardwright.findings.diagnostic import Span
 from cardwright.packs.text.tree import Scalar
 from cardwright.records import Record
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from cardwright.diagnostics import Span, harmless
+from cardwright.findings.diagnostic import Span, harmless
 from cardwright.lang import meaning as m
 from cardwright.lang.describe import TONGUES, Describer, Tongue, Vocabulary, made_of
 from cardwright.lang.describe.tongue import capital

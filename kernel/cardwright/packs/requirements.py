@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cardwright import codes, plugins
-from cardwright.diagnostics import Diagnostic, Span, did_you_mean
+from cardwright import plugins
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Diagnostic, Span, did_you_mean
 from cardwright.lang.functions import Function, PureFunction
 from cardwright.lang.symbols import Symbols
 from cardwright.packs.model import Pack

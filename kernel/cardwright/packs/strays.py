@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from cardwright import codes
-from cardwright.diagnostics import Diagnostic, Span
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Diagnostic, Span
+from cardwright.findings.suggest import nearest
 from cardwright.packs.declared.sections import PackFile
 from cardwright.packs.text.tree import Gap, Mapping, entries_of
-from cardwright.spelling import nearest
 
 # Folders with a meaning of their own: a designer's tests.
 SCENARIOS = "scenarios"

@@ -7,7 +7,7 @@ from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from pathlib import Path
 
-from cardwright import codes
+from cardwright.findings import codes
 from cardwright.packs.find import TITLE_PAGE
 from cardwright.plugins import ALL
 from cardwright.plugins.problems import Nonsense, Problem, because

@@ -7,9 +7,10 @@ from dataclasses import replace
 from io import StringIO
 from typing import TYPE_CHECKING, Any, TextIO, cast
 
-from cardwright import codes, plugins
-from cardwright.diagnostics import Diagnostic, Severity, Span
+from cardwright import plugins
 from cardwright.errors import CardwrightError
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Diagnostic, Severity, Span
 from cardwright.plugins.problems import Problem, because
 from cardwright.plugins.sense import described
 

@@ -56,6 +56,6 @@ def cardwright_languages() -> Iterable[type[Tongue]]:
 
 def cardwright_formats() -> Mapping[str, Format]:
     """One for each file in cli/formats."""
-    from cardwright.cli.formats import formats
+    from cardwright.findings.formats import formats
 
     return formats()

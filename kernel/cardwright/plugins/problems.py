@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import warnings
 
-from cardwright.diagnostics import harmless
+from cardwright.findings.diagnostic import harmless
 from cardwright.records import Record
 
 
@@ -17,7 +17,7 @@ class PluginWarning(UserWarning):
 
 
 class Problem(Record):
-    """One thing that is wrong with a plugin, with a code of `cardwright.codes`."""
+    """One thing that is wrong with a plugin, with a code of `cardwright.findings.codes`."""
 
     plugin: str
     code: str

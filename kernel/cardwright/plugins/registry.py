@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import pluggy
 
-from cardwright import __version__, codes, hooks
-from cardwright.diagnostics import did_you_mean
+from cardwright import __version__, hooks
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import did_you_mean
 from cardwright.plugins import own, sense
 from cardwright.plugins.discovery import OWN, Plugin, discover
 from cardwright.plugins.problems import Nonsense, Problem, because, tell

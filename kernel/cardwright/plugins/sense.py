@@ -9,7 +9,7 @@ from pathlib import Path
 from string import Formatter
 from typing import TYPE_CHECKING, Any
 
-from cardwright import codes
+from cardwright.findings import codes
 from cardwright.lang.functions import GIVES, LIMIT, TAKES, PureFunction
 from cardwright.packs.find import TITLE_PAGE
 from cardwright.plugins.problems import Nonsense, because

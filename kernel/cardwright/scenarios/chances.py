@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from cardwright import codes
 from cardwright.engine.foretold import MAX_NUMBERS
 from cardwright.engine.layout import Layout
+from cardwright.findings import codes
 from cardwright.packs.checked import span_in
 from cardwright.packs.text.reading import Report
 from cardwright.packs.text.tree import Node, Scalar, Sequence

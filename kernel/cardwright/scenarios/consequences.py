@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from cardwright import codes
-from cardwright.diagnostics import Diagnostic, Severity, quoted_names, word_meant
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Diagnostic, Severity, quoted_names, word_meant
 
 _UNKNOWN = (codes.UNKNOWN_IN_SCENARIO, codes.UNKNOWN_NAME)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from cardwright.diagnostics import did_you_mean
+from cardwright.findings.diagnostic import did_you_mean
 from cardwright.packs.model import Kind, Pack
 
 # Who writes tests has the cards at hand, not the order in which the pack lists their numbers.

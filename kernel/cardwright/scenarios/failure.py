@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from cardwright.diagnostics import ShowFile, Span, harmless, read_from, underlined
+from cardwright.findings.diagnostic import ShowFile, Span, harmless, read_from, underlined
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
-from cardwright import codes
-from cardwright.diagnostics import Diagnostic, Span
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Diagnostic, Span
 from cardwright.packs.declared.sections import PackFile
 from cardwright.packs.files import MAX_FILES, shown_as
 from cardwright.packs.mending.recovery import Effort, read_on

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from cardwright import codes
 from cardwright.engine.decisions import Decision
 from cardwright.engine.evaluate import evaluate
 from cardwright.engine.explain import Part, formulas_in, parts_of
@@ -17,6 +16,7 @@ from cardwright.engine.results import breakdown, result_of
 from cardwright.engine.staging import NOTHING
 from cardwright.engine.state import State
 from cardwright.errors import GameError
+from cardwright.findings import codes
 from cardwright.lang import meaning as m
 from cardwright.lang import types as t
 from cardwright.scenarios import model

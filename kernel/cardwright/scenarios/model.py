@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from cardwright.diagnostics import Span
+from cardwright.findings.diagnostic import Span
 from cardwright.lang import meaning as m
 from cardwright.packs.text.reading import whole_number
 from cardwright.packs.text.tree import Scalar

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
-from cardwright.diagnostics import Diagnostic
+from cardwright.findings.diagnostic import Diagnostic
 from cardwright.lang import meaning as m
 from cardwright.lang import types as t
 from cardwright.lang.scope import Scope

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cardwright import codes
-from cardwright.diagnostics import Span
 from cardwright.engine.coverage import Coverage
 from cardwright.engine.foretold import ROLL, foretell, left
 from cardwright.engine.game import Game
 from cardwright.engine.state import State
 from cardwright.errors import CardwrightError, GameError
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Span
 from cardwright.lang import meaning as m
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.text.tree import Scalar

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from cardwright import codes
-from cardwright.diagnostics import Diagnostic, Span, limited, tidy
 from cardwright.engine.layout import Layout
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Diagnostic, Span, limited, tidy
+from cardwright.findings.suggest import patience
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.checks.costly import Costs
 from cardwright.packs.text.tree import Mapping, Node, Scalar, Sequence
@@ -19,7 +20,6 @@ from cardwright.scenarios.naming import Choices, arms_of
 from cardwright.scenarios.positions import Positions
 from cardwright.scenarios.steps import Steps
 from cardwright.scenarios.titles import Titles
-from cardwright.spelling import patience
 
 
 @dataclass(slots=True)

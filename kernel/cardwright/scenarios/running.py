@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from cardwright.diagnostics import Diagnostic, Span, tidy
+from cardwright.findings.diagnostic import Diagnostic, Span, tidy
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.checks.advice.files_not_read import scenarios_not_read
 from cardwright.packs.find import TITLE_PAGE, find_pack

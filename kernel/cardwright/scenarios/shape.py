@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from cardwright import codes
-from cardwright.diagnostics import Diagnostic, Span, did_you_mean, word_meant
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Diagnostic, Span, did_you_mean, word_meant
 from cardwright.packs.model import Pack
 from cardwright.packs.shape.findings import findings_of
 from cardwright.packs.text.reading import whole_number

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardwright import codes
-from cardwright.diagnostics import nearest
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import nearest
 from cardwright.packs.text.reading import Report
 from cardwright.packs.text.tree import Mapping, Node, Scalar, Sequence
 from cardwright.scenarios.chances import Chances

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.diagnostics import Diagnostic
+from cardwright.findings.diagnostic import Diagnostic
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.load import examine
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cardwright import codes
 from cardwright.engine.game import Game
+from cardwright.findings import codes
 from tests.packs.extend.conftest import Written, found, sound, the_one, underlined
 
 

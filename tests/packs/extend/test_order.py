@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from cardwright import codes
-from cardwright.diagnostics import Severity
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Severity
 from tests.packs.extend.conftest import Written, found, sound, the_one, underlined
 
 START = "change: {{values: {{limit: {{start: {}}}}}}}\n"

@@ -40,7 +40,7 @@ def candidates(place: Place) -> Candidates:
 
 
 def _fitting(place: Place, words: Iterable[str], files: bool = False) -> Candidates:
-    from cardwright.diagnostics import harmless
+    from cardwright.findings.diagnostic import harmless
 
     # What a pack calls things goes to a shell: what is not a plain name stays out.
     sound = (it for it in words if it.startswith(place.begun) and harmless(it) == it and " " not in it)

@@ -6,8 +6,8 @@ import argparse
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from cardwright import codes
 from cardwright.errors import SettingError
+from cardwright.findings import codes
 
 if TYPE_CHECKING:
     from cardwright.packs.model import Pack

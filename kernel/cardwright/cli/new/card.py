@@ -6,11 +6,11 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardwright import codes
 from cardwright.errors import SettingError
+from cardwright.findings import codes
 
 if TYPE_CHECKING:
-    from cardwright.diagnostics import Diagnostic
+    from cardwright.findings.diagnostic import Diagnostic
     from cardwright.packs.declared.sections import PackFile
     from cardwright.packs.model import Deck, Pack
     from cardwright.packs.text.tree import Mapping
@@ -32,7 +32,7 @@ def run(given: argparse.Namespace) -> int:
     from cardwright.cli.new import sound_name
     from cardwright.cli.paths import Paths
     from cardwright.cli.writing import write_file
-    from cardwright.diagnostics import PackError, harmless
+    from cardwright.findings.diagnostic import PackError, harmless
     from cardwright.packs.files import read_files
     from cardwright.packs.find import bundled
     from cardwright.places import content_root
@@ -85,7 +85,7 @@ def _wrong(message: str, hint: str = "") -> SettingError:
 
 def _put_together(folder: Path, files: list[PackFile]) -> tuple[Pack, list[Diagnostic]]:
     """The pack that the files declare, an extension with its base, and what is wrong with it."""
-    from cardwright.diagnostics import PackError
+    from cardwright.findings.diagnostic import PackError
     from cardwright.packs.extend.title import extends
     from cardwright.packs.load import Alone
     from cardwright.packs.settling.look import Subject
@@ -106,7 +106,7 @@ def _put_together(folder: Path, files: list[PackFile]) -> tuple[Pack, list[Diagn
 
 def _asked(pack: Pack, given: str, words: list[str]) -> tuple[Deck, str]:
     """The deck and the card that were asked for, of the pack as it was given."""
-    from cardwright.diagnostics import did_you_mean
+    from cardwright.findings.diagnostic import did_you_mean
 
     if len(words) > 2:
         raise _wrong(

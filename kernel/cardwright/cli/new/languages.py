@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardwright.diagnostics import Span
+from cardwright.findings.diagnostic import Span
 
 if TYPE_CHECKING:
     from cardwright.packs.text.tree import Mapping, Node

@@ -11,9 +11,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardwright import codes
-from cardwright.diagnostics import harmless
 from cardwright.errors import SettingError
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import harmless
 
 if TYPE_CHECKING:
     from cardwright.packs.model import Pack
@@ -101,7 +101,7 @@ def run(given: argparse.Namespace) -> int:
 
 def _languages(asked: list[str] | None, model: Pack, extension: bool) -> Sequence[str]:
     """The languages that the new pack keeps."""
-    from cardwright.diagnostics import did_you_mean
+    from cardwright.findings.diagnostic import did_you_mean
 
     if asked is None:
         return model.languages
@@ -153,7 +153,7 @@ def _copy(source: Path, made: Path, name: str) -> None:
 
 def _must_be_a_folder(folder: Path) -> None:
     """Raises SettingError for a folder that is not there: one that is misspelt should not be made."""
-    from cardwright.diagnostics import did_you_mean
+    from cardwright.findings.diagnostic import did_you_mean
 
     # What cannot be looked at cannot be written to either, and is told so then.
     with suppress(OSError, ValueError):

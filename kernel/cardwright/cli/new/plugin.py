@@ -10,9 +10,10 @@ from string import Template
 from textwrap import indent
 from typing import TYPE_CHECKING, Any
 
-from cardwright import __version__, codes
-from cardwright.diagnostics import harmless
+from cardwright import __version__
 from cardwright.errors import SettingError
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import harmless
 
 if TYPE_CHECKING:
     from cardwright.packs.model import Deck, Kind, Pack

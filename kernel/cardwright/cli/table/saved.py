@@ -7,7 +7,6 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from cardwright import codes
 from cardwright.cli.common import game_of, language
 from cardwright.cli.table.edited import edited
 from cardwright.cli.writing import locked, write_file
@@ -15,6 +14,7 @@ from cardwright.engine.game import Game
 from cardwright.engine.saved import MAX_TEXT
 from cardwright.engine.state import State
 from cardwright.errors import CardwrightError, SettingError
+from cardwright.findings import codes
 
 FORMAT = 1
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from cardwright.diagnostics import harmless
+from cardwright.findings.diagnostic import harmless
 from cardwright.lang import meaning as m
 from cardwright.lang import types as t
 from cardwright.lang.describe import phrases as p

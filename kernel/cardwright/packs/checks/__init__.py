@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from pkgutil import iter_modules
 
-from cardwright.diagnostics import Diagnostic
+from cardwright.findings.diagnostic import Diagnostic
 from cardwright.packs.checked import CheckedPack
 from cardwright.records import Record
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import islice
 from pathlib import Path
 
-from cardwright import codes
-from cardwright.diagnostics import Diagnostic, Severity, did_you_mean
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Diagnostic, Severity, did_you_mean
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.text.tree import Scalar
 

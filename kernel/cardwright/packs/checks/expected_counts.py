@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from cardwright import codes
-from cardwright.diagnostics import Diagnostic, Span
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Diagnostic, Span
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.model import Deck
 

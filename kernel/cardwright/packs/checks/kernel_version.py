@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import cardwright
-from cardwright import codes
-from cardwright.diagnostics import Diagnostic
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Diagnostic
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.versions import fits
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardwright import codes
-from cardwright.diagnostics import Diagnostic, did_you_mean
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Diagnostic, did_you_mean
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.model import Face, Kind, Pack
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from cardwright import codes
-from cardwright.diagnostics import Diagnostic
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Diagnostic
 from cardwright.lang import meaning as m
 from cardwright.packs.checked import CheckedPack
 

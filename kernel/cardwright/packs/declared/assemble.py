@@ -6,8 +6,8 @@ import re
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 
-from cardwright import codes
-from cardwright.diagnostics import Diagnostic, Span, did_you_mean, tidy
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Diagnostic, Span, did_you_mean, tidy
 from cardwright.packs.allowing import read_allowed
 from cardwright.packs.declared.declarations import Declarations
 from cardwright.packs.declared.headings import straightened

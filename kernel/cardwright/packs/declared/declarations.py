@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping as Words
 
-from cardwright import codes
-from cardwright.diagnostics import Span, did_you_mean
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Span, did_you_mean
 from cardwright.lang.scope import PARAMETER_TYPES, parameter_type
 from cardwright.packs.checked import span_in
 from cardwright.packs.declared.sections import Names, Sections, keywords, place

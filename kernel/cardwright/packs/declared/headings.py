@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator
 
-from cardwright import codes
+from cardwright.findings import codes
 from cardwright.packs.text.reading import Report
 from cardwright.packs.text.tree import Mapping, Node, Scalar, entries_of, fields_in
 

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from collections.abc import Mapping as Words
 from functools import cached_property
 
-from cardwright import codes
-from cardwright.diagnostics import Span, did_you_mean
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Span, did_you_mean
+from cardwright.findings.suggest import as_name
 from cardwright.lang.hints import few_known
 from cardwright.packs.checked import span_in
 from cardwright.packs.model import Attribute, AttributeType, Deck, Face, Icon, Kind, Modifier, Names, Timing
@@ -17,7 +18,6 @@ from cardwright.packs.shape.keys import run_together
 from cardwright.packs.shape.schema import says
 from cardwright.packs.text import reading as read
 from cardwright.packs.text.tree import Mapping, Node, Scalar, Sequence
-from cardwright.spelling import as_name
 
 HOUSE = "house"
 _ICON = re.compile(rf"\s*{icons.ENTRY}\s*")

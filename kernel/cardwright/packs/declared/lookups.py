@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping as Words
 
-from cardwright import codes
-from cardwright.diagnostics import did_you_mean
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import did_you_mean
 from cardwright.packs.declared.sections import Names, Sections
 from cardwright.packs.model import Lookup
 from cardwright.packs.text import reading as read

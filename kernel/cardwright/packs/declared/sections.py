@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from cardwright import codes
-from cardwright.diagnostics import Diagnostic, Span, nearest
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Diagnostic, Span, nearest
 from cardwright.lang.builtins import NAMES
 from cardwright.lang.scope import PARAMETER_TYPES
 from cardwright.lang.symbols import PROPERTIES

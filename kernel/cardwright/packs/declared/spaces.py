@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cardwright import codes
+from cardwright.findings import codes
 from cardwright.packs.declared.sections import Names, Sections
 from cardwright.packs.model import Graph
 from cardwright.packs.text import reading as read

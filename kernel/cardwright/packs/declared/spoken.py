@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from cardwright import codes
-from cardwright.diagnostics import did_you_mean, nearest
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import did_you_mean, nearest
 from cardwright.packs.checked import span_in
 from cardwright.packs.declared.sections import Sections, place
 from cardwright.packs.model import Names, Pack

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardwright import codes
-from cardwright.diagnostics import did_you_mean
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import did_you_mean
 from cardwright.packs.declared.sections import Sections
 from cardwright.packs.model import (
     Drawn,

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-from cardwright import codes
-from cardwright.diagnostics import Diagnostic
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Diagnostic
 from cardwright.packs.declared.sections import PackFile, place
 from cardwright.packs.extend.edits import read_edits
 from cardwright.packs.extend.title import Page

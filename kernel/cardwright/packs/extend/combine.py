@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from cardwright import codes
-from cardwright.diagnostics import Diagnostic, PackError, Span, did_you_mean
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Diagnostic, PackError, Span, did_you_mean
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.declared.assemble import assemble
 from cardwright.packs.declared.sections import PackFile

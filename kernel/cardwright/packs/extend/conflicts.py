@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardwright import codes
-from cardwright.diagnostics import Diagnostic
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Diagnostic
 from cardwright.packs.declared.sections import place
 from cardwright.packs.extend.merge import Path, Touch
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from cardwright import codes
+from cardwright.findings import codes
 from cardwright.packs.declared.sections import PackFile, place
 from cardwright.packs.extend.title import EDITS
 from cardwright.packs.text import reading as read

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from cardwright import codes
-from cardwright.diagnostics import Span, did_you_mean
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Span, did_you_mean
 from cardwright.packs.declared.sections import PackFile, place
 from cardwright.packs.extend.edits import ADD, SAID_ONCE, Edit, Edits, entry_name, is_whole, named, read_edits
 from cardwright.packs.extend.title import OWN, Page

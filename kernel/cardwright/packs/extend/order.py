@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from cardwright import codes
-from cardwright.diagnostics import Diagnostic, Severity, nearest
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Diagnostic, Severity, nearest
 from cardwright.packs.declared.sections import place
 from cardwright.packs.extend.title import Page
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from cardwright import codes
-from cardwright.diagnostics import Diagnostic, Span, nearest
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Diagnostic, Span, nearest
 from cardwright.packs.declared.sections import PackFile
 from cardwright.packs.model import Extension
 from cardwright.packs.text import reading as read

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from cardwright import codes
+from cardwright.findings import codes
 from cardwright.lang.grammar import STATEMENT_WORDS
 from cardwright.packs.text.mistakes import Slip
 

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import chain, islice
 
-from cardwright import codes
-from cardwright.diagnostics import Diagnostic, Span
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Diagnostic, Span
 from cardwright.packs.declared.sections import PackFile
 from cardwright.packs.mending.lines import Mend, indentation, mends
 from cardwright.packs.mending.strangeness import strangeness

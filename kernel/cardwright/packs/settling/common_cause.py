@@ -6,8 +6,8 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
-from cardwright import codes
-from cardwright.diagnostics import Diagnostic, quoted_names, word_meant
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Diagnostic, quoted_names, word_meant
 from cardwright.packs.declared.sections import PackFile, place
 from cardwright.packs.text.tree import Mapping, Node, Scalar, entries_of
 

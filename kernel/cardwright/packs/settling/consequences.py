@@ -11,8 +11,8 @@ import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable
 
-from cardwright import codes
-from cardwright.diagnostics import Diagnostic, tidy
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Diagnostic, tidy
 from cardwright.packs.settling.common_cause import common_causes
 from cardwright.packs.settling.doubts import Faults
 from cardwright.packs.settling.look import Correction, Look, Reader, apart

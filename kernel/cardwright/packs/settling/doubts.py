@@ -10,8 +10,8 @@ import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
 
-from cardwright import codes
-from cardwright.diagnostics import Diagnostic, Span, quoted_names, read_from
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Diagnostic, Span, quoted_names, read_from
 from cardwright.packs.declared.sections import NOT_DECLARING, PackFile
 from cardwright.packs.mending.lines import indentation
 from cardwright.packs.shape.schema import known_keys

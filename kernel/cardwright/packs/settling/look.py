@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
-from cardwright.diagnostics import Diagnostic, Span, tidy
+from cardwright.findings.diagnostic import Diagnostic, Span, tidy
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.declared.sections import PackFile
 from cardwright.packs.mending.recovery import Effort, Mended, read_on

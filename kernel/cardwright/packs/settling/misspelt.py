@@ -6,13 +6,13 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable
 
-from cardwright import codes
-from cardwright.diagnostics import Diagnostic, Span, word_meant
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Diagnostic, Span, word_meant
+from cardwright.findings.suggest import nearest
 from cardwright.packs.settling.look import Correction
 from cardwright.packs.settling.renamed import Declared
 from cardwright.packs.settling.words import Lines, Words, runs_of
 from cardwright.packs.shape.schema import known_keys
-from cardwright.spelling import nearest
 
 # How many pairs and triples of letters must occur in a pack to tell something by those that do not. English has some
 # four hundred common pairs; a small game has three hundred of them, and nine hundred triples.

@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
 
-from cardwright.diagnostics import Span
+from cardwright.findings.diagnostic import Span
 from cardwright.packs.declared.sections import reserved_words
 
 Lines = Mapping[str, list[str]]

@@ -6,13 +6,13 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from cardwright import codes
-from cardwright.diagnostics import Diagnostic, Span, did_you_mean
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Diagnostic, Span, did_you_mean
+from cardwright.findings.suggest import all_near
 from cardwright.packs.shape import examples, meant
 from cardwright.packs.shape.icons import wrong_entries
 from cardwright.packs.shape.keys import home_of, known_keys, missing_keys, unknown_keys
 from cardwright.packs.text.tree import Mapping, Node, Scalar, Sequence, locate
-from cardwright.spelling import all_near
 
 if TYPE_CHECKING:
     from jsonschema import ValidationError

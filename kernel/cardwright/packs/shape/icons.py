@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from cardwright import codes
+from cardwright.findings import codes
 from cardwright.records import Record
 
 _NAME = "[a-z][a-z0-9_]*"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from cardwright.diagnostics import did_you_mean, nearest, word_meant
+from cardwright.findings.diagnostic import did_you_mean, nearest, word_meant
 from cardwright.packs.shape.examples import Schema, accepts, needed, resolved
 from cardwright.packs.text.tree import Mapping, Node, Scalar
 from cardwright.records import Record

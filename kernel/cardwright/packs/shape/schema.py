@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-from cardwright import codes
-from cardwright.diagnostics import Diagnostic
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Diagnostic
 from cardwright.packs.model import Attribute, AttributeType, Deck, Pack
 from cardwright.packs.shape import icons
 from cardwright.packs.shape.findings import findings_of

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from cardwright.diagnostics import Diagnostic, Severity, Span
+from cardwright.findings.diagnostic import Diagnostic, Severity, Span
 from cardwright.lang import meaning as m
 from cardwright.packs.checked import CheckedModifier, CheckedPack
 from cardwright.packs.study.active import Active

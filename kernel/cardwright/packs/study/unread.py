@@ -8,13 +8,13 @@ from dataclasses import replace
 from itertools import chain
 from typing import TypeVar
 
-from cardwright import codes
-from cardwright.diagnostics import Diagnostic
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Diagnostic
+from cardwright.findings.suggest import LONGEST_WORD
 from cardwright.lang import meaning as m
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.declared.sections import PackFile
 from cardwright.packs.text.tree import Gap, entries_of
-from cardwright.spelling import LONGEST_WORD
 
 _MISSING = (codes.WRONG_TYPE, codes.DUPLICATE_KEY, codes.EMPTY_TEXT)
 _OF_RULES = ("rules", "formulas", "active_pieces", "result", "heuristic", "table")

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 import yaml
 
-from cardwright import codes
-from cardwright.diagnostics import Diagnostic, Span
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Diagnostic, Span
 from cardwright.packs.text.marks import Mark, end_of, start_of
 
 ASCII_QUOTES = 'these are not the quotes of YAML: write "…"'

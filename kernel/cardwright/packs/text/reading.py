@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from cardwright.diagnostics import Span
+from cardwright.findings.diagnostic import Span
 from cardwright.packs.text.source import MAX_DIGITS
 from cardwright.packs.text.tree import Mapping, Node, Scalar, Sequence
 

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import yaml
 
-from cardwright import codes
-from cardwright.diagnostics import Diagnostic, Span
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Diagnostic, Span
 from cardwright.packs.text.marks import Mark, end_of, start_of
 from cardwright.packs.text.mistakes import Progress, Slip, explain
 from cardwright.packs.text.tree import Mapping, Node, Scalar, Sequence, locate, plain

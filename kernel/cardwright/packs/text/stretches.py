@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from itertools import accumulate
 
-from cardwright.diagnostics import Span
+from cardwright.findings.diagnostic import Span
 
 _Place = tuple[int, int]
 

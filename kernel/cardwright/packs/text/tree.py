@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from cardwright.diagnostics import Span
+from cardwright.findings.diagnostic import Span
 from cardwright.packs.text.positions import place_in_source
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from cardwright import codes
-from cardwright.diagnostics import Diagnostic, Severity
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Diagnostic, Severity
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.study import Study
 from cardwright.packs.study.steps import GaveUp

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from cardwright import codes
-from cardwright.diagnostics import Diagnostic, Severity, Span, nearest
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Diagnostic, Severity, Span, nearest
 from cardwright.packs.files import shown_as
 from cardwright.packs.strays import SCENARIOS, endings_hidden, inner_files, is_read, not_read, sections_in
 from cardwright.packs.study import Study

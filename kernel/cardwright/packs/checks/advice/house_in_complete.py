@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cardwright import codes
-from cardwright.diagnostics import Diagnostic, Severity, Span
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Diagnostic, Severity, Span
 from cardwright.packs.model import Deck, Kind, Pack
 from cardwright.packs.study import Study
 

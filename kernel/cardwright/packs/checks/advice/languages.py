@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from cardwright import codes, plugins
-from cardwright.diagnostics import Diagnostic, Severity
+from cardwright import plugins
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Diagnostic, Severity
 from cardwright.lang.describe import TONGUES
 from cardwright.packs.printed import tongues_for
 from cardwright.packs.study import Study

@@ -6,8 +6,8 @@ order of a file. Whoever means it says so on the card: `allow: {CW641: why}`.
 
 from __future__ import annotations
 
-from cardwright import codes
-from cardwright.diagnostics import Diagnostic, Severity
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Diagnostic, Severity
 from cardwright.packs.checked import CheckedModifier
 from cardwright.packs.checks.crowded import MAX_MODIFIERS
 from cardwright.packs.declared.sections import place

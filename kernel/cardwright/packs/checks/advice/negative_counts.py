@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cardwright import codes
-from cardwright.diagnostics import Diagnostic, Severity
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Diagnostic, Severity
 from cardwright.lang import meaning as m
 from cardwright.packs.study import Study
 from cardwright.packs.study.bodies import nodes

@@ -3,8 +3,8 @@ what comes after the rule's end."""
 
 from __future__ import annotations
 
-from cardwright import codes
-from cardwright.diagnostics import Diagnostic
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Diagnostic
 from cardwright.lang import meaning as m
 from cardwright.packs.checks.advice.no_option import has_idle_where
 from cardwright.packs.study import Study

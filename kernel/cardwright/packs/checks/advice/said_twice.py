@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from cardwright import codes
-from cardwright.diagnostics import Diagnostic, Severity
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Diagnostic, Severity
 from cardwright.lang import meaning as m
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.study import Study

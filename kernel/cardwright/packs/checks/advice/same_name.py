@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardwright import codes
-from cardwright.diagnostics import Diagnostic, Severity
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Diagnostic, Severity
 from cardwright.packs.checks.advice.key_unlike_name import as_key
 from cardwright.packs.declared.sections import place
 from cardwright.packs.model import Kind, Pack

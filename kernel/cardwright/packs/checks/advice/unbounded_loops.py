@@ -3,8 +3,8 @@ themselves, or because they stand inside one another."""
 
 from __future__ import annotations
 
-from cardwright import codes
-from cardwright.diagnostics import Diagnostic
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Diagnostic
 from cardwright.lang import meaning as m
 from cardwright.packs.study import Study
 from cardwright.packs.study.ranges import LIMIT

@@ -1,6 +1,6 @@
 """What to do about each code: for docs/findings.md and for programs that show findings."""
 
-from cardwright import codes
+from cardwright.findings import codes
 
 HELP: dict[str, str] = {
     codes.UNREADABLE_FILE: "See that the file exists, is an ordinary file and may be read by you.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TextIO
 
-from cardwright.cli.formats import Report
+from cardwright.findings.formats import Report
 
 
 def write(report: Report, out: TextIO) -> None:

@@ -12,10 +12,10 @@ from pathlib import Path
 from pkgutil import iter_modules
 from typing import TextIO
 
-from cardwright import codes
 from cardwright.cli.paths import Paths
-from cardwright.diagnostics import Diagnostic, Severity, did_you_mean
 from cardwright.errors import SettingError
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Diagnostic, Severity, did_you_mean
 
 Format = Callable[["Report", TextIO], None]
 

@@ -7,10 +7,11 @@ import os
 from typing import Any, TextIO
 from urllib.parse import quote
 
-from cardwright import __version__, codes
-from cardwright.cli.formats import Examined, Report
-from cardwright.code_help import HELP
-from cardwright.diagnostics import Diagnostic, ReadLine, Span, read_from, word_meant
+from cardwright import __version__
+from cardwright.findings import codes
+from cardwright.findings.code_help import HELP
+from cardwright.findings.diagnostic import Diagnostic, ReadLine, Span, read_from, word_meant
+from cardwright.findings.formats import Examined, Report
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 _BASE = "SRCROOT"

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from cardwright import codes
 from cardwright.errors import CardwrightError
-from cardwright.spelling import Rank, nearest
+from cardwright.findings import codes
+from cardwright.findings.suggest import Rank, nearest
 
 __all__ = [
     "Diagnostic",
@@ -91,7 +91,7 @@ class Severity(StrEnum):
 class Diagnostic:
     """One finding: what is wrong, where, and what would be right.
 
-    `code` is one of `cardwright.codes.CODES`; `message` says what is wrong in the designer's words;
+    `code` is one of `cardwright.findings.codes.CODES`; `message` says what is wrong in the designer's words;
     `hint` (may be empty) says what would be right.
     """
 

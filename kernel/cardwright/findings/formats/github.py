@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TextIO
 
-from cardwright.cli.formats import Report
-from cardwright.diagnostics import harmless
+from cardwright.findings.diagnostic import harmless
+from cardwright.findings.formats import Report
 
 
 def write(report: Report, out: TextIO) -> None:
