@@ -6,11 +6,11 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from cardwright.cli import main
-from cardwright.packs.find import find_pack
 from cardwright.packs.load import read_files
 from cardwright.packs.shape.schema import pack_schema
-from cardwright.packs.text.tree import plain
 from cardwright.scenarios.files import scenario_schema
+from cardwright.source.locate import find_pack
+from cardwright.source.tree import plain
 
 
 def test_without_a_pack_it_is_what_all_packs_have_in_common(capsys):

@@ -7,23 +7,26 @@ from cardwright.bots import tally
 from cardwright.engine import layout, magnitude, saved, ways
 from cardwright.findings import codes, diagnostic
 from cardwright.lang import parser, tree_builder
-from cardwright.packs import checked, depth, files, versions
+from cardwright.packs import checked, depth
 from cardwright.packs.checks import costly, crowded
 from cardwright.packs.declared import assemble, lookups
 from cardwright.packs.shape import schema
 from cardwright.packs.study import steps
-from cardwright.packs.text import source
 from cardwright.scenarios import files as scenario_files
+from cardwright.source import files, versions, yaml_reader
 
 PAGE = (Path(__file__).parents[2] / "docs" / "security.md").read_text(encoding="utf-8")
 
 LIMITS = {
-    "bytes of a file": (source.MAX_FILE_BYTES, codes.FILE_TOO_LARGE),
-    "entries of a file": (source.MAX_NODES, codes.TOO_MANY_NODES),
-    "levels inside one another in a file": (source.MAX_DEPTH, codes.TOO_DEEP),
+    "bytes of a file": (yaml_reader.MAX_FILE_BYTES, codes.FILE_TOO_LARGE),
+    "entries of a file": (yaml_reader.MAX_NODES, codes.TOO_MANY_NODES),
+    "levels inside one another in a file": (yaml_reader.MAX_DEPTH, codes.TOO_DEEP),
     "anchors and aliases": (0, codes.ANCHOR_OR_ALIAS),
-    "digits of a number in YAML": (source.MAX_DIGITS, codes.NUMBER_TOO_LARGE),
-    "mistakes reported in the YAML or the shape of a file": (source.MAX_FINDINGS, codes.TOO_MANY_MISTAKES),
+    "digits of a number in YAML": (yaml_reader.MAX_DIGITS, codes.NUMBER_TOO_LARGE),
+    "mistakes reported in the YAML or the shape of a file": (
+        yaml_reader.MAX_FINDINGS,
+        codes.TOO_MANY_MISTAKES,
+    ),
     "findings of one code that are listed": (diagnostic.MOST_OF_A_CODE, codes.TOO_MANY_MISTAKES),
     "findings in formulas and rules, after which no more of them are read": (
         checked.MOST_FINDINGS,

@@ -13,7 +13,7 @@ from pathlib import Path
 import yaml
 
 from cardwright.packs.declared.sections import reserved_words
-from cardwright.packs.find import find_pack
+from cardwright.source.locate import find_pack
 from tests.lang import fair
 
 Choose = Callable[[int], int]

@@ -20,7 +20,7 @@ from cardwright.lang import types as t
 from cardwright.lang.scope import Scope
 from cardwright.packs.checked import CheckedPack, Checker
 from cardwright.packs.load import examine
-from cardwright.packs.text.tree import Scalar
+from cardwright.source.tree import Scalar
 from tests.fuzz import inputs
 from tests.lang import fair
 

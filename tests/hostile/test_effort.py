@@ -13,7 +13,7 @@ from cardwright.packs.extend import blame
 from cardwright.packs.load import examine
 from cardwright.packs.mending import recovery
 from cardwright.packs.settling import look
-from cardwright.packs.text.tree import Mapping
+from cardwright.source.tree import Mapping
 from tests.hostile.attacks import MAIN, write
 
 

@@ -20,7 +20,7 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from cardwright.packs.find import find_pack
+from cardwright.source.locate import find_pack
 from tests.mutation.compounds import Compound, compounds
 from tests.mutation.judging import Examiner, Verdict
 from tests.mutation.mistakes import Mutant, mutants

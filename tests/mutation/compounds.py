@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import islice
 from random import Random
 
-from cardwright.packs.find import TITLE_PAGE
+from cardwright.source.locate import TITLE_PAGE
 from tests.mutation.mistakes import Mutant, mutants
 from tests.mutation.places import WORD, PackText
 

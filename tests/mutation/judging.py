@@ -27,8 +27,8 @@ from cardwright.findings.diagnostic import Diagnostic, Span
 from cardwright.lang.meaning import Place
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.load import examine
-from cardwright.packs.text.tree import Scalar
 from cardwright.records import Record
+from cardwright.source.tree import Scalar
 from tests.mutation.mistakes import Mutant
 
 # Seconds of processor time. A sound pack takes a quarter of one; no mistake may lead to very much more.

@@ -11,7 +11,7 @@ import pytest
 
 from cardwright.findings.codes import UNKNOWN_KEY, UNKNOWN_NAME
 from cardwright.findings.diagnostic import Diagnostic, Span
-from cardwright.packs.find import find_pack
+from cardwright.source.locate import find_pack
 from tests.mutation.compounds import Candidate, Compound, compounds, lines_before, rows_now
 from tests.mutation.judging import Examiner
 from tests.mutation.mistakes import SHARES, Mutant, mutants

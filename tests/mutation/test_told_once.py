@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from cardwright.findings import codes
-from cardwright.packs.find import find_pack
 from cardwright.packs.load import examine
+from cardwright.source.locate import find_pack
 
 CASES = [
     # A heading that has slipped under the card before it: the deck seems to have lost cards.

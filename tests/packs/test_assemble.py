@@ -3,9 +3,9 @@
 import pytest
 
 from cardwright.findings import codes
-from cardwright.packs.find import find_pack
 from cardwright.packs.load import examine, load
 from cardwright.packs.model import Seen, Timing
+from cardwright.source.locate import find_pack
 
 _OTHER_KERNEL = "install such a version, or write another 'kernel' if the pack works with this one"
 

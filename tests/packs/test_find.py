@@ -7,10 +7,10 @@ import pytest
 
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import PackError
-from cardwright.packs.files import MAX_FILES
-from cardwright.packs.find import bundled, find_pack
 from cardwright.packs.load import examine, load
 from cardwright.places import content_root
+from cardwright.source.files import MAX_FILES
+from cardwright.source.locate import bundled, find_pack
 
 
 def test_a_bundled_pack_is_found_by_name():

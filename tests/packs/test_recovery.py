@@ -6,8 +6,8 @@ import pytest
 
 from cardwright.findings import codes
 from cardwright.packs.mending.recovery import read_on
-from cardwright.packs.text.source import MAX_FILE_BYTES
-from cardwright.packs.text.tree import plain
+from cardwright.source.tree import plain
+from cardwright.source.yaml_reader import MAX_FILE_BYTES
 
 GOODS = """\
 goods:

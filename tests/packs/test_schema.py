@@ -6,10 +6,10 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from cardwright.findings import codes
-from cardwright.packs.find import find_pack
 from cardwright.packs.load import examine
 from cardwright.packs.shape import schema
-from cardwright.packs.text import source
+from cardwright.source import yaml_reader
+from cardwright.source.locate import find_pack
 
 # What is changed in the tiny pack: code, underlined characters, words of the message, hint.
 MISTAKES = [
@@ -143,16 +143,16 @@ def test_cards_of_a_wrongly_declared_deck_are_not_blamed(findings):
 
 
 def test_mistakes_beyond_a_limit_are_not_listed():
-    tree, _ = source.parse("\n".join(f"key_{number}: 1" for number in range(500)), "f.yaml")
+    tree, _ = yaml_reader.parse("\n".join(f"key_{number}: 1" for number in range(500)), "f.yaml")
     found = schema.validate(tree, schema.schema_with({}, ("en",)))
-    assert len(found) == source.MAX_FINDINGS + 1
+    assert len(found) == yaml_reader.MAX_FINDINGS + 1
     assert found[-1].code == codes.TOO_MANY_MISTAKES
 
 
 def test_a_long_mixed_list_is_read_to_its_end():
     # Comparing each entry with all others would take hours.
     text = "languages: [" + ", ".join(f"a{n}, {n}, [{n}]" for n in range(20_000)) + "]"
-    tree, _ = source.parse(text, "f.yaml")
+    tree, _ = yaml_reader.parse(text, "f.yaml")
     assert len(schema.validate(tree, schema.schema_with({}, ()))) > 1
 
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Span
-from cardwright.packs.text import source
-from cardwright.packs.text.source import Mapping, Scalar, Sequence, locate, parse, plain, read_text
+from cardwright.source import yaml_reader
+from cardwright.source.yaml_reader import Mapping, Scalar, Sequence, locate, parse, plain, read_text
 
 
 def tree(text):
@@ -146,13 +146,13 @@ class TestTheTree:
 
     def test_the_python_parser_reads_the_same(self, monkeypatch):
         expected = tree(CARD)
-        monkeypatch.setattr(source, "_LOADER", yaml.SafeLoader)
+        monkeypatch.setattr(yaml_reader, "_LOADER", yaml.SafeLoader)
         assert tree(CARD) == expected
 
     def test_a_yaml_without_libyaml_can_be_imported(self):
         program = (
             "import sys; sys.modules['yaml._yaml'] = None; import yaml; assert not hasattr(yaml, 'CSafeLoader');"
-            "from cardwright.packs.text.source import parse, plain; print(plain(parse('a: [1, b]', 'f.yaml')[0]))"
+            "from cardwright.source.yaml_reader import parse, plain; print(plain(parse('a: [1, b]', 'f.yaml')[0]))"
         )
         found = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
         assert (found.stdout, found.stderr) == ("{'a': [1, 'b']}\n", "")
@@ -299,19 +299,19 @@ class TestLimits:
         assert code == codes.TOO_DEEP
 
     def test_the_deepest_allowed(self):
-        assert plain(tree("[" * source.MAX_DEPTH + "]" * source.MAX_DEPTH)) is not None
+        assert plain(tree("[" * yaml_reader.MAX_DEPTH + "]" * yaml_reader.MAX_DEPTH)) is not None
         assert findings("[" * 41 + "]" * 41) == [(codes.TOO_DEEP, 1, 41)]
 
     def test_number_of_nodes(self):
-        assert [it[0] for it in findings("- a\n" * (source.MAX_NODES + 1))] == [codes.TOO_MANY_NODES]
+        assert [it[0] for it in findings("- a\n" * (yaml_reader.MAX_NODES + 1))] == [codes.TOO_MANY_NODES]
 
     def test_number_of_findings(self):
         found = findings("- *a\n" * 1000)
-        assert len(found) == source.MAX_FINDINGS + 1
+        assert len(found) == yaml_reader.MAX_FINDINGS + 1
         assert found[-1] == (codes.TOO_MANY_MISTAKES, 100, 3)
 
     def test_size(self):
-        assert findings("#" * (source.MAX_FILE_BYTES + 1)) == [(codes.FILE_TOO_LARGE, 1, 1)]
+        assert findings("#" * (yaml_reader.MAX_FILE_BYTES + 1)) == [(codes.FILE_TOO_LARGE, 1, 1)]
 
     def test_a_bomb_of_aliases_does_not_go_off(self):
         bomb = "a: &a [x, x]\n" + "".join(
@@ -331,7 +331,7 @@ class TestFiles:
         [
             (b"a: 1\r\nb: \xc3\xa9\xff\n", codes.NOT_UTF8, 2, 5),
             ("a: 1".encode("utf-16"), codes.NOT_UTF8, 1, 1),
-            (b"#" * (source.MAX_FILE_BYTES + 1), codes.FILE_TOO_LARGE, 1, 1),
+            (b"#" * (yaml_reader.MAX_FILE_BYTES + 1), codes.FILE_TOO_LARGE, 1, 1),
         ],
     )
     def test_what_is_not_a_text(self, tmp_path, data, code, line, column):
@@ -346,7 +346,7 @@ class TestFiles:
         [
             ("fr: Éliminer\n".encode("cp1252"), "fr: Éliminer\n"),
             ("fr: Éliminer\n".encode("utf-16"), "fr: Éliminer\n"),
-            (b"#" * (source.MAX_FILE_BYTES + 1), None),
+            (b"#" * (yaml_reader.MAX_FILE_BYTES + 1), None),
         ],
     )
     def test_a_file_in_another_encoding_is_read_on(self, tmp_path, data, text):
@@ -373,15 +373,15 @@ WORDS += ["|\n  ", ">\n  ", "|-\n", ">+\n", "|2\n", "\\n", "\\t", "\\\n", "\\u00
 PIECES = st.sampled_from([*CHARACTERS, *WORDS])
 YAML_LIKE = st.one_of(st.text(), st.lists(PIECES, max_size=60).map("".join))
 QUOTED = st.text(st.sampled_from("ab é'\"\\:#-\n\t"), max_size=30)
-LOADERS = [source._LOADER, yaml.SafeLoader]
+LOADERS = [yaml_reader._LOADER, yaml.SafeLoader]
 
 
 def read_with(loader, text):
-    before, source._LOADER = source._LOADER, loader
+    before, yaml_reader._LOADER = yaml_reader._LOADER, loader
     try:
         return parse(text, "f.yaml")
     finally:
-        source._LOADER = before
+        yaml_reader._LOADER = before
 
 
 def every_visible_character_leads_back(text, node):

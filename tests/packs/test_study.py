@@ -24,7 +24,7 @@ from cardwright.packs.study.facts import Env
 from cardwright.packs.study.ranges import FALSE, TRUE, Range
 from cardwright.packs.study.touches import CARDS
 from cardwright.packs.study.usage import Use
-from cardwright.packs.text.tree import Scalar
+from cardwright.source.tree import Scalar
 
 
 @cache

@@ -23,7 +23,7 @@ def site(tmp_path, monkeypatch):
     monkeypatch.syspath_prepend(str(folder))
     monkeypatch.delenv(plugins.BLOCK, raising=False)
     monkeypatch.setattr("cardwright.plugins.discovery._points", _only(folder))
-    monkeypatch.setattr("cardwright.packs.find.plugins_root", lambda: None)  # no plugins of this checkout
+    monkeypatch.setattr("cardwright.source.locate.plugins_root", lambda: None)  # no plugins of this checkout
     plugins.forget()
     yield folder
     plugins.forget()

@@ -11,7 +11,7 @@ import cardwright
 from cardwright.errors import GameError, SettingError
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import PackError
-from cardwright.packs.find import find_pack
+from cardwright.source.locate import find_pack
 
 
 def test_extensions_by_name_or_folder_in_any_order() -> None:

@@ -12,7 +12,7 @@ import cardwright
 from cardwright import plugins
 from cardwright.bots import bot_named, play_out
 from cardwright.cli import VERBS, main
-from cardwright.packs.find import bundled, find_pack, installed
+from cardwright.source.locate import bundled, find_pack, installed
 
 DAWN = """
 from cardwright.hooks import Check, Diagnostic, PureFunction, Severity, hookimpl

@@ -16,9 +16,9 @@ import cardwright
 from cardwright import Game
 from cardwright.bots.simulation import Table, play_part
 from cardwright.bots.tally import Share
-from cardwright.packs.find import find_pack
 from cardwright.packs.load import examine
 from cardwright.packs.printed import Printer
+from cardwright.source.locate import find_pack
 from tests.cli.terminal import run
 
 ROOT = Path(__file__).parents[2]

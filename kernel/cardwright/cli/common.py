@@ -86,7 +86,7 @@ def settings(given: Iterable[str]) -> dict[str, str]:
 
 def folder_of(name: str) -> Path:
     """The folder of the pack of that name. A name that is none is one line, not a finding with a place."""
-    from cardwright.packs.find import find_pack
+    from cardwright.source.locate import find_pack
 
     try:
         return find_pack(name)
@@ -117,7 +117,7 @@ def game_of(name: str, options: Mapping[str, object], extensions: Iterable[str] 
 
 def lasting(name: str) -> str:
     """A pack's name, or its whole path: so that it is found again from any folder."""
-    from cardwright.packs.find import bundled, find_pack, installed
+    from cardwright.source.locate import bundled, find_pack, installed
 
     if name in bundled():
         return name

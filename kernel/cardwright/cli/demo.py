@@ -27,7 +27,7 @@ def run(given: argparse.Namespace) -> int:
     from rich.console import Console
 
     import cardwright
-    from cardwright.packs.find import bundled
+    from cardwright.source.locate import bundled
 
     console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
     name = bundled()[0]
@@ -53,7 +53,7 @@ def _heading(console: Console, text: str) -> None:
 def _check(console: Console, game: Game) -> None:
     import cardwright
     from cardwright.cli.validate import summary
-    from cardwright.packs.find import bundled
+    from cardwright.source.locate import bundled
 
     _heading(console, "1. A game is data, and all of it is checked: every key, name and type")
     for name in bundled():

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, PackError, Span
-from cardwright.packs.find import TITLE_PAGE, bundled, find_pack
+from cardwright.source.locate import TITLE_PAGE, bundled, find_pack
 
 # The folder of a pack's scenarios. What reads them is imported only for packs that have some.
 SCENARIOS = "scenarios"

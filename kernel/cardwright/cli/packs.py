@@ -38,7 +38,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(given: argparse.Namespace) -> int:
     """Lists packs. One that is not sound is listed with how much is wrong with it, and gives status 1."""
-    from cardwright.packs.find import installed
+    from cardwright.source.locate import installed
 
     found = [_described(name, given.extensions) for name in given.pack or installed()]
     if given.json:
@@ -94,7 +94,7 @@ def _described(name: str, extensions: list[str]) -> dict[str, Any]:
 
 
 def _source(name: str, folder: Path) -> str:
-    from cardwright.packs.find import bundled, installed
+    from cardwright.source.locate import bundled, installed
 
     if name in bundled():
         return BUNDLED

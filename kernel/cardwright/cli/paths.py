@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardwright.findings.diagnostic import PackError
-from cardwright.packs.find import find_pack, installed, labels
+from cardwright.source.locate import find_pack, installed, labels
 
 if TYPE_CHECKING:
     from cardwright.packs.model import Pack

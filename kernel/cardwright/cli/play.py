@@ -70,7 +70,7 @@ def _begun(given: argparse.Namespace) -> tuple[Setting, State, SaveFile | None]:
     from cardwright.bots import bot_named
     from cardwright.cli.common import game_of, language, lasting, players_of, settings
     from cardwright.cli.table.saved import SaveFile, Setting
-    from cardwright.packs.find import bundled
+    from cardwright.source.locate import bundled
 
     if given.pack is None:
         raise _wrong("say which pack to play", f"one of: {', '.join(bundled())}; or the path of a folder")
@@ -131,7 +131,7 @@ def _seats(written: list[str], players: int) -> tuple[int, ...]:
         return tuple(range(players))
     if written == [NOBODY]:
         return ()
-    from cardwright.packs.text.reading import whole_number
+    from cardwright.source.lenient import whole_number
 
     seats = set()
     for part in (it for word in written for it in word.split(",") if it):

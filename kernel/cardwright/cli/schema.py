@@ -125,9 +125,9 @@ def _of_pack(name: str, extensions: list[str]) -> tuple[str, Schema]:
 def _of_extension(pack: Pack, others: list[Path]) -> Schema:
     """The schema of an extension, from the pack that it makes: it may edit its base, and others that it comes after."""
     from cardwright.packs.extend.schema import extension_schema, names_in
-    from cardwright.packs.files import read_files
     from cardwright.packs.load import examine
     from cardwright.packs.shape.schema import full_schema
+    from cardwright.source.files import read_files
 
     assert pack.folder is not None  # it was read from there
     base, _, _ = examine(pack.folder, others)

@@ -137,8 +137,8 @@ def _packs(path: str) -> list[str]:
 def _paths(of: Suite | str, extensions: list[str]) -> Paths:
     """Where the files of a suite are, or those of a pack by its path."""
     from cardwright.cli.paths import Paths
-    from cardwright.packs.find import find_pack
     from cardwright.scenarios.running import place_of
+    from cardwright.source.locate import find_pack
 
     folder, pack = (place_of(of)[0], None) if isinstance(of, str) else (of.folder, of.checked.pack)
     return Paths.among(folder, [find_pack(it) for it in extensions], pack)

@@ -14,9 +14,9 @@ from cardwright.cli.named import SCENARIOS, packs_at
 from cardwright.cli.paths import Paths
 from cardwright.findings.diagnostic import Diagnostic, PackError, Severity, tidy
 from cardwright.findings.formats import Examined, Report, format_named, formats
-from cardwright.packs.find import find_pack
 from cardwright.packs.load import examine
 from cardwright.packs.model import Pack
+from cardwright.source.locate import find_pack
 
 Found = TypeVar("Found")
 

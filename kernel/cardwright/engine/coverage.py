@@ -17,8 +17,8 @@ from cardwright.engine.ways import keep, probe
 from cardwright.findings.diagnostic import Span
 from cardwright.lang import meaning as m
 from cardwright.packs.checked import CheckedPack
-from cardwright.packs.text.tree import Scalar
 from cardwright.records import Record
+from cardwright.source.tree import Scalar
 
 RULE, EFFECT, MODIFIER, FORMULA, CARD_FORMULA = "rule", "effect", "modifier", "formula", "formula on a card"
 STATEMENT, ARM, CHOICE = "statement", "branch", "choice"

@@ -14,7 +14,7 @@ from cardwright.lang import types as t
 from cardwright.lang.scope import Scope
 from cardwright.packs.checked import checker_aside
 from cardwright.packs.model import Timing
-from cardwright.packs.text.tree import Scalar
+from cardwright.source.tree import Scalar
 
 if TYPE_CHECKING:
     from cardwright.engine.state import State

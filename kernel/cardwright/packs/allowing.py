@@ -14,8 +14,8 @@ from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity, Span, did_you_mean
 from cardwright.packs.declared.sections import NOT_DECLARING, Sections
 from cardwright.packs.model import Allowed, Pack
-from cardwright.packs.text import reading as read
-from cardwright.packs.text.tree import Scalar
+from cardwright.source import lenient as read
+from cardwright.source.tree import Scalar
 
 
 def read_allowed(pack: Pack, sections: Sections, report: read.Report) -> tuple[Allowed, ...]:

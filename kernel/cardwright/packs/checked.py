@@ -20,8 +20,8 @@ from cardwright.lang.symbols import Symbols
 from cardwright.packs.model import Deck, Kind, Modifier, Pack, Shown, ShownNumber, ShownZone, Timing
 from cardwright.packs.naming import symbols_of
 from cardwright.packs.requirements import add_functions
-from cardwright.packs.text.tree import Scalar
 from cardwright.records import Record
+from cardwright.source.tree import Scalar
 
 # All formulas and rules of a pack together: those of 10,000 cards have 450,000 letters, which take ten seconds.
 MAX_LETTERS = 500_000

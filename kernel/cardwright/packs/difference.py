@@ -13,8 +13,8 @@ from enum import StrEnum
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.model import Pack, Value
 from cardwright.packs.printed import PrintedCard, PrintedFace, Printer
-from cardwright.packs.text.tree import Scalar
 from cardwright.records import Record
+from cardwright.source.tree import Scalar
 
 _SAID_ONCE = "pack"
 

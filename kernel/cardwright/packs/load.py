@@ -15,11 +15,11 @@ from cardwright.packs.checks import run_checks
 from cardwright.packs.declared.assemble import PackFile, assemble
 from cardwright.packs.depth import too_deep
 from cardwright.packs.extend.title import extends, misplaced, without_base
-from cardwright.packs.files import read_files
-from cardwright.packs.find import find_pack
 from cardwright.packs.model import Pack
 from cardwright.packs.settling.doubts import beside_gaps
 from cardwright.packs.settling.look import Look, Reader, Subject
+from cardwright.source.files import read_files
+from cardwright.source.locate import find_pack
 
 
 def load(

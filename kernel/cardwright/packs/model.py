@@ -10,8 +10,8 @@ from pathlib import Path
 from types import MappingProxyType
 
 from cardwright.findings.diagnostic import Span
-from cardwright.packs.text.tree import Scalar
 from cardwright.records import Record
+from cardwright.source.tree import Scalar
 
 Names = Mapping[str, str]
 """A text in several languages: language code -> text."""

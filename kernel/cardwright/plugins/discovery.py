@@ -8,10 +8,10 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from cardwright.findings import codes
-from cardwright.packs.find import TITLE_PAGE
 from cardwright.plugins import ALL
 from cardwright.plugins.problems import Nonsense, Problem, because
 from cardwright.records import Record
+from cardwright.source.locate import TITLE_PAGE
 
 GROUP = "cardwright"
 OWN = "cardwright"

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 def cardwright_packs() -> Iterable[Path]:
     """The packs that travel with the kernel."""
-    from cardwright.packs.find import bundled
     from cardwright.places import content_root
+    from cardwright.source.locate import bundled
 
     return [content_root() / name for name in bundled()]
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from cardwright.findings import codes
 from cardwright.lang.functions import GIVES, LIMIT, TAKES, PureFunction
-from cardwright.packs.find import TITLE_PAGE
 from cardwright.plugins.problems import Nonsense, because
+from cardwright.source.locate import TITLE_PAGE
 
 if TYPE_CHECKING:
     from cardwright.lang.describe.tongue import Tongue

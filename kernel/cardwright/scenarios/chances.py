@@ -9,11 +9,11 @@ from cardwright.engine.foretold import MAX_NUMBERS
 from cardwright.engine.layout import Layout
 from cardwright.findings import codes
 from cardwright.packs.checked import span_in
-from cardwright.packs.text.reading import Report
-from cardwright.packs.text.tree import Node, Scalar, Sequence
 from cardwright.scenarios.model import Chance, Seats
 from cardwright.scenarios.naming import ANY, SPACE, cards, parts
 from cardwright.scenarios.titles import Titles
+from cardwright.source.lenient import Report
+from cardwright.source.tree import Node, Scalar, Sequence
 
 
 class Chances:

@@ -14,8 +14,6 @@ from cardwright.lang import types as t
 from cardwright.lang.scope import Scope
 from cardwright.packs.checked import Checker
 from cardwright.packs.checks.costly import Costs
-from cardwright.packs.text.reading import Report
-from cardwright.packs.text.tree import Mapping, Node, Scalar, Sequence
 from cardwright.scenarios import model
 from cardwright.scenarios.model import Check, Seats
 from cardwright.scenarios.naming import (
@@ -34,6 +32,8 @@ from cardwright.scenarios.naming import (
     unknown,
 )
 from cardwright.scenarios.people import PLAYER, as_one_word, as_written, with_players
+from cardwright.source.lenient import Report
+from cardwright.source.tree import Mapping, Node, Scalar, Sequence
 
 TOTAL = "total"
 

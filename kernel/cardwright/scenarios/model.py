@@ -8,9 +8,9 @@ from typing import Any
 
 from cardwright.findings.diagnostic import Span
 from cardwright.lang import meaning as m
-from cardwright.packs.text.reading import whole_number
-from cardwright.packs.text.tree import Scalar
 from cardwright.records import Record
+from cardwright.source.lenient import whole_number
+from cardwright.source.tree import Scalar
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,6 @@ from cardwright.findings.diagnostic import Span, did_you_mean, nearest
 from cardwright.lang import meaning as m
 from cardwright.packs.checked import CheckedPack, span_in
 from cardwright.packs.model import Pack
-from cardwright.packs.text.reading import Report
-from cardwright.packs.text.tree import Mapping, Node, Scalar, Sequence
 from cardwright.scenarios.copies import (
     PRINTED,
     NoSuchCopy,
@@ -26,6 +24,8 @@ from cardwright.scenarios.copies import (
 )
 from cardwright.scenarios.model import Choice, Named, Seats
 from cardwright.scenarios.titles import Titles
+from cardwright.source.lenient import Report
+from cardwright.source.tree import Mapping, Node, Scalar, Sequence
 
 PASS = ("pass", "decline")
 YES = "yes"

@@ -11,8 +11,8 @@ from cardwright.lang import meaning as m
 from cardwright.lang import types as t
 from cardwright.lang.scope import Scope
 from cardwright.lang.symbols import Symbols
-from cardwright.packs.text.tree import Scalar
 from cardwright.scenarios.model import Seats
+from cardwright.source.tree import Scalar
 
 PLAYER = "player"
 _NUMBERED = re.compile(r"\bplayer ([1-9][0-9]?)\b")

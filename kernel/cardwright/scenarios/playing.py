@@ -16,12 +16,12 @@ from cardwright.findings import codes
 from cardwright.findings.diagnostic import Span
 from cardwright.lang import meaning as m
 from cardwright.packs.checked import CheckedPack
-from cardwright.packs.text.tree import Scalar
 from cardwright.scenarios.failure import Failure
 from cardwright.scenarios.looking import Looking
 from cardwright.scenarios.model import Asks, Chance, Next, Offer, Over, Scenario, Step
 from cardwright.scenarios.naming import Choices, arms_of, called
 from cardwright.scenarios.titles import Titles
+from cardwright.source.tree import Scalar
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,8 +18,6 @@ from cardwright.lang.types import PLAYER
 from cardwright.packs.checked import Checker, span_in
 from cardwright.packs.checks.costly import Costs
 from cardwright.packs.model import Procedure, Value, cards_at_most
-from cardwright.packs.text.reading import Report, whole_number
-from cardwright.packs.text.tree import Mapping, Node, Scalar, Sequence, plain
 from cardwright.scenarios.chances import Chances
 from cardwright.scenarios.copies import NoSuchCopy, by_number
 from cardwright.scenarios.model import Play, Position, Seats
@@ -39,6 +37,8 @@ from cardwright.scenarios.naming import (
 )
 from cardwright.scenarios.people import as_one_word, as_written, seat_of, with_players
 from cardwright.scenarios.titles import Titles
+from cardwright.source.lenient import Report, whole_number
+from cardwright.source.tree import Mapping, Node, Scalar, Sequence, plain
 
 _SEAT = re.compile(r"player ([1-9][0-9]?)", re.ASCII)
 _CALL = re.compile(r"\s*(?P<rule>[a-z][a-z0-9_]*)(?: of (?P<first>.+?)(?: with (?P<second>.+?))?)?\s*")

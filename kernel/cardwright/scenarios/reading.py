@@ -12,7 +12,6 @@ from cardwright.findings.diagnostic import Diagnostic, Span, limited, tidy
 from cardwright.findings.suggest import patience
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.checks.costly import Costs
-from cardwright.packs.text.tree import Mapping, Node, Scalar, Sequence
 from cardwright.scenarios.expectations import Expectations
 from cardwright.scenarios.files import MAX_ENTRIES, MAX_LETTERS, read_scenarios, too_large
 from cardwright.scenarios.model import Scenario
@@ -20,6 +19,7 @@ from cardwright.scenarios.naming import Choices, arms_of
 from cardwright.scenarios.positions import Positions
 from cardwright.scenarios.steps import Steps
 from cardwright.scenarios.titles import Titles
+from cardwright.source.tree import Mapping, Node, Scalar, Sequence
 
 
 @dataclass(slots=True)

@@ -9,12 +9,12 @@ from pathlib import Path
 from cardwright.findings.diagnostic import Diagnostic, Span, tidy
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.checks.advice.files_not_read import scenarios_not_read
-from cardwright.packs.find import TITLE_PAGE, find_pack
 from cardwright.packs.load import load
 from cardwright.scenarios.files import FOLDER, SUFFIXES, read_scenarios
 from cardwright.scenarios.model import Scenario
 from cardwright.scenarios.playing import Outcome, Player
 from cardwright.scenarios.reading import scenarios_of
+from cardwright.source.locate import TITLE_PAGE, find_pack
 
 
 @dataclass(slots=True)

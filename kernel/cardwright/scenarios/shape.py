@@ -11,9 +11,9 @@ from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span, did_you_mean, word_meant
 from cardwright.packs.model import Pack
 from cardwright.packs.shape.findings import findings_of
-from cardwright.packs.text.reading import whole_number
-from cardwright.packs.text.tree import Mapping, Node, Scalar, Sequence, locate
 from cardwright.scenarios.naming import CHANCE, OTHER_KEYS
+from cardwright.source.lenient import whole_number
+from cardwright.source.tree import Mapping, Node, Scalar, Sequence, locate
 
 if TYPE_CHECKING:
     from jsonschema import ValidationError

@@ -6,8 +6,6 @@ from collections.abc import Iterator
 
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import nearest
-from cardwright.packs.text.reading import Report
-from cardwright.packs.text.tree import Mapping, Node, Scalar, Sequence
 from cardwright.scenarios.chances import Chances
 from cardwright.scenarios.expectations import Expectations
 from cardwright.scenarios.model import Chosen, Step
@@ -21,6 +19,8 @@ from cardwright.scenarios.naming import (
     Choices,
     unknown,
 )
+from cardwright.source.lenient import Report
+from cardwright.source.tree import Mapping, Node, Scalar, Sequence
 
 # Of one scenario, with every repetition: a whole game for many players has a few hundred.
 MAX_STEPS = 1_000

@@ -51,14 +51,14 @@ def _fitting(place: Place, words: Iterable[str], files: bool = False) -> Candida
 
 
 def _packs(place: Place) -> Iterator[str]:
-    from cardwright.packs.find import installed
+    from cardwright.source.locate import installed
 
     yield from installed()
 
 
 def _extensions(place: Place) -> Iterator[str]:
     """The installed packs that extend another one; where the pack is named, those that extend that."""
-    from cardwright.packs.find import installed
+    from cardwright.source.locate import installed
 
     wanted = {_Names.of(place, alone=True).pack} if place.said.get("pack") else set()
     for name, folder in installed().items():
@@ -175,8 +175,8 @@ class _Names:
     """The names that packs declare, read from their files as they are: a pack with mistakes has names, too."""
 
     def __init__(self, folders: Iterable[Path]) -> None:
-        from cardwright.packs.files import read_files
-        from cardwright.packs.text.tree import plain
+        from cardwright.source.files import read_files
+        from cardwright.source.tree import plain
 
         trees = [plain(file.tree) for it in folders for file in read_files(it)[0] or ()]
         self.trees = [it for it in trees if isinstance(it, dict)]
@@ -184,7 +184,7 @@ class _Names:
     @classmethod
     def of(cls, place: Place, alone: bool = False) -> _Names:
         """Those of the pack that a line names, with its extensions, or with what it extends itself."""
-        from cardwright.packs.find import find_pack
+        from cardwright.source.locate import find_pack
 
         named = [*place.said.get("pack", ())[:1], *place.said.get("source", ())]
         extensions = [] if alone else place.said.get("extensions", ())

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from cardwright.findings.diagnostic import Diagnostic
     from cardwright.packs.declared.sections import PackFile
     from cardwright.packs.model import Deck, Pack
-    from cardwright.packs.text.tree import Mapping
+    from cardwright.source.tree import Mapping
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -33,9 +33,9 @@ def run(given: argparse.Namespace) -> int:
     from cardwright.cli.paths import Paths
     from cardwright.cli.writing import write_file
     from cardwright.findings.diagnostic import PackError, harmless
-    from cardwright.packs.files import read_files
-    from cardwright.packs.find import bundled
     from cardwright.places import content_root
+    from cardwright.source.files import read_files
+    from cardwright.source.locate import bundled
 
     folder = folder_of(given.pack)
     if given.pack in bundled() and folder == content_root() / given.pack:
@@ -177,7 +177,7 @@ def _may_be_active(pack: Pack, deck: Deck) -> bool:
 
 def _counted(folder: Path, files: list[PackFile], deck: Deck) -> dict[Path, bytes] | None:
     """The file whose `expect` says how many pieces of the deck there are, with one more; None where that cannot be done."""
-    from cardwright.packs.text.tree import Mapping, Scalar
+    from cardwright.source.tree import Mapping, Scalar
 
     for file in files:
         expected = file.tree.get("expect") if isinstance(file.tree, Mapping) else None
@@ -238,14 +238,14 @@ def _after_comments(lines: list[bytes], last: int, indent: int) -> int:
 
 
 def _section(file: PackFile, name: str) -> Mapping | None:
-    from cardwright.packs.text.tree import Mapping
+    from cardwright.source.tree import Mapping
 
     section = file.tree.get(name) if isinstance(file.tree, Mapping) else None
     return section if isinstance(section, Mapping) else None
 
 
 def _key_line(file: PackFile, name: str) -> int:
-    from cardwright.packs.text.tree import Mapping
+    from cardwright.source.tree import Mapping
 
     assert isinstance(file.tree, Mapping)
     key = file.tree.key(name)
@@ -258,7 +258,7 @@ def _new_findings(
 ) -> list[Diagnostic]:
     """What the card makes wrong elsewhere, such as a number of cards; raises where the card itself is wrong."""
     from cardwright.packs.declared.sections import PackFile
-    from cardwright.packs.text.source import parse
+    from cardwright.source.yaml_reader import parse
 
     now = {it.name: it for it in files}
     for path, text in changed.items():

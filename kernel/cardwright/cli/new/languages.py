@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from cardwright.findings.diagnostic import Span
 
 if TYPE_CHECKING:
-    from cardwright.packs.text.tree import Mapping, Node
+    from cardwright.source.tree import Mapping, Node
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ def keep_only(folder: Path, languages: Sequence[str], wanted: Sequence[str]) -> 
     """Rewrites the files of a pack in a folder, which speaks `languages`, so that it speaks only the wanted ones."""
     if set(wanted) == set(languages):
         return
-    from cardwright.packs.files import read_files
+    from cardwright.source.files import read_files
 
     files, _ = read_files(folder)
     for file in files or ():
@@ -44,7 +44,7 @@ def keep_only(folder: Path, languages: Sequence[str], wanted: Sequence[str]) -> 
 
 
 def _cuts(node: Node, lines: list[str], languages: Sequence[str], wanted: Sequence[str]) -> Iterator[_Cut]:
-    from cardwright.packs.text.tree import Mapping, Sequence
+    from cardwright.source.tree import Mapping, Sequence
 
     if isinstance(node, Sequence):
         for item in node.items:

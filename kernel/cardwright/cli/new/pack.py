@@ -60,7 +60,7 @@ def run(given: argparse.Namespace) -> int:
     from cardwright.cli.common import checked_pack, folder_of
     from cardwright.cli.new import sound_name
     from cardwright.cli.new.languages import keep_only
-    from cardwright.packs.find import bundled
+    from cardwright.source.locate import bundled
 
     name = sound_name(given.name, "a pack")
     if name in bundled():
@@ -129,9 +129,9 @@ def _fill_in(made: Path, name: str) -> None:
 
 def _copy(source: Path, made: Path, name: str) -> None:
     """Copies a pack that is sound, with its scenarios and pictures; only its name changes."""
-    from cardwright.packs.files import read_files
-    from cardwright.packs.find import TITLE_PAGE
-    from cardwright.packs.text.tree import Mapping, Scalar
+    from cardwright.source.files import read_files
+    from cardwright.source.locate import TITLE_PAGE
+    from cardwright.source.tree import Mapping, Scalar
 
     # Links stay links: what they lead to may lie outside the pack.
     shutil.copytree(source, made, symlinks=True, ignore=_NOT_COPIED)

@@ -47,7 +47,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace) -> int:
     """Writes the project whole or not at all, and tells what to do next."""
     from cardwright.cli.common import checked_pack
-    from cardwright.packs.find import bundled, installed
+    from cardwright.source.locate import bundled, installed
 
     project: Path = given.folder / given.name
     _must_be_free(given.name, project)
@@ -78,8 +78,8 @@ def run(given: argparse.Namespace) -> int:
 
 
 def _must_be_free(name: str, project: Path) -> None:
-    from cardwright.packs.find import installed
     from cardwright.plugins.discovery import NAME
+    from cardwright.source.locate import installed
 
     if not NAME.fullmatch(name):
         hint = "small letters, digits and '_', as in my_expansion"

@@ -8,7 +8,7 @@ from pathlib import Path
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity, did_you_mean
 from cardwright.packs.checked import CheckedPack
-from cardwright.packs.text.tree import Scalar
+from cardwright.source.tree import Scalar
 
 # A folder with more pictures than this is not searched for the nearest name.
 MOST_NAMES = 2_000

@@ -6,7 +6,7 @@ import cardwright
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.packs.checked import CheckedPack
-from cardwright.packs.versions import fits
+from cardwright.source.versions import fits
 
 
 def find(checked: CheckedPack) -> list[Diagnostic]:

@@ -20,9 +20,9 @@ from cardwright.packs.declared.spoken import read_spoken
 from cardwright.packs.declared.table import read_table
 from cardwright.packs.model import Expected, Pack
 from cardwright.packs.shape.schema import full_schema, section_names, validate
-from cardwright.packs.text import reading as read
-from cardwright.packs.text.stretches import Stretches
-from cardwright.packs.text.tree import Mapping, Node, Scalar, entries_of
+from cardwright.source import lenient as read
+from cardwright.source.span_index import Stretches
+from cardwright.source.tree import Mapping, Node, Scalar, entries_of
 
 __all__ = ["PackFile", "assemble"]
 

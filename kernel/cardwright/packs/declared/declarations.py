@@ -22,8 +22,8 @@ from cardwright.packs.model import (
 )
 from cardwright.packs.shape import meant
 from cardwright.packs.shape.schema import CARD_KEYS, section_names
-from cardwright.packs.text import reading as read
-from cardwright.packs.text.tree import Mapping, Node, Scalar
+from cardwright.source import lenient as read
+from cardwright.source.tree import Mapping, Node, Scalar
 
 _NOTHING = "none"
 _THINGS = ("space", "player", "piece")

@@ -10,8 +10,8 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 
 from cardwright.findings import codes
-from cardwright.packs.text.reading import Report
-from cardwright.packs.text.tree import Mapping, Node, Scalar, entries_of, fields_in
+from cardwright.source.lenient import Report
+from cardwright.source.tree import Mapping, Node, Scalar, entries_of, fields_in
 
 # A field of a card is told by the other cards: so many of them must have it.
 COMMON = 2

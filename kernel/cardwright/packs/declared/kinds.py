@@ -16,8 +16,8 @@ from cardwright.packs.model import Attribute, AttributeType, Deck, Face, Icon, K
 from cardwright.packs.shape import icons
 from cardwright.packs.shape.keys import run_together
 from cardwright.packs.shape.schema import says
-from cardwright.packs.text import reading as read
-from cardwright.packs.text.tree import Mapping, Node, Scalar, Sequence
+from cardwright.source import lenient as read
+from cardwright.source.tree import Mapping, Node, Scalar, Sequence
 
 HOUSE = "house"
 _ICON = re.compile(rf"\s*{icons.ENTRY}\s*")

@@ -8,8 +8,8 @@ from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean
 from cardwright.packs.declared.sections import Names, Sections
 from cardwright.packs.model import Lookup
-from cardwright.packs.text import reading as read
-from cardwright.packs.text.tree import Mapping, Node, Scalar
+from cardwright.source import lenient as read
+from cardwright.source.tree import Mapping, Node, Scalar
 
 NUMBER = "number"
 # Of a table that does not say what it looks up nothing can be told.

@@ -11,8 +11,8 @@ from cardwright.lang.scope import parameter_type
 from cardwright.packs.declared.sections import Sections
 from cardwright.packs.model import Pack, Result, Seen
 from cardwright.packs.shape.schema import house_fields
-from cardwright.packs.text import reading as read
-from cardwright.packs.text.tree import Mapping, Node, Scalar
+from cardwright.source import lenient as read
+from cardwright.source.tree import Mapping, Node, Scalar
 
 # More names than this are not listed in a hint.
 _LISTED = 12

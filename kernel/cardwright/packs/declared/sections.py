@@ -13,9 +13,9 @@ from cardwright.lang.builtins import NAMES
 from cardwright.lang.scope import PARAMETER_TYPES
 from cardwright.lang.symbols import PROPERTIES
 from cardwright.packs.shape import meant
-from cardwright.packs.text.reading import Report, mapping
-from cardwright.packs.text.tree import Gap, Mapping, Node, Scalar, Sequence
 from cardwright.places import grammar_root
+from cardwright.source.lenient import Report, mapping
+from cardwright.source.tree import Gap, Mapping, Node, Scalar, Sequence
 
 # Looking for the nearest word takes time, and no honest file has so many sections.
 MOST_GUESSES = 200

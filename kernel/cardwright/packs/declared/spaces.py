@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from cardwright.findings import codes
 from cardwright.packs.declared.sections import Names, Sections
 from cardwright.packs.model import Graph
-from cardwright.packs.text import reading as read
-from cardwright.packs.text.tree import Mapping, Node, Scalar, Sequence
+from cardwright.source import lenient as read
+from cardwright.source.tree import Mapping, Node, Scalar, Sequence
 
 # No board needs more, and every table over spaces stays small.
 MOST_SPACES = 1000

@@ -10,8 +10,8 @@ from cardwright.findings.diagnostic import did_you_mean, nearest
 from cardwright.packs.checked import span_in
 from cardwright.packs.declared.sections import Sections, place
 from cardwright.packs.model import Names, Pack
-from cardwright.packs.text import reading as read
-from cardwright.packs.text.tree import Node, Scalar
+from cardwright.source import lenient as read
+from cardwright.source.tree import Node, Scalar
 
 _PREFIXES = ("before", "after", "instead of", "in", "to", "one", "many", "no", "more")
 _BECOMES = " becomes"

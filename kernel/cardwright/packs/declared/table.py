@@ -19,8 +19,8 @@ from cardwright.packs.model import (
     Split,
     Table,
 )
-from cardwright.packs.text import reading as read
-from cardwright.packs.text.tree import Mapping, Scalar, Sequence
+from cardwright.source import lenient as read
+from cardwright.source.tree import Mapping, Scalar, Sequence
 
 
 def read_table(pack: Pack, sections: Sections, report: read.Report) -> Table:

@@ -11,7 +11,7 @@ from cardwright.findings.diagnostic import Diagnostic
 from cardwright.packs.declared.sections import PackFile, place
 from cardwright.packs.extend.edits import read_edits
 from cardwright.packs.extend.title import Page
-from cardwright.packs.text.tree import Scalar
+from cardwright.source.tree import Scalar
 
 Examine = Callable[[list[Page]], list[Diagnostic]]
 """What is found in the base with some extensions."""

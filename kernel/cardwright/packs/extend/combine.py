@@ -16,13 +16,13 @@ from cardwright.packs.extend.conflicts import conflicts
 from cardwright.packs.extend.merge import Merger
 from cardwright.packs.extend.order import ordered, predecessors
 from cardwright.packs.extend.title import OWN, Page, extends, misplaced, read_page
-from cardwright.packs.files import read_files
-from cardwright.packs.find import find_pack, installed, labels
 from cardwright.packs.model import Pack
 from cardwright.packs.shape.schema import full_schema, validate
-from cardwright.packs.text import reading as read
-from cardwright.packs.text.tree import Mapping, Scalar
-from cardwright.packs.versions import fits
+from cardwright.source import lenient as read
+from cardwright.source.files import read_files
+from cardwright.source.locate import find_pack, installed, labels
+from cardwright.source.tree import Mapping, Scalar
+from cardwright.source.versions import fits
 
 # Each is a pack of up to 100 files: this bounds what one command reads.
 MAX_EXTENSIONS = 20

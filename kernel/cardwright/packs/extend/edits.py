@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from cardwright.findings import codes
 from cardwright.packs.declared.sections import PackFile, place
 from cardwright.packs.extend.title import EDITS
-from cardwright.packs.text import reading as read
-from cardwright.packs.text.reading import Report
-from cardwright.packs.text.tree import Mapping, Node, Scalar, Sequence
+from cardwright.source import lenient as read
+from cardwright.source.lenient import Report
+from cardwright.source.tree import Mapping, Node, Scalar, Sequence
 
 # Rules and formulas are called by their name alone; what they are given belongs to their heading.
 HEADED = ("rules", "formulas")

@@ -11,9 +11,9 @@ from cardwright.findings.diagnostic import Span, did_you_mean
 from cardwright.packs.declared.sections import PackFile, place
 from cardwright.packs.extend.edits import ADD, SAID_ONCE, Edit, Edits, entry_name, is_whole, named, read_edits
 from cardwright.packs.extend.title import OWN, Page
-from cardwright.packs.text.reading import Report, mapping
-from cardwright.packs.text.source import MAX_FINDINGS
-from cardwright.packs.text.tree import Mapping, Node, Scalar, Sequence
+from cardwright.source.lenient import Report, mapping
+from cardwright.source.tree import Mapping, Node, Scalar, Sequence
+from cardwright.source.yaml_reader import MAX_FINDINGS
 
 _PAST = {"change": "changed", "replace": "replaced", "remove": "removed", "add": "added"}
 

@@ -12,8 +12,8 @@ from cardwright.packs.declared.sections import PackFile
 from cardwright.packs.extend.edits import ADD, FIELDS, HEADED, WHAT_IT_IS, entry_name
 from cardwright.packs.extend.title import ONLY_EXTENSIONS
 from cardwright.packs.shape.schema import Schema
-from cardwright.packs.text import tree
-from cardwright.packs.text.reading import mapping
+from cardwright.source import tree
+from cardwright.source.lenient import mapping
 
 Names = Mapping[str, Sequence[str]]
 """By section, what is in it: the keys of its entries as they are written, or the words of a list."""

@@ -9,8 +9,8 @@ from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span, nearest
 from cardwright.packs.declared.sections import PackFile
 from cardwright.packs.model import Extension
-from cardwright.packs.text import reading as read
-from cardwright.packs.text.tree import Mapping, Node, Scalar
+from cardwright.source import lenient as read
+from cardwright.source.tree import Mapping, Node, Scalar
 
 EXTENDS = "extends"
 # What makes a pack an extension, and what only an extension can say.

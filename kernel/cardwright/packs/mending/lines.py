@@ -9,7 +9,7 @@ from itertools import islice
 
 from cardwright.findings import codes
 from cardwright.lang.grammar import STATEMENT_WORDS
-from cardwright.packs.text.mistakes import Slip
+from cardwright.source.yaml_errors import Slip
 
 # A line that is out of line makes the parser stop at most so many lines further down.
 LINES_BACK = 5

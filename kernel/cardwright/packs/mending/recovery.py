@@ -16,8 +16,9 @@ from cardwright.findings.diagnostic import Diagnostic, Span
 from cardwright.packs.declared.sections import PackFile
 from cardwright.packs.mending.lines import Mend, indentation, mends
 from cardwright.packs.mending.strangeness import strangeness
-from cardwright.packs.text.mistakes import Slip
-from cardwright.packs.text.source import (
+from cardwright.source.tree import Gap, Mapping
+from cardwright.source.yaml_errors import Slip
+from cardwright.source.yaml_reader import (
     MAX_FILE_BYTES,
     MAX_FINDINGS,
     Built,
@@ -26,7 +27,6 @@ from cardwright.packs.text.source import (
     too_large,
     unified,
 )
-from cardwright.packs.text.tree import Gap, Mapping
 
 # Reading a million letters takes a second: a pack of usual size can have a hundred slips.
 MOST_LETTERS = 5_000_000

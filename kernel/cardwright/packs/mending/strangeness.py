@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from cardwright.packs.shape.schema import keys_of_section, section_names
-from cardwright.packs.text.tree import Mapping, Node, Scalar, entries_of, fields_in
+from cardwright.source.tree import Mapping, Node, Scalar, entries_of, fields_in
 
 _NAME = re.compile(r"\w+( of [\w ]+)?")
 _HEADING_IN_TEXT = re.compile(r":[ ]*[|>]$", re.MULTILINE)

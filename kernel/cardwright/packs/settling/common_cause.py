@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, quoted_names, word_meant
 from cardwright.packs.declared.sections import PackFile, place
-from cardwright.packs.text.tree import Mapping, Node, Scalar, entries_of
+from cardwright.source.tree import Mapping, Node, Scalar, entries_of
 
 _NO_USE = re.compile(r"(^|\s)#.*|^\s*\w+( of [\w ]+)?:")
 _WORD = re.compile(r"[a-z][a-z0-9_]*")

@@ -15,8 +15,8 @@ from cardwright.findings.diagnostic import Diagnostic, Span, quoted_names, read_
 from cardwright.packs.declared.sections import NOT_DECLARING, PackFile
 from cardwright.packs.mending.lines import indentation
 from cardwright.packs.shape.schema import known_keys
-from cardwright.packs.text.stretches import Stretches
-from cardwright.packs.text.tree import Gap, Scalar, Sequence, entries_of, given_names
+from cardwright.source.span_index import Stretches
+from cardwright.source.tree import Gap, Scalar, Sequence, entries_of, given_names
 
 # What may be found only because something is not declared as it was meant.
 _FOLLOWING = {

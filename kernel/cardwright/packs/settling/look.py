@@ -12,7 +12,7 @@ from cardwright.packs.checked import CheckedPack
 from cardwright.packs.declared.sections import PackFile
 from cardwright.packs.mending.recovery import Effort, Mended, read_on
 from cardwright.packs.settling.doubts import beside_gaps
-from cardwright.packs.text.tree import Gap
+from cardwright.source.tree import Gap
 
 # What is read again of a pack with words put right. A game of usual size can be looked at forty times; one of ten
 # thousand cards, each look at which takes ten seconds, once; a larger one not at all.

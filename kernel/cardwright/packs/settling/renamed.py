@@ -16,8 +16,8 @@ from cardwright.findings.diagnostic import Diagnostic, Span
 from cardwright.packs.declared.sections import NOT_DECLARING, PackFile, place, reserved_words
 from cardwright.packs.settling.look import Correction
 from cardwright.packs.settling.words import MOST_PLACES, Lines, Words
-from cardwright.packs.text.tree import Mapping as Keys
-from cardwright.packs.text.tree import Node, Scalar, entries_of, given_names
+from cardwright.source.tree import Mapping as Keys
+from cardwright.source.tree import Node, Scalar, entries_of, given_names
 
 # Findings whose place is a word that nothing has.
 _MISSED = (

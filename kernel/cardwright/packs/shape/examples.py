@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cardwright.packs.text import tree
+from cardwright.source import tree
 
 Schema = Mapping[str, Any]
 

@@ -12,7 +12,7 @@ from cardwright.findings.suggest import all_near
 from cardwright.packs.shape import examples, meant
 from cardwright.packs.shape.icons import wrong_entries
 from cardwright.packs.shape.keys import home_of, known_keys, missing_keys, unknown_keys
-from cardwright.packs.text.tree import Mapping, Node, Scalar, Sequence, locate
+from cardwright.source.tree import Mapping, Node, Scalar, Sequence, locate
 
 if TYPE_CHECKING:
     from jsonschema import ValidationError

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from cardwright.findings.diagnostic import did_you_mean, nearest, word_meant
 from cardwright.packs.shape.examples import Schema, accepts, needed, resolved
-from cardwright.packs.text.tree import Mapping, Node, Scalar
 from cardwright.records import Record
+from cardwright.source.tree import Mapping, Node, Scalar
 
 # More allowed keys than this are not listed.
 LISTED = 12

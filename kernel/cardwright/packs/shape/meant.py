@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from cardwright.packs.shape import examples
-from cardwright.packs.text.tree import Mapping, Node, Scalar, Sequence
+from cardwright.source.tree import Mapping, Node, Scalar, Sequence
 
 _FLAGS = {"true": ("yes", "y", "on", "1", "wahr", "oui"), "false": ("no", "n", "off", "0", "falsch", "non")}
 _NUMBERS = (

@@ -16,9 +16,9 @@ from cardwright.findings.diagnostic import Diagnostic
 from cardwright.packs.model import Attribute, AttributeType, Deck, Pack
 from cardwright.packs.shape import icons
 from cardwright.packs.shape.findings import findings_of
-from cardwright.packs.text.source import MAX_FINDINGS
-from cardwright.packs.text.tree import Node, plain
 from cardwright.places import grammar_root
+from cardwright.source.tree import Node, plain
+from cardwright.source.yaml_reader import MAX_FINDINGS
 
 Schema = dict[str, Any]
 Say = Callable[[Any, Node, Schema], Iterable[Diagnostic]]

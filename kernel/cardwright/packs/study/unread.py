@@ -14,7 +14,7 @@ from cardwright.findings.suggest import LONGEST_WORD
 from cardwright.lang import meaning as m
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.declared.sections import PackFile
-from cardwright.packs.text.tree import Gap, entries_of
+from cardwright.source.tree import Gap, entries_of
 
 _MISSING = (codes.WRONG_TYPE, codes.DUPLICATE_KEY, codes.EMPTY_TEXT)
 _OF_RULES = ("rules", "formulas", "active_pieces", "result", "heuristic", "table")

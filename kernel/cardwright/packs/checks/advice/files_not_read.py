@@ -7,9 +7,16 @@ from pathlib import Path
 
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity, Span, nearest
-from cardwright.packs.files import shown_as
-from cardwright.packs.strays import SCENARIOS, endings_hidden, inner_files, is_read, not_read, sections_in
 from cardwright.packs.study import Study
+from cardwright.source.files import shown_as
+from cardwright.source.misplaced_files import (
+    SCENARIOS,
+    endings_hidden,
+    inner_files,
+    is_read,
+    not_read,
+    sections_in,
+)
 
 EVEN_WITH_ERRORS = True
 

@@ -10,8 +10,8 @@ import re
 from collections.abc import Callable
 
 from cardwright.findings.diagnostic import Span
-from cardwright.packs.text.source import MAX_DIGITS
-from cardwright.packs.text.tree import Mapping, Node, Scalar, Sequence
+from cardwright.source.tree import Mapping, Node, Scalar, Sequence
+from cardwright.source.yaml_reader import MAX_DIGITS
 
 Report = Callable[[str, str, Span, str], None]
 """code, message, where, hint."""

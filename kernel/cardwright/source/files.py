@@ -8,11 +8,11 @@ from pathlib import Path
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span
 from cardwright.packs.declared.sections import PackFile
-from cardwright.packs.find import TITLE_PAGE, title_page_hint
 from cardwright.packs.mending.recovery import Effort, read_on, unread
-from cardwright.packs.strays import is_read, with_missed, without_copies
-from cardwright.packs.text.source import read_text
-from cardwright.packs.text.tree import size
+from cardwright.source.locate import TITLE_PAGE, title_page_hint
+from cardwright.source.misplaced_files import is_read, with_missed, without_copies
+from cardwright.source.tree import size
+from cardwright.source.yaml_reader import read_text
 
 # What a stranger's pack can make us read and keep: a pack of 10,000 cards has 2 MB and 200,000 entries, and
 # takes 150 MB of memory while it is checked.

@@ -15,9 +15,9 @@ import yaml
 
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span
-from cardwright.packs.text.marks import Mark, end_of, start_of
-from cardwright.packs.text.mistakes import Progress, Slip, explain
-from cardwright.packs.text.tree import Mapping, Node, Scalar, Sequence, locate, plain
+from cardwright.source.tree import Mapping, Node, Scalar, Sequence, locate, plain
+from cardwright.source.yaml_errors import Progress, Slip, explain
+from cardwright.source.yaml_marks import Mark, end_of, start_of
 
 __all__ = [
     "Built",

@@ -11,7 +11,7 @@ import yaml
 
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span
-from cardwright.packs.text.marks import Mark, end_of, start_of
+from cardwright.source.yaml_marks import Mark, end_of, start_of
 
 ASCII_QUOTES = 'these are not the quotes of YAML: write "…"'
 _OTHER_QUOTES = re.compile("[“”„‟«»‘‹]")

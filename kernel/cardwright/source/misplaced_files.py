@@ -15,7 +15,7 @@ from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span
 from cardwright.findings.suggest import nearest
 from cardwright.packs.declared.sections import PackFile
-from cardwright.packs.text.tree import Gap, Mapping, entries_of
+from cardwright.source.tree import Gap, Mapping, entries_of
 
 # Folders with a meaning of their own: a designer's tests.
 SCENARIOS = "scenarios"

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from cardwright.findings.diagnostic import Span
-from cardwright.packs.text.positions import place_in_source
+from cardwright.source.scalar_positions import place_in_source
 
 
 @dataclass(frozen=True, slots=True)
