@@ -11,8 +11,8 @@ from cardwright.packs import load
 from cardwright.packs.declared.sections import PackFile
 from cardwright.packs.extend import blame
 from cardwright.packs.load import examine
-from cardwright.packs.mending import recovery
 from cardwright.packs.settling import look
+from cardwright.source.recovery import recover
 from cardwright.source.tree import Mapping
 from tests.hostile.attacks import MAIN, write
 
@@ -30,7 +30,7 @@ def test_slips_in_many_files_are_mended_as_far_as_those_in_one(tmp_path, monkeyp
     (tmp_path / "d.yaml").write_text("bogus: 1\n")
     everything = found_in(tmp_path)
     assert (codes.TOO_MANY_MISTAKES, "c.yaml") not in everything
-    monkeypatch.setattr(recovery, "MOST_LETTERS", 300)
+    monkeypatch.setattr(recover, "MOST_LETTERS", 300)
     found = found_in(tmp_path)
     assert (codes.BRACKETS, "a.yaml") in found and (codes.TOO_MANY_MISTAKES, "a.yaml") not in found
     assert (codes.TOO_MANY_MISTAKES, "c.yaml") in found

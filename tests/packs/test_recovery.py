@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardwright.findings import codes
-from cardwright.packs.mending.recovery import read_on
+from cardwright.source.recovery.recover import read_on
 from cardwright.source.tree import plain
 from cardwright.source.yaml_reader import MAX_FILE_BYTES
 

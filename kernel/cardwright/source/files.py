@@ -8,9 +8,9 @@ from pathlib import Path
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span
 from cardwright.packs.declared.sections import PackFile
-from cardwright.packs.mending.recovery import Effort, read_on, unread
 from cardwright.source.locate import TITLE_PAGE, title_page_hint
 from cardwright.source.misplaced_files import is_read, with_missed, without_copies
+from cardwright.source.recovery.recover import Effort, read_on, unread
 from cardwright.source.tree import size
 from cardwright.source.yaml_reader import read_text
 

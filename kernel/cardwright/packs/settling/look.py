@@ -10,8 +10,8 @@ from typing import Protocol
 from cardwright.findings.diagnostic import Diagnostic, Span, tidy
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.declared.sections import PackFile
-from cardwright.packs.mending.recovery import Effort, Mended, read_on
 from cardwright.packs.settling.doubts import beside_gaps
+from cardwright.source.recovery.recover import Effort, Mended, read_on
 from cardwright.source.tree import Gap
 
 # What is read again of a pack with words put right. A game of usual size can be looked at forty times; one of ten

@@ -14,8 +14,8 @@ from itertools import chain, islice
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span
 from cardwright.packs.declared.sections import PackFile
-from cardwright.packs.mending.lines import Mend, indentation, mends
-from cardwright.packs.mending.strangeness import strangeness
+from cardwright.source.recovery.line_repairs import Mend, indentation, mends
+from cardwright.source.recovery.plausibility import strangeness
 from cardwright.source.tree import Gap, Mapping
 from cardwright.source.yaml_errors import Slip
 from cardwright.source.yaml_reader import (
