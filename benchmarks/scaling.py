@@ -17,7 +17,7 @@ from statistics import median
 
 from benchmarks.big_pack import write
 from cardwright.packs.load import load
-from cardwright.packs.shape.schema import full_schema
+from cardwright.schema.pack_schema import full_schema
 
 SIZES = (1_000, 2_000, 5_000, 10_000)
 ROUNDS = 3

@@ -7,8 +7,8 @@ from jsonschema import Draft202012Validator
 
 from cardwright.cli import main
 from cardwright.packs.load import read_files
-from cardwright.packs.shape.schema import pack_schema
 from cardwright.scenarios.files import scenario_schema
+from cardwright.schema.pack_schema import pack_schema
 from cardwright.source.locate import find_pack
 from cardwright.source.tree import plain
 

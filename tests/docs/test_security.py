@@ -10,9 +10,9 @@ from cardwright.lang import parser, tree_builder
 from cardwright.packs import checked, depth
 from cardwright.packs.checks import costly, crowded
 from cardwright.packs.declared import assemble, lookups
-from cardwright.packs.shape import schema
 from cardwright.packs.study import steps
 from cardwright.scenarios import files as scenario_files
+from cardwright.schema import pack_schema
 from cardwright.source import files, versions, yaml_reader
 
 PAGE = (Path(__file__).parents[2] / "docs" / "security.md").read_text(encoding="utf-8")
@@ -37,7 +37,7 @@ LIMITS = {
     "entries of all files together": (files.MAX_PACK_NODES, codes.PACK_TOO_LARGE),
     "letters of all scenarios together": (scenario_files.MAX_LETTERS, codes.PACK_TOO_LARGE),
     "entries of all scenarios together": (scenario_files.MAX_ENTRIES, codes.PACK_TOO_LARGE),
-    "letters of a name": (schema.pack_schema()["$defs"]["name"]["maxLength"], codes.MALFORMED),
+    "letters of a name": (pack_schema.pack_schema()["$defs"]["name"]["maxLength"], codes.MALFORMED),
     "letters of a version, or of the versions that fit": (versions.LONGEST, codes.WRONG_NUMBER),
     "languages of a pack": (assemble.MOST_LANGUAGES, codes.WRONG_NUMBER),
     "numbers from the first to the last that a table looks up": (lookups.MOST_NUMBERS, codes.WRONG_NUMBER),
@@ -78,11 +78,11 @@ def test_the_codes_in_its_text_exist():
 
 
 def test_what_reading_leaves_out_is_what_the_schema_does_not_allow():
-    keys = schema.pack_schema()["properties"]
+    keys = pack_schema.pack_schema()["properties"]
     assert keys["languages"]["maxItems"] == assemble.MOST_LANGUAGES
     assert {keys[it]["maxLength"] for it in ("version", "kernel")} == {versions.LONGEST}
     assert keys["extends"]["properties"]["version"]["maxLength"] == versions.LONGEST
     assert (
-        schema.pack_schema()["$defs"]["lookup"]["properties"]["entries"]["maxProperties"]
+        pack_schema.pack_schema()["$defs"]["lookup"]["properties"]["entries"]["maxProperties"]
         == lookups.MOST_NUMBERS
     )

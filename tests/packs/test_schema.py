@@ -7,7 +7,7 @@ from jsonschema import Draft202012Validator
 
 from cardwright.findings import codes
 from cardwright.packs.load import examine
-from cardwright.packs.shape import schema
+from cardwright.schema import pack_schema
 from cardwright.source import yaml_reader
 from cardwright.source.locate import find_pack
 
@@ -144,7 +144,7 @@ def test_cards_of_a_wrongly_declared_deck_are_not_blamed(findings):
 
 def test_mistakes_beyond_a_limit_are_not_listed():
     tree, _ = yaml_reader.parse("\n".join(f"key_{number}: 1" for number in range(500)), "f.yaml")
-    found = schema.validate(tree, schema.schema_with({}, ("en",)))
+    found = pack_schema.validate(tree, pack_schema.schema_with({}, ("en",)))
     assert len(found) == yaml_reader.MAX_FINDINGS + 1
     assert found[-1].code == codes.TOO_MANY_MISTAKES
 
@@ -153,7 +153,7 @@ def test_a_long_mixed_list_is_read_to_its_end():
     # Comparing each entry with all others would take hours.
     text = "languages: [" + ", ".join(f"a{n}, {n}, [{n}]" for n in range(20_000)) + "]"
     tree, _ = yaml_reader.parse(text, "f.yaml")
-    assert len(schema.validate(tree, schema.schema_with({}, ()))) > 1
+    assert len(pack_schema.validate(tree, pack_schema.schema_with({}, ()))) > 1
 
 
 def described(node, path=""):
@@ -179,14 +179,14 @@ def described(node, path=""):
 
 def test_the_schemas_are_valid_and_every_property_is_described():
     checked, _, _ = examine(find_pack("insurrection"))
-    for found in (schema.pack_schema(), schema.full_schema(checked.pack)):
+    for found in (pack_schema.pack_schema(), pack_schema.full_schema(checked.pack)):
         Draft202012Validator.check_schema(found)
         assert list(described(found)) == []
 
 
 def test_the_schema_for_editors_knows_the_cards_of_the_pack():
     checked, _, _ = examine(find_pack("insurrection"))
-    full = schema.full_schema(checked.pack)
+    full = pack_schema.full_schema(checked.pack)
     assert {"people", "leaders", "lands", "rules"} <= set(full["properties"])
     land = full["properties"]["lands"]["additionalProperties"]
     assert land["properties"]["basic"]["properties"]["type"]["enum"] == ["A", "B"]

@@ -8,10 +8,10 @@ import re
 import pytest
 
 from cardwright.packs.load import load
-from cardwright.packs.shape.schema import validate
 from cardwright.scenarios.files import scenario_schema
 from cardwright.scenarios.playing import Player
 from cardwright.scenarios.reading import scenarios_of
+from cardwright.schema.pack_schema import validate
 from cardwright.source.tree import Mapping
 from cardwright.source.yaml_reader import parse
 from tests.scenarios.test_playing import PASSING, indented

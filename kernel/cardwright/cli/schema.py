@@ -11,7 +11,7 @@ from cardwright.findings.diagnostic import harmless, harmless_json, read_from
 
 if TYPE_CHECKING:
     from cardwright.packs.model import Pack
-    from cardwright.packs.shape.schema import Schema
+    from cardwright.schema.pack_schema import Schema
 
 EXAMPLES = """examples:
   cardwright schema --out cardwright.schema.json
@@ -49,7 +49,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(given: argparse.Namespace) -> int:
     """Shows or writes the JSON Schema. A pack with mistakes has one, too, as long as its files can be read."""
-    from cardwright.packs.shape.schema import pack_schema
+    from cardwright.schema.pack_schema import pack_schema
 
     if given.scenarios:
         _check_scenarios_alone(given)
@@ -105,8 +105,8 @@ def _of_pack(name: str, extensions: list[str]) -> tuple[str, Schema]:
     from cardwright.cli.common import folder_of
     from cardwright.findings.diagnostic import PackError
     from cardwright.packs.load import examine
-    from cardwright.packs.shape.meant import is_name
-    from cardwright.packs.shape.schema import full_schema
+    from cardwright.schema.coercions import is_name
+    from cardwright.schema.pack_schema import full_schema
 
     folder, others = folder_of(name), [folder_of(it) for it in extensions]
     checked, findings, texts = examine(folder, others)
@@ -126,7 +126,7 @@ def _of_extension(pack: Pack, others: list[Path]) -> Schema:
     """The schema of an extension, from the pack that it makes: it may edit its base, and others that it comes after."""
     from cardwright.packs.extend.schema import extension_schema, names_in
     from cardwright.packs.load import examine
-    from cardwright.packs.shape.schema import full_schema
+    from cardwright.schema.pack_schema import full_schema
     from cardwright.source.files import read_files
 
     assert pack.folder is not None  # it was read from there

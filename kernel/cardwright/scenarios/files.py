@@ -13,9 +13,9 @@ from cardwright.findings.diagnostic import Diagnostic, Span
 from cardwright.packs.declared.sections import PackFile
 from cardwright.packs.model import Pack
 from cardwright.packs.settling.doubts import beside_gaps
-from cardwright.packs.shape.schema import Schema, validate
 from cardwright.places import grammar_root
 from cardwright.scenarios.shape import Shape
+from cardwright.schema.pack_schema import Schema, validate
 from cardwright.source.files import MAX_FILES, shown_as
 from cardwright.source.recovery.recover import Effort, read_on
 from cardwright.source.tree import Mapping, size

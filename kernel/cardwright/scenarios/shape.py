@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span, did_you_mean, word_meant
 from cardwright.packs.model import Pack
-from cardwright.packs.shape.findings import findings_of
 from cardwright.scenarios.naming import CHANCE, OTHER_KEYS
+from cardwright.schema.messages import findings_of
 from cardwright.source.lenient import whole_number
 from cardwright.source.tree import Mapping, Node, Scalar, Sequence, locate
 

@@ -9,7 +9,7 @@ from jsonschema import Draft202012Validator
 
 from cardwright.packs.extend.schema import extension_schema, names_in
 from cardwright.packs.load import examine, read_files
-from cardwright.packs.shape.schema import Schema, full_schema
+from cardwright.schema.pack_schema import Schema, full_schema
 from cardwright.source.tree import plain
 from tests.packs.extend.conftest import Written
 

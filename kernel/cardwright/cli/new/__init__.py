@@ -43,13 +43,13 @@ def run(given: argparse.Namespace) -> int:
 
 def sound_name(written: str, what: str) -> str:
     """The name, if it can be one; otherwise an error that says how it would be written."""
-    from cardwright.packs.shape import meant
+    from cardwright.schema import coercions
 
-    if meant.is_name(written):
+    if coercions.is_name(written):
         return written
     message = f"'{written[:80]}' cannot be the name of {what}: it begins with a letter, and has small letters, digits "
     message += "and '_' only"
-    near = meant.name(written)
+    near = coercions.name(written)
     hint = f"try '{near}'" if near else "as in 'black_cat'"
     raise SettingError(codes.MALFORMED, message, hint)
 

@@ -19,7 +19,7 @@ from cardwright.packs.declared.spaces import Spaces
 from cardwright.packs.declared.spoken import read_spoken
 from cardwright.packs.declared.table import read_table
 from cardwright.packs.model import Expected, Pack
-from cardwright.packs.shape.schema import full_schema, section_names, validate
+from cardwright.schema.pack_schema import full_schema, section_names, validate
 from cardwright.source import lenient as read
 from cardwright.source.span_index import Stretches
 from cardwright.source.tree import Mapping, Node, Scalar, entries_of

@@ -20,8 +20,8 @@ from cardwright.packs.model import (
     Value,
     Zone,
 )
-from cardwright.packs.shape import meant
-from cardwright.packs.shape.schema import CARD_KEYS, section_names
+from cardwright.schema import coercions
+from cardwright.schema.pack_schema import CARD_KEYS, section_names
 from cardwright.source import lenient as read
 from cardwright.source.tree import Mapping, Node, Scalar
 
@@ -211,7 +211,7 @@ class Declarations:
         expected = {"number": "a whole number", "flag": "true or false", "word": f"one of {', '.join(words)}"}
         message = f"'{key.text}' cannot start as '{node.text}': it is {expected.get(kind, _NOTHING)}"
         code = codes.NOT_ALLOWED if kind == "word" else codes.WRONG_TYPE
-        hint = meant.flag(node.text) if kind == "flag" else did_you_mean(node.text, words)
+        hint = coercions.flag(node.text) if kind == "flag" else did_you_mean(node.text, words)
         self.report(code, message, node.span, hint)
         return default
 

@@ -13,14 +13,14 @@ from cardwright.findings.suggest import as_name
 from cardwright.lang.hints import few_known
 from cardwright.packs.checked import span_in
 from cardwright.packs.model import Attribute, AttributeType, Deck, Face, Icon, Kind, Modifier, Names, Timing
-from cardwright.packs.shape import icons
-from cardwright.packs.shape.keys import run_together
-from cardwright.packs.shape.schema import says
+from cardwright.schema import icon_text
+from cardwright.schema.pack_schema import says
+from cardwright.schema.unknown_keys import run_together
 from cardwright.source import lenient as read
 from cardwright.source.tree import Mapping, Node, Scalar, Sequence
 
 HOUSE = "house"
-_ICON = re.compile(rf"\s*{icons.ENTRY}\s*")
+_ICON = re.compile(rf"\s*{icon_text.ENTRY}\s*")
 _MODIFIER = re.compile(
     r"(?:(?P<value>\w+) becomes|(?P<timing>before|after|instead of) (?P<rule>\w+)(?: of (?P<given>.+))?)"
 )
@@ -30,7 +30,7 @@ class Cards:
     """Reads the kinds of one deck after another."""
 
     def __init__(self, icons: Words[str, Icon], others: Words[str, str], report: read.Report) -> None:
-        self.icons = icons
+        self.icons = icon_text
         self.others = others
         """What else has a name, and what it is: 'a card', 'a zone'."""
         self.report = report
@@ -115,20 +115,20 @@ class Cards:
         return {"*": whole} if whole else parts
 
     def _icons(self, node: Node | None) -> dict[str, int]:
-        icons: dict[str, int] = {}
+        icon_text: dict[str, int] = {}
         # A list of them is of the wrong type, which the schema tells; what is in it is clear all the same.
         written = [it] if (it := read.word(node)) is not None else read.items(node)
         for name, count, at in (it for text in written for it in _entries(text)):
             if name not in self.icons:
                 self.report(codes.UNKNOWN_ICON, f"there is no icon '{name}'", at, self._no_icon(name))
-            elif name in icons and isinstance(node, Sequence):
-                icons[name] += count
-            elif name in icons:
-                hint = f"write '{name}*{icons[name] + count}'"
+            elif name in icon_text and isinstance(node, Sequence):
+                icon_text[name] += count
+            elif name in icon_text:
+                hint = f"write '{name}*{icon_text[name] + count}'"
                 self.report(codes.NOT_ALLOWED, f"'{name}' is listed twice", at, hint)
             else:
-                icons[name] = count
-        return icons
+                icon_text[name] = count
+        return icon_text
 
     def _no_icon(self, name: str) -> str:
         """A hint for a word that is not one of the icons."""

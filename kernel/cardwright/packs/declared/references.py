@@ -10,7 +10,7 @@ from cardwright.lang import types as t
 from cardwright.lang.scope import parameter_type
 from cardwright.packs.declared.sections import Sections
 from cardwright.packs.model import Pack, Result, Seen
-from cardwright.packs.shape.schema import house_fields
+from cardwright.schema.pack_schema import house_fields
 from cardwright.source import lenient as read
 from cardwright.source.tree import Mapping, Node, Scalar
 

@@ -12,8 +12,8 @@ from cardwright.findings.diagnostic import Diagnostic, Span, nearest
 from cardwright.lang.builtins import NAMES
 from cardwright.lang.scope import PARAMETER_TYPES
 from cardwright.lang.symbols import PROPERTIES
-from cardwright.packs.shape import meant
 from cardwright.places import grammar_root
+from cardwright.schema import coercions
 from cardwright.source.lenient import Report, mapping
 from cardwright.source.tree import Gap, Mapping, Node, Scalar, Sequence
 
@@ -85,7 +85,7 @@ class Sections:
         for _, part in self.parts(section):
             listed = _listed(part)
             for key, node in part.entries if isinstance(part, Mapping) else listed:
-                plain = meant.name(key.text) if section not in _HEADED else ""
+                plain = coercions.name(key.text) if section not in _HEADED else ""
                 free = plain and mapping(part).key(plain) is None
                 yield replace(key, text=plain) if free else key, node
 

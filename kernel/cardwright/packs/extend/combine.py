@@ -17,7 +17,7 @@ from cardwright.packs.extend.merge import Merger
 from cardwright.packs.extend.order import ordered, predecessors
 from cardwright.packs.extend.title import OWN, Page, extends, misplaced, read_page
 from cardwright.packs.model import Pack
-from cardwright.packs.shape.schema import full_schema, validate
+from cardwright.schema.pack_schema import full_schema, validate
 from cardwright.source import lenient as read
 from cardwright.source.files import read_files
 from cardwright.source.locate import find_pack, installed, labels

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from cardwright.packs.declared.sections import PackFile
 from cardwright.packs.extend.edits import ADD, FIELDS, HEADED, WHAT_IT_IS, entry_name
 from cardwright.packs.extend.title import ONLY_EXTENSIONS
-from cardwright.packs.shape.schema import Schema
+from cardwright.schema.pack_schema import Schema
 from cardwright.source import tree
 from cardwright.source.lenient import mapping
 

@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Iterator
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span, quoted_names, read_from
 from cardwright.packs.declared.sections import NOT_DECLARING, PackFile
-from cardwright.packs.shape.schema import known_keys
+from cardwright.schema.pack_schema import known_keys
 from cardwright.source.recovery.line_repairs import indentation
 from cardwright.source.span_index import Stretches
 from cardwright.source.tree import Gap, Scalar, Sequence, entries_of, given_names

@@ -12,7 +12,7 @@ from cardwright.findings.suggest import nearest
 from cardwright.packs.settling.look import Correction
 from cardwright.packs.settling.renamed import Declared
 from cardwright.packs.settling.words import Lines, Words, runs_of
-from cardwright.packs.shape.schema import known_keys
+from cardwright.schema.pack_schema import known_keys
 
 # How many pairs and triples of letters must occur in a pack to tell something by those that do not. English has some
 # four hundred common pairs; a small game has three hundred of them, and nine hundred triples.

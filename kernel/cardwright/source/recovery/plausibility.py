@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from cardwright.packs.shape.schema import keys_of_section, section_names
+from cardwright.schema.pack_schema import keys_of_section, section_names
 from cardwright.source.tree import Mapping, Node, Scalar, entries_of, fields_in
 
 _NAME = re.compile(r"\w+( of [\w ]+)?")

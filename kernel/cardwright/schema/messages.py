@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span, did_you_mean
 from cardwright.findings.suggest import all_near
-from cardwright.packs.shape import examples, meant
-from cardwright.packs.shape.icons import wrong_entries
-from cardwright.packs.shape.keys import home_of, known_keys, missing_keys, unknown_keys
+from cardwright.schema import coercions, examples
+from cardwright.schema.icon_text import wrong_entries
+from cardwright.schema.unknown_keys import home_of, known_keys, missing_keys, unknown_keys
 from cardwright.source.tree import Mapping, Node, Scalar, Sequence, locate
 
 if TYPE_CHECKING:
@@ -140,7 +140,7 @@ class _Place:
             message = f"a name has at most {self.wanted} letters"
         hint = ""
         if self.error.validator == "pattern":
-            plain = meant.name(word) if self.is_name() else ""
+            plain = coercions.name(word) if self.is_name() else ""
             hint = f"write '{plain}'" if plain else self.respelt_heading(word) or self.whole_heading(word)
         return Diagnostic(codes.MALFORMED, f"'{_short(word)}': {message}", at, hint)
 
@@ -224,20 +224,20 @@ class _Place:
                 sign = more["sign"] or {"add": "+", "subtract": "-"}[more["does"]]
                 return f"write '{value} becomes: {value} {sign} {more['by'] or more['amount']}'"
             case ((Scalar() | Sequence()), ["object"]):
-                return meant.keyed(self.node, self.schema, self.whole)
+                return coercions.keyed(self.node, self.schema, self.whole)
             case Scalar(text=""), _:
                 return ""
             case Scalar(text=written), _ if "string" in types:
                 return f'if it is text, put it in quotes: "{_short(written)}"'
             case ((Scalar() | Mapping()), ["array"]):
-                return meant.listed(self.node)
+                return coercions.listed(self.node)
             case Scalar(text=written), ["boolean"]:
-                return meant.flag(written)
+                return coercions.flag(written)
             case Scalar(text=written), ["integer"]:
                 in_list = bool(self.path) and isinstance(self.path[-1], int)
-                return meant.number(written) or (meant.numbers(written) if in_list else "")
+                return coercions.number(written) or (coercions.numbers(written) if in_list else "")
             case ((Sequence() | Mapping()), ["string"]) if "pattern" in self.schema:
-                return meant.one_text(self.node, self.schema["pattern"])
+                return coercions.one_text(self.node, self.schema["pattern"])
             case Sequence(), ["integer"] if "x-attribute" in self.schema:
                 return f"a number for each copy needs 'each_copy: true' where '{self.schema['x-attribute']}' is declared"
             case Mapping(), _ if "string" in types and self.holds_rule():
@@ -262,7 +262,7 @@ class _Place:
             codes.NOT_ALLOWED,
             message,
             self.span(),
-            did_you_mean(written, words) or meant.word(written, words),
+            did_you_mean(written, words) or coercions.word(written, words),
         )
 
     def bad_form(self) -> Iterator[Diagnostic]:
@@ -271,9 +271,9 @@ class _Place:
             return
         message = self.schema.get("patternErrorMessage", "this is not written as it should be")
         written = self.node.text if isinstance(self.node, Scalar) else ""
-        plain = meant.name(written) if self.is_name() else ""
+        plain = coercions.name(written) if self.is_name() else ""
         if self.path[:1] == ["languages"]:
-            plain = meant.language(written)
+            plain = coercions.language(written)
         hint = f"write '{plain}'" if plain else ""
         yield Diagnostic(codes.MALFORMED, f"{self.what()}: {message}", self.span(), hint)
 

@@ -7,7 +7,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable
 
-from cardwright.packs.shape import examples
+from cardwright.schema import examples
 from cardwright.source.tree import Mapping, Node, Scalar, Sequence
 
 _FLAGS = {"true": ("yes", "y", "on", "1", "wahr", "oui"), "false": ("no", "n", "off", "0", "falsch", "non")}

@@ -14,9 +14,9 @@ from typing import Any
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.packs.model import Attribute, AttributeType, Deck, Pack
-from cardwright.packs.shape import icons
-from cardwright.packs.shape.findings import findings_of
 from cardwright.places import grammar_root
+from cardwright.schema import icon_text
+from cardwright.schema.messages import findings_of
 from cardwright.source.tree import Node, plain
 from cardwright.source.yaml_reader import MAX_FINDINGS
 
@@ -254,8 +254,8 @@ def _face(deck: Deck, languages: tuple[str, ...]) -> Schema:
     fields["icons"] = {
         "description": "Its icons, with how many where there are several: 'sword, coin*2'.",
         "type": "string",
-        "pattern": icons.PATTERN,
-        "patternErrorMessage": icons.AS_WRITTEN,
+        "pattern": icon_text.PATTERN,
+        "patternErrorMessage": icon_text.AS_WRITTEN,
         "x-icons": True,
     }
     fields["art"] = {

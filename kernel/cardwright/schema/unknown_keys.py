@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 
 from cardwright.findings.diagnostic import did_you_mean, nearest, word_meant
-from cardwright.packs.shape.examples import Schema, accepts, needed, resolved
 from cardwright.records import Record
+from cardwright.schema.examples import Schema, accepts, needed, resolved
 from cardwright.source.tree import Mapping, Node, Scalar
 
 # More allowed keys than this are not listed.
