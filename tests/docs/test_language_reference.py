@@ -16,6 +16,7 @@ import pytest
 import yaml
 from lark import Token, Tree
 
+from cardwright.declarations.sections import reserved_words
 from cardwright.engine.game import Game
 from cardwright.engine.state import State
 from cardwright.errors import GameError
@@ -24,7 +25,6 @@ from cardwright.lang import parser
 from cardwright.lang.builtins import TABLE
 from cardwright.lang.grammar import parser as grammar_parser
 from cardwright.packs.checked import CheckedPack
-from cardwright.packs.declared.sections import reserved_words
 from cardwright.places import grammar_root
 from tests.lang.fair import examine_texts
 

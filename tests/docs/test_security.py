@@ -4,12 +4,12 @@ import re
 from pathlib import Path
 
 from cardwright.bots import tally
+from cardwright.declarations import build, tables
 from cardwright.engine import layout, magnitude, saved, ways
 from cardwright.findings import codes, diagnostic
 from cardwright.lang import parser, tree_builder
 from cardwright.packs import checked, depth
 from cardwright.packs.checks import costly, crowded
-from cardwright.packs.declared import assemble, lookups
 from cardwright.packs.study import steps
 from cardwright.scenarios import files as scenario_files
 from cardwright.schema import pack_schema
@@ -39,9 +39,9 @@ LIMITS = {
     "entries of all scenarios together": (scenario_files.MAX_ENTRIES, codes.PACK_TOO_LARGE),
     "letters of a name": (pack_schema.pack_schema()["$defs"]["name"]["maxLength"], codes.MALFORMED),
     "letters of a version, or of the versions that fit": (versions.LONGEST, codes.WRONG_NUMBER),
-    "languages of a pack": (assemble.MOST_LANGUAGES, codes.WRONG_NUMBER),
-    "numbers from the first to the last that a table looks up": (lookups.MOST_NUMBERS, codes.WRONG_NUMBER),
-    "pieces (cards with all their copies)": (assemble.MAX_PIECES, codes.TOO_MANY_PIECES),
+    "languages of a pack": (build.MOST_LANGUAGES, codes.WRONG_NUMBER),
+    "numbers from the first to the last that a table looks up": (tables.MOST_NUMBERS, codes.WRONG_NUMBER),
+    "pieces (cards with all their copies)": (build.MAX_PIECES, codes.TOO_MANY_PIECES),
     "letters of a formula or rule": (parser.MAX_TEXT, codes.TEXT_TOO_LONG),
     "letters of all formulas and rules together": (checked.MAX_LETTERS, codes.TOO_MANY_TEXTS),
     "brackets inside one another": (parser.MAX_NESTING, codes.NESTED_TOO_DEEP),
@@ -79,10 +79,10 @@ def test_the_codes_in_its_text_exist():
 
 def test_what_reading_leaves_out_is_what_the_schema_does_not_allow():
     keys = pack_schema.pack_schema()["properties"]
-    assert keys["languages"]["maxItems"] == assemble.MOST_LANGUAGES
+    assert keys["languages"]["maxItems"] == build.MOST_LANGUAGES
     assert {keys[it]["maxLength"] for it in ("version", "kernel")} == {versions.LONGEST}
     assert keys["extends"]["properties"]["version"]["maxLength"] == versions.LONGEST
     assert (
         pack_schema.pack_schema()["$defs"]["lookup"]["properties"]["entries"]["maxProperties"]
-        == lookups.MOST_NUMBERS
+        == tables.MOST_NUMBERS
     )

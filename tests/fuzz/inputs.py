@@ -12,7 +12,7 @@ from pathlib import Path
 
 import yaml
 
-from cardwright.packs.declared.sections import reserved_words
+from cardwright.declarations.sections import reserved_words
 from cardwright.source.locate import find_pack
 from tests.lang import fair
 

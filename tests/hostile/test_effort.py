@@ -4,11 +4,11 @@ from types import SimpleNamespace
 
 import pytest
 
+from cardwright.declarations.sections import PackFile
 from cardwright.findings import codes, suggest
 from cardwright.findings.diagnostic import Diagnostic, Span
 from cardwright.lang import respelling
 from cardwright.packs import load
-from cardwright.packs.declared.sections import PackFile
 from cardwright.packs.extend import blame
 from cardwright.packs.load import examine
 from cardwright.packs.settling import look

@@ -11,11 +11,11 @@ from collections import defaultdict
 from random import Random
 
 from cardwright import Game, State
+from cardwright.declarations.model import Seen
 from cardwright.engine.chronicle import log_of
 from cardwright.engine.emit import ADDED, BECAME, FLIPPED, MOVED, SHUFFLED, entries
 from cardwright.engine.layout import Layout
 from cardwright.errors import GameError
-from cardwright.packs.model import Seen
 from tests.knowledge import sees, zones
 
 # Games are short: with so many of them most things that a player can see are seen in several.

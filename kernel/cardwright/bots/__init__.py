@@ -11,8 +11,8 @@ from cardwright.findings.diagnostic import did_you_mean
 
 if TYPE_CHECKING:
     from cardwright.bots.seat import Seat
+    from cardwright.declarations.model import Pack
     from cardwright.engine.state import State
-    from cardwright.packs.model import Pack
 
 
 class Bot(Protocol):

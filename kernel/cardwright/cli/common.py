@@ -12,9 +12,9 @@ from cardwright.findings import codes
 from cardwright.findings.diagnostic import PackError, did_you_mean
 
 if TYPE_CHECKING:
+    from cardwright.declarations.model import Pack
     from cardwright.engine.game import Game
     from cardwright.packs.checked import CheckedPack
-    from cardwright.packs.model import Pack
 
 
 BOTS = (

@@ -10,8 +10,8 @@ from cardwright.cli.common import add_lang, add_pack, add_with
 from cardwright.findings.diagnostic import harmless_json
 
 if TYPE_CHECKING:
+    from cardwright.declarations.model import Pack
     from cardwright.packs.difference import Change, FieldChange
-    from cardwright.packs.model import Pack
     from cardwright.packs.printed import Printer
 
 EXAMPLES = """examples:

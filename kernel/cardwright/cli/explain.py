@@ -11,7 +11,7 @@ from cardwright.cli.common import add_lang, add_pack, add_with
 from cardwright.findings.diagnostic import harmless, harmless_json
 
 if TYPE_CHECKING:
-    from cardwright.packs.model import Pack
+    from cardwright.declarations.model import Pack
     from cardwright.packs.printed import PrintedCard, PrintedFace, Printer
 
 EXAMPLES = """examples:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from cardwright.cli.common import add_with
 
 if TYPE_CHECKING:
-    from cardwright.packs.model import Deck, Extension, Kind, Option, Pack
+    from cardwright.declarations.model import Deck, Extension, Kind, Option, Pack
 
 EXAMPLES = """examples:
   cardwright packs

@@ -13,7 +13,7 @@ from cardwright.findings.diagnostic import PackError
 from cardwright.source.locate import find_pack, installed, labels
 
 if TYPE_CHECKING:
-    from cardwright.packs.model import Pack
+    from cardwright.declarations.model import Pack
 
 
 class Paths:

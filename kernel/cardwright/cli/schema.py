@@ -10,7 +10,7 @@ from cardwright.cli.common import add_with
 from cardwright.findings.diagnostic import harmless, harmless_json, read_from
 
 if TYPE_CHECKING:
-    from cardwright.packs.model import Pack
+    from cardwright.declarations.model import Pack
     from cardwright.schema.pack_schema import Schema
 
 EXAMPLES = """examples:

@@ -15,7 +15,7 @@ from cardwright.findings import codes
 if TYPE_CHECKING:
     from cardwright.cli.table.names import Namer
     from cardwright.cli.table.pad import Pad
-    from cardwright.packs.model import Pack, Procedure
+    from cardwright.declarations.model import Pack, Procedure
 
 EXAMPLES = """examples:
   cardwright score PACK --zone hand="ace, king*2" --zone hand="queen"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cardwright.declarations.model import Timing
 from cardwright.engine import ir
 from cardwright.engine.analysis import (
     callers_first,
@@ -31,7 +32,6 @@ from cardwright.engine.provenance import Provenance, outer_variables
 from cardwright.lang import meaning as m
 from cardwright.lang import types as t
 from cardwright.packs.checked import CheckedModifier, CheckedPack
-from cardwright.packs.model import Timing
 from cardwright.packs.presence import may_be_none
 
 if TYPE_CHECKING:

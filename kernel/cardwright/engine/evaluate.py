@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from cardwright.declarations.model import Timing
 from cardwright.engine.emit import py
 from cardwright.engine.layout import STEPS
 from cardwright.engine.lower import Lowering
@@ -13,7 +14,6 @@ from cardwright.lang import meaning as m
 from cardwright.lang import types as t
 from cardwright.lang.scope import Scope
 from cardwright.packs.checked import checker_aside
-from cardwright.packs.model import Timing
 from cardwright.source.tree import Scalar
 
 if TYPE_CHECKING:

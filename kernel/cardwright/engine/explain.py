@@ -7,11 +7,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from cardwright.declarations.model import Timing
 from cardwright.engine.evaluate import evaluate, spoken
 from cardwright.errors import GameError
 from cardwright.lang import meaning as m
 from cardwright.lang import types as t
-from cardwright.packs.model import Timing
 
 if TYPE_CHECKING:
     from cardwright.engine.state import State

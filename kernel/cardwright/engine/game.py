@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from cardwright.declarations.model import Pack
 from cardwright.engine import layout as at
 from cardwright.engine.chance import seeded
 from cardwright.engine.foretold import BEFORE_ALL, foretell, told_in
@@ -18,7 +19,6 @@ from cardwright.errors import SettingError
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean
 from cardwright.packs.checked import CheckedPack
-from cardwright.packs.model import Pack
 
 if TYPE_CHECKING:
     from cardwright.engine.coverage import Coverage

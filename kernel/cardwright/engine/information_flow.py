@@ -19,10 +19,10 @@ from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, NamedTuple
 
+from cardwright.declarations.model import Seen
 from cardwright.engine import ir
 from cardwright.engine.asking import nodes
 from cardwright.engine.layout import PICK, Layout
-from cardwright.packs.model import Seen
 from cardwright.records import Record
 
 if TYPE_CHECKING:

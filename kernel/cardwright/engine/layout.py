@@ -12,8 +12,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 
+from cardwright.declarations.model import Kind, Pack, Seen, Value, Zone
 from cardwright.engine.packing import Packing
-from cardwright.packs.model import Kind, Pack, Seen, Value, Zone
 from cardwright.records import Record
 
 PC, STATUS, CHANCE, STEPS, SPENT, WHO, PICK, SITE, PICKS = range(9)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from cardwright.engine.emit import ADDED, entries
 
 if TYPE_CHECKING:
+    from cardwright.declarations.model import Value
     from cardwright.engine.state import State
-    from cardwright.packs.model import Value
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,9 @@ from cardwright.errors import CardwrightError, SettingError
 from cardwright.findings import codes
 
 if TYPE_CHECKING:
+    from cardwright.declarations.model import Pack
     from cardwright.engine.game import Game
     from cardwright.engine.state import State
-    from cardwright.packs.model import Pack
 
 FORMAT = 1
 MAX_TEXT = 5_000_000

@@ -6,13 +6,13 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from cardwright.declarations.model import Value, cards_at_most
 from cardwright.engine.layout import Layout, count_tracked
 from cardwright.engine.magnitude import LIMIT
 from cardwright.errors import SettingError
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean
 from cardwright.lang.meaning import Variable
-from cardwright.packs.model import Value, cards_at_most
 
 if TYPE_CHECKING:
     from cardwright.engine.state import State

@@ -10,10 +10,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
+from cardwright.declarations.model import Allowed, Pack
+from cardwright.declarations.sections import NOT_DECLARING, Sections
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity, Span, did_you_mean
-from cardwright.packs.declared.sections import NOT_DECLARING, Sections
-from cardwright.packs.model import Allowed, Pack
 from cardwright.source import lenient as read
 from cardwright.source.tree import Scalar
 

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
+from cardwright.declarations.model import Deck, Kind, Modifier, Pack, Shown, ShownNumber, ShownZone, Timing
+from cardwright.declarations.symbols import symbols_of
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span, did_you_mean, quoted_names
 from cardwright.lang import meaning as m
@@ -17,8 +19,6 @@ from cardwright.lang.resolve import Resolver
 from cardwright.lang.scope import Scope
 from cardwright.lang.statements import StatementResolver
 from cardwright.lang.symbols import Symbols
-from cardwright.packs.model import Deck, Kind, Modifier, Pack, Shown, ShownNumber, ShownZone, Timing
-from cardwright.packs.naming import symbols_of
 from cardwright.packs.requirements import add_functions
 from cardwright.records import Record
 from cardwright.source.tree import Scalar

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from cardwright.declarations.model import Pack, Value
 from cardwright.packs.checked import CheckedPack
-from cardwright.packs.model import Pack, Value
 from cardwright.packs.printed import PrintedCard, PrintedFace, Printer
 from cardwright.records import Record
 from cardwright.source.tree import Scalar

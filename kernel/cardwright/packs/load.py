@@ -7,15 +7,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from cardwright.declarations.build import PackFile, assemble
+from cardwright.declarations.model import Pack
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, PackError, limited, read_from, tidy
 from cardwright.findings.suggest import patience
 from cardwright.packs.checked import CheckedPack, check
 from cardwright.packs.checks import run_checks
-from cardwright.packs.declared.assemble import PackFile, assemble
 from cardwright.packs.depth import too_deep
 from cardwright.packs.extend.title import extends, misplaced, without_base
-from cardwright.packs.model import Pack
 from cardwright.packs.settling.doubts import beside_gaps
 from cardwright.packs.settling.look import Look, Reader, Subject
 from cardwright.source.files import read_files

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cardwright.declarations.model import Seen
 from cardwright.lang import meaning as m
 from cardwright.packs.checked import CheckedPack
-from cardwright.packs.model import Seen
 
 
 def hidden_in(checked: CheckedPack, e: m.Expr) -> str | None:

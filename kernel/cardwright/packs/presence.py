@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from cardwright.declarations.model import Timing
 from cardwright.lang import meaning as m
 from cardwright.packs.checked import CheckedPack
-from cardwright.packs.model import Timing
 
 _WHO = ("player", "space")
 

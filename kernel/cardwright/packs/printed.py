@@ -9,13 +9,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from cardwright.declarations.model import AttributeType, Deck, Extension, Face, Kind, Names, Timing
 from cardwright.findings.diagnostic import Span, harmless
 from cardwright.lang import meaning as m
 from cardwright.lang.describe import TONGUES, Describer, Tongue, Vocabulary, made_of
 from cardwright.lang.describe.tongue import capital
 from cardwright.lang.describe.vocabulary import plain
 from cardwright.packs.checked import CheckedModifier, CheckedPack
-from cardwright.packs.model import AttributeType, Deck, Extension, Face, Kind, Names, Timing
 from cardwright.packs.vocabulary import fixed_values, vocabulary
 
 HOUSE = "house"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from cardwright import plugins
+from cardwright.declarations.model import Pack
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span, did_you_mean
 from cardwright.lang.functions import Function, PureFunction
 from cardwright.lang.symbols import Symbols
-from cardwright.packs.model import Pack
 
 
 def add_functions(symbols: Symbols, pack: Pack) -> tuple[dict[str, str], list[Diagnostic]]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
+from cardwright.declarations.model import Names, Seen
 from cardwright.lang import meaning as m
 from cardwright.lang.describe.vocabulary import Vocabulary, ZoneFacts
 from cardwright.packs.checked import CheckedPack
-from cardwright.packs.model import Names, Seen
 
 
 def vocabulary(checked: CheckedPack, language: str) -> Vocabulary:

@@ -118,7 +118,7 @@ def language(given: Any) -> type[Tongue]:
 
 def function(plugin: str, given: Any) -> PureFunction:
     """A pure function that does what its examples say."""
-    from cardwright.packs.declared.sections import reserved_words
+    from cardwright.declarations.sections import reserved_words
 
     if not isinstance(given, PureFunction):
         message = f"a function must be a cardwright.hooks.PureFunction, not {described(given)}"

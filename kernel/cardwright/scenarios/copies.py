@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from cardwright.declarations.model import Kind, Pack
 from cardwright.findings.diagnostic import did_you_mean
-from cardwright.packs.model import Kind, Pack
 
 # Who writes tests has the cards at hand, not the order in which the pack lists their numbers.
 PRINTED = r"\s*+\(\s*(?P<attribute>[^\W\d]\w*)\s+(?P<number>-?[0-9]{1,10})\s*\)"

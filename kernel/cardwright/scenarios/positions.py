@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
+from cardwright.declarations.model import Procedure, Value, cards_at_most
 from cardwright.engine.layout import Layout, lay_out
 from cardwright.engine.options import settle
 from cardwright.errors import SettingError
@@ -17,7 +18,6 @@ from cardwright.lang.scope import Scope, parameter_type
 from cardwright.lang.types import PLAYER
 from cardwright.packs.checked import Checker, span_in
 from cardwright.packs.checks.costly import Costs
-from cardwright.packs.model import Procedure, Value, cards_at_most
 from cardwright.scenarios.chances import Chances
 from cardwright.scenarios.copies import NoSuchCopy, by_number
 from cardwright.scenarios.model import Play, Position, Seats

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from cardwright.declarations.model import Pack
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span, did_you_mean, word_meant
-from cardwright.packs.model import Pack
 from cardwright.scenarios.naming import CHANCE, OTHER_KEYS
 from cardwright.schema.messages import findings_of
 from cardwright.source.lenient import whole_number

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from functools import cached_property
 
+from cardwright.declarations.model import Pack
 from cardwright.findings.suggest import LONGEST_WORD, nearest
-from cardwright.packs.model import Pack
 
 # `2x ace`, `2 ace`, `ace x2`, `ace 2`.
 _BEFORE = re.compile(r"(?P<times>[1-9][0-9]{0,2})(?:[x×]\s*|\s+[x×]?\s*)(?P<kind>[^\W\d].*)")

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
+from cardwright.declarations.model import Attribute, AttributeType, Deck, Pack
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
-from cardwright.packs.model import Attribute, AttributeType, Deck, Pack
 from cardwright.places import grammar_root
 from cardwright.schema import icon_text
 from cardwright.schema.messages import findings_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+from cardwright.declarations.sections import PackFile
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span
-from cardwright.packs.declared.sections import PackFile
 from cardwright.source.locate import TITLE_PAGE, title_page_hint
 from cardwright.source.misplaced_files import is_read, with_missed, without_copies
 from cardwright.source.recovery.recover import Effort, read_on, unread

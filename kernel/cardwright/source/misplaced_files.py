@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+from cardwright.declarations.sections import PackFile
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span
 from cardwright.findings.suggest import nearest
-from cardwright.packs.declared.sections import PackFile
 from cardwright.source.tree import Gap, Mapping, entries_of
 
 # Folders with a meaning of their own: a designer's tests.

@@ -10,7 +10,7 @@ from cardwright.errors import SettingError
 from cardwright.findings import codes
 
 if TYPE_CHECKING:
-    from cardwright.packs.model import Pack
+    from cardwright.declarations.model import Pack
 
 # What can be begun -> one line about it. Its module here has `arguments(parser)` and `run(given)`.
 THINGS = {

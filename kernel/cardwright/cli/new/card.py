@@ -10,9 +10,9 @@ from cardwright.errors import SettingError
 from cardwright.findings import codes
 
 if TYPE_CHECKING:
+    from cardwright.declarations.model import Deck, Pack
+    from cardwright.declarations.sections import PackFile
     from cardwright.findings.diagnostic import Diagnostic
-    from cardwright.packs.declared.sections import PackFile
-    from cardwright.packs.model import Deck, Pack
     from cardwright.source.tree import Mapping
 
 
@@ -131,7 +131,7 @@ def _asked(pack: Pack, given: str, words: list[str]) -> tuple[Deck, str]:
 def _written(pack: Pack, deck: Deck, name: str) -> list[str]:
     """The lines of the card, without the indentation that they share."""
     from cardwright.cli.new import spoken, unused_number
-    from cardwright.packs.model import AttributeType
+    from cardwright.declarations.model import AttributeType
 
     titles = ", ".join(f"{it}: {spoken(name)}" for it in pack.languages)
     translate = f"; to be translated for {', '.join(pack.languages[1:])}" if pack.languages[1:] else ""
@@ -257,7 +257,7 @@ def _new_findings(
     folder: Path, files: list[PackFile], before: list[Diagnostic], changed: dict[Path, bytes], name: str
 ) -> list[Diagnostic]:
     """What the card makes wrong elsewhere, such as a number of cards; raises where the card itself is wrong."""
-    from cardwright.packs.declared.sections import PackFile
+    from cardwright.declarations.sections import PackFile
     from cardwright.source.yaml_reader import parse
 
     now = {it.name: it for it in files}

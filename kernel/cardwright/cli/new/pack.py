@@ -16,7 +16,7 @@ from cardwright.findings import codes
 from cardwright.findings.diagnostic import harmless
 
 if TYPE_CHECKING:
-    from cardwright.packs.model import Pack
+    from cardwright.declarations.model import Pack
 
 # A pack like any other, whose name and title are put in the place of these.
 TEMPLATE = Path(__file__).parent / "templates" / "pack"

@@ -16,7 +16,7 @@ from cardwright.findings import codes
 from cardwright.findings.diagnostic import harmless
 
 if TYPE_CHECKING:
-    from cardwright.packs.model import Deck, Kind, Pack
+    from cardwright.declarations.model import Deck, Kind, Pack
 
 TEMPLATES = Path(__file__).parent / "templates" / "plugin"
 EXAMPLES = """examples:

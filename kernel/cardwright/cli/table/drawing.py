@@ -9,9 +9,9 @@ from rich.table import Table
 from rich.text import Text
 
 from cardwright.cli.table.names import Namer
+from cardwright.declarations.model import Drawn, Pack, Seen, Shown, ShownNumber, ShownValue, ShownZone
 from cardwright.engine.evaluate import evaluate
 from cardwright.engine.state import State
-from cardwright.packs.model import Drawn, Pack, Seen, Shown, ShownNumber, ShownValue, ShownZone
 
 Line = tuple[str, Text]
 """What stands in front, and what it is."""

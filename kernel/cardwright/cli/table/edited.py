@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from cardwright.packs.model import Pack
+from cardwright.declarations.model import Pack
 from cardwright.source.misplaced_files import is_read
 
 

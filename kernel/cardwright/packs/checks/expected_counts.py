@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
+from cardwright.declarations.model import Deck
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span
 from cardwright.packs.checked import CheckedPack
-from cardwright.packs.model import Deck
 
 
 def find(checked: CheckedPack) -> list[Diagnostic]:

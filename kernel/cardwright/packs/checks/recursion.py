@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cardwright.declarations.model import Timing
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.lang import meaning as m
 from cardwright.packs.checked import CheckedPack
-from cardwright.packs.model import Timing
 
 Step = tuple[str, m.Body, m.Place]
 """What is used, and the body and place that use it."""

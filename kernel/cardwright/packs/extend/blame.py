@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
+from cardwright.declarations.sections import PackFile, place
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
-from cardwright.packs.declared.sections import PackFile, place
 from cardwright.packs.extend.edits import read_edits
 from cardwright.packs.extend.title import Page
 from cardwright.source.tree import Scalar

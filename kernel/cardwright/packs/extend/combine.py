@@ -6,17 +6,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from cardwright.declarations.build import assemble
+from cardwright.declarations.model import Pack
+from cardwright.declarations.sections import PackFile
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, PackError, Span, did_you_mean
 from cardwright.packs.checked import CheckedPack
-from cardwright.packs.declared.assemble import assemble
-from cardwright.packs.declared.sections import PackFile
 from cardwright.packs.extend.blame import blamed, removals
 from cardwright.packs.extend.conflicts import conflicts
 from cardwright.packs.extend.merge import Merger
 from cardwright.packs.extend.order import ordered, predecessors
 from cardwright.packs.extend.title import OWN, Page, extends, misplaced, read_page
-from cardwright.packs.model import Pack
 from cardwright.schema.pack_schema import full_schema, validate
 from cardwright.source import lenient as read
 from cardwright.source.files import read_files

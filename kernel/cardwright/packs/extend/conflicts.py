@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cardwright.declarations.sections import place
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
-from cardwright.packs.declared.sections import place
 from cardwright.packs.extend.merge import Path, Touch
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from cardwright.declarations.sections import PackFile, place
 from cardwright.findings import codes
-from cardwright.packs.declared.sections import PackFile, place
 from cardwright.packs.extend.title import EDITS
 from cardwright.source import lenient as read
 from cardwright.source.lenient import Report

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from cardwright.declarations.sections import PackFile, place
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Span, did_you_mean
-from cardwright.packs.declared.sections import PackFile, place
 from cardwright.packs.extend.edits import ADD, SAID_ONCE, Edit, Edits, entry_name, is_whole, named, read_edits
 from cardwright.packs.extend.title import OWN, Page
 from cardwright.source.lenient import Report, mapping

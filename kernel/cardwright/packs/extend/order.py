@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from cardwright.declarations.sections import place
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity, nearest
-from cardwright.packs.declared.sections import place
 from cardwright.packs.extend.title import Page
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from cardwright.declarations.model import Extension
+from cardwright.declarations.sections import PackFile
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span, nearest
-from cardwright.packs.declared.sections import PackFile
-from cardwright.packs.model import Extension
 from cardwright.source import lenient as read
 from cardwright.source.tree import Mapping, Node, Scalar
 

@@ -6,9 +6,9 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
+from cardwright.declarations.sections import PackFile, place
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, quoted_names, word_meant
-from cardwright.packs.declared.sections import PackFile, place
 from cardwright.source.tree import Mapping, Node, Scalar, entries_of
 
 _NO_USE = re.compile(r"(^|\s)#.*|^\s*\w+( of [\w ]+)?:")

@@ -10,9 +10,9 @@ import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
 
+from cardwright.declarations.sections import NOT_DECLARING, PackFile
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span, quoted_names, read_from
-from cardwright.packs.declared.sections import NOT_DECLARING, PackFile
 from cardwright.schema.pack_schema import known_keys
 from cardwright.source.recovery.line_repairs import indentation
 from cardwright.source.span_index import Stretches

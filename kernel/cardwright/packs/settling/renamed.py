@@ -11,9 +11,9 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
+from cardwright.declarations.sections import NOT_DECLARING, PackFile, place, reserved_words
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span
-from cardwright.packs.declared.sections import NOT_DECLARING, PackFile, place, reserved_words
 from cardwright.packs.settling.look import Correction
 from cardwright.packs.settling.words import MOST_PLACES, Lines, Words
 from cardwright.source.tree import Mapping as Keys

@@ -7,8 +7,8 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
 
+from cardwright.declarations.sections import reserved_words
 from cardwright.findings.diagnostic import Span
-from cardwright.packs.declared.sections import reserved_words
 
 Lines = Mapping[str, list[str]]
 """The lines of each file."""

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from cardwright.declarations.model import Timing
 from cardwright.lang import meaning as m
 from cardwright.packs.checked import CheckedPack
-from cardwright.packs.model import Timing
 from cardwright.packs.study.touches import Touching
 
 _THINGS = ("player", "space", "piece")

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from cardwright.declarations.model import Timing
 from cardwright.lang import meaning as m
-from cardwright.packs.model import Timing
 from cardwright.packs.study.bodies import UNDERSTOOD
 from cardwright.packs.study.facts import Env
 from cardwright.packs.study.reckoning import Reckoning

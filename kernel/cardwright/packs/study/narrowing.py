@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from cardwright.declarations.model import Face, Pack
 from cardwright.lang import meaning as m
-from cardwright.packs.model import Face, Pack
 from cardwright.packs.study.ranges import MIRRORED, Range, around, comparison, exactly
 
 Kinds = int

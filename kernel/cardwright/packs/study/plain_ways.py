@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from cardwright.declarations.model import Timing
 from cardwright.lang import meaning as m
 from cardwright.lang import types as t
-from cardwright.packs.model import Timing
 from cardwright.packs.study.bodies import nodes
 from cardwright.packs.study.narrowing import Kinds
 from cardwright.packs.study.usage import Usage, Use

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import cache
 
-from cardwright.packs.declared.assemble import MAX_PIECES
-from cardwright.packs.model import Face, Pack
+from cardwright.declarations.build import MAX_PIECES
+from cardwright.declarations.model import Face, Pack
 from cardwright.packs.study.ranges import ANY, FALSE, FLAG, TRUE, Range, around
 
 

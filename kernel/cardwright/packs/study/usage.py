@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from enum import Enum, auto
 from typing import NamedTuple
 
+from cardwright.declarations.model import ShownValue, ShownZone, Timing
 from cardwright.lang import meaning as m
 from cardwright.packs.checked import CheckedPack
-from cardwright.packs.model import ShownValue, ShownZone, Timing
 from cardwright.packs.study.bodies import UNDERSTOOD, nodes
 
 

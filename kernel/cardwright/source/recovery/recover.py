@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import chain, islice
 
+from cardwright.declarations.sections import PackFile
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span
-from cardwright.packs.declared.sections import PackFile
 from cardwright.source.recovery.line_repairs import Mend, indentation, mends
 from cardwright.source.recovery.plausibility import strangeness
 from cardwright.source.tree import Gap, Mapping

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from cardwright.declarations.model import Deck, Kind
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
-from cardwright.packs.model import Deck, Kind
 from cardwright.packs.study import Study
 from cardwright.packs.study.narrowing import Kinds
 from cardwright.packs.study.usage import Use

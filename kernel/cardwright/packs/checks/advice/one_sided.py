@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache
 
+from cardwright.declarations.model import Kind
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.lang import meaning as m
-from cardwright.packs.model import Kind
 from cardwright.packs.study import Study
 from cardwright.packs.study.narrowing import Kinds
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from cardwright.declarations.model import Deck
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
-from cardwright.packs.model import Deck
 from cardwright.packs.study import Study
 from cardwright.packs.study.usage import Use
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from cardwright.declarations.model import Value
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity, Span
-from cardwright.packs.model import Value
 from cardwright.packs.study import Study
 from cardwright.packs.study.usage import Usage, Use
 

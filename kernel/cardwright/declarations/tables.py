@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping as Words
 
+from cardwright.declarations.model import Lookup
+from cardwright.declarations.sections import Names, Sections
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean
-from cardwright.packs.declared.sections import Names, Sections
-from cardwright.packs.model import Lookup
 from cardwright.source import lenient as read
 from cardwright.source.tree import Mapping, Node, Scalar
 

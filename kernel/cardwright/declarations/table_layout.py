@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardwright.findings import codes
-from cardwright.findings.diagnostic import did_you_mean
-from cardwright.packs.declared.sections import Sections
-from cardwright.packs.model import (
+from cardwright.declarations.model import (
     Drawn,
     Names,
     Pack,
@@ -19,6 +16,9 @@ from cardwright.packs.model import (
     Split,
     Table,
 )
+from cardwright.declarations.sections import Sections
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import did_you_mean
 from cardwright.source import lenient as read
 from cardwright.source.tree import Mapping, Scalar, Sequence
 

@@ -6,19 +6,19 @@ import re
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 
+from cardwright.declarations.boards import Spaces
+from cardwright.declarations.cards import Cards
+from cardwright.declarations.cross_references import References
+from cardwright.declarations.declare import Declarations
+from cardwright.declarations.headings import straightened
+from cardwright.declarations.model import Expected, Pack
+from cardwright.declarations.phrases import read_spoken
+from cardwright.declarations.sections import Names, PackFile, Sections
+from cardwright.declarations.table_layout import read_table
+from cardwright.declarations.tables import Lookups
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span, did_you_mean, tidy
 from cardwright.packs.allowing import read_allowed
-from cardwright.packs.declared.declarations import Declarations
-from cardwright.packs.declared.headings import straightened
-from cardwright.packs.declared.kinds import Cards
-from cardwright.packs.declared.lookups import Lookups
-from cardwright.packs.declared.references import References
-from cardwright.packs.declared.sections import Names, PackFile, Sections
-from cardwright.packs.declared.spaces import Spaces
-from cardwright.packs.declared.spoken import read_spoken
-from cardwright.packs.declared.table import read_table
-from cardwright.packs.model import Expected, Pack
 from cardwright.schema.pack_schema import full_schema, section_names, validate
 from cardwright.source import lenient as read
 from cardwright.source.span_index import Stretches

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from cardwright.declarations.model import Graph
+from cardwright.declarations.sections import Names, Sections
 from cardwright.findings import codes
-from cardwright.packs.declared.sections import Names, Sections
-from cardwright.packs.model import Graph
 from cardwright.source import lenient as read
 from cardwright.source.tree import Mapping, Node, Scalar, Sequence
 

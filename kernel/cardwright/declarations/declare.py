@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping as Words
 
-from cardwright.findings import codes
-from cardwright.findings.diagnostic import Span, did_you_mean
-from cardwright.lang.scope import PARAMETER_TYPES, parameter_type
-from cardwright.packs.checked import span_in
-from cardwright.packs.declared.sections import Names, Sections, keywords, place
-from cardwright.packs.model import (
+from cardwright.declarations.model import (
     Attribute,
     AttributeType,
     Deck,
@@ -20,6 +15,11 @@ from cardwright.packs.model import (
     Value,
     Zone,
 )
+from cardwright.declarations.sections import Names, Sections, keywords, place
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Span, did_you_mean
+from cardwright.lang.scope import PARAMETER_TYPES, parameter_type
+from cardwright.packs.checked import span_in
 from cardwright.schema import coercions
 from cardwright.schema.pack_schema import CARD_KEYS, section_names
 from cardwright.source import lenient as read

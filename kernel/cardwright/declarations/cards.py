@@ -7,12 +7,22 @@ from collections.abc import Iterator
 from collections.abc import Mapping as Words
 from functools import cached_property
 
+from cardwright.declarations.model import (
+    Attribute,
+    AttributeType,
+    Deck,
+    Face,
+    Icon,
+    Kind,
+    Modifier,
+    Names,
+    Timing,
+)
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Span, did_you_mean
 from cardwright.findings.suggest import as_name
 from cardwright.lang.hints import few_known
 from cardwright.packs.checked import span_in
-from cardwright.packs.model import Attribute, AttributeType, Deck, Face, Icon, Kind, Modifier, Names, Timing
 from cardwright.schema import icon_text
 from cardwright.schema.pack_schema import says
 from cardwright.schema.unknown_keys import run_together

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from cardwright.declarations.model import Pack, Result, Seen
+from cardwright.declarations.sections import Sections
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean
 from cardwright.lang import types as t
 from cardwright.lang.scope import parameter_type
-from cardwright.packs.declared.sections import Sections
-from cardwright.packs.model import Pack, Result, Seen
 from cardwright.schema.pack_schema import house_fields
 from cardwright.source import lenient as read
 from cardwright.source.tree import Mapping, Node, Scalar

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
+from cardwright.declarations.model import AttributeType, Names, Pack
 from cardwright.findings.suggest import as_name
 from cardwright.lang import types as t
 from cardwright.lang.symbols import LookupSymbol, ProcedureSymbol, Symbols, ValueSymbol, ZoneSymbol
-from cardwright.packs.model import AttributeType, Names, Pack
 
 _TYPES = {"number": t.NUMBER, "flag": t.FLAG, "space": t.SPACE, "player": t.PLAYER, "piece": t.PIECE}
 
