@@ -8,8 +8,8 @@ from cardwright.declarations.sections import PackFile
 from cardwright.findings import codes, suggest
 from cardwright.findings.diagnostic import Diagnostic, Span
 from cardwright.lang import respelling
+from cardwright.merge import attribution
 from cardwright.packs import load
-from cardwright.packs.extend import blame
 from cardwright.packs.load import examine
 from cardwright.packs.settling import look
 from cardwright.source.recovery import recover
@@ -79,11 +79,11 @@ def test_whose_doing_a_finding_is_is_not_tried_for_ever(monkeypatch):
         tried.append(len(some))
         return []
 
-    (told,) = blame.blamed([finding], base, pages, only_with_all)
+    (told,) = attribution.blamed([finding], base, pages, only_with_all)
     assert (len(tried), told.message) == (9, "wrong (because of the extension 'e8')")
-    monkeypatch.setattr(blame, "MOST_LETTERS", 250)
+    monkeypatch.setattr(attribution, "MOST_LETTERS", 250)
     tried.clear()
-    (told,) = blame.blamed([finding], base, pages, only_with_all)
+    (told,) = attribution.blamed([finding], base, pages, only_with_all)
     assert (tried, told.message) == ([0, 1, 2], "wrong")
 
 

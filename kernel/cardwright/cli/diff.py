@@ -11,7 +11,7 @@ from cardwright.findings.diagnostic import harmless_json
 
 if TYPE_CHECKING:
     from cardwright.declarations.model import Pack
-    from cardwright.packs.difference import Change, FieldChange
+    from cardwright.merge.difference import Change, FieldChange
     from cardwright.packs.printed import Printer
 
 EXAMPLES = """examples:
@@ -40,7 +40,7 @@ def run(given: argparse.Namespace) -> int:
     from cardwright.cli.common import checked_pack, language
     from cardwright.errors import SettingError
     from cardwright.findings import codes
-    from cardwright.packs.difference import differences
+    from cardwright.merge.difference import differences
     from cardwright.packs.printed import Printer
 
     before = checked_pack(given.pack)

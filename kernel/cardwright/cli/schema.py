@@ -124,7 +124,7 @@ def _of_pack(name: str, extensions: list[str]) -> tuple[str, Schema]:
 
 def _of_extension(pack: Pack, others: list[Path]) -> Schema:
     """The schema of an extension, from the pack that it makes: it may edit its base, and others that it comes after."""
-    from cardwright.packs.extend.schema import extension_schema, names_in
+    from cardwright.merge.extension_schema import extension_schema, names_in
     from cardwright.packs.load import examine
     from cardwright.schema.pack_schema import full_schema
     from cardwright.source.files import read_files

@@ -12,10 +12,10 @@ from cardwright.declarations.model import Pack
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, PackError, limited, read_from, tidy
 from cardwright.findings.suggest import patience
+from cardwright.merge.title import extends, misplaced, without_base
 from cardwright.packs.checked import CheckedPack, check
 from cardwright.packs.checks import run_checks
 from cardwright.packs.depth import too_deep
-from cardwright.packs.extend.title import extends, misplaced, without_base
 from cardwright.packs.settling.doubts import beside_gaps
 from cardwright.packs.settling.look import Look, Reader, Subject
 from cardwright.source.files import read_files
@@ -57,7 +57,7 @@ def _examined(
             return None, tidy([lost, *(it for file in files for it in file.findings)]), _texts(files)
         checked, findings = opinion(Alone(folder, files), advice)
         return checked, findings, _texts(files)
-    from cardwright.packs.extend.combine import combine
+    from cardwright.merge.combine import combine
 
     combined, files, findings = combine(folder, files, extensions)
     findings = beside_gaps(findings, files)

@@ -86,14 +86,14 @@ def _wrong(message: str, hint: str = "") -> SettingError:
 def _put_together(folder: Path, files: list[PackFile]) -> tuple[Pack, list[Diagnostic]]:
     """The pack that the files declare, an extension with its base, and what is wrong with it."""
     from cardwright.findings.diagnostic import PackError
-    from cardwright.packs.extend.title import extends
+    from cardwright.merge.title import extends
     from cardwright.packs.load import Alone
     from cardwright.packs.settling.look import Subject
 
     subject: Subject | None = Alone(folder, files)
     findings: list[Diagnostic] = []
     if extends(files):
-        from cardwright.packs.extend.combine import combine
+        from cardwright.merge.combine import combine
 
         subject, _, findings = combine(folder, files, [])
     if subject is None:

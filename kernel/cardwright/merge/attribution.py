@@ -9,8 +9,8 @@ from dataclasses import replace
 from cardwright.declarations.sections import PackFile, place
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
-from cardwright.packs.extend.edits import read_edits
-from cardwright.packs.extend.title import Page
+from cardwright.merge.edits import read_edits
+from cardwright.merge.title import Page
 from cardwright.source.tree import Scalar
 
 Examine = Callable[[list[Page]], list[Diagnostic]]

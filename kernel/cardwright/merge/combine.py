@@ -11,12 +11,12 @@ from cardwright.declarations.model import Pack
 from cardwright.declarations.sections import PackFile
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, PackError, Span, did_you_mean
+from cardwright.merge.attribution import blamed, removals
+from cardwright.merge.conflicts import conflicts
+from cardwright.merge.order import ordered, predecessors
+from cardwright.merge.title import OWN, Page, extends, misplaced, read_page
+from cardwright.merge.trees import Merger
 from cardwright.packs.checked import CheckedPack
-from cardwright.packs.extend.blame import blamed, removals
-from cardwright.packs.extend.conflicts import conflicts
-from cardwright.packs.extend.merge import Merger
-from cardwright.packs.extend.order import ordered, predecessors
-from cardwright.packs.extend.title import OWN, Page, extends, misplaced, read_page
 from cardwright.schema.pack_schema import full_schema, validate
 from cardwright.source import lenient as read
 from cardwright.source.files import read_files

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from cardwright.declarations.sections import PackFile
-from cardwright.packs.extend.edits import ADD, FIELDS, HEADED, WHAT_IT_IS, entry_name
-from cardwright.packs.extend.title import ONLY_EXTENSIONS
+from cardwright.merge.edits import ADD, FIELDS, HEADED, WHAT_IT_IS, entry_name
+from cardwright.merge.title import ONLY_EXTENSIONS
 from cardwright.schema.pack_schema import Schema
 from cardwright.source import tree
 from cardwright.source.lenient import mapping

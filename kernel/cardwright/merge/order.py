@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from cardwright.declarations.sections import place
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity, nearest
-from cardwright.packs.extend.title import Page
+from cardwright.merge.title import Page
 
 
 def ordered(pages: Sequence[Page], installed: Collection[str]) -> tuple[list[Page], list[Diagnostic]]:

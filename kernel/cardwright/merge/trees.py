@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from cardwright.declarations.sections import PackFile, place
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Span, did_you_mean
-from cardwright.packs.extend.edits import ADD, SAID_ONCE, Edit, Edits, entry_name, is_whole, named, read_edits
-from cardwright.packs.extend.title import OWN, Page
+from cardwright.merge.edits import ADD, SAID_ONCE, Edit, Edits, entry_name, is_whole, named, read_edits
+from cardwright.merge.title import OWN, Page
 from cardwright.source.lenient import Report, mapping
 from cardwright.source.tree import Mapping, Node, Scalar, Sequence
 from cardwright.source.yaml_reader import MAX_FINDINGS

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cardwright.declarations.sections import PackFile, place
 from cardwright.findings import codes
-from cardwright.packs.extend.title import EDITS
+from cardwright.merge.title import EDITS
 from cardwright.source import lenient as read
 from cardwright.source.lenient import Report
 from cardwright.source.tree import Mapping, Node, Scalar, Sequence

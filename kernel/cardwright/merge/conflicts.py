@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cardwright.declarations.sections import place
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
-from cardwright.packs.extend.merge import Path, Touch
+from cardwright.merge.trees import Path, Touch
 
 
 def conflicts(touches: Sequence[Touch], before: dict[str, set[str]]) -> list[Diagnostic]:
