@@ -45,7 +45,7 @@ from cardwright.bots import Bot
 from cardwright.bots.seat import Seat
 from cardwright.findings.diagnostic import Diagnostic, Severity, Span
 from cardwright.findings.formats import Format, Report
-from cardwright.lang import meaning
+from cardwright.lang import typed
 from cardwright.lang.describe import phrases
 from cardwright.lang.describe.tongue import Mood, Tongue
 from cardwright.lang.functions import PureFunction

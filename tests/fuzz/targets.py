@@ -15,7 +15,7 @@ from pathlib import Path
 from cardwright.engine.game import Game
 from cardwright.findings.codes import CODES
 from cardwright.findings.diagnostic import Diagnostic, Severity, Span, render_text
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.lang.scope import Scope
 from cardwright.packs.checked import CheckedPack, Checker

@@ -6,7 +6,7 @@ import pytest
 
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import render_text
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 from cardwright.lang.describe import TONGUES, Describer
 from cardwright.lang.describe.english import English
 from cardwright.packs.load import load

@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cardwright.findings import codes
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 from cardwright.packs.load import load
 from tests.lang.fair import PACK, examine
 from tests.lang.test_parser import insurrection_texts, mutated
@@ -459,9 +459,9 @@ def test_resolving_any_rule_gives_findings_and_nothing_else(words):
 def test_mistakes_in_insurrection_give_findings_and_nothing_else(seed):
     """A mutated rule is checked with all the names of Insurrection around it."""
     from cardwright.lang.parser import ParseFailure, parse_block, parse_formula
-    from cardwright.lang.resolve import Resolver
+    from cardwright.lang.resolve_expressions import Resolver
+    from cardwright.lang.resolve_statements import StatementResolver
     from cardwright.lang.scope import Scope
-    from cardwright.lang.statements import StatementResolver
 
     if not KNOWN:
         KNOWN.append(load("insurrection"))

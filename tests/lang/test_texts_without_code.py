@@ -12,7 +12,7 @@ import pytest
 
 from cardwright.findings.diagnostic import render_text
 from cardwright.lang import builtins
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 from cardwright.lang.describe import TONGUES, Describer
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.vocabulary import vocabulary

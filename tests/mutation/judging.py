@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from cardwright.findings.diagnostic import Diagnostic, Span
-from cardwright.lang.meaning import Place
+from cardwright.lang.typed import Place
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.load import examine
 from cardwright.records import Record

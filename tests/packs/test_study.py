@@ -14,7 +14,7 @@ from cardwright.engine.evaluate import evaluate
 from cardwright.engine.state import State
 from cardwright.errors import GameError
 from cardwright.findings.diagnostic import Span
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.lang.scope import Scope
 from cardwright.packs.checked import Checker

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 from cardwright.lang.builtins import TABLE
 from tests.two_worlds.packs import CONSTRUCTS, game
 

@@ -231,7 +231,7 @@ def _outcomes(game: Game, tally: Tally) -> list[str]:
 
 def _never_scored(game: Game, tally: Tally) -> list[str]:
     """The kinds with a formula that were on no score pad; none where the rules score no points for any piece."""
-    from cardwright.lang import meaning as m
+    from cardwright.lang import typed as m
 
     if not tally.games:
         return []

@@ -6,7 +6,7 @@ from collections import Counter
 
 from cardwright.engine.flow import Footing, Proc
 from cardwright.engine.lower import CallProc, FaceTest, KindBelow
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.packs.checked import CheckedPack
 

@@ -29,7 +29,7 @@ from cardwright.engine.magnitude import LIMIT, magnitude
 from cardwright.engine.options import Settings
 from cardwright.engine.procs import AT, ProcBuilder, first_active
 from cardwright.engine.provenance import Provenance, outer_variables
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.packs.checked import CheckedModifier, CheckedPack
 from cardwright.packs.presence import may_be_none

@@ -11,7 +11,7 @@ from cardwright.engine.charging import ADDED, MIXED, MOVED, ROUND, SET, longest_
 from cardwright.engine.flow import Proc
 from cardwright.engine.layout import MOST_CHOICES, Layout
 from cardwright.engine.lower import CallProc
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.checks.costly import UNBOUNDED, Costs
 

@@ -10,7 +10,7 @@ from cardwright.engine.emit import py
 from cardwright.engine.layout import STEPS
 from cardwright.engine.lower import Lowering
 from cardwright.findings.diagnostic import PackError, Span, read_from
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.lang.scope import Scope
 from cardwright.packs.checked import checker_aside

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from cardwright.declarations.model import Timing
 from cardwright.engine.evaluate import evaluate, spoken
 from cardwright.errors import GameError
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 from cardwright.lang import types as t
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from cardwright.engine import ir
 from cardwright.engine.folding import length
 from cardwright.engine.layout import DECLINE, NOTHING, PICK, PICKS, Layout
 from cardwright.engine.lower import DECLINED, FALSE, IN_FORCE, CallProc, Env, Lowering
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 from cardwright.records import Record
 
 

@@ -12,7 +12,7 @@ from cardwright.engine.folding import both, cell_plus, inverted, length, math, s
 from cardwright.engine.layout import FEW_KINDS, Layout
 from cardwright.engine.magnitude import LIMIT, magnitude
 from cardwright.engine.options import Settings
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 from cardwright.packs.presence import is_somebody
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from cardwright.engine.lower import alike
 from cardwright.engine.results import Scored, scored
 from cardwright.engine.state import State
 from cardwright.errors import GameError
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from cardwright.declarations.model import Timing
 from cardwright.engine.flow import Proc
 from cardwright.engine.lower import CallProc, FaceTest, Holder, KindBelow
 from cardwright.engine.options import Settings
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.packs.checked import CheckedModifier, CheckedPack
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from cardwright.declarations.model import Seen
 from cardwright.engine.flow import Proc
 from cardwright.engine.lower import CallProc, FaceTest, KindBelow
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.packs.checked import CheckedPack
 from cardwright.records import Record

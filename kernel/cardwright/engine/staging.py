@@ -12,7 +12,7 @@ from cardwright.engine.magnitude import LIMIT
 from cardwright.errors import SettingError
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean
-from cardwright.lang.meaning import Variable
+from cardwright.lang.typed import Variable
 
 if TYPE_CHECKING:
     from cardwright.engine.state import State

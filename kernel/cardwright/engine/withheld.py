@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 from cardwright.engine.decisions import Decision, Option
 from cardwright.engine.emit_blocks import IN_FORCE
 from cardwright.engine.layout import MANY, STATUS
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 from cardwright.packs.checked import CheckedPack
 
 if TYPE_CHECKING:

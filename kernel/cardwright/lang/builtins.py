@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardwright.findings import codes
-from cardwright.lang import meaning as m
 from cardwright.lang import syntax as s
+from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.lang.functions import Native, Rule
 from cardwright.lang.hints import how_written
@@ -19,7 +19,7 @@ from cardwright.lang.symbols import Symbols
 from cardwright.lang.synonyms import FUNCTIONS, said_here
 
 if TYPE_CHECKING:
-    from cardwright.lang.resolve import Resolver
+    from cardwright.lang.resolve_expressions import Resolver
 
 
 # Chance is a matter of rules: a formula can be worked out at any time, and must give the same every time.

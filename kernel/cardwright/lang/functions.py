@@ -10,13 +10,13 @@ from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from cardwright.lang import meaning as m
 from cardwright.lang import syntax as s
+from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.records import Record
 
 if TYPE_CHECKING:
-    from cardwright.lang.resolve import Resolver
+    from cardwright.lang.resolve_expressions import Resolver
     from cardwright.lang.scope import Scope
 
 Rule = Callable[["Resolver", s.Function, "Scope"], m.Expr]

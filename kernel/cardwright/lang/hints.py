@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cardwright.lang import meaning as m
 from cardwright.lang import syntax as s
+from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.lang.symbols import Symbols
 from cardwright.lang.types import Type

@@ -10,14 +10,14 @@ from cardwright.declarations.model import Deck, Kind, Modifier, Pack, Shown, Sho
 from cardwright.declarations.symbols import symbols_of
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span, did_you_mean, quoted_names
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.lang.habits import shortened
 from cardwright.lang.hints import few_known, instead_of, zone_meant
 from cardwright.lang.parser import ParseFailure, parse_block, parse_formula
-from cardwright.lang.resolve import Resolver
+from cardwright.lang.resolve_expressions import Resolver
+from cardwright.lang.resolve_statements import StatementResolver
 from cardwright.lang.scope import Scope
-from cardwright.lang.statements import StatementResolver
 from cardwright.lang.symbols import Symbols
 from cardwright.packs.requirements import add_functions
 from cardwright.records import Record

@@ -11,7 +11,7 @@ from functools import cached_property
 
 from cardwright.declarations.model import AttributeType, Deck, Extension, Face, Kind, Names, Timing
 from cardwright.findings.diagnostic import Span, harmless
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 from cardwright.lang.describe import TONGUES, Describer, Tongue, Vocabulary, made_of
 from cardwright.lang.describe.tongue import capital
 from cardwright.lang.describe.vocabulary import plain

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from cardwright.declarations.model import Names, Seen
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 from cardwright.lang.describe.vocabulary import Vocabulary, ZoneFacts
 from cardwright.packs.checked import CheckedPack
 

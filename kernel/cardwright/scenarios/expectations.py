@@ -9,7 +9,7 @@ from typing import Any
 from cardwright.engine.staging import NOTHING
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.lang.scope import Scope
 from cardwright.packs.checked import Checker

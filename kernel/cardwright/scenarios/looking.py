@@ -17,7 +17,7 @@ from cardwright.engine.staging import NOTHING
 from cardwright.engine.state import State
 from cardwright.errors import GameError
 from cardwright.findings import codes
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.scenarios import model
 from cardwright.scenarios.copies import by_print

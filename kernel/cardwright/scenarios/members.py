@@ -9,7 +9,7 @@ from cardwright.engine.evaluate import evaluate
 from cardwright.engine.explain import parts_of
 from cardwright.engine.state import State
 from cardwright.errors import GameError
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.scenarios.model import Seats
 

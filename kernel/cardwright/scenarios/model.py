@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardwright.findings.diagnostic import Span
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 from cardwright.records import Record
 from cardwright.source.lenient import whole_number
 from cardwright.source.tree import Scalar

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from cardwright.findings.diagnostic import Diagnostic
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.lang.scope import Scope
 from cardwright.lang.symbols import Symbols

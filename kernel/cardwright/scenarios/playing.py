@@ -14,7 +14,7 @@ from cardwright.engine.state import State
 from cardwright.errors import CardwrightError, GameError
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Span
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 from cardwright.packs.checked import CheckedPack
 from cardwright.scenarios.failure import Failure
 from cardwright.scenarios.looking import Looking

@@ -11,7 +11,7 @@ from cardwright.engine.decisions import Decision, Option
 from cardwright.engine.state import State
 from cardwright.engine.views import pieces_in_sight
 from cardwright.engine.withheld import withheld
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 
 # A rule longer than this is cut: the whole of it stands in the pack.
 LONGEST_REASON = 200

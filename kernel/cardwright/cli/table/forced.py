@@ -6,7 +6,7 @@ from cardwright.cli.table.names import Namer
 from cardwright.engine.coverage import Coverage
 from cardwright.engine.game import Game
 from cardwright.engine.state import State
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 
 
 class Forced:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from cardwright.findings.diagnostic import harmless
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.lang.describe import phrases as p
 from cardwright.lang.describe.reading_acts import ReadsActs

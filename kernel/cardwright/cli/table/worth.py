@@ -19,7 +19,7 @@ from cardwright.engine.pad import Entry, Pad, joined, pad_of
 from cardwright.engine.state import State
 from cardwright.engine.views import pieces_in_sight
 from cardwright.errors import GameError
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 from cardwright.lang import types as t
 
 # As many as leave little to luck: what differs among what is hidden hardly ever agrees in all of them.

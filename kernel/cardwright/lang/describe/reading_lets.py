@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 
 # What they are stays the same as long as what they are made of does.
 _LASTING = (

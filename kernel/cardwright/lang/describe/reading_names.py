@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from types import MappingProxyType
 from typing import TypeVar
 
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 from cardwright.lang.describe import phrases as p
 from cardwright.lang.describe.vocabulary import Vocabulary, plain
 

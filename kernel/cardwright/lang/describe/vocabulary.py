@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 
 
 @dataclass(frozen=True, slots=True)

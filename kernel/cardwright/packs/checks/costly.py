@@ -9,7 +9,7 @@ from math import prod
 from cardwright.declarations.model import Timing
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 from cardwright.packs.checked import CheckedPack
 
 # A card that looks at every card for every card of a pack of 200 takes 40,000 steps, a formula over such

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from cardwright.declarations.model import Timing
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 from cardwright.packs.checked import CheckedPack
 
 Step = tuple[str, m.Body, m.Place]

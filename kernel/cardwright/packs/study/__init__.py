@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from cardwright.findings.diagnostic import Diagnostic, Severity, Span
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 from cardwright.packs.checked import CheckedModifier, CheckedPack
 from cardwright.packs.study.active import Active
 from cardwright.packs.study.reckoning import Reckoning

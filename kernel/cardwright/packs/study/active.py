@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 from cardwright.packs.study.crowding import Crowding
 from cardwright.packs.study.facts import Env
 from cardwright.packs.study.narrowing import Kinds

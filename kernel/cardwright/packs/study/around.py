@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardwright.declarations.model import Timing
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 from cardwright.packs.checked import CheckedModifier
 from cardwright.packs.study.bodies import UNDERSTOOD
 from cardwright.packs.study.narrowing import Kinds

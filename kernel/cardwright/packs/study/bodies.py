@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 
 UNDERSTOOD = (
     m.Let, m.SetVariable, m.SetValue, m.AddValue, m.Move, m.Draw, m.Shuffle, m.Flip, m.Stop, m.CallRule,

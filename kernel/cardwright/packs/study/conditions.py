@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 from cardwright.packs.study.facts import Env, Fact, Shape, joined, zone_of
 from cardwright.packs.study.ranges import (
     ANY,

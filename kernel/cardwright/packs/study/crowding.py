@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from cardwright.declarations.model import Timing
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 from cardwright.packs.study.bodies import UNDERSTOOD
 from cardwright.packs.study.facts import Env
 from cardwright.packs.study.reckoning import Reckoning

@@ -13,7 +13,7 @@ from functools import partial
 from typing import TypeVar
 
 from cardwright.declarations.model import Timing
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.packs.checked import CheckedModifier, CheckedPack
 from cardwright.packs.study.conditions import Conditions

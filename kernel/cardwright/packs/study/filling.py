@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from cardwright.declarations.model import Timing
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 from cardwright.packs.study.bodies import UNDERSTOOD, nodes
 from cardwright.packs.study.facts import Env
 from cardwright.packs.study.narrowing import Kinds

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 from cardwright.packs.study.facts import Env
 from cardwright.packs.study.ranges import LIMIT, Range
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cardwright.declarations.model import Face, Pack
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 from cardwright.packs.study.ranges import MIRRORED, Range, around, comparison, exactly
 
 Kinds = int

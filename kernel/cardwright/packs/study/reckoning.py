@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.study.estimate import Estimates

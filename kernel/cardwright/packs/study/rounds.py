@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 from cardwright.packs.study.lookups import comes_about
 from cardwright.packs.study.ranges import Range
 from cardwright.packs.study.reckoning import Reckoning

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 from cardwright.packs.study.bodies import nodes
 from cardwright.packs.study.ranges import Range
 

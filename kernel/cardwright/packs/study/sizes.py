@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 from cardwright.packs.study.facts import ASKING_TWICE, ORIGINAL, Env, Known, about
 from cardwright.packs.study.ranges import FALSE, NOTHING, TRUE, Range, arithmetic, exactly
 from cardwright.packs.study.usage import Use

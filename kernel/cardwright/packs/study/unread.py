@@ -12,7 +12,7 @@ from cardwright.declarations.sections import PackFile
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.findings.suggest import LONGEST_WORD
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 from cardwright.packs.checked import CheckedPack
 from cardwright.source.tree import Gap, entries_of
 

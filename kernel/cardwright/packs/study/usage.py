@@ -12,7 +12,7 @@ from enum import Enum, auto
 from typing import NamedTuple
 
 from cardwright.declarations.model import ShownValue, ShownZone, Timing
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.study.bodies import UNDERSTOOD, nodes
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 from cardwright.packs.study import Study
 from cardwright.packs.study.bodies import nodes
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 from cardwright.packs.checks.advice.no_option import has_idle_where
 from cardwright.packs.study import Study
 

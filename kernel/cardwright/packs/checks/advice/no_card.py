@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.packs.study import Study
 from cardwright.packs.study.bodies import nodes

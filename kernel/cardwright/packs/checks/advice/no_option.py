@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 from cardwright.packs.study import Study
 from cardwright.packs.study.ranges import FALSE
 

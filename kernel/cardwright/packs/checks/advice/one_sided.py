@@ -8,7 +8,7 @@ from functools import cache
 from cardwright.declarations.model import Kind
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 from cardwright.packs.study import Study
 from cardwright.packs.study.narrowing import Kinds
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
-from cardwright.lang import meaning as m
+from cardwright.lang import typed as m
 from cardwright.packs.study import Study
 from cardwright.packs.study.bodies import nodes
 from cardwright.packs.study.facts import Env

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardwright.findings import codes
-from cardwright.lang import meaning as m
 from cardwright.lang import syntax as s
+from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.lang.grammar import STATEMENT_WORDS
 from cardwright.lang.hints import (
@@ -18,7 +18,7 @@ from cardwright.lang.hints import (
     spoken,
     zone_meant,
 )
-from cardwright.lang.resolve import OF_A_PLAYER, Resolver
+from cardwright.lang.resolve_expressions import OF_A_PLAYER, Resolver
 from cardwright.lang.scope import Scope, parameter_type
 from cardwright.lang.synonyms import STATEMENTS
 

@@ -9,8 +9,8 @@ from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean, nearest
 from cardwright.findings.suggest import Rank
 from cardwright.lang import builtins
-from cardwright.lang import meaning as m
 from cardwright.lang import syntax as s
+from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.lang.hints import (
     few_known,
