@@ -7,7 +7,7 @@ import pytest
 from cardwright.declarations.sections import PackFile
 from cardwright.findings import codes, suggest
 from cardwright.findings.diagnostic import Diagnostic, Span
-from cardwright.lang import respelling
+from cardwright.lang.recovery import try_rewrites
 from cardwright.merge import attribution
 from cardwright.packs import load
 from cardwright.packs.load import examine
@@ -92,8 +92,8 @@ def test_what_a_formula_may_have_meant_is_not_tried_for_ever(tmp_path, monkeypat
     cards = "".join(f"  k{n}: {{name: {{en: K}}, score: {formula}}}\n" for n in range(30))
     write(tmp_path, people=f"people:\n{cards}")
     tries = []
-    usual = respelling._reached
-    monkeypatch.setattr(respelling, "_reached", lambda *given: tries.append(1) or usual(*given))
+    usual = try_rewrites._reached
+    monkeypatch.setattr(try_rewrites, "_reached", lambda *given: tries.append(1) or usual(*given))
     found_in(tmp_path)
     often = len(tries)
     monkeypatch.setattr(suggest, "PATIENCE", 1000)

@@ -7,9 +7,9 @@ import pytest
 
 from cardwright.lang import types as t
 from cardwright.lang.builtins import TABLE
-from cardwright.lang.habits import FORMULAS as HABITS_IN_FORMULAS
-from cardwright.lang.habits import NUMBERS, STATEMENTS, reworded
 from cardwright.lang.parser import ParseFailure, parse_block, parse_formula
+from cardwright.lang.recovery.foreign_idioms import FORMULAS as HABITS_IN_FORMULAS
+from cardwright.lang.recovery.foreign_idioms import NUMBERS, STATEMENTS, reworded
 from cardwright.lang.symbols import ProcedureSymbol, Symbols, ValueSymbol, ZoneSymbol
 
 NAMES = Symbols(

@@ -14,9 +14,9 @@ from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.lang.functions import Native, Rule
 from cardwright.lang.hints import how_written
+from cardwright.lang.recovery.synonyms import FUNCTIONS, said_here
 from cardwright.lang.scope import Scope
 from cardwright.lang.symbols import Symbols
-from cardwright.lang.synonyms import FUNCTIONS, said_here
 
 if TYPE_CHECKING:
     from cardwright.lang.resolve_expressions import Resolver

@@ -11,9 +11,9 @@ from lark.indenter import DedentError
 from cardwright.findings import codes
 from cardwright.lang import syntax as s
 from cardwright.lang.grammar import ParseFailure, parser
-from cardwright.lang.indentation import bad_dedent
-from cardwright.lang.mistakes import explained, noun
-from cardwright.lang.respelling import respelt
+from cardwright.lang.recovery.indentation import bad_dedent
+from cardwright.lang.recovery.syntax_errors import explained, noun
+from cardwright.lang.recovery.try_rewrites import respelt
 from cardwright.lang.symbols import NO_NAMES, Symbols
 from cardwright.lang.tree_builder import TreeBuilder
 

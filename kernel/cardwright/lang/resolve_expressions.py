@@ -22,9 +22,9 @@ from cardwright.lang.hints import (
     zones_known,
 )
 from cardwright.lang.parser import parse_formula
+from cardwright.lang.recovery.synonyms import NAMES, said_as, said_here
 from cardwright.lang.scope import Scope
 from cardwright.lang.symbols import LIKE_NAMES, PROPERTIES, Symbols
-from cardwright.lang.synonyms import NAMES, said_as, said_here
 from cardwright.lang.types import Type
 
 Report = Callable[[str, str, int, int, str], None]

@@ -18,9 +18,9 @@ from cardwright.lang.hints import (
     spoken,
     zone_meant,
 )
+from cardwright.lang.recovery.synonyms import STATEMENTS
 from cardwright.lang.resolve_expressions import OF_A_PLAYER, Resolver
 from cardwright.lang.scope import Scope, parameter_type
-from cardwright.lang.synonyms import STATEMENTS
 
 
 def _at(node: s.Node) -> m.Place:

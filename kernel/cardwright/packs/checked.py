@@ -12,9 +12,9 @@ from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span, did_you_mean, quoted_names
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
-from cardwright.lang.habits import shortened
 from cardwright.lang.hints import few_known, instead_of, zone_meant
 from cardwright.lang.parser import ParseFailure, parse_block, parse_formula
+from cardwright.lang.recovery.foreign_idioms import shortened
 from cardwright.lang.resolve_expressions import Resolver
 from cardwright.lang.resolve_statements import StatementResolver
 from cardwright.lang.scope import Scope
@@ -266,7 +266,7 @@ class Checker:
 
     def _rest(self, body: m.Body, text: Scalar, failure: ParseFailure, scope: Scope) -> None:
         """Reports what is wrong with a rule that cannot be read as a whole, line by line."""
-        from cardwright.lang.reading_on import MOST_FAILURES, rest_of
+        from cardwright.lang.recovery.skip_bad_lines import MOST_FAILURES, rest_of
 
         if _is_folded(text):
             what = (

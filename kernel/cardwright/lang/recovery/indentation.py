@@ -8,7 +8,7 @@ from math import gcd
 
 from cardwright.findings import codes
 from cardwright.lang.grammar import ParseFailure
-from cardwright.lang.habits import shortened
+from cardwright.lang.recovery.foreign_idioms import shortened
 from cardwright.records import Record
 
 # A line that is moved by more than this is not a slip.

@@ -12,7 +12,7 @@ from lark.indenter import DedentError
 from cardwright.findings import codes
 from cardwright.findings.suggest import all_near, is_patient
 from cardwright.lang.grammar import ParseFailure, all_keywords, parser
-from cardwright.lang.habits import rewordings, shortened
+from cardwright.lang.recovery.foreign_idioms import rewordings, shortened
 from cardwright.lang.symbols import Symbols
 from cardwright.records import Record
 

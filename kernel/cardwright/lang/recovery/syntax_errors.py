@@ -9,8 +9,8 @@ from lark import Token, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean
 from cardwright.lang.grammar import STATEMENT_WORDS, ParseFailure, all_keywords, in_word, keywords
-from cardwright.lang.indentation import block_missing, no_block_opened
-from cardwright.lang.respelling import respelt
+from cardwright.lang.recovery.indentation import block_missing, no_block_opened
+from cardwright.lang.recovery.try_rewrites import respelt
 from cardwright.lang.symbols import Symbols
 
 

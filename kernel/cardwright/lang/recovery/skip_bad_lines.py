@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from cardwright.findings import codes
 from cardwright.lang import syntax as s
 from cardwright.lang.grammar import ParseFailure
-from cardwright.lang.indentation import opener
 from cardwright.lang.parser import parse_block
+from cardwright.lang.recovery.indentation import opener
 from cardwright.lang.symbols import Symbols
 
 # Each line that is left out means reading the rule once more.
