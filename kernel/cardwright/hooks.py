@@ -43,11 +43,11 @@ import pluggy
 
 from cardwright.bots import Bot
 from cardwright.bots.seat import Seat
+from cardwright.describe import phrases
+from cardwright.describe.tongue import Mood, Tongue
 from cardwright.findings.diagnostic import Diagnostic, Severity, Span
 from cardwright.findings.formats import Format, Report
 from cardwright.lang import typed
-from cardwright.lang.describe import phrases
-from cardwright.lang.describe.tongue import Mood, Tongue
 from cardwright.lang.functions import PureFunction
 from cardwright.packs.checked import CheckedPack
 from cardwright.packs.checks import Check
@@ -185,7 +185,7 @@ def cardwright_languages() -> Iterable[type[Tongue]]:  # type: ignore[empty-body
             return [German]
 
     A language is a subclass of `Tongue` that has a way of saying each of the phrases (`cardwright.hooks.phrases`) into
-    which formulas and effects are read; `cardwright/lang/describe/english.py` is the example to go by. It needs all
+    which formulas and effects are read; `cardwright/describe/english.py` is the example to go by. It needs all
     abstract methods and all words; labels that it lacks are in English. In `number_of` and `condition` it hands `phrases.Worked` and
     `phrases.WorkedCondition`, which are functions of plugins, to `self.worked`.
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from cardwright.describe import TONGUES, Describer
+from cardwright.describe.card_sheet import Printer
+from cardwright.describe.english import English
+from cardwright.describe.pack_vocabulary import vocabulary
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import render_text
 from cardwright.lang import typed as m
-from cardwright.lang.describe import TONGUES, Describer
-from cardwright.lang.describe.english import English
 from cardwright.packs.load import load
-from cardwright.packs.printed import Printer
-from cardwright.packs.vocabulary import vocabulary
 
 from .fair import examine_texts
 

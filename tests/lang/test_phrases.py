@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from cardwright.describe.card_sheet import Printer
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import render_text
-from cardwright.packs.printed import Printer
 
 from .fair import examine_texts
 from .test_describe import PACK, indented

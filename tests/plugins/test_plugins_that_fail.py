@@ -8,10 +8,10 @@ import cardwright
 from cardwright import hooks, plugins
 from cardwright.bots import bot_named, play_out
 from cardwright.cli import main
+from cardwright.describe.card_sheet import Printer
 from cardwright.findings import codes
 from cardwright.packs.checks import own_checks
 from cardwright.packs.load import examine, load
-from cardwright.packs.printed import Printer
 from cardwright.plugins import own, sense
 from cardwright.plugins.guards import BotFailure, FormatFailure, run_plugin_checks
 
@@ -191,7 +191,7 @@ class TestNamesThatAreTaken:
     def test_the_kernel_keeps_its_own(self, install, site, hook, given):
         (site / "insurrection").mkdir()
         (site / "insurrection" / "pack.yaml").write_text("pack: insurrection\n")
-        text = "from cardwright.lang.describe.english import English\n" + module({hook: f"return {given}"})
+        text = "from cardwright.describe.english import English\n" + module({hook: f"return {given}"})
         install("north", text)
         (found,) = problems()
         assert found.code == codes.CONTRIBUTION_NAME
@@ -325,7 +325,7 @@ class TestInUse:
 
     @pytest.mark.parametrize("body", ["raise KeyError('moon')", "return None"])
     def test_a_language_that_fails_speaks_english(self, install, tiny, body, capsys):
-        code = "from cardwright.lang.describe.english import English\n"
+        code = "from cardwright.describe.english import English\n"
         code += module({"cardwright_languages": "return [Northern]"})
         code += f"class Northern(English):\n    code = 'nn'\n    def points(self, number, unit):\n        {body}\n"
         install("north", code)

@@ -78,7 +78,7 @@ def _mistake(console: Console, game: Game, players: int) -> None:
 
 def _cards(console: Console, game: Game) -> None:
     """The first cards of the first deck, in every language."""
-    from cardwright.packs.printed import Printer
+    from cardwright.describe.card_sheet import Printer
 
     _heading(console, "3. What a card says is made from its formula, so it cannot lie")
     deck = next(iter(game.pack.decks))

@@ -11,8 +11,8 @@ from cardwright.findings.diagnostic import harmless_json
 
 if TYPE_CHECKING:
     from cardwright.declarations.model import Pack
+    from cardwright.describe.card_sheet import Printer
     from cardwright.merge.difference import Change, FieldChange
-    from cardwright.packs.printed import Printer
 
 EXAMPLES = """examples:
   cardwright diff PACK --with EXTENSION
@@ -38,10 +38,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace) -> int:
     """Shows all that is different between a pack and the same with extensions."""
     from cardwright.cli.common import checked_pack, language
+    from cardwright.describe.card_sheet import Printer
     from cardwright.errors import SettingError
     from cardwright.findings import codes
     from cardwright.merge.difference import differences
-    from cardwright.packs.printed import Printer
 
     before = checked_pack(given.pack)
     own = before.pack.extensions

@@ -12,7 +12,7 @@ from cardwright.findings.diagnostic import harmless, harmless_json
 
 if TYPE_CHECKING:
     from cardwright.declarations.model import Pack
-    from cardwright.packs.printed import PrintedCard, PrintedFace, Printer
+    from cardwright.describe.card_sheet import PrintedCard, PrintedFace, Printer
 
 EXAMPLES = """examples:
   cardwright explain PACK
@@ -35,7 +35,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(given: argparse.Namespace) -> int:
     from cardwright.cli.common import checked_pack, language
-    from cardwright.packs.printed import Printer
+    from cardwright.describe.card_sheet import Printer
 
     checked = checked_pack(given.pack, given.extensions)
     printer = Printer(checked, language(checked.pack, given.lang))

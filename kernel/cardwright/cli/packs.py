@@ -174,7 +174,7 @@ class Share(Enum):
 
 def _marks(deck: Deck, kind: Kind) -> Iterator[Share]:
     """How much of each field of a kind is marked."""
-    from cardwright.packs.printed import ours_of
+    from cardwright.describe.card_sheet import ours_of
 
     marked = ours_of(deck, kind)
     for field in sorted(_fields(kind, {*marked})):

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from cardwright.declarations.model import Pack, Value
+from cardwright.describe.card_sheet import PrintedCard, PrintedFace, Printer
 from cardwright.packs.checked import CheckedPack
-from cardwright.packs.printed import PrintedCard, PrintedFace, Printer
 from cardwright.records import Record
 from cardwright.source.tree import Scalar
 

@@ -17,7 +17,7 @@ from cardwright.plugins.sense import described
 if TYPE_CHECKING:
     from cardwright.bots import Bot
     from cardwright.bots.seat import Seat
-    from cardwright.lang.describe.tongue import Tongue
+    from cardwright.describe.tongue import Tongue
     from cardwright.packs.checked import CheckedPack
 
 

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from cardwright.bots import Bot
+    from cardwright.describe.tongue import Tongue
     from cardwright.hooks import Format
-    from cardwright.lang.describe.tongue import Tongue
     from cardwright.lang.functions import Function
     from cardwright.packs.checks import Check
 
@@ -49,7 +49,7 @@ def cardwright_bots() -> Mapping[str, Callable[[int], Bot]]:
 
 def cardwright_languages() -> Iterable[type[Tongue]]:
     """English and French."""
-    from cardwright.lang.describe import TONGUES
+    from cardwright.describe import TONGUES
 
     return TONGUES.values()
 

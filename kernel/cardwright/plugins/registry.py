@@ -18,7 +18,7 @@ from cardwright.plugins.problems import Nonsense, Problem, because, tell
 
 if TYPE_CHECKING:
     from cardwright.bots import Bot
-    from cardwright.lang.describe.tongue import Tongue
+    from cardwright.describe.tongue import Tongue
     from cardwright.lang.functions import PureFunction
     from cardwright.packs.checks import Check
 

@@ -15,7 +15,7 @@ from cardwright.plugins.problems import Nonsense, because
 from cardwright.source.locate import TITLE_PAGE
 
 if TYPE_CHECKING:
-    from cardwright.lang.describe.tongue import Tongue
+    from cardwright.describe.tongue import Tongue
     from cardwright.packs.checks import Check
 
 NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
@@ -93,7 +93,7 @@ def check(given: Any) -> Check:
 
 def language(given: Any) -> type[Tongue]:
     """A language that can say everything."""
-    from cardwright.lang.describe.tongue import Tongue
+    from cardwright.describe.tongue import Tongue
 
     if not isinstance(given, type) or not issubclass(given, Tongue):
         message = f"a language must be a subclass of cardwright.hooks.Tongue, not {described(given)}"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from cardwright.describe.tongue import AT_LEAST_ONE, NONE_AT_ALL
 from cardwright.hooks import Tongue
 from cardwright.hooks import phrases as p
-from cardwright.lang.describe.tongue import AT_LEAST_ONE, NONE_AT_ALL
 
 FEMININE = ("la ", "una ", "las ", "unas ")
 ARTICLES = (*FEMININE, "el ", "un ", "los ", "unos ")

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import ClassVar
 
+from cardwright.describe.tongue import NONE_AT_ALL, is_open, lessened
 from cardwright.hooks import Mood
 from cardwright.hooks import phrases as p
-from cardwright.lang.describe.tongue import NONE_AT_ALL, is_open, lessened
 from starlight.nouns import COMPARED, SUBJECTS, WITH_MOST, Nouns, bare, in_number, of, quoted
 
 # As an order, after "poder", told of each player.

@@ -16,8 +16,8 @@ import cardwright
 from cardwright import plugins
 from cardwright.bots import bot_named, play_out
 from cardwright.cli import main
+from cardwright.describe.card_sheet import Printer
 from cardwright.packs.load import examine, load
-from cardwright.packs.printed import Printer
 
 GOLDEN = Path(__file__).with_name("insurrection.es.md")
 

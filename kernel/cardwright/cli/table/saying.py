@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 
+from cardwright.describe import phrases as p
+from cardwright.describe.card_sheet import Printer
+from cardwright.describe.reading_acts import ReadsActs
+from cardwright.describe.tongue import capital
 from cardwright.findings.diagnostic import harmless
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
-from cardwright.lang.describe import phrases as p
-from cardwright.lang.describe.reading_acts import ReadsActs
-from cardwright.lang.describe.tongue import capital
 from cardwright.packs.checked import CheckedPack
-from cardwright.packs.printed import Printer
 
 ASKS = m.Choose | m.Together | m.May | m.Either
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from cardwright import plugins
+from cardwright.describe import TONGUES
+from cardwright.describe.card_sheet import tongues_for
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
-from cardwright.lang.describe import TONGUES
-from cardwright.packs.printed import tongues_for
 from cardwright.packs.study import Study
 
 EVEN_WITH_ERRORS = True

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from cardwright.describe import phrases as p
+from cardwright.describe.english import English
+from cardwright.describe.french import French
+from cardwright.describe.reading_acts import ReadsActs
+from cardwright.describe.tongue import Tongue, capital
+from cardwright.describe.vocabulary import Vocabulary, ZoneFacts
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
-from cardwright.lang.describe import phrases as p
-from cardwright.lang.describe.english import English
-from cardwright.lang.describe.french import French
-from cardwright.lang.describe.reading_acts import ReadsActs
-from cardwright.lang.describe.tongue import Tongue, capital
-from cardwright.lang.describe.vocabulary import Vocabulary, ZoneFacts
 
 __all__ = ["TONGUES", "Describer", "Tongue", "Vocabulary", "ZoneFacts", "made_of"]
 

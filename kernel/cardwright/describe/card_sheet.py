@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from cardwright.declarations.model import AttributeType, Deck, Extension, Face, Kind, Names, Timing
+from cardwright.describe import TONGUES, Describer, Tongue, Vocabulary, made_of
+from cardwright.describe.pack_vocabulary import fixed_values, vocabulary
+from cardwright.describe.tongue import capital
+from cardwright.describe.vocabulary import plain
 from cardwright.findings.diagnostic import Span, harmless
 from cardwright.lang import typed as m
-from cardwright.lang.describe import TONGUES, Describer, Tongue, Vocabulary, made_of
-from cardwright.lang.describe.tongue import capital
-from cardwright.lang.describe.vocabulary import plain
 from cardwright.packs.checked import CheckedModifier, CheckedPack
-from cardwright.packs.vocabulary import fixed_values, vocabulary
 
 HOUSE = "house"
 _ALL = "*"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cardwright.describe import phrases as p
+from cardwright.describe.reading_formulas import ReadsFormulas
+from cardwright.describe.reading_lets import is_lasting, is_told_at_once
+from cardwright.describe.vocabulary import plain
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
-from cardwright.lang.describe import phrases as p
-from cardwright.lang.describe.reading_formulas import ReadsFormulas
-from cardwright.lang.describe.reading_lets import is_lasting, is_told_at_once
-from cardwright.lang.describe.vocabulary import plain
 
 Acts = tuple[p.Act, ...]
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import ClassVar
 
-from cardwright.lang.describe import phrases as p
-from cardwright.lang.describe.tongue import (
+from cardwright.describe import phrases as p
+from cardwright.describe.tongue import (
     AT_LEAST_ONE,
     NONE_AT_ALL,
     Mood,

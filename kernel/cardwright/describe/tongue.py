@@ -1,6 +1,6 @@
 """What a language must be able to say, and what all languages do alike.
 
-A language is one subclass of `Tongue` in one module; `cardwright.lang.describe.TONGUES` lists the kernel's own by code.
+A language is one subclass of `Tongue` in one module; `cardwright.describe.TONGUES` lists the kernel's own by code.
 `points` to `order` below are its own; sums, brackets and lists are put together here.
 """
 
@@ -13,8 +13,8 @@ from enum import Enum
 from fractions import Fraction
 from typing import ClassVar
 
-from cardwright.lang.describe import phrases as p
-from cardwright.lang.describe.vocabulary import Vocabulary
+from cardwright.describe import phrases as p
+from cardwright.describe.vocabulary import Vocabulary
 
 
 class Mood(Enum):

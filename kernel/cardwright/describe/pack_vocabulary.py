@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from cardwright.declarations.model import Names, Seen
+from cardwright.describe.vocabulary import Vocabulary, ZoneFacts
 from cardwright.lang import typed as m
-from cardwright.lang.describe.vocabulary import Vocabulary, ZoneFacts
 from cardwright.packs.checked import CheckedPack
 
 

@@ -11,9 +11,9 @@ from contextlib import contextmanager
 from types import MappingProxyType
 from typing import TypeVar
 
+from cardwright.describe import phrases as p
+from cardwright.describe.vocabulary import Vocabulary, plain
 from cardwright.lang import typed as m
-from cardwright.lang.describe import phrases as p
-from cardwright.lang.describe.vocabulary import Vocabulary, plain
 
 # Formulas and rules without a spoken form are told in full, but not without end.
 DEEPEST = 5

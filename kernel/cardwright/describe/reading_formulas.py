@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from cardwright.describe import phrases as p
+from cardwright.describe.reading_things import ReadsThings
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
-from cardwright.lang.describe import phrases as p
-from cardwright.lang.describe.reading_things import ReadsThings
 
 _MIRRORED = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "==": "==", "!=": "!="}
 _OPPOSITE = {"<": ">=", ">": "<=", "<=": ">", ">=": "<", "==": "!=", "!=": "=="}

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from cardwright.describe import phrases as p
+from cardwright.describe.reading_names import Meant, ReadsNames
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
-from cardwright.lang.describe import phrases as p
-from cardwright.lang.describe.reading_names import Meant, ReadsNames
 
 
 class ReadsThings(ReadsNames):
