@@ -16,7 +16,7 @@ from pathlib import Path
 from statistics import median
 
 from benchmarks.big_pack import write
-from cardwright.packs.load import load
+from cardwright.check.load import load
 from cardwright.schema.pack_schema import full_schema
 
 SIZES = (1_000, 2_000, 5_000, 10_000)

@@ -50,8 +50,8 @@ def load(
 
     Raises `PackError` with every finding when the pack is not sound, `SettingError` for a wrong option.
     """
+    from cardwright.check.load import load as load_pack
     from cardwright.engine.game import Game
-    from cardwright.packs.load import load as load_pack
 
     return Game(load_pack(pack, extensions), options)
 

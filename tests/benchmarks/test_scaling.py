@@ -6,8 +6,8 @@ import pstats
 import pytest
 
 from benchmarks.big_pack import write
+from cardwright.check.load import examine
 from cardwright.lang import parser
-from cardwright.packs.load import examine
 
 
 def calls(folder):

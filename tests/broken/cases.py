@@ -13,8 +13,8 @@ import re
 import tempfile
 from pathlib import Path
 
+from cardwright.check.load import examine
 from cardwright.findings.diagnostic import Diagnostic
-from cardwright.packs.load import examine
 
 HERE = Path(__file__).parent
 BASE = HERE / "base.yaml"

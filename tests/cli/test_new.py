@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from cardwright.check.load import examine
 from cardwright.cli import main
-from cardwright.packs.load import examine
 from cardwright.places import content_root
 
 

@@ -4,8 +4,8 @@ import tomllib
 
 import pytest
 
+from cardwright.check.load import examine
 from cardwright.cli import main
-from cardwright.packs.load import examine
 from tests.packs.conftest import PACK
 
 

@@ -5,8 +5,8 @@ import json
 import pytest
 from jsonschema import Draft202012Validator
 
+from cardwright.check.load import read_files
 from cardwright.cli import main
-from cardwright.packs.load import read_files
 from cardwright.scenarios.files import scenario_schema
 from cardwright.schema.pack_schema import pack_schema
 from cardwright.source.locate import find_pack

@@ -5,10 +5,10 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
+from cardwright.check.load import examine
 from cardwright.findings.code_help import HELP
 from cardwright.findings.codes import CODES
 from cardwright.findings.diagnostic import render_text
-from cardwright.packs.load import examine
 from tests.broken.cases import HERE, files, lay_out
 
 INTRODUCTION = Path(__file__).parent / "findings_introduction.md"

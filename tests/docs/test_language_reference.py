@@ -16,6 +16,7 @@ import pytest
 import yaml
 from lark import Token, Tree
 
+from cardwright.check.checker import CheckedPack
 from cardwright.declarations.sections import reserved_words
 from cardwright.engine.game import Game
 from cardwright.engine.state import State
@@ -24,7 +25,6 @@ from cardwright.findings.diagnostic import Diagnostic, render_text
 from cardwright.lang import parser
 from cardwright.lang.builtins import TABLE
 from cardwright.lang.grammar import parser as grammar_parser
-from cardwright.packs.checked import CheckedPack
 from cardwright.places import grammar_root
 from tests.lang.fair import examine_texts
 

@@ -4,11 +4,11 @@ import re
 from pathlib import Path
 
 from cardwright.bots import tally
+from cardwright.check import call_depth, checker
 from cardwright.declarations import build, tables
 from cardwright.engine import layout, magnitude, saved, ways
 from cardwright.findings import codes, diagnostic
 from cardwright.lang import parser, tree_builder
-from cardwright.packs import checked, depth
 from cardwright.packs.checks import costly, crowded
 from cardwright.packs.study import steps
 from cardwright.scenarios import files as scenario_files
@@ -29,7 +29,7 @@ LIMITS = {
     ),
     "findings of one code that are listed": (diagnostic.MOST_OF_A_CODE, codes.TOO_MANY_MISTAKES),
     "findings in formulas and rules, after which no more of them are read": (
-        checked.MOST_FINDINGS,
+        checker.MOST_FINDINGS,
         codes.TOO_MANY_MISTAKES,
     ),
     "files of a pack": (files.MAX_FILES, codes.TOO_MANY_FILES),
@@ -43,12 +43,12 @@ LIMITS = {
     "numbers from the first to the last that a table looks up": (tables.MOST_NUMBERS, codes.WRONG_NUMBER),
     "pieces (cards with all their copies)": (build.MAX_PIECES, codes.TOO_MANY_PIECES),
     "letters of a formula or rule": (parser.MAX_TEXT, codes.TEXT_TOO_LONG),
-    "letters of all formulas and rules together": (checked.MAX_LETTERS, codes.TOO_MANY_TEXTS),
+    "letters of all formulas and rules together": (checker.MAX_LETTERS, codes.TOO_MANY_TEXTS),
     "brackets inside one another": (parser.MAX_NESTING, codes.NESTED_TOO_DEEP),
     "parts of a formula inside one another": (parser.MAX_DEPTH, codes.NESTED_TOO_DEEP),
     "blocks of a rule inside one another": (parser.MAX_BLOCKS, codes.NESTED_TOO_DEEP),
     "a number in a formula": (tree_builder.MAX_INTEGER, codes.NUMBER_IN_RULE),
-    "rules and formulas that use one another in a chain": (depth.MAX_CHAIN, codes.CHAIN_TOO_LONG),
+    "rules and formulas that use one another in a chain": (call_depth.MAX_CHAIN, codes.CHAIN_TOO_LONG),
     "cards that change the same rule, formula or value": (crowded.MAX_MODIFIERS, codes.TOO_MANY_MODIFIERS),
     "steps to work out a formula, at the worst": (costly.MOST_STEPS, codes.TOO_COSTLY),
     "steps to look through a pack for what is not meant so": (steps.MOST_STEPS, codes.NOT_LOOKED_THROUGH),

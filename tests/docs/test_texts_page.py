@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from cardwright.check.load import examine
 from cardwright.describe.card_sheet import Printer
 from cardwright.findings.diagnostic import render_text
-from cardwright.packs.load import examine
 from tests.processes import REPOSITORY
 
 PAGE = (REPOSITORY / "docs" / "texts.md").read_text(encoding="utf-8")

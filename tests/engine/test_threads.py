@@ -16,9 +16,9 @@ import pytest
 import cardwright
 import cardwright.findings.diagnostic
 from cardwright.bots import bot_named, play_out
+from cardwright.check.load import examine
 from cardwright.engine.game import Game
 from cardwright.lang import parser
-from cardwright.packs.load import examine
 from tests.lang.fair import PACK
 
 THREADS = 8

@@ -7,13 +7,13 @@ import random
 
 import pytest
 
+from cardwright.check.load import examine
 from cardwright.engine import compile, costs, emit, layout, runtime, ways
 from cardwright.engine.game import Game
 from cardwright.engine.manner import Manner
 from cardwright.errors import GameError, TooLargeToPlay
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Severity
-from cardwright.packs.load import examine
 from tests.hostile.attacks import PEOPLE, TITLE_PAGE, write
 
 MAIN = "rules:\n  main: |\n"

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
+from cardwright.check.load import examine
 from cardwright.findings import codes
-from cardwright.packs.load import examine
 from cardwright.packs.study import steps
 from tests.hostile.attacks import ATTACKS, MAIN, write
 from tests.hostile.limits import confined

@@ -4,13 +4,13 @@ from types import SimpleNamespace
 
 import pytest
 
+from cardwright.check import load
+from cardwright.check.load import examine
 from cardwright.declarations.sections import PackFile
 from cardwright.findings import codes, suggest
 from cardwright.findings.diagnostic import Diagnostic, Span
 from cardwright.lang.recovery import try_rewrites
 from cardwright.merge import attribution
-from cardwright.packs import load
-from cardwright.packs.load import examine
 from cardwright.packs.settling import look
 from cardwright.source.recovery import recover
 from cardwright.source.tree import Mapping

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 import cardwright
+from cardwright.check.load import examine
 from cardwright.engine.program import Program
 from cardwright.engine.runtime import NAMESPACE
-from cardwright.packs.load import examine
 from tests.hostile.attacks import MAIN, TITLE_PAGE, write
 
 # Names of Python, of the program's own functions and tables, and such as break words apart.

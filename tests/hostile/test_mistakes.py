@@ -2,9 +2,9 @@
 
 import pytest
 
+from cardwright.check import checker
+from cardwright.check.load import examine
 from cardwright.findings import codes
-from cardwright.packs import checked
-from cardwright.packs.load import examine
 from tests.hostile.attacks import MAIN, write
 
 MOST = 20
@@ -12,7 +12,7 @@ MOST = 20
 
 @pytest.fixture
 def few(monkeypatch):
-    monkeypatch.setattr(checked, "MOST_FINDINGS", MOST)
+    monkeypatch.setattr(checker, "MOST_FINDINGS", MOST)
 
 
 def people(number, score):
@@ -22,9 +22,9 @@ def people(number, score):
 
 def texts_read(monkeypatch):
     read = []
-    parse = checked.parse_formula
+    parse = checker.parse_formula
     monkeypatch.setattr(
-        checked, "parse_formula", lambda text, symbols: read.append(text) or parse(text, symbols)
+        checker, "parse_formula", lambda text, symbols: read.append(text) or parse(text, symbols)
     )
     return read
 
@@ -49,7 +49,7 @@ def test_rules_are_not_read_either(tmp_path, few):
 
 def test_one_mistake_less_and_all_is_read_and_advised(tmp_path, monkeypatch, few):
     write(tmp_path, people=people(MOST - 1, "2 * anmial{}") + "  last: {name: {en: K}, score: coin * coni}\n")
-    monkeypatch.setattr(checked, "MOST_FINDINGS", MOST + 1)
+    monkeypatch.setattr(checker, "MOST_FINDINGS", MOST + 1)
     found = examine(tmp_path, advice=True)[1]
     assert codes.TOO_MANY_MISTAKES not in {it.code for it in found}
     assert any("coni" in it.message for it in found) and any(not it.is_error for it in found)

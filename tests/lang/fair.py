@@ -10,11 +10,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from cardwright.check import load
+from cardwright.check.checker import CheckedPack
 from cardwright.engine.game import Game
 from cardwright.engine.state import State
 from cardwright.findings.diagnostic import Diagnostic, render_text
-from cardwright.packs import load
-from cardwright.packs.checked import CheckedPack
 
 PACK = """\
 pack: fair

@@ -14,10 +14,10 @@ from itertools import product
 
 import pytest
 
+from cardwright.check.checker import CheckedPack
 from cardwright.describe import TONGUES, Describer
 from cardwright.describe.pack_vocabulary import vocabulary
 from cardwright.findings.diagnostic import render_text
-from cardwright.packs.checked import CheckedPack
 from tests.plugins.installing import PLUGINS
 
 from .fair import examine_texts

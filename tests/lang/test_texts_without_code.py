@@ -10,12 +10,12 @@ import re
 
 import pytest
 
+from cardwright.check.checker import CheckedPack
 from cardwright.describe import TONGUES, Describer
 from cardwright.describe.pack_vocabulary import vocabulary
 from cardwright.findings.diagnostic import render_text
 from cardwright.lang import builtins
 from cardwright.lang import typed as m
-from cardwright.packs.checked import CheckedPack
 
 from .fair import examine_texts
 from .test_texts_tell_apart import PACK, TEXTS, indented, spanish

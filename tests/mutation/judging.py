@@ -23,10 +23,10 @@ from collections.abc import Mapping, Set
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
+from cardwright.check.checker import CheckedPack
+from cardwright.check.load import examine
 from cardwright.findings.diagnostic import Diagnostic, Span
 from cardwright.lang.typed import Place
-from cardwright.packs.checked import CheckedPack
-from cardwright.packs.load import examine
 from cardwright.records import Record
 from cardwright.source.tree import Scalar
 from tests.mutation.mistakes import Mutant

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from cardwright.check.load import examine
 from cardwright.findings import codes
-from cardwright.packs.load import examine
 from cardwright.source.locate import find_pack
 
 CASES = [

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardwright.packs.load import examine
+from cardwright.check.load import examine
 
 PACK = """\
 pack: tiny

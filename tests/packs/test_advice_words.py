@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from cardwright.check.load import examine
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
-from cardwright.packs.load import examine
 from tests.broken.cases import BASE, HERE, lay_out
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
+from cardwright.check.load import examine, load
 from cardwright.declarations.model import Seen, Timing
 from cardwright.findings import codes
-from cardwright.packs.load import examine, load
 from cardwright.source.locate import find_pack
 
 _OTHER_KERNEL = "install such a version, or write another 'kernel' if the pack works with this one"

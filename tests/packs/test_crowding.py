@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import cardwright
-from cardwright.packs.load import examine
+from cardwright.check.load import examine
 from cardwright.packs.study import Study
 from cardwright.packs.study.crowding import Crowding
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from cardwright.check.load import examine, load
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import PackError
-from cardwright.packs.load import examine, load
 from cardwright.places import content_root
 from cardwright.source.files import MAX_FILES
 from cardwright.source.locate import bundled, find_pack

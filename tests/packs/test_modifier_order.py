@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.packs.load import examine
+from cardwright.check.load import examine
 from cardwright.packs.study.acting import acting, commute
 from tests.broken.cases import BASE
 

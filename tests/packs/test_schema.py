@@ -5,8 +5,8 @@ import re
 import pytest
 from jsonschema import Draft202012Validator
 
+from cardwright.check.load import examine
 from cardwright.findings import codes
-from cardwright.packs.load import examine
 from cardwright.schema import pack_schema
 from cardwright.source import yaml_reader
 from cardwright.source.locate import find_pack

@@ -10,6 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import cardwright
+from cardwright.check.checker import Checker
+from cardwright.check.load import load
 from cardwright.engine.evaluate import evaluate
 from cardwright.engine.state import State
 from cardwright.errors import GameError
@@ -17,8 +19,6 @@ from cardwright.findings.diagnostic import Span
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.lang.scope import Scope
-from cardwright.packs.checked import Checker
-from cardwright.packs.load import load
 from cardwright.packs.study import Study
 from cardwright.packs.study.facts import Env
 from cardwright.packs.study.ranges import FALSE, TRUE, Range

@@ -2,9 +2,9 @@
 
 import pytest
 
+from cardwright.check.load import examine
 from cardwright.declarations.model import Drawn
 from cardwright.findings import codes
-from cardwright.packs.load import examine
 
 TABLE = """\
 table:

@@ -7,11 +7,11 @@ import pytest
 
 import cardwright
 from cardwright import plugins
+from cardwright.check.load import examine, load
 from cardwright.describe.card_sheet import Printer
 from cardwright.errors import GameError, SettingError
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import PackError
-from cardwright.packs.load import examine, load
 
 NORTH = """
 from cardwright.hooks import PureFunction, hookimpl

@@ -16,8 +16,8 @@ import cardwright
 from cardwright import Game
 from cardwright.bots.simulation import Table, play_part
 from cardwright.bots.tally import Share
+from cardwright.check.load import examine
 from cardwright.describe.card_sheet import Printer
-from cardwright.packs.load import examine
 from cardwright.source.locate import find_pack
 from tests.cli.terminal import run
 

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 import cardwright
+from cardwright.check.load import load
 from cardwright.engine.coverage import Coverage
 from cardwright.engine.game import Game
-from cardwright.packs.load import load
 from cardwright.scenarios.playing import Player
 from cardwright.scenarios.reached import measure, tables
 from cardwright.scenarios.running import run, suite_of

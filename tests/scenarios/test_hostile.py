@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from cardwright.packs.load import load
+from cardwright.check.load import load
 from cardwright.scenarios.files import scenario_schema
 from cardwright.scenarios.playing import Player
 from cardwright.scenarios.reading import scenarios_of

@@ -12,9 +12,9 @@ from cardwright.findings import codes
 from cardwright.findings.diagnostic import PackError, did_you_mean
 
 if TYPE_CHECKING:
+    from cardwright.check.checker import CheckedPack
     from cardwright.declarations.model import Pack
     from cardwright.engine.game import Game
-    from cardwright.packs.checked import CheckedPack
 
 
 BOTS = (
@@ -97,7 +97,7 @@ def folder_of(name: str) -> Path:
 
 def checked_pack(name: str, extensions: Iterable[str] = ()) -> CheckedPack:
     """The pack of that name or folder. A name that is none is one line, not a finding with a place."""
-    from cardwright.packs.load import load
+    from cardwright.check.load import load
 
     try:
         return load(name, extensions)

@@ -54,10 +54,10 @@ def run(given: argparse.Namespace) -> int:
 
 
 def _described(name: str, extensions: list[str]) -> dict[str, Any]:
+    from cardwright.check.load import examine
     from cardwright.cli.common import folder_of
     from cardwright.findings import codes
     from cardwright.findings.diagnostic import Severity
-    from cardwright.packs.load import examine
 
     folder = folder_of(name)
     checked, findings, _ = examine(folder, [folder_of(it) for it in extensions])

@@ -102,9 +102,9 @@ def _of_scenarios() -> tuple[str, str, Schema]:
 
 
 def _of_pack(name: str, extensions: list[str]) -> tuple[str, Schema]:
+    from cardwright.check.load import examine
     from cardwright.cli.common import folder_of
     from cardwright.findings.diagnostic import PackError
-    from cardwright.packs.load import examine
     from cardwright.schema.coercions import is_name
     from cardwright.schema.pack_schema import full_schema
 
@@ -124,8 +124,8 @@ def _of_pack(name: str, extensions: list[str]) -> tuple[str, Schema]:
 
 def _of_extension(pack: Pack, others: list[Path]) -> Schema:
     """The schema of an extension, from the pack that it makes: it may edit its base, and others that it comes after."""
+    from cardwright.check.load import examine
     from cardwright.merge.extension_schema import extension_schema, names_in
-    from cardwright.packs.load import examine
     from cardwright.schema.pack_schema import full_schema
     from cardwright.source.files import read_files
 

@@ -9,13 +9,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
+from cardwright.check.load import examine
 from cardwright.cli.common import add_with
 from cardwright.cli.named import SCENARIOS, packs_at
 from cardwright.cli.paths import Paths
 from cardwright.declarations.model import Pack
 from cardwright.findings.diagnostic import Diagnostic, PackError, Severity, tidy
 from cardwright.findings.formats import Examined, Report, format_named, formats
-from cardwright.packs.load import examine
 from cardwright.source.locate import find_pack
 
 Found = TypeVar("Found")

@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 
+from cardwright.check.allow import read_allowed
 from cardwright.declarations.boards import Spaces
 from cardwright.declarations.cards import Cards
 from cardwright.declarations.cross_references import References
@@ -18,7 +19,6 @@ from cardwright.declarations.table_layout import read_table
 from cardwright.declarations.tables import Lookups
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span, did_you_mean, tidy
-from cardwright.packs.allowing import read_allowed
 from cardwright.schema.pack_schema import full_schema, section_names, validate
 from cardwright.source import lenient as read
 from cardwright.source.span_index import Stretches

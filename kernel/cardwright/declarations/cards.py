@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from collections.abc import Mapping as Words
 from functools import cached_property
 
+from cardwright.check.checker import span_in
 from cardwright.declarations.model import (
     Attribute,
     AttributeType,
@@ -22,7 +23,6 @@ from cardwright.findings import codes
 from cardwright.findings.diagnostic import Span, did_you_mean
 from cardwright.findings.suggest import as_name
 from cardwright.lang.hints import few_known
-from cardwright.packs.checked import span_in
 from cardwright.schema import icon_text
 from cardwright.schema.pack_schema import says
 from cardwright.schema.unknown_keys import run_together

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping as Words
 
+from cardwright.check.checker import span_in
 from cardwright.declarations.model import (
     Attribute,
     AttributeType,
@@ -19,7 +20,6 @@ from cardwright.declarations.sections import Names, Sections, keywords, place
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Span, did_you_mean
 from cardwright.lang.scope import PARAMETER_TYPES, parameter_type
-from cardwright.packs.checked import span_in
 from cardwright.schema import coercions
 from cardwright.schema.pack_schema import CARD_KEYS, section_names
 from cardwright.source import lenient as read

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from cardwright.check.checker import span_in
 from cardwright.declarations.model import Names, Pack
 from cardwright.declarations.sections import Sections, place
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean, nearest
-from cardwright.packs.checked import span_in
 from cardwright.source import lenient as read
 from cardwright.source.tree import Node, Scalar
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from cardwright.check.checker import CheckedModifier, CheckedPack
 from cardwright.declarations.model import AttributeType, Deck, Extension, Face, Kind, Names, Timing
 from cardwright.describe import TONGUES, Describer, Tongue, Vocabulary, made_of
 from cardwright.describe.pack_vocabulary import fixed_values, vocabulary
@@ -16,7 +17,6 @@ from cardwright.describe.tongue import capital
 from cardwright.describe.vocabulary import plain
 from cardwright.findings.diagnostic import Span, harmless
 from cardwright.lang import typed as m
-from cardwright.packs.checked import CheckedModifier, CheckedPack
 
 HOUSE = "house"
 _ALL = "*"

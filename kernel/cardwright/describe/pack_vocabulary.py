@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
+from cardwright.check.checker import CheckedPack
 from cardwright.declarations.model import Names, Seen
 from cardwright.describe.vocabulary import Vocabulary, ZoneFacts
 from cardwright.lang import typed as m
-from cardwright.packs.checked import CheckedPack
 
 
 def vocabulary(checked: CheckedPack, language: str) -> Vocabulary:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
+from cardwright.check.checker import CheckedPack
 from cardwright.engine.flow import Footing, Proc
 from cardwright.engine.lower import CallProc, FaceTest, KindBelow
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
-from cardwright.packs.checked import CheckedPack
 
 ASKING = (m.Choose, m.Together, m.May, m.Either, m.Ensure)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cardwright.check.checker import CheckedModifier, CheckedPack
+from cardwright.check.nullability import may_be_none
 from cardwright.declarations.model import Timing
 from cardwright.engine import ir
 from cardwright.engine.analysis import (
@@ -31,8 +33,6 @@ from cardwright.engine.procs import AT, ProcBuilder, first_active
 from cardwright.engine.provenance import Provenance, outer_variables
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
-from cardwright.packs.checked import CheckedModifier, CheckedPack
-from cardwright.packs.presence import may_be_none
 
 if TYPE_CHECKING:
     from cardwright.engine.coverage import Coverage

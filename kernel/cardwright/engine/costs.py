@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from functools import partial
 
+from cardwright.check.checker import CheckedPack
 from cardwright.engine.charging import ADDED, MIXED, MOVED, ROUND, SET, longest_list
 from cardwright.engine.flow import Proc
 from cardwright.engine.layout import MOST_CHOICES, Layout
 from cardwright.engine.lower import CallProc
 from cardwright.lang import typed as m
-from cardwright.packs.checked import CheckedPack
 from cardwright.packs.checks.costly import UNBOUNDED, Costs
 
 # What this many steps take at the most is not worth counting, wherever in a game they fall.

@@ -11,12 +11,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
+from cardwright.check.checker import CheckedPack
 from cardwright.engine import ir
 from cardwright.engine.lower import DECLINED, FALSE, IN_FORCE
 from cardwright.engine.ways import keep, probe
 from cardwright.findings.diagnostic import Span
 from cardwright.lang import typed as m
-from cardwright.packs.checked import CheckedPack
 from cardwright.records import Record
 from cardwright.source.tree import Scalar
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from cardwright.check.checker import checker_aside
 from cardwright.declarations.model import Timing
 from cardwright.engine.emit import py
 from cardwright.engine.layout import STEPS
@@ -13,7 +14,6 @@ from cardwright.findings.diagnostic import PackError, Span, read_from
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.lang.scope import Scope
-from cardwright.packs.checked import checker_aside
 from cardwright.source.tree import Scalar
 
 if TYPE_CHECKING:

@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from cardwright.check.checker import CheckedPack
 from cardwright.declarations.model import Pack
 from cardwright.engine import layout as at
 from cardwright.engine.chance import seeded
@@ -18,7 +19,6 @@ from cardwright.engine.wishes import wishes_of
 from cardwright.errors import SettingError
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean
-from cardwright.packs.checked import CheckedPack
 
 if TYPE_CHECKING:
     from cardwright.engine.coverage import Coverage

@@ -7,13 +7,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from cardwright.check.nullability import is_somebody
 from cardwright.engine import ir
 from cardwright.engine.folding import both, cell_plus, inverted, length, math, select
 from cardwright.engine.layout import FEW_KINDS, Layout
 from cardwright.engine.magnitude import LIMIT, magnitude
 from cardwright.engine.options import Settings
 from cardwright.lang import typed as m
-from cardwright.packs.presence import is_somebody
 
 if TYPE_CHECKING:
     from cardwright.engine.coverage import Coverage

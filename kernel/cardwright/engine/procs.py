@@ -11,13 +11,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from cardwright.check.checker import CheckedModifier, CheckedPack
 from cardwright.declarations.model import Timing
 from cardwright.engine.flow import Proc
 from cardwright.engine.lower import CallProc, FaceTest, Holder, KindBelow
 from cardwright.engine.options import Settings
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
-from cardwright.packs.checked import CheckedModifier, CheckedPack
 
 AT = m.Place(0, 0)
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from types import CodeType, TracebackType
 from typing import TYPE_CHECKING, Any
 
+from cardwright.check.checker import CheckedPack
 from cardwright.engine import ir
 from cardwright.engine.absent import NO_CARD, NotPrinted
 from cardwright.engine.asking import asking_routines
@@ -27,7 +28,6 @@ from cardwright.engine.veil import Veils, backs, extended
 from cardwright.errors import GameError, RuleFailure, TooLargeToPlay
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Span
-from cardwright.packs.checked import CheckedPack
 from cardwright.records import Record
 
 if TYPE_CHECKING:

@@ -12,12 +12,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from cardwright.check.checker import CheckedPack
 from cardwright.declarations.model import Seen
 from cardwright.engine.flow import Proc
 from cardwright.engine.lower import CallProc, FaceTest, KindBelow
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
-from cardwright.packs.checked import CheckedPack
 from cardwright.records import Record
 
 Source = tuple[str, bool]

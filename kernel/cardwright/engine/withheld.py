@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
+from cardwright.check.checker import CheckedPack
 from cardwright.engine.decisions import Decision, Option
 from cardwright.engine.emit_blocks import IN_FORCE
 from cardwright.engine.layout import MANY, STATUS
 from cardwright.lang import typed as m
-from cardwright.packs.checked import CheckedPack
 
 if TYPE_CHECKING:
     from cardwright.engine.game import Game

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from cardwright.check.checker import CheckedPack
 from cardwright.declarations.build import assemble
 from cardwright.declarations.model import Pack
 from cardwright.declarations.sections import PackFile
@@ -16,7 +17,6 @@ from cardwright.merge.conflicts import conflicts
 from cardwright.merge.order import ordered, predecessors
 from cardwright.merge.title import OWN, Page, extends, misplaced, read_page
 from cardwright.merge.trees import Merger
-from cardwright.packs.checked import CheckedPack
 from cardwright.schema.pack_schema import full_schema, validate
 from cardwright.source import lenient as read
 from cardwright.source.files import read_files
@@ -102,7 +102,7 @@ def _examine_merged(
     home: Path, base: list[PackFile], pages: list[Page]
 ) -> tuple[CheckedPack | None, list[Diagnostic]]:
     """The base with extensions in this order, and all that is wrong with it."""
-    from cardwright.packs.load import examine_assembled
+    from cardwright.check.load import examine_assembled
 
     findings: list[Diagnostic] = []
 

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from cardwright.check.checker import CheckedPack
 from cardwright.declarations.model import Pack, Value
 from cardwright.describe.card_sheet import PrintedCard, PrintedFace, Printer
-from cardwright.packs.checked import CheckedPack
 from cardwright.records import Record
 from cardwright.source.tree import Scalar
 

@@ -17,8 +17,8 @@ from cardwright.plugins.sense import described
 if TYPE_CHECKING:
     from cardwright.bots import Bot
     from cardwright.bots.seat import Seat
+    from cardwright.check.checker import CheckedPack
     from cardwright.describe.tongue import Tongue
-    from cardwright.packs.checked import CheckedPack
 
 
 class BotFailure(CardwrightError):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from cardwright.check.checker import span_in
 from cardwright.engine.foretold import MAX_NUMBERS
 from cardwright.engine.layout import Layout
 from cardwright.findings import codes
-from cardwright.packs.checked import span_in
 from cardwright.scenarios.model import Chance, Seats
 from cardwright.scenarios.naming import ANY, SPACE, cards, parts
 from cardwright.scenarios.titles import Titles

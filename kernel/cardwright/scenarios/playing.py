@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from cardwright.check.checker import CheckedPack
 from cardwright.engine.coverage import Coverage
 from cardwright.engine.foretold import ROLL, foretell, left
 from cardwright.engine.game import Game
@@ -15,7 +16,6 @@ from cardwright.errors import CardwrightError, GameError
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Span
 from cardwright.lang import typed as m
-from cardwright.packs.checked import CheckedPack
 from cardwright.scenarios.failure import Failure
 from cardwright.scenarios.looking import Looking
 from cardwright.scenarios.model import Asks, Chance, Next, Offer, Over, Scenario, Step

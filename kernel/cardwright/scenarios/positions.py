@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
+from cardwright.check.checker import Checker, span_in
 from cardwright.declarations.model import Procedure, Value, cards_at_most
 from cardwright.engine.layout import Layout, lay_out
 from cardwright.engine.options import settle
@@ -16,7 +17,6 @@ from cardwright.findings import codes
 from cardwright.findings.diagnostic import Span
 from cardwright.lang.scope import Scope, parameter_type
 from cardwright.lang.types import PLAYER
-from cardwright.packs.checked import Checker, span_in
 from cardwright.packs.checks.costly import Costs
 from cardwright.scenarios.chances import Chances
 from cardwright.scenarios.copies import NoSuchCopy, by_number

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from cardwright.bots.simulation import seed_of
+from cardwright.check.checker import CheckedPack
 from cardwright.declarations.model import Pack
 from cardwright.engine.coverage import (
     CARD_FORMULA,
@@ -22,7 +23,6 @@ from cardwright.engine.coverage import (
 )
 from cardwright.engine.game import Game
 from cardwright.errors import GameError
-from cardwright.packs.checked import CheckedPack
 from cardwright.records import Record
 
 # A program is built for each table, which takes longer than a few games: beyond so many, every option is still

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from cardwright.check.checker import CheckedPack
 from cardwright.engine.layout import Layout
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span, limited, tidy
 from cardwright.findings.suggest import patience
-from cardwright.packs.checked import CheckedPack
 from cardwright.packs.checks.costly import Costs
 from cardwright.scenarios.expectations import Expectations
 from cardwright.scenarios.files import MAX_ENTRIES, MAX_LETTERS, read_scenarios, too_large

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from cardwright.check.checker import CheckedPack
+from cardwright.check.load import load
 from cardwright.findings.diagnostic import Diagnostic, Span, tidy
-from cardwright.packs.checked import CheckedPack
 from cardwright.packs.checks.advice.files_not_read import scenarios_not_read
-from cardwright.packs.load import load
 from cardwright.scenarios.files import FOLDER, SUFFIXES, read_scenarios
 from cardwright.scenarios.model import Scenario
 from cardwright.scenarios.playing import Outcome, Player

@@ -282,7 +282,7 @@ class _Place:
         return bool(self.schema.get("maxLength") == 64)
 
     def bad_icons(self, node: Scalar) -> Iterator[Diagnostic]:
-        from cardwright.packs.checked import span_in  # it knows the language, which most files get by without
+        from cardwright.check.checker import span_in  # it knows the language, which most files get by without
 
         for it in wrong_entries(node.text):
             yield Diagnostic(it.code, it.message, span_in(node, it.start, it.end), it.hint)

@@ -15,9 +15,9 @@ from starlight.spanish import Spanish
 import cardwright
 from cardwright import plugins
 from cardwright.bots import bot_named, play_out
+from cardwright.check.load import examine, load
 from cardwright.cli import main
 from cardwright.describe.card_sheet import Printer
-from cardwright.packs.load import examine, load
 
 GOLDEN = Path(__file__).with_name("insurrection.es.md")
 

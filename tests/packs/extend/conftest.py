@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from cardwright.check.checker import CheckedPack
+from cardwright.check.load import examine
 from cardwright.findings.diagnostic import Diagnostic
-from cardwright.packs.checked import CheckedPack
-from cardwright.packs.load import examine
 
 BASE = """\
 pack: fair

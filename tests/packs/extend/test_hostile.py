@@ -8,7 +8,7 @@ from pathlib import Path
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cardwright.packs.load import examine
+from cardwright.check.load import examine
 from tests.packs.extend.conftest import Written
 
 # Words that the base knows, so that what is made at random finds something to take hold of.

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft202012Validator
 
+from cardwright.check.load import examine, read_files
 from cardwright.merge.extension_schema import extension_schema, names_in
-from cardwright.packs.load import examine, read_files
 from cardwright.schema.pack_schema import Schema, full_schema
 from cardwright.source.tree import plain
 from tests.packs.extend.conftest import Written

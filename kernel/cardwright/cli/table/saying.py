@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from cardwright.check.checker import CheckedPack
 from cardwright.describe import phrases as p
 from cardwright.describe.card_sheet import Printer
 from cardwright.describe.reading_acts import ReadsActs
@@ -11,7 +12,6 @@ from cardwright.describe.tongue import capital
 from cardwright.findings.diagnostic import harmless
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
-from cardwright.packs.checked import CheckedPack
 
 ASKS = m.Choose | m.Together | m.May | m.Either
 

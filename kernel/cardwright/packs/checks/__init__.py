@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from pkgutil import iter_modules
 
+from cardwright.check.checker import CheckedPack
 from cardwright.findings.diagnostic import Diagnostic
-from cardwright.packs.checked import CheckedPack
 from cardwright.records import Record
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import islice
 from pathlib import Path
 
+from cardwright.check.checker import CheckedPack
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity, did_you_mean
-from cardwright.packs.checked import CheckedPack
 from cardwright.source.tree import Scalar
 
 # A folder with more pictures than this is not searched for the nearest name.

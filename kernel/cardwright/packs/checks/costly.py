@@ -6,11 +6,11 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator
 from math import prod
 
+from cardwright.check.checker import CheckedPack
 from cardwright.declarations.model import Timing
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.lang import typed as m
-from cardwright.packs.checked import CheckedPack
 
 # A card that looks at every card for every card of a pack of 200 takes 40,000 steps, a formula over such
 # formulas eight million; a step is some 50 nanoseconds.

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from cardwright.check.checker import CheckedPack
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
-from cardwright.packs.checked import CheckedPack
 
 # Every modifier of a rule leads to code of its own at the rule; those that stand `instead of` it also stand
 # inside one another. The rules of the largest pack so far have at most two each.

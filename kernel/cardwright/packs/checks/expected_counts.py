@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
+from cardwright.check.checker import CheckedPack
 from cardwright.declarations.model import Deck
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span
-from cardwright.packs.checked import CheckedPack
 
 
 def find(checked: CheckedPack) -> list[Diagnostic]:

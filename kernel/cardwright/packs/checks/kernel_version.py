@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import cardwright
+from cardwright.check.checker import CheckedPack
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
-from cardwright.packs.checked import CheckedPack
 from cardwright.source.versions import fits
 
 

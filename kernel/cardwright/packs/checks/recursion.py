@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cardwright.check.checker import CheckedPack
 from cardwright.declarations.model import Timing
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.lang import typed as m
-from cardwright.packs.checked import CheckedPack
 
 Step = tuple[str, m.Body, m.Place]
 """What is used, and the body and place that use it."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 
+from cardwright.check.checker import CheckedPack
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.lang import typed as m
-from cardwright.packs.checked import CheckedPack
 
 
 def find(checked: CheckedPack) -> list[Diagnostic]:

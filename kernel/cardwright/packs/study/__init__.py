@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from cardwright.check.checker import CheckedModifier, CheckedPack
 from cardwright.findings.diagnostic import Diagnostic, Severity, Span
 from cardwright.lang import typed as m
-from cardwright.packs.checked import CheckedModifier, CheckedPack
 from cardwright.packs.study.active import Active
 from cardwright.packs.study.reckoning import Reckoning
 from cardwright.packs.study.steps import Steps

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from cardwright.check.checker import CheckedModifier
 from cardwright.declarations.model import Timing
 from cardwright.lang import typed as m
-from cardwright.packs.checked import CheckedModifier
 from cardwright.packs.study.around import Around, Happening, come_to_the_same, said
 from cardwright.packs.study.facts import mentions, shape
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from cardwright.check.checker import CheckedModifier
 from cardwright.declarations.model import Timing
 from cardwright.lang import typed as m
-from cardwright.packs.checked import CheckedModifier
 from cardwright.packs.study.bodies import UNDERSTOOD
 from cardwright.packs.study.narrowing import Kinds
 from cardwright.packs.study.touches import CARDS, CHOICE, OF_CARDS, Touches, Touching

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from cardwright.check.checker import CheckedPack
 from cardwright.lang import typed as m
-from cardwright.packs.checked import CheckedPack
 from cardwright.packs.study.bodies import UNDERSTOOD
 from cardwright.packs.study.usage import Text
 

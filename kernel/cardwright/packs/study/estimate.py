@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
+from cardwright.check.checker import CheckedModifier, CheckedPack
 from cardwright.declarations.model import Timing
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
-from cardwright.packs.checked import CheckedModifier, CheckedPack
 from cardwright.packs.study.conditions import Conditions
 from cardwright.packs.study.facts import ASKING_TWICE, ORIGINAL, Env, Known, Shapes, either
 from cardwright.packs.study.holding import Holding

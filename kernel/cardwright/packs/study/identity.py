@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from cardwright.check.nullability import may_be_none
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
-from cardwright.packs.presence import may_be_none
 from cardwright.packs.study.bodies import nodes
 from cardwright.packs.study.facts import Env, Fact, Known, Shape
 from cardwright.packs.study.ranges import FALSE, TRUE, Range

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from cardwright.check.checker import CheckedPack
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
-from cardwright.packs.checked import CheckedPack
 from cardwright.packs.study.estimate import Estimates
 from cardwright.packs.study.facts import Env, Known, either, joined
 from cardwright.packs.study.ranges import ANY, LIMIT, NOTHING, TRUE, Range, arithmetic, exactly

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from cardwright.check.checker import CheckedPack
 from cardwright.lang import typed as m
-from cardwright.packs.checked import CheckedPack
 from cardwright.packs.study.bodies import UNDERSTOOD, nodes
 
 # No value can have these names: they are none that a pack may give.

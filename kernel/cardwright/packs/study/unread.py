@@ -8,12 +8,12 @@ from dataclasses import replace
 from itertools import chain
 from typing import TypeVar
 
+from cardwright.check.checker import CheckedPack
 from cardwright.declarations.sections import PackFile
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.findings.suggest import LONGEST_WORD
 from cardwright.lang import typed as m
-from cardwright.packs.checked import CheckedPack
 from cardwright.source.tree import Gap, entries_of
 
 _MISSING = (codes.WRONG_TYPE, codes.DUPLICATE_KEY, codes.EMPTY_TEXT)

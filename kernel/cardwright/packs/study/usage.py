@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from enum import Enum, auto
 from typing import NamedTuple
 
+from cardwright.check.checker import CheckedPack
 from cardwright.declarations.model import ShownValue, ShownZone, Timing
 from cardwright.lang import typed as m
-from cardwright.packs.checked import CheckedPack
 from cardwright.packs.study.bodies import UNDERSTOOD, nodes
 
 

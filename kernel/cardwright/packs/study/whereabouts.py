@@ -10,9 +10,9 @@ from __future__ import annotations
 from functools import cached_property
 from itertools import islice
 
+from cardwright.check.checker import CheckedModifier, CheckedPack
 from cardwright.declarations.model import Timing
 from cardwright.lang import typed as m
-from cardwright.packs.checked import CheckedModifier, CheckedPack
 from cardwright.packs.study.bodies import UNDERSTOOD, nodes
 from cardwright.packs.study.narrowing import Kinds, Narrowing
 

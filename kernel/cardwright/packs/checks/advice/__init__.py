@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from importlib import import_module
 
+from cardwright.check.checker import CheckedPack
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
-from cardwright.packs.checked import CheckedPack
 from cardwright.packs.study import Study
 from cardwright.packs.study.steps import GaveUp
 

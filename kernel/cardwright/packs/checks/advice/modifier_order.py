@@ -6,11 +6,11 @@ order of a file. Whoever means it says so on the card: `allow: {CW641: why}`.
 
 from __future__ import annotations
 
+from cardwright.check.checker import CheckedModifier
 from cardwright.declarations.model import Timing
 from cardwright.declarations.sections import place
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
-from cardwright.packs.checked import CheckedModifier
 from cardwright.packs.checks.crowded import MAX_MODIFIERS
 from cardwright.packs.study import Study
 from cardwright.packs.study.acting import Doing, doing, indifferent

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from cardwright.check.checker import CheckedPack
 from cardwright.declarations.model import Timing
 from cardwright.lang import typed as m
-from cardwright.packs.checked import CheckedPack
 
 _WHO = ("player", "space")
 

@@ -6,9 +6,9 @@ an end long before Python's stack has. This one goes step by step.
 
 from __future__ import annotations
 
+from cardwright.check.checker import CheckedPack
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
-from cardwright.packs.checked import CheckedPack
 from cardwright.packs.checks.recursion import Step, steps_of
 
 # A formula that uses a formula that uses a formula …: the largest pack so far comes to seven.

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from cardwright.check.allow import settle
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, tidy
-from cardwright.packs.allowing import settle
 from cardwright.packs.checks.advice import advise
 from cardwright.packs.settling.doubts import Faults, beside_gaps
 from cardwright.packs.settling.look import Look

@@ -7,15 +7,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from cardwright.check.call_depth import too_deep
+from cardwright.check.checker import CheckedPack, check
 from cardwright.declarations.build import PackFile, assemble
 from cardwright.declarations.model import Pack
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, PackError, limited, read_from, tidy
 from cardwright.findings.suggest import patience
 from cardwright.merge.title import extends, misplaced, without_base
-from cardwright.packs.checked import CheckedPack, check
 from cardwright.packs.checks import run_checks
-from cardwright.packs.depth import too_deep
 from cardwright.packs.settling.doubts import beside_gaps
 from cardwright.packs.settling.look import Look, Reader, Subject
 from cardwright.source.files import read_files
@@ -118,6 +118,6 @@ def _advised(look: Look, findings: list[Diagnostic]) -> list[Diagnostic]:
     """The findings with what is probably not meant so, as far as that can be told."""
     if not look.all_read:
         return findings
-    from cardwright.packs.advising import advised
+    from cardwright.check.advice import advised
 
     return advised(look, findings)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cardwright.check.checker import CheckedPack
 from cardwright.declarations.model import Seen
 from cardwright.lang import typed as m
-from cardwright.packs.checked import CheckedPack
 
 
 def hidden_in(checked: CheckedPack, e: m.Expr) -> str | None:

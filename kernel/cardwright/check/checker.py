@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
+from cardwright.check.plugin_functions import add_functions
 from cardwright.declarations.model import Deck, Kind, Modifier, Pack, Shown, ShownNumber, ShownZone, Timing
 from cardwright.declarations.symbols import symbols_of
 from cardwright.findings import codes
@@ -19,7 +20,6 @@ from cardwright.lang.resolve_expressions import Resolver
 from cardwright.lang.resolve_statements import StatementResolver
 from cardwright.lang.scope import Scope
 from cardwright.lang.symbols import Symbols
-from cardwright.packs.requirements import add_functions
 from cardwright.records import Record
 from cardwright.source.tree import Scalar
 
@@ -183,7 +183,7 @@ class Checker:
             self._must_be_open(body, shown.split.by)
 
     def _must_be_open(self, body: m.Body, text: Scalar) -> None:
-        from cardwright.packs.openness import hidden_in
+        from cardwright.check.visibility import hidden_in
 
         assert body.value is not None
         self.checked.shown[text.span] = body
