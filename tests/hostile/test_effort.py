@@ -6,12 +6,12 @@ import pytest
 
 from cardwright.check import load
 from cardwright.check.load import examine
+from cardwright.check.triage import examination
 from cardwright.declarations.sections import PackFile
 from cardwright.findings import codes, suggest
 from cardwright.findings.diagnostic import Diagnostic, Span
 from cardwright.lang.recovery import try_rewrites
 from cardwright.merge import attribution
-from cardwright.packs.settling import look
 from cardwright.source.recovery import recover
 from cardwright.source.tree import Mapping
 from tests.hostile.attacks import MAIN, write
@@ -61,7 +61,7 @@ def test_a_large_pack_is_read_again_less_often_than_a_small_one(tmp_path, monkey
     assert often > 3
     letters = sum(len(it.read_text()) for it in tmp_path.iterdir())
     for most, times in ((letters, 2), (letters - 1, 1)):
-        monkeypatch.setattr(look, "MOST_LETTERS", most)
+        monkeypatch.setattr(examination, "MOST_LETTERS", most)
         examined.clear()
         found = found_in(tmp_path)
         assert len(examined) == times

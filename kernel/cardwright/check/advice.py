@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from cardwright.check.allow import settle
+from cardwright.check.triage.declared_or_used import OFFERING
+from cardwright.check.triage.examination import Look
+from cardwright.check.triage.taint import Faults, beside_gaps
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, tidy
 from cardwright.packs.checks.advice import advise
-from cardwright.packs.settling.doubts import Faults, beside_gaps
-from cardwright.packs.settling.look import Look
-from cardwright.packs.settling.misspelt import OFFERING
 from cardwright.packs.study.unread import readable
 
 

@@ -9,6 +9,8 @@ from pathlib import Path
 
 from cardwright.check.call_depth import too_deep
 from cardwright.check.checker import CheckedPack, check
+from cardwright.check.triage.examination import Look, Reader, Subject
+from cardwright.check.triage.taint import beside_gaps
 from cardwright.declarations.build import PackFile, assemble
 from cardwright.declarations.model import Pack
 from cardwright.findings import codes
@@ -16,8 +18,6 @@ from cardwright.findings.diagnostic import Diagnostic, PackError, limited, read_
 from cardwright.findings.suggest import patience
 from cardwright.merge.title import extends, misplaced, without_base
 from cardwright.packs.checks import run_checks
-from cardwright.packs.settling.doubts import beside_gaps
-from cardwright.packs.settling.look import Look, Reader, Subject
 from cardwright.source.files import read_files
 from cardwright.source.locate import find_pack
 
@@ -106,7 +106,7 @@ def opinion(subject: Subject, advice: bool) -> tuple[CheckedPack | None, list[Di
     first = best = reader.look()
     findings = first.findings
     if first.errors:
-        from cardwright.packs.settling.consequences import settled
+        from cardwright.check.triage.consequences import settled
 
         findings, best = settled(reader, first)
     if advice:

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
+from cardwright.check.triage.taint import beside_gaps
 from cardwright.declarations.model import Pack
 from cardwright.declarations.sections import PackFile
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span
-from cardwright.packs.settling.doubts import beside_gaps
 from cardwright.places import grammar_root
 from cardwright.scenarios.shape import Shape
 from cardwright.schema.pack_schema import Schema, validate

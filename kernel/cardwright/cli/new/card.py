@@ -86,9 +86,9 @@ def _wrong(message: str, hint: str = "") -> SettingError:
 def _put_together(folder: Path, files: list[PackFile]) -> tuple[Pack, list[Diagnostic]]:
     """The pack that the files declare, an extension with its base, and what is wrong with it."""
     from cardwright.check.load import Alone
+    from cardwright.check.triage.examination import Subject
     from cardwright.findings.diagnostic import PackError
     from cardwright.merge.title import extends
-    from cardwright.packs.settling.look import Subject
 
     subject: Subject | None = Alone(folder, files)
     findings: list[Diagnostic] = []

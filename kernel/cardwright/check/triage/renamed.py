@@ -11,11 +11,11 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
+from cardwright.check.triage.examination import Correction
+from cardwright.check.triage.word_index import MOST_PLACES, Lines, Words
 from cardwright.declarations.sections import NOT_DECLARING, PackFile, place, reserved_words
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span
-from cardwright.packs.settling.look import Correction
-from cardwright.packs.settling.words import MOST_PLACES, Lines, Words
 from cardwright.source.tree import Mapping as Keys
 from cardwright.source.tree import Node, Scalar, entries_of, given_names
 

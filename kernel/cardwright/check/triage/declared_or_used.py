@@ -6,12 +6,12 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable
 
+from cardwright.check.triage.examination import Correction
+from cardwright.check.triage.renamed import Declared
+from cardwright.check.triage.word_index import Lines, Words, runs_of
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span, word_meant
 from cardwright.findings.suggest import nearest
-from cardwright.packs.settling.look import Correction
-from cardwright.packs.settling.renamed import Declared
-from cardwright.packs.settling.words import Lines, Words, runs_of
 from cardwright.schema.pack_schema import known_keys
 
 # How many pairs and triples of letters must occur in a pack to tell something by those that do not. English has some

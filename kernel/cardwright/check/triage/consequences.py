@@ -11,19 +11,19 @@ import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable
 
-from cardwright.findings import codes
-from cardwright.findings.diagnostic import Diagnostic, tidy
-from cardwright.packs.settling.common_cause import common_causes
-from cardwright.packs.settling.doubts import Faults
-from cardwright.packs.settling.look import Correction, Look, Reader, apart
-from cardwright.packs.settling.misspelt import (
+from cardwright.check.triage.common_cause import common_causes
+from cardwright.check.triage.declared_or_used import (
     OFFERING,
     misspelt_declarations,
     replacement,
     replacement_of_a_value,
 )
-from cardwright.packs.settling.renamed import missed_words, unused_declarations
-from cardwright.packs.settling.words import Lines, Words
+from cardwright.check.triage.examination import Correction, Look, Reader, apart
+from cardwright.check.triage.renamed import missed_words, unused_declarations
+from cardwright.check.triage.taint import Faults
+from cardwright.check.triage.word_index import Lines, Words
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Diagnostic, tidy
 
 _WORD = re.compile(r"[a-z][a-z0-9_]*")
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from cardwright.check.checker import CheckedPack
+from cardwright.check.triage.taint import beside_gaps
 from cardwright.declarations.sections import PackFile
 from cardwright.findings.diagnostic import Diagnostic, Span, tidy
-from cardwright.packs.settling.doubts import beside_gaps
 from cardwright.source.recovery.recover import Effort, Mended, read_on
 from cardwright.source.tree import Gap
 
