@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+from cardwright.analysis import budget
 from cardwright.bots import tally
 from cardwright.check import call_depth, checker
 from cardwright.declarations import build, tables
@@ -10,7 +11,6 @@ from cardwright.engine import layout, magnitude, saved, ways
 from cardwright.findings import codes, diagnostic
 from cardwright.lang import parser, tree_builder
 from cardwright.packs.checks import costly, crowded
-from cardwright.packs.study import steps
 from cardwright.scenarios import files as scenario_files
 from cardwright.schema import pack_schema
 from cardwright.source import files, versions, yaml_reader
@@ -51,7 +51,7 @@ LIMITS = {
     "rules and formulas that use one another in a chain": (call_depth.MAX_CHAIN, codes.CHAIN_TOO_LONG),
     "cards that change the same rule, formula or value": (crowded.MAX_MODIFIERS, codes.TOO_MANY_MODIFIERS),
     "steps to work out a formula, at the worst": (costly.MOST_STEPS, codes.TOO_COSTLY),
-    "steps to look through a pack for what is not meant so": (steps.MOST_STEPS, codes.NOT_LOOKED_THROUGH),
+    "steps to look through a pack for what is not meant so": (budget.MOST_STEPS, codes.NOT_LOOKED_THROUGH),
     "steps after one choice": (layout.MAX_STEPS, codes.TOO_MANY_STEPS),
     "steps after all choices of a game": (layout.MOST_IN_A_GAME, codes.GAME_TOO_LONG),
     "choices in a game": (layout.MOST_CHOICES, codes.GAME_TOO_LONG),

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import cardwright
+from cardwright.analysis import Study
+from cardwright.analysis.zone_capacity import Crowding
 from cardwright.check.load import examine
-from cardwright.packs.study import Study
-from cardwright.packs.study.crowding import Crowding
 
 PACK = """
 pack: stall

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from cardwright.analysis.modifier_effects import acting, commute
 from cardwright.check.load import examine
-from cardwright.packs.study.acting import acting, commute
 from tests.broken.cases import BASE
 
 # Formulas that mean the same in Python.

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardwright.packs.study.ranges import (
+from cardwright.analysis.interval_arithmetic import (
     MIRRORED,
     OPPOSITE,
     Range,

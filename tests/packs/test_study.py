@@ -10,6 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import cardwright
+from cardwright.analysis import Study
+from cardwright.analysis.effects import CARDS
+from cardwright.analysis.environment import Env
+from cardwright.analysis.interval_arithmetic import FALSE, TRUE, Range
+from cardwright.analysis.usage import Use
 from cardwright.check.checker import Checker
 from cardwright.check.load import load
 from cardwright.engine.evaluate import evaluate
@@ -19,11 +24,6 @@ from cardwright.findings.diagnostic import Span
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.lang.scope import Scope
-from cardwright.packs.study import Study
-from cardwright.packs.study.facts import Env
-from cardwright.packs.study.ranges import FALSE, TRUE, Range
-from cardwright.packs.study.touches import CARDS
-from cardwright.packs.study.usage import Use
 from cardwright.source.tree import Scalar
 
 

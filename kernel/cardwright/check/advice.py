@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardwright.analysis.readable_part import readable
 from cardwright.check.allow import settle
 from cardwright.check.triage.declared_or_used import OFFERING
 from cardwright.check.triage.examination import Look
@@ -9,7 +10,6 @@ from cardwright.check.triage.taint import Faults, beside_gaps
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, tidy
 from cardwright.packs.checks.advice import advise
-from cardwright.packs.study.unread import readable
 
 
 def advised(look: Look, findings: list[Diagnostic]) -> list[Diagnostic]:

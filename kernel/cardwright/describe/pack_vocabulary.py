@@ -66,7 +66,7 @@ def fixed_values(checked: CheckedPack) -> dict[str, int]:
 def _deck_in(checked: CheckedPack, zone: str) -> str | None:
     """The deck of which all pieces are that can ever lie in a zone."""
     # Few texts ask, and a game can be played without the study of its pack.
-    from cardwright.packs.study.whereabouts import Whereabouts
+    from cardwright.analysis.card_flow import Whereabouts
 
     whereabouts = Whereabouts(checked)
     there = whereabouts.in_zone(zone)

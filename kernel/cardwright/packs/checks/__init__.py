@@ -55,7 +55,7 @@ def _found_by(name: str) -> Callable[[CheckedPack], list[Diagnostic]]:
 
 def _advised_by(name: str) -> Callable[[CheckedPack], list[Diagnostic]]:
     def find(checked: CheckedPack) -> list[Diagnostic]:
-        from cardwright.packs.study import Study
+        from cardwright.analysis import Study
 
         found: list[Diagnostic] = import_module(f"{__name__}.advice.{name}").find(Study(checked))
         return found

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from importlib import import_module
 
+from cardwright.analysis import Study
+from cardwright.analysis.budget import GaveUp
 from cardwright.check.checker import CheckedPack
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
-from cardwright.packs.study import Study
-from cardwright.packs.study.steps import GaveUp
 
 
 def advise(checked: CheckedPack, reliable: CheckedPack) -> list[Diagnostic]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from cardwright.analysis import Study
+from cardwright.analysis.environment import Shapes
+from cardwright.analysis.interval_arithmetic import FALSE, FLAG, TRUE, Range, exactly
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
-from cardwright.packs.study import Study
-from cardwright.packs.study.facts import Shapes
-from cardwright.packs.study.ranges import FALSE, FLAG, TRUE, Range, exactly
 
 # What a name stands for is told where the name is given.
 _NAMES = (m.Constant, m.VariableRead, m.ValueRead, m.FormulaCall, m.Original)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from cardwright.analysis import Study
+from cardwright.analysis.bodies import nodes
+from cardwright.analysis.environment import shape
+from cardwright.analysis.usage import Use
+from cardwright.analysis.value_fixpoint import Amount
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.lang import typed as m
-from cardwright.packs.study import Study
-from cardwright.packs.study.bodies import nodes
-from cardwright.packs.study.facts import shape
-from cardwright.packs.study.reckoning import Amount
-from cardwright.packs.study.usage import Use
 
 # A formula or what is printed on cards may be 0 for now: to change it is to change a number in one place.
 _WRITTEN_HERE = (m.Constant, m.Operation, m.Builtin, m.Conditional, m.ValueRead)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from cardwright.analysis import Study
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity, Span, nearest
-from cardwright.packs.study import Study
 from cardwright.source.files import shown_as
 from cardwright.source.misplaced_files import (
     SCENARIOS,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from cardwright.analysis import Study
 from cardwright.declarations.model import Deck, Kind, Pack
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity, Span
-from cardwright.packs.study import Study
 
 EVEN_WITH_ERRORS = True
 

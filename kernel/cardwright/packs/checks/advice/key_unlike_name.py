@@ -10,12 +10,12 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterator
 
+from cardwright.analysis import Study
 from cardwright.check.checker import CheckedPack
 from cardwright.declarations.model import Deck, Icon, Kind, Pack
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
 from cardwright.findings.suggest import one_letter_apart
-from cardwright.packs.study import Study
 
 EVEN_WITH_ERRORS = True
 

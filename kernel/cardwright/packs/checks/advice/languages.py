@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from cardwright import plugins
+from cardwright.analysis import Study
 from cardwright.describe import TONGUES
 from cardwright.describe.card_sheet import tongues_for
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
-from cardwright.packs.study import Study
 
 EVEN_WITH_ERRORS = True
 

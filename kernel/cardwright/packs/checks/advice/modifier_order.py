@@ -6,15 +6,15 @@ order of a file. Whoever means it says so on the card: `allow: {CW641: why}`.
 
 from __future__ import annotations
 
+from cardwright.analysis import Study
+from cardwright.analysis.modifier_effects import Doing, doing, indifferent
+from cardwright.analysis.modifier_order import Around
 from cardwright.check.checker import CheckedModifier
 from cardwright.declarations.model import Timing
 from cardwright.declarations.sections import place
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
 from cardwright.packs.checks.crowded import MAX_MODIFIERS
-from cardwright.packs.study import Study
-from cardwright.packs.study.acting import Doing, doing, indifferent
-from cardwright.packs.study.around import Around
 
 # So many are named with their places; a card that goes together with none of twenty others is not mended by a list.
 MOST_NAMED = 8

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from cardwright.analysis import Study
+from cardwright.analysis.bodies import nodes
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
 from cardwright.lang import typed as m
-from cardwright.packs.study import Study
-from cardwright.packs.study.bodies import nodes
 
 
 def find(study: Study) -> list[Diagnostic]:

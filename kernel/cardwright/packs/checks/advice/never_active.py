@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from cardwright.analysis import Study
+from cardwright.analysis.kind_filter import Kinds
+from cardwright.analysis.usage import Use
 from cardwright.declarations.model import Deck, Kind
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
-from cardwright.packs.study import Study
-from cardwright.packs.study.narrowing import Kinds
-from cardwright.packs.study.usage import Use
 
 
 def find(study: Study) -> list[Diagnostic]:

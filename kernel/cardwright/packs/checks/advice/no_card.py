@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cardwright.analysis import Study
+from cardwright.analysis.bodies import nodes
+from cardwright.analysis.environment import Env
+from cardwright.analysis.zones_reached import Bringing
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
-from cardwright.packs.study import Study
-from cardwright.packs.study.bodies import nodes
-from cardwright.packs.study.bringing import Bringing
-from cardwright.packs.study.facts import Env
 
 # Rules that carry out rules that carry out rules, each inside as many blocks as there may be: what lies deeper is not
 # looked at, so that a pack that is made to be deep does not exhaust the stack. Games have five or six.

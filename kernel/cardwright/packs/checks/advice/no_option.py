@@ -7,11 +7,11 @@ that never hold are found by themselves.)
 
 from __future__ import annotations
 
+from cardwright.analysis import Study
+from cardwright.analysis.interval_arithmetic import FALSE
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.lang import typed as m
-from cardwright.packs.study import Study
-from cardwright.packs.study.ranges import FALSE
 
 
 def find(study: Study) -> list[Diagnostic]:

@@ -6,13 +6,13 @@ for certain, or none when it is needed for the first time.
 
 from __future__ import annotations
 
+from cardwright.analysis import Study
+from cardwright.analysis.interval_arithmetic import TRUE
+from cardwright.analysis.opening import Beginning
+from cardwright.analysis.usage import Use
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.lang import typed as m
-from cardwright.packs.study import Study
-from cardwright.packs.study.beginning import Beginning
-from cardwright.packs.study.ranges import TRUE
-from cardwright.packs.study.usage import Use
 
 
 def find(study: Study) -> list[Diagnostic]:

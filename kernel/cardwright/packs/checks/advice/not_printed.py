@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
+from cardwright.analysis import Study
+from cardwright.analysis.bodies import nodes
+from cardwright.analysis.certain_moves import Asking, PlainWays
+from cardwright.analysis.kind_filter import Kinds
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
-from cardwright.packs.study import Study
-from cardwright.packs.study.bodies import nodes
-from cardwright.packs.study.narrowing import Kinds
-from cardwright.packs.study.plain_ways import Asking, PlainWays
 
 
 def find(study: Study) -> list[Diagnostic]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache
 
+from cardwright.analysis import Study
+from cardwright.analysis.kind_filter import Kinds
 from cardwright.declarations.model import Kind
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.lang import typed as m
-from cardwright.packs.study import Study
-from cardwright.packs.study.narrowing import Kinds
 
 # Whoever asks any of this may well do so to leave those cards out.
 _TELLING = (

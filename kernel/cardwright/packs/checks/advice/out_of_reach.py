@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from cardwright.analysis import Study
+from cardwright.analysis.bodies import nodes
+from cardwright.analysis.lookups import comes_about, reach
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.lang import typed as m
-from cardwright.packs.study import Study
-from cardwright.packs.study.bodies import nodes
-from cardwright.packs.study.lookups import comes_about, reach
 
 
 def find(study: Study) -> list[Diagnostic]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cardwright.analysis import Study
+from cardwright.analysis.bodies import nodes
+from cardwright.analysis.environment import Env
+from cardwright.analysis.zone_filling import Filling, taken_from
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
 from cardwright.lang import typed as m
-from cardwright.packs.study import Study
-from cardwright.packs.study.bodies import nodes
-from cardwright.packs.study.facts import Env
-from cardwright.packs.study.filling import Filling, taken_from
 
 # Each of them takes another reading of all rules; no game has so many.
 MOST_ZONES = 20

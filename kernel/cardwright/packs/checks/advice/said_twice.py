@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+from cardwright.analysis import Study
 from cardwright.check.checker import CheckedPack
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
 from cardwright.lang import typed as m
-from cardwright.packs.study import Study
 
 EVEN_WITH_ERRORS = True
 

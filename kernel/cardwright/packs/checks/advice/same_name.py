@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cardwright.analysis import Study
 from cardwright.declarations.model import Kind, Pack
 from cardwright.declarations.sections import place
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
 from cardwright.packs.checks.advice.key_unlike_name import as_key
-from cardwright.packs.study import Study
 
 EVEN_WITH_ERRORS = True
 

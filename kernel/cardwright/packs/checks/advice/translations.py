@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cardwright.analysis import Study
+from cardwright.analysis.bodies import nodes
 from cardwright.declarations.model import Seen, Timing
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity, Span
 from cardwright.lang import typed as m
-from cardwright.packs.study import Study
-from cardwright.packs.study.bodies import nodes
 
 EVEN_WITH_ERRORS = True
 

@@ -3,12 +3,12 @@ themselves, or because they stand inside one another."""
 
 from __future__ import annotations
 
+from cardwright.analysis import Study
+from cardwright.analysis.interval_arithmetic import LIMIT
+from cardwright.analysis.loop_bounds import Rounds
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.lang import typed as m
-from cardwright.packs.study import Study
-from cardwright.packs.study.ranges import LIMIT
-from cardwright.packs.study.rounds import Rounds
 
 # From one choice to the next a game may take so many steps (docs/language.md, Limits).
 MOST_ROUNDS = 200_000

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from cardwright.analysis import Study
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
-from cardwright.packs.study import Study
 
 EVEN_WITH_ERRORS = True
 

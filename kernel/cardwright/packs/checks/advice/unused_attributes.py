@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from cardwright.analysis import Study
+from cardwright.analysis.usage import Use
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
-from cardwright.packs.study import Study
-from cardwright.packs.study.usage import Use
 
 
 def find(study: Study) -> list[Diagnostic]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from cardwright.analysis import Study
+from cardwright.analysis.usage import Use
 from cardwright.declarations.model import Deck
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
-from cardwright.packs.study import Study
-from cardwright.packs.study.usage import Use
 
 
 def find(study: Study) -> list[Diagnostic]:

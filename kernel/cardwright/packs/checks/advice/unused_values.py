@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from cardwright.analysis import Study
+from cardwright.analysis.usage import Usage, Use
 from cardwright.declarations.model import Value
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity, Span
-from cardwright.packs.study import Study
-from cardwright.packs.study.usage import Usage, Use
 
 
 def find(study: Study) -> list[Diagnostic]:

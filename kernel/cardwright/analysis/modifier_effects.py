@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from cardwright.analysis.environment import mentions, shape
+from cardwright.analysis.modifier_order import Around, Happening, come_to_the_same, said
 from cardwright.check.checker import CheckedModifier
 from cardwright.declarations.model import Timing
 from cardwright.lang import typed as m
-from cardwright.packs.study.around import Around, Happening, come_to_the_same, said
-from cardwright.packs.study.facts import mentions, shape
 
 KEEPS = "keeps"
 SETS = "sets"

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from cardwright.analysis.bodies import nodes
+from cardwright.analysis.interval_arithmetic import Range
 from cardwright.lang import typed as m
-from cardwright.packs.study.bodies import nodes
-from cardwright.packs.study.ranges import Range
 
 if TYPE_CHECKING:
-    from cardwright.packs.study.estimate import Estimates
+    from cardwright.analysis.intervals import Estimates
 
 
 class Settled:

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardwright.analysis.environment import Env
+from cardwright.analysis.interval_arithmetic import LIMIT, Range
 from cardwright.lang import typed as m
-from cardwright.packs.study.facts import Env
-from cardwright.packs.study.ranges import LIMIT, Range
 
 if TYPE_CHECKING:
-    from cardwright.packs.study.estimate import Estimates
+    from cardwright.analysis.intervals import Estimates
 
 _CALCULATING = ("+", "-", "*", "//")
 

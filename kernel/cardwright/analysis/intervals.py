@@ -12,17 +12,15 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
-from cardwright.check.checker import CheckedModifier, CheckedPack
-from cardwright.declarations.model import Timing
-from cardwright.lang import typed as m
-from cardwright.lang import types as t
-from cardwright.packs.study.conditions import Conditions
-from cardwright.packs.study.facts import ASKING_TWICE, ORIGINAL, Env, Known, Shapes, either
-from cardwright.packs.study.holding import Holding
-from cardwright.packs.study.identity import Identity
-from cardwright.packs.study.lookups import found_in
-from cardwright.packs.study.printed_on import Printed
-from cardwright.packs.study.ranges import (
+from cardwright.analysis.budget import Steps
+from cardwright.analysis.card_flow import Whereabouts
+from cardwright.analysis.collection_sizes import Sizes
+from cardwright.analysis.conditions import Conditions
+from cardwright.analysis.effects import Touching
+from cardwright.analysis.environment import ASKING_TWICE, ORIGINAL, Env, Known, Shapes, either
+from cardwright.analysis.formula_cache import Settled
+from cardwright.analysis.identity import Identity
+from cardwright.analysis.interval_arithmetic import (
     ANY,
     FALSE,
     FLAG,
@@ -35,12 +33,14 @@ from cardwright.packs.study.ranges import (
     exactly,
     negation,
 )
-from cardwright.packs.study.settled import Settled
-from cardwright.packs.study.sizes import Sizes
-from cardwright.packs.study.steps import Steps
-from cardwright.packs.study.touches import Touching
-from cardwright.packs.study.usage import Usage
-from cardwright.packs.study.whereabouts import Whereabouts
+from cardwright.analysis.lookups import found_in
+from cardwright.analysis.printed_values import Printed
+from cardwright.analysis.usage import Usage
+from cardwright.analysis.where_texts_lie import Holding
+from cardwright.check.checker import CheckedModifier, CheckedPack
+from cardwright.declarations.model import Timing
+from cardwright.lang import typed as m
+from cardwright.lang import types as t
 
 # A value's modifiers are applied once for each copy; a game that stacks more than these is beyond guessing.
 MOST_COPIES = 50

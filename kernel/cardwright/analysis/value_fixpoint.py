@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from cardwright.analysis.budget import Steps
+from cardwright.analysis.card_flow import Whereabouts
+from cardwright.analysis.effects import Touching
+from cardwright.analysis.environment import Env, Known, either, joined
+from cardwright.analysis.interval_arithmetic import ANY, LIMIT, NOTHING, TRUE, Range, arithmetic, exactly
+from cardwright.analysis.intervals import Estimates
+from cardwright.analysis.usage import Usage, Use
 from cardwright.check.checker import CheckedPack
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
-from cardwright.packs.study.estimate import Estimates
-from cardwright.packs.study.facts import Env, Known, either, joined
-from cardwright.packs.study.ranges import ANY, LIMIT, NOTHING, TRUE, Range, arithmetic, exactly
-from cardwright.packs.study.steps import Steps
-from cardwright.packs.study.touches import Touching
-from cardwright.packs.study.usage import Usage, Use
-from cardwright.packs.study.whereabouts import Whereabouts
 
 # Ways through rules that set a few numbers settle in two or three readings; what has not settled then grows.
 PATIENCE = 4

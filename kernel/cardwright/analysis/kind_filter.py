@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from cardwright.analysis.interval_arithmetic import MIRRORED, Range, around, comparison, exactly
 from cardwright.declarations.model import Face, Pack
 from cardwright.lang import typed as m
-from cardwright.packs.study.ranges import MIRRORED, Range, around, comparison, exactly
 
 Kinds = int
 """A set of kinds: the bit of a kind's number is set when it is among them."""

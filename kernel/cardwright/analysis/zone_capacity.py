@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from cardwright.analysis.bodies import UNDERSTOOD
+from cardwright.analysis.environment import Env
+from cardwright.analysis.usage import Text
+from cardwright.analysis.value_fixpoint import Reckoning
 from cardwright.declarations.model import Timing
 from cardwright.lang import typed as m
-from cardwright.packs.study.bodies import UNDERSTOOD
-from cardwright.packs.study.facts import Env
-from cardwright.packs.study.reckoning import Reckoning
-from cardwright.packs.study.usage import Text
 
 # More than any zone holds; and what is fewer by so many is empty.
 MANY = 10**9

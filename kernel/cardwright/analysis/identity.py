@@ -5,16 +5,16 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from cardwright.analysis.bodies import nodes
+from cardwright.analysis.environment import Env, Fact, Known, Shape
+from cardwright.analysis.interval_arithmetic import FALSE, TRUE, Range
+from cardwright.analysis.usage import Use
 from cardwright.check.nullability import may_be_none
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
-from cardwright.packs.study.bodies import nodes
-from cardwright.packs.study.facts import Env, Fact, Known, Shape
-from cardwright.packs.study.ranges import FALSE, TRUE, Range
-from cardwright.packs.study.usage import Use
 
 if TYPE_CHECKING:
-    from cardwright.packs.study.estimate import Estimates
+    from cardwright.analysis.intervals import Estimates
 
 NONE = m.Constant(t.NONE, m.Place(0, 0), -1, "none")
 _SAME = {"==": True, "!=": False}

@@ -11,13 +11,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from cardwright.analysis.bodies import nodes
+from cardwright.analysis.card_flow import SAME_CARDS, Whereabouts
+from cardwright.analysis.kind_filter import Kinds
+from cardwright.analysis.usage import Usage, Use
 from cardwright.declarations.model import Timing
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
-from cardwright.packs.study.bodies import nodes
-from cardwright.packs.study.narrowing import Kinds
-from cardwright.packs.study.usage import Usage, Use
-from cardwright.packs.study.whereabouts import SAME_CARDS, Whereabouts
 
 # A pack in which cards are handed on in more ways is made to take long.
 MOST_CALLS = 2_000

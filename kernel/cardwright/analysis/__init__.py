@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from cardwright.analysis.budget import Steps
+from cardwright.analysis.card_flow import Whereabouts
+from cardwright.analysis.co_active import Active
+from cardwright.analysis.effects import Touching
+from cardwright.analysis.usage import Usage
+from cardwright.analysis.value_fixpoint import Reckoning
 from cardwright.check.checker import CheckedModifier, CheckedPack
 from cardwright.findings.diagnostic import Diagnostic, Severity, Span
 from cardwright.lang import typed as m
-from cardwright.packs.study.active import Active
-from cardwright.packs.study.reckoning import Reckoning
-from cardwright.packs.study.steps import Steps
-from cardwright.packs.study.touches import Touching
-from cardwright.packs.study.usage import Usage
-from cardwright.packs.study.whereabouts import Whereabouts
 
 
 class Study:

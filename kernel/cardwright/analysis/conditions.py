@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from cardwright.lang import typed as m
-from cardwright.packs.study.facts import Env, Fact, Shape, joined, zone_of
-from cardwright.packs.study.ranges import (
+from cardwright.analysis.effects import CARDS, CHANCE
+from cardwright.analysis.environment import Env, Fact, Shape, joined, zone_of
+from cardwright.analysis.interval_arithmetic import (
     ANY,
     FALSE,
     MIRRORED,
@@ -18,10 +18,10 @@ from cardwright.packs.study.ranges import (
     exactly,
     narrowed,
 )
-from cardwright.packs.study.touches import CARDS, CHANCE
+from cardwright.lang import typed as m
 
 if TYPE_CHECKING:
-    from cardwright.packs.study.estimate import Estimates
+    from cardwright.analysis.intervals import Estimates
 
 
 class Conditions:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardwright.analysis.bodies import nodes
+from cardwright.analysis.effects import CARDS
+from cardwright.analysis.environment import Env, Fact, zone_of
+from cardwright.analysis.interval_arithmetic import ANY
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
-from cardwright.packs.study.bodies import nodes
-from cardwright.packs.study.facts import Env, Fact, zone_of
-from cardwright.packs.study.ranges import ANY
-from cardwright.packs.study.touches import CARDS
 
 if TYPE_CHECKING:
-    from cardwright.packs.study.estimate import Estimates
+    from cardwright.analysis.intervals import Estimates
 
 
 class Holding:

@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from enum import Enum, auto
 from typing import NamedTuple
 
+from cardwright.analysis.bodies import UNDERSTOOD, nodes
 from cardwright.check.checker import CheckedPack
 from cardwright.declarations.model import ShownValue, ShownZone, Timing
 from cardwright.lang import typed as m
-from cardwright.packs.study.bodies import UNDERSTOOD, nodes
 
 
 class Use(Enum):

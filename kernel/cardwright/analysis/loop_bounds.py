@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from cardwright.analysis.effects import CHOICE
+from cardwright.analysis.interval_arithmetic import Range
+from cardwright.analysis.lookups import comes_about
+from cardwright.analysis.value_fixpoint import Reckoning
 from cardwright.lang import typed as m
-from cardwright.packs.study.lookups import comes_about
-from cardwright.packs.study.ranges import Range
-from cardwright.packs.study.reckoning import Reckoning
-from cardwright.packs.study.touches import CHOICE
 
 Loop = m.Repeat | m.While | m.ForEach
 # As many cards as lie somewhere in most games.

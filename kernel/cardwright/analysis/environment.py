@@ -6,9 +6,9 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
+from cardwright.analysis.interval_arithmetic import ANY, FLAG, Range
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
-from cardwright.packs.study.ranges import ANY, FLAG, Range
 
 Words = frozenset[int]
 """The words of a list that something can be, by their numbers."""

@@ -10,11 +10,11 @@ from __future__ import annotations
 from functools import cached_property
 from itertools import islice
 
+from cardwright.analysis.bodies import UNDERSTOOD, nodes
+from cardwright.analysis.kind_filter import Kinds, Narrowing
 from cardwright.check.checker import CheckedModifier, CheckedPack
 from cardwright.declarations.model import Timing
 from cardwright.lang import typed as m
-from cardwright.packs.study.bodies import UNDERSTOOD, nodes
-from cardwright.packs.study.narrowing import Kinds, Narrowing
 
 Node = tuple[str, str] | m.Variable
 """Where cards can be or be called: `zone`, `value` or `formula` with its name, or a name in a text."""

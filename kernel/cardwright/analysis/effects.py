@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from cardwright.analysis.bodies import UNDERSTOOD, nodes
 from cardwright.check.checker import CheckedPack
 from cardwright.lang import typed as m
-from cardwright.packs.study.bodies import UNDERSTOOD, nodes
 
 # No value can have these names: they are none that a pack may give.
 CARDS = "the cards"

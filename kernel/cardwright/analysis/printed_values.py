@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import cache
 
+from cardwright.analysis.interval_arithmetic import ANY, FALSE, FLAG, TRUE, Range, around
 from cardwright.declarations.build import MAX_PIECES
 from cardwright.declarations.model import Face, Pack
-from cardwright.packs.study.ranges import ANY, FALSE, FLAG, TRUE, Range, around
 
 
 class Printed:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from cardwright.analysis.bodies import UNDERSTOOD
+from cardwright.analysis.usage import Text
 from cardwright.check.checker import CheckedPack
 from cardwright.lang import typed as m
-from cardwright.packs.study.bodies import UNDERSTOOD
-from cardwright.packs.study.usage import Text
 
 
 class Bringing:

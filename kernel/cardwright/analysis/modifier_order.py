@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from cardwright.analysis.bodies import UNDERSTOOD
+from cardwright.analysis.card_flow import Whereabouts
+from cardwright.analysis.effects import CARDS, CHOICE, OF_CARDS, Touches, Touching
+from cardwright.analysis.kind_filter import Kinds
 from cardwright.check.checker import CheckedModifier
 from cardwright.declarations.model import Timing
 from cardwright.lang import typed as m
-from cardwright.packs.study.bodies import UNDERSTOOD
-from cardwright.packs.study.narrowing import Kinds
-from cardwright.packs.study.touches import CARDS, CHOICE, OF_CARDS, Touches, Touching
-from cardwright.packs.study.whereabouts import Whereabouts
 from cardwright.records import Record
 
 Asked = dict[object, object]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from cardwright.analysis.environment import ASKING_TWICE, ORIGINAL, Env, Known, about
+from cardwright.analysis.interval_arithmetic import FALSE, NOTHING, TRUE, Range, arithmetic, exactly
+from cardwright.analysis.usage import Use
 from cardwright.lang import typed as m
-from cardwright.packs.study.facts import ASKING_TWICE, ORIGINAL, Env, Known, about
-from cardwright.packs.study.ranges import FALSE, NOTHING, TRUE, Range, arithmetic, exactly
-from cardwright.packs.study.usage import Use
 
 if TYPE_CHECKING:
-    from cardwright.packs.study.estimate import Estimates
+    from cardwright.analysis.intervals import Estimates
 
 
 class Sizes:

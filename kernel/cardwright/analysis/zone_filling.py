@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from cardwright.analysis.bodies import UNDERSTOOD, nodes
+from cardwright.analysis.card_flow import SAME_CARDS, Whereabouts
+from cardwright.analysis.environment import Env
+from cardwright.analysis.kind_filter import Kinds
+from cardwright.analysis.value_fixpoint import Reckoning
 from cardwright.declarations.model import Timing
 from cardwright.lang import typed as m
-from cardwright.packs.study.bodies import UNDERSTOOD, nodes
-from cardwright.packs.study.facts import Env
-from cardwright.packs.study.narrowing import Kinds
-from cardwright.packs.study.reckoning import Reckoning
-from cardwright.packs.study.whereabouts import SAME_CARDS, Whereabouts
 
 EACH = "each"
 """Every one of the owners of the zone."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from cardwright.analysis.environment import Env
+from cardwright.analysis.kind_filter import Kinds
+from cardwright.analysis.value_fixpoint import Reckoning
+from cardwright.analysis.zone_capacity import Crowding
 from cardwright.lang import typed as m
-from cardwright.packs.study.crowding import Crowding
-from cardwright.packs.study.facts import Env
-from cardwright.packs.study.narrowing import Kinds
-from cardwright.packs.study.reckoning import Reckoning
 
 # Every zone takes another reading of all rules; a game with more of them for its active pieces is beyond guessing.
 MOST_ZONES = 8

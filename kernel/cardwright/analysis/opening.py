@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from cardwright.analysis.effects import Touching
 from cardwright.check.checker import CheckedPack
 from cardwright.declarations.model import Timing
 from cardwright.lang import typed as m
-from cardwright.packs.study.touches import Touching
 
 _THINGS = ("player", "space", "piece")
 # Rules inside rules are gone into so far: people write a handful, and a pack made to be deep shall not break the stack.
