@@ -28,7 +28,7 @@ from hypothesis import strategies as st
 
 import cardwright
 from cardwright import Decision, Game, Option, State
-from cardwright.engine.layout import CHANCE
+from cardwright.compile.layout import CHANCE
 from cardwright.errors import IllegalChoice, SettingError
 from tests.damage import changed, cut_off, left_out
 from tests.knowledge import Witnesses, exchange, exchanged_game, is_exchanged, pairs, sees, zones

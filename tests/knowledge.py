@@ -10,10 +10,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from random import Random
 
 from cardwright import Game, State
+from cardwright.compile.layout import Layout, starting_pieces
 from cardwright.declarations.model import Seen
 from cardwright.engine.chronicle import log_of
 from cardwright.engine.emit import ADDED, BECAME, MOVED, entries
-from cardwright.engine.layout import Layout, starting_pieces
 
 
 def sees(layout: Layout, player: int, row: int, values: list[int]) -> bool:

@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 import cardwright
+from cardwright.compile.layout import CHANCE
 from cardwright.declarations.model import Value
-from cardwright.engine.layout import CHANCE
 from tests.oracle.table import Chance, Option, Pending
 
 Choice = tuple[int, int]

@@ -11,7 +11,7 @@ from cardwright import Game, State
 from cardwright.bots.greedy import GreedyBot
 from cardwright.bots.imagine import Imagination
 from cardwright.bots.seat import Seat
-from cardwright.engine import layout as at
+from cardwright.compile import layout as at
 from cardwright.engine.saved import to_json
 from tests import battery
 from tests.battery import Battery, Moment, Table, as_text, check_pieces

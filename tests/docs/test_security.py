@@ -6,8 +6,9 @@ from pathlib import Path
 from cardwright.analysis import budget
 from cardwright.bots import tally
 from cardwright.check import call_depth, checker
+from cardwright.compile import layout
 from cardwright.declarations import build, tables
-from cardwright.engine import layout, magnitude, saved, ways
+from cardwright.engine import magnitude, saved, ways
 from cardwright.findings import codes, diagnostic
 from cardwright.lang import parser, tree_builder
 from cardwright.packs.checks import costly, crowded

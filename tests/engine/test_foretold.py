@@ -7,9 +7,9 @@ import json
 import pytest
 
 import cardwright
+from cardwright.compile.layout import CHANCE
 from cardwright.engine.chronicle import log_of
 from cardwright.engine.foretold import foretell, left
-from cardwright.engine.layout import CHANCE
 from cardwright.engine.wishes import wishes_of
 from cardwright.errors import GameError, SettingError
 

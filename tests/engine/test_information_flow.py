@@ -6,7 +6,7 @@ import pytest
 
 import cardwright
 from cardwright import State
-from cardwright.engine.information_flow import analyse
+from cardwright.compile.information_flow import analyse
 from tests.two_worlds.packs import game
 
 

@@ -9,9 +9,9 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from cardwright.check import load
+from cardwright.compile.layout import CHANCE
 from cardwright.engine.chance import seeded
 from cardwright.engine.game import Game
-from cardwright.engine.layout import CHANCE
 from cardwright.findings.diagnostic import render_text
 from tests.generated.expressions import CARD, CARDS, FLAG, LANE, NUMBER, PATCH, PLAYER, Scope
 from tests.generated.reference import Card, Expr, Modifier, Procedure, Questions, Statement, World, ended

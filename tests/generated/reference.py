@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
+from cardwright.compile.layout import CHANCE
 from cardwright.engine import chance
-from cardwright.engine.layout import CHANCE
 
 NONE = -1
 DECLINE = -1

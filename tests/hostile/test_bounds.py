@@ -8,9 +8,10 @@ import random
 import pytest
 
 from cardwright.check.load import examine
-from cardwright.engine import compile, costs, emit, layout, runtime, ways
+from cardwright.compile import layout, pipeline, step_bounds
+from cardwright.compile.variant import Manner
+from cardwright.engine import emit, runtime, ways
 from cardwright.engine.game import Game
-from cardwright.engine.manner import Manner
 from cardwright.errors import GameError, TooLargeToPlay
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Severity
@@ -45,8 +46,8 @@ def with_few_steps(monkeypatch, of=20):
     for module in (emit, runtime, ways):
         monkeypatch.setattr(module, "MAX_STEPS", layout.MAX_STEPS // of)
     monkeypatch.setattr(ways, "FIRST", ways.FIRST // of)
-    monkeypatch.setattr(costs, "NOT_COUNTED", costs.NOT_COUNTED // of)
-    monkeypatch.setattr(compile, "NOT_COUNTED", costs.NOT_COUNTED)
+    monkeypatch.setattr(step_bounds, "NOT_COUNTED", step_bounds.NOT_COUNTED // of)
+    monkeypatch.setattr(pipeline, "NOT_COUNTED", step_bounds.NOT_COUNTED)
 
 
 LISTS_THAT_DOUBLE = {

@@ -10,7 +10,7 @@ import pytest
 
 import cardwright
 from cardwright.check.load import examine
-from cardwright.engine.program import Program
+from cardwright.compile.program import Program
 from cardwright.engine.runtime import NAMESPACE
 from tests.hostile.attacks import MAIN, TITLE_PAGE, write
 

@@ -8,7 +8,7 @@ import pytest
 
 import cardwright
 from cardwright.check.load import load
-from cardwright.engine.coverage import Coverage
+from cardwright.compile.coverage import Coverage
 from cardwright.engine.game import Game
 from cardwright.scenarios.playing import Player
 from cardwright.scenarios.reached import measure, tables

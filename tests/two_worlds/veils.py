@@ -6,10 +6,10 @@ import json
 
 from cardwright import State
 from cardwright.bots.imagine import facts_of
-from cardwright.engine import ir
-from cardwright.engine.layout import SITE
+from cardwright.compile import ir
+from cardwright.compile.layout import SITE
+from cardwright.compile.variant import Manner
 from cardwright.engine.learning import carried_by
-from cardwright.engine.manner import Manner
 from cardwright.engine.unknown import Unknown
 
 

@@ -11,10 +11,10 @@ from collections import defaultdict
 from random import Random
 
 from cardwright import Game, State
+from cardwright.compile.layout import Layout
 from cardwright.declarations.model import Seen
 from cardwright.engine.chronicle import log_of
 from cardwright.engine.emit import ADDED, BECAME, FLIPPED, MOVED, SHUFFLED, entries
-from cardwright.engine.layout import Layout
 from cardwright.errors import GameError
 from tests.knowledge import sees, zones
 

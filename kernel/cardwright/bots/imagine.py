@@ -18,13 +18,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
-from cardwright.engine import layout as at
-from cardwright.engine.compile import offer
-from cardwright.engine.information_flow import Pending, analyse
-from cardwright.engine.layout import Layout, count_tracked, seen_mask, sees_value
+from cardwright.compile import layout as at
+from cardwright.compile.information_flow import Pending, analyse
+from cardwright.compile.layout import Layout, count_tracked, seen_mask, sees_value
+from cardwright.compile.pipeline import offer
 
 if TYPE_CHECKING:
-    from cardwright.engine.program import Program
+    from cardwright.compile.program import Program
     from cardwright.engine.state import State
 
 

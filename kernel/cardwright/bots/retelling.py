@@ -18,8 +18,8 @@ from random import Random
 from typing import NamedTuple
 
 from cardwright.bots.imagine import Dealing, choose_too, choosing_too, facts_of, is_uncertain, settled
-from cardwright.engine import layout as at
-from cardwright.engine.layout import count_tracked
+from cardwright.compile import layout as at
+from cardwright.compile.layout import count_tracked
 from cardwright.engine.state import State
 from cardwright.errors import CardwrightError
 

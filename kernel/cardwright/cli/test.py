@@ -13,7 +13,7 @@ from cardwright.findings.diagnostic import harmless
 
 if TYPE_CHECKING:
     from cardwright.cli.paths import Paths
-    from cardwright.engine.coverage import Point
+    from cardwright.compile.coverage import Point
     from cardwright.findings.diagnostic import PackError
     from cardwright.scenarios.playing import Outcome
     from cardwright.scenarios.reached import Reached
@@ -171,7 +171,7 @@ def _chosen(suites: list[Suite], only: str | None) -> list[Suite]:
 
 def _played(suite: Suite, given: argparse.Namespace, games: int, advance: Callable[[int], None]) -> Report:
     """What comes of the scenarios of a pack, and what they reach when that is asked for."""
-    from cardwright.engine.coverage import Coverage
+    from cardwright.compile.coverage import Coverage
     from cardwright.scenarios.playing import Player
     from cardwright.scenarios.reached import measure
     from cardwright.scenarios.running import run as play

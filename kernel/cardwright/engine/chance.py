@@ -7,7 +7,7 @@ can do the same. The state is `v[CHANCE]`.
 
 from __future__ import annotations
 
-from cardwright.engine.layout import CHANCE
+from cardwright.compile.layout import CHANCE
 from cardwright.errors import RuleFailure
 from cardwright.findings import codes
 

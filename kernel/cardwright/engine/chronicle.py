@@ -6,7 +6,7 @@ choices say everything, so whoever asks gets the diary from a second, telling pl
 
 from __future__ import annotations
 
-from cardwright.engine.manner import Manner
+from cardwright.compile.variant import Manner
 from cardwright.engine.state import State
 
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from cardwright.compile.layout import DECLINE
 from cardwright.engine.facts import printed_on
-from cardwright.engine.layout import DECLINE
 
 if TYPE_CHECKING:
-    from cardwright.engine.flow import Site
-    from cardwright.engine.layout import Layout
+    from cardwright.compile.blocks import Site
+    from cardwright.compile.layout import Layout
 
 
 @dataclass(frozen=True, slots=True)

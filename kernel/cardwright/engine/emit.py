@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from cardwright.engine import ir
-from cardwright.engine.asking import Asking
-from cardwright.engine.layout import CHOICE, MAX_STEPS, MOST_IN_A_GAME, PICKS, SPENT, STEPS, Layout
+from cardwright.compile import ir
+from cardwright.compile.asks_pieces import Asking
+from cardwright.compile.layout import CHOICE, MAX_STEPS, MOST_IN_A_GAME, PICKS, SPENT, STEPS, Layout
 from cardwright.engine.magnitude import LIMIT
 
 # More rows than any game has: what is remembered of a row has a number of its own.

@@ -10,9 +10,9 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from cardwright.engine import ir
+from cardwright.compile import ir
+from cardwright.compile.layout import DECLINE, MANY, NOTHING, ONE, OVER, PC, PICKS, SITE, STATUS, UNMADE, WHO
 from cardwright.engine.emit import Text, fresh, py
-from cardwright.engine.layout import DECLINE, MANY, NOTHING, ONE, OVER, PC, PICKS, SITE, STATUS, UNMADE, WHO
 from cardwright.engine.locals import keep_in_locals
 
 # A block that takes up to so many operations, with all that follows it alone, is written wherever it is

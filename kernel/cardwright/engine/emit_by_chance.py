@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from cardwright.engine import ir
+from cardwright.compile import ir
+from cardwright.compile.layout import DECLINE, NOTHING, ONE, PC, PICK, PICKS, SITE, STATUS, WHO
 from cardwright.engine.emit import py
 from cardwright.engine.emit_blocks import IN_FORCE, BlockText
-from cardwright.engine.layout import DECLINE, NOTHING, ONE, PC, PICK, PICKS, SITE, STATUS, WHO
 
 
 class ByChanceText(BlockText):

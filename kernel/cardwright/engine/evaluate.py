@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from cardwright.check.checker import checker_aside
+from cardwright.compile.layout import STEPS
+from cardwright.compile.lower import Lowering
 from cardwright.declarations.model import Timing
 from cardwright.engine.emit import py
-from cardwright.engine.layout import STEPS
-from cardwright.engine.lower import Lowering
 from cardwright.findings.diagnostic import PackError, Span, read_from
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
@@ -24,7 +24,7 @@ SHOWN_AS = "expression"
 
 def evaluate(state: State, e: m.Expr, bound: Mapping[m.Variable, int]) -> int | list[int]:
     """The number, or the list of numbers, that an expression stands for; variables have the given values."""
-    from cardwright.engine import ir
+    from cardwright.compile import ir
 
     program = state.program
     becoming = {it.target for it in program.checked.modifiers if it.timing is Timing.BECOMES}

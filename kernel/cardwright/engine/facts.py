@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardwright.compile.layout import Layout, Piece
 from cardwright.declarations.model import Face
-from cardwright.engine.layout import Layout, Piece
 
 
 def printed_on(layout: Layout, piece: int, side: int | None) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardwright.engine import ir
+from cardwright.compile import ir
 
 
 def math(operator: str, left: ir.Int, right: ir.Int) -> ir.Int:

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from cardwright.compile.layout import CHANCE
 from cardwright.engine import chance
-from cardwright.engine.layout import CHANCE
 from cardwright.errors import RuleFailure, SettingError
 from cardwright.findings import codes
 

@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cardwright.check.checker import CheckedPack
+from cardwright.compile import layout as at
+from cardwright.compile.program import Program, build
+from cardwright.compile.variant import Manner
 from cardwright.declarations.model import Pack
-from cardwright.engine import layout as at
 from cardwright.engine.chance import seeded
 from cardwright.engine.foretold import BEFORE_ALL, foretell, told_in
-from cardwright.engine.manner import Manner
 from cardwright.engine.options import Settings, settle
-from cardwright.engine.program import Program, build
 from cardwright.engine.state import State
 from cardwright.engine.wishes import wishes_of
 from cardwright.errors import SettingError
@@ -21,7 +21,7 @@ from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean
 
 if TYPE_CHECKING:
-    from cardwright.engine.coverage import Coverage
+    from cardwright.compile.coverage import Coverage
 
 
 class Game:

@@ -10,9 +10,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardwright.engine.emit import ADDED, BECAME, MOVED
-from cardwright.engine.flow import Carried
-from cardwright.engine.layout import (
+from cardwright.compile.blocks import Carried
+from cardwright.compile.layout import (
     CHANCE,
     MANY,
     ONE,
@@ -27,12 +26,13 @@ from cardwright.engine.layout import (
     seen_mask,
     sees_value,
 )
-from cardwright.engine.manner import Manner
-from cardwright.engine.provenance import Provenance
+from cardwright.compile.provenance import Provenance
+from cardwright.compile.variant import Manner
+from cardwright.engine.emit import ADDED, BECAME, MOVED
 from cardwright.engine.veil import UnseenCard
 
 if TYPE_CHECKING:
-    from cardwright.engine.program import Program
+    from cardwright.compile.program import Program
     from cardwright.engine.state import State
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cardwright.engine import ir
-from cardwright.engine.layout import Layout
+from cardwright.compile import ir
+from cardwright.compile.layout import Layout
 from cardwright.lang.functions import LIMIT
 
 __all__ = ["LIMIT", "magnitude"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from cardwright.compile.layout import Layout
 from cardwright.declarations.model import Option, Pack
-from cardwright.engine.layout import Layout
 from cardwright.errors import SettingError
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean

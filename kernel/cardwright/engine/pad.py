@@ -6,9 +6,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from cardwright.compile.lower import alike
 from cardwright.engine.evaluate import evaluate
 from cardwright.engine.explain import Part, parts_of
-from cardwright.engine.lower import alike
 from cardwright.engine.results import Scored, scored
 from cardwright.engine.state import State
 from cardwright.errors import GameError

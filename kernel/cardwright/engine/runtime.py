@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NoReturn
 
+from cardwright.compile.layout import MAX_STEPS, NOTHING, PC, PICK, PICKS, SITE, STATUS, STEPS, WHO
 from cardwright.engine.chance import roll, shuffle, shuffled
-from cardwright.engine.layout import MAX_STEPS, NOTHING, PC, PICK, PICKS, SITE, STATUS, STEPS, WHO
 from cardwright.engine.ways import keep, probe
 from cardwright.errors import RuleFailure
 from cardwright.findings import codes

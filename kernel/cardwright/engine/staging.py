@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from cardwright.compile.layout import Layout, count_tracked
 from cardwright.declarations.model import Value, cards_at_most
-from cardwright.engine.layout import Layout, count_tracked
 from cardwright.engine.magnitude import LIMIT
 from cardwright.errors import SettingError
 from cardwright.findings import codes

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cardwright.engine.decisions import Decision, Option
-from cardwright.engine.layout import (
+from cardwright.compile.layout import (
     CHOICE,
     MANY,
     MOST_IN_A_GAME,
@@ -22,15 +21,16 @@ from cardwright.engine.layout import (
     UNMADE,
     WHO,
 )
-from cardwright.engine.manner import Manner
+from cardwright.compile.variant import Manner
+from cardwright.engine.decisions import Decision, Option
 from cardwright.engine.results import Result, result_of
 from cardwright.engine.runtime import too_long_a_game
 from cardwright.errors import GameError, IllegalChoice, RuleFailure, SettingError
 from cardwright.findings import codes
 
 if TYPE_CHECKING:
+    from cardwright.compile.program import Program
     from cardwright.engine.game import Game
-    from cardwright.engine.program import Program
     from cardwright.engine.veil import Veil
 
 

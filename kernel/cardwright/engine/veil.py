@@ -15,14 +15,14 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from cardwright.engine import ir
-from cardwright.engine.layout import CHANCE, STEPS, Layout, seen_mask, sees_value
-from cardwright.engine.provenance import ANYWHERE, CHOICE, DICE
+from cardwright.compile import ir
+from cardwright.compile.layout import CHANCE, STEPS, Layout, seen_mask, sees_value
+from cardwright.compile.provenance import ANYWHERE, CHOICE, DICE
 from cardwright.engine.unknown import UNKNOWN, UNKNOWN_SIDE, Sum, Term
 from cardwright.records import Record
 
 if TYPE_CHECKING:
-    from cardwright.engine.flow import Carried
+    from cardwright.compile.blocks import Carried
     from cardwright.engine.state import State
 
 # Lists of a state hold integers; in a trial they hold these, too.

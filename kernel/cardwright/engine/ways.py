@@ -11,16 +11,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NoReturn, TypeVar
 
+from cardwright.compile.layout import CHANCE, MAX_STEPS, OVER, PC, PICK, SITE, STATUS, STEPS, WHO
+from cardwright.compile.variant import Manner
 from cardwright.engine.emit_blocks import MET, TRIAL
-from cardwright.engine.layout import CHANCE, MAX_STEPS, OVER, PC, PICK, SITE, STATUS, STEPS, WHO
-from cardwright.engine.manner import Manner
 from cardwright.engine.unknown import Undetermined
 from cardwright.engine.veil import UnseenCard, Veil
 from cardwright.errors import RuleFailure
 from cardwright.findings import codes
 
 if TYPE_CHECKING:
-    from cardwright.engine.program import EnsureRows, Program
+    from cardwright.compile.program import EnsureRows, Program
     from cardwright.engine.state import State
 
 T = TypeVar("T")

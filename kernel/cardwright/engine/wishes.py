@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from cardwright.compile.layout import Layout
 from cardwright.engine.foretold import ANY, ROLL
-from cardwright.engine.layout import Layout
 from cardwright.errors import SettingError
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from cardwright.check.checker import CheckedPack
+from cardwright.compile.layout import MANY, STATUS
 from cardwright.engine.decisions import Decision, Option
 from cardwright.engine.emit_blocks import IN_FORCE
-from cardwright.engine.layout import MANY, STATUS
 from cardwright.lang import typed as m
 
 if TYPE_CHECKING:
+    from cardwright.compile.program import Program
     from cardwright.engine.game import Game
-    from cardwright.engine.program import Program
     from cardwright.engine.state import State
 
 
@@ -53,7 +53,7 @@ def _asked_freely(state: State) -> Decision:
 
 def _free(game: Game, program: Program) -> Program:
     """The program with an `ensure` that looks for ways, but lets every option stand."""
-    from cardwright.engine.program import build
+    from cardwright.compile.program import build
 
     known = _FREE.setdefault(game, {})
     players = program.layout.players

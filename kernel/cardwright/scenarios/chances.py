@@ -6,8 +6,8 @@ from collections import Counter
 from typing import Any
 
 from cardwright.check.checker import span_in
+from cardwright.compile.layout import Layout
 from cardwright.engine.foretold import MAX_NUMBERS
-from cardwright.engine.layout import Layout
 from cardwright.findings import codes
 from cardwright.scenarios.model import Chance, Seats
 from cardwright.scenarios.naming import ANY, SPACE, cards, parts

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from cardwright.compile.layout import seen_mask
 from cardwright.engine.decisions import Decision
 from cardwright.engine.evaluate import evaluate
 from cardwright.engine.explain import Part, formulas_in, parts_of
-from cardwright.engine.layout import seen_mask
 from cardwright.engine.pad import joined, pad_of
 from cardwright.engine.results import breakdown, result_of
 from cardwright.engine.staging import NOTHING

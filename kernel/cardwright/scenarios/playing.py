@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from cardwright.check.checker import CheckedPack
-from cardwright.engine.coverage import Coverage
+from cardwright.compile.coverage import Coverage
 from cardwright.engine.foretold import ROLL, foretell, left
 from cardwright.engine.game import Game
 from cardwright.engine.state import State

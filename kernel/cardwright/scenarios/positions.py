@@ -9,8 +9,8 @@ from contextlib import suppress
 from typing import Any
 
 from cardwright.check.checker import Checker, span_in
+from cardwright.compile.layout import Layout, lay_out
 from cardwright.declarations.model import Procedure, Value, cards_at_most
-from cardwright.engine.layout import Layout, lay_out
 from cardwright.engine.options import settle
 from cardwright.errors import SettingError
 from cardwright.findings import codes

@@ -10,8 +10,7 @@ from typing import Any
 
 from cardwright.bots.simulation import seed_of
 from cardwright.check.checker import CheckedPack
-from cardwright.declarations.model import Pack
-from cardwright.engine.coverage import (
+from cardwright.compile.coverage import (
     CARD_FORMULA,
     EFFECT,
     FORMULA,
@@ -21,6 +20,7 @@ from cardwright.engine.coverage import (
     Coverage,
     Point,
 )
+from cardwright.declarations.model import Pack
 from cardwright.engine.game import Game
 from cardwright.errors import GameError
 from cardwright.records import Record

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from cardwright.check.checker import CheckedPack
-from cardwright.engine.layout import Layout
+from cardwright.compile.layout import Layout
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span, limited, tidy
 from cardwright.findings.suggest import patience

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright.cli.table.names import Namer
-from cardwright.engine.coverage import Coverage
+from cardwright.compile.coverage import Coverage
 from cardwright.engine.game import Game
 from cardwright.engine.state import State
 from cardwright.lang import typed as m

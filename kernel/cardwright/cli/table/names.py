@@ -6,9 +6,9 @@ from typing import Any
 
 from cardwright.cli.table.saying import Sayer
 from cardwright.cli.table.words import Words
+from cardwright.compile.layout import Layout
+from cardwright.compile.program import Program
 from cardwright.declarations.model import Face, Kind, Names
-from cardwright.engine.layout import Layout
-from cardwright.engine.program import Program
 from cardwright.findings.diagnostic import harmless
 
 

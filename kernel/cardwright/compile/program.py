@@ -11,16 +11,16 @@ from types import CodeType, TracebackType
 from typing import TYPE_CHECKING, Any
 
 from cardwright.check.checker import CheckedPack
-from cardwright.engine import ir
-from cardwright.engine.absent import NO_CARD, NotPrinted
-from cardwright.engine.asking import asking_routines
-from cardwright.engine.compile import Intermediate, compile_pack
+from cardwright.compile import ir
+from cardwright.compile.asks_pieces import asking_routines
+from cardwright.compile.blocks import Carried, Footing, Site
+from cardwright.compile.layout import COUNTS, FEW_KINDS, SPENT, Layout, count_tracked, starting_pieces
+from cardwright.compile.missing_values import NO_CARD, NotPrinted
+from cardwright.compile.pipeline import Intermediate, compile_pack
+from cardwright.compile.variant import Manner
 from cardwright.engine.emit import Text
 from cardwright.engine.emit_blocks import BlockText
 from cardwright.engine.emit_by_chance import ByChanceText
-from cardwright.engine.flow import Carried, Footing, Site
-from cardwright.engine.layout import COUNTS, FEW_KINDS, SPENT, Layout, count_tracked, starting_pieces
-from cardwright.engine.manner import Manner
 from cardwright.engine.options import Settings
 from cardwright.engine.runtime import NAMESPACE
 from cardwright.engine.state import State
@@ -31,7 +31,7 @@ from cardwright.findings.diagnostic import Span
 from cardwright.records import Record
 
 if TYPE_CHECKING:
-    from cardwright.engine.coverage import Coverage
+    from cardwright.compile.coverage import Coverage
 
 
 # The entries of all tables over the cards of a game: 20,000 cards may have 250 icons and attributes.

@@ -8,15 +8,15 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from cardwright.check.nullability import is_somebody
-from cardwright.engine import ir
+from cardwright.compile import ir
+from cardwright.compile.layout import FEW_KINDS, Layout
 from cardwright.engine.folding import both, cell_plus, inverted, length, math, select
-from cardwright.engine.layout import FEW_KINDS, Layout
 from cardwright.engine.magnitude import LIMIT, magnitude
 from cardwright.engine.options import Settings
 from cardwright.lang import typed as m
 
 if TYPE_CHECKING:
-    from cardwright.engine.coverage import Coverage
+    from cardwright.compile.coverage import Coverage
 
 # What can come of a statement besides what stands in it: an `if` without `else` that is false, an offer that is
 # declined, an `ensure … when` that comes into force. See `coverage`.

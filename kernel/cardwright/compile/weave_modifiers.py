@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardwright.check.checker import CheckedModifier, CheckedPack
+from cardwright.compile.blocks import Proc
+from cardwright.compile.lower import CallProc, FaceTest, Holder, KindBelow
 from cardwright.declarations.model import Timing
-from cardwright.engine.flow import Proc
-from cardwright.engine.lower import CallProc, FaceTest, Holder, KindBelow
 from cardwright.engine.options import Settings
 from cardwright.lang import typed as m
 from cardwright.lang import types as t

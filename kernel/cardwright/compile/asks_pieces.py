@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from cardwright.engine import ir
-from cardwright.engine.layout import Layout
+from cardwright.compile import ir
+from cardwright.compile.layout import Layout
 from cardwright.records import Record
 
 _DEAR = (ir.Fold, ir.Where, ir.Sorted, ir.OneOfEach, ir.CountEqual)

@@ -19,14 +19,14 @@ from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, NamedTuple
 
+from cardwright.compile import ir
+from cardwright.compile.asks_pieces import nodes
+from cardwright.compile.layout import PICK, Layout
 from cardwright.declarations.model import Seen
-from cardwright.engine import ir
-from cardwright.engine.asking import nodes
-from cardwright.engine.layout import PICK, Layout
 from cardwright.records import Record
 
 if TYPE_CHECKING:
-    from cardwright.engine.compile import Intermediate
+    from cardwright.compile.pipeline import Intermediate
 
 EVERYONE, NOBODY = -1, -2
 """Levels; any other is the number of the cell that holds the one player who knows."""

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from cardwright.engine import ir
+from cardwright.compile import ir
+from cardwright.compile.layout import DECLINE, NOTHING, PICK, PICKS, Layout
+from cardwright.compile.lower import DECLINED, FALSE, IN_FORCE, CallProc, Env, Lowering
 from cardwright.engine.folding import length
-from cardwright.engine.layout import DECLINE, NOTHING, PICK, PICKS, Layout
-from cardwright.engine.lower import DECLINED, FALSE, IN_FORCE, CallProc, Env, Lowering
 from cardwright.lang import typed as m
 from cardwright.records import Record
 

@@ -18,9 +18,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from cardwright.engine import ir
-from cardwright.engine.asking import nodes
-from cardwright.engine.layout import Layout
+from cardwright.compile import ir
+from cardwright.compile.asks_pieces import nodes
+from cardwright.compile.layout import Layout
 from cardwright.records import Record
 
 # A round of a loop, and a call of a rule.

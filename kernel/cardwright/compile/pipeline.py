@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING
 
 from cardwright.check.checker import CheckedModifier, CheckedPack
 from cardwright.check.nullability import may_be_none
-from cardwright.declarations.model import Timing
-from cardwright.engine import ir
-from cardwright.engine.analysis import (
+from cardwright.compile import ir
+from cardwright.compile.asks_pieces import depends_on_row_only, nodes
+from cardwright.compile.blocks import EnsureFacts, EnsureSite, Flow, Proc, Site
+from cardwright.compile.layout import Layout, lay_out, track
+from cardwright.compile.lower import Env, FaceTest, Lowering
+from cardwright.compile.procedure_facts import (
     callers_first,
     changed_parameters,
     find_suspending,
@@ -21,21 +24,18 @@ from cardwright.engine.analysis import (
     sums_in_rules,
     zones_written,
 )
-from cardwright.engine.asking import depends_on_row_only, nodes
-from cardwright.engine.charging import charge
-from cardwright.engine.costs import NOT_COUNTED, Bounds, Trials
-from cardwright.engine.flow import EnsureFacts, EnsureSite, Flow, Proc, Site
-from cardwright.engine.layout import Layout, lay_out, track
-from cardwright.engine.lower import Env, FaceTest, Lowering
+from cardwright.compile.provenance import Provenance, outer_variables
+from cardwright.compile.step_bounds import NOT_COUNTED, Bounds, Trials
+from cardwright.compile.step_charges import charge
+from cardwright.compile.weave_modifiers import AT, ProcBuilder, first_active
+from cardwright.declarations.model import Timing
 from cardwright.engine.magnitude import LIMIT, magnitude
 from cardwright.engine.options import Settings
-from cardwright.engine.procs import AT, ProcBuilder, first_active
-from cardwright.engine.provenance import Provenance, outer_variables
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
 
 if TYPE_CHECKING:
-    from cardwright.engine.coverage import Coverage
+    from cardwright.compile.coverage import Coverage
 
 
 @dataclass(slots=True)

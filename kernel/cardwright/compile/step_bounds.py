@@ -8,10 +8,10 @@ from __future__ import annotations
 from functools import partial
 
 from cardwright.check.checker import CheckedPack
-from cardwright.engine.charging import ADDED, MIXED, MOVED, ROUND, SET, longest_list
-from cardwright.engine.flow import Proc
-from cardwright.engine.layout import MOST_CHOICES, Layout
-from cardwright.engine.lower import CallProc
+from cardwright.compile.blocks import Proc
+from cardwright.compile.layout import MOST_CHOICES, Layout
+from cardwright.compile.lower import CallProc
+from cardwright.compile.step_charges import ADDED, MIXED, MOVED, ROUND, SET, longest_list
 from cardwright.lang import typed as m
 from cardwright.packs.checks.costly import UNBOUNDED, Costs
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardwright.check.checker import CheckedPack
-from cardwright.engine import ir
-from cardwright.engine.lower import DECLINED, FALSE, IN_FORCE
+from cardwright.compile import ir
+from cardwright.compile.lower import DECLINED, FALSE, IN_FORCE
 from cardwright.engine.ways import keep, probe
 from cardwright.findings.diagnostic import Span
 from cardwright.lang import typed as m

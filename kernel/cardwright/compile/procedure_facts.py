@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from cardwright.check.checker import CheckedPack
-from cardwright.engine.flow import Footing, Proc
-from cardwright.engine.lower import CallProc, FaceTest, KindBelow
+from cardwright.compile.blocks import Footing, Proc
+from cardwright.compile.lower import CallProc, FaceTest, KindBelow
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
 

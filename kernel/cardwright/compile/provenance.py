@@ -13,9 +13,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from cardwright.check.checker import CheckedPack
+from cardwright.compile.blocks import Proc
+from cardwright.compile.lower import CallProc, FaceTest, KindBelow
 from cardwright.declarations.model import Seen
-from cardwright.engine.flow import Proc
-from cardwright.engine.lower import CallProc, FaceTest, KindBelow
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.records import Record
