@@ -7,8 +7,9 @@ from cardwright.analysis import budget
 from cardwright.bots import tally
 from cardwright.check import call_depth, checker
 from cardwright.compile import layout
+from cardwright.compile.passes import number_sizes
 from cardwright.declarations import build, tables
-from cardwright.engine import magnitude, saved, ways
+from cardwright.engine import saved, ways
 from cardwright.findings import codes, diagnostic
 from cardwright.lang import parser, tree_builder
 from cardwright.packs.checks import costly, crowded
@@ -57,7 +58,7 @@ LIMITS = {
     "steps after all choices of a game": (layout.MOST_IN_A_GAME, codes.GAME_TOO_LONG),
     "choices in a game": (layout.MOST_CHOICES, codes.GAME_TOO_LONG),
     "ways that an `ensure` tries for one decision": (ways.MAX_WAYS, codes.TOO_MANY_STEPS),
-    "a number in a game, either way": (magnitude.LIMIT, codes.NUMBER_OUT_OF_RANGE),
+    "a number in a game, either way": (number_sizes.LIMIT, codes.NUMBER_OUT_OF_RANGE),
     "letters of a saved game": (saved.MAX_TEXT, codes.BAD_SAVED_GAME),
 }
 

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardwright.engine.packing import WORD_BITS, Packing
+from cardwright.compile.passes.packed_sums import WORD_BITS, Packing
 
 PIECES = 12
 tables = st.lists(st.lists(st.integers(0, 2000), min_size=PIECES, max_size=PIECES), min_size=1, max_size=20)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from cardwright.compile import ir
 from cardwright.compile.layout import DECLINE, NOTHING, PICK, PICKS, Layout
 from cardwright.compile.lower import DECLINED, FALSE, IN_FORCE, CallProc, Env, Lowering
-from cardwright.engine.folding import length
+from cardwright.compile.passes.folding import length
 from cardwright.lang import typed as m
 from cardwright.records import Record
 

@@ -12,8 +12,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 
+from cardwright.compile.passes.packed_sums import Packing
 from cardwright.declarations.model import Kind, Pack, Seen, Value, Zone
-from cardwright.engine.packing import Packing
 from cardwright.records import Record
 
 PC, STATUS, CHANCE, STEPS, SPENT, WHO, PICK, SITE, PICKS = range(9)

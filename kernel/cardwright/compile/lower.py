@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from cardwright.check.nullability import is_somebody
 from cardwright.compile import ir
 from cardwright.compile.layout import FEW_KINDS, Layout
-from cardwright.engine.folding import both, cell_plus, inverted, length, math, select
-from cardwright.engine.magnitude import LIMIT, magnitude
+from cardwright.compile.passes.folding import both, cell_plus, inverted, length, math, select
+from cardwright.compile.passes.number_sizes import LIMIT, magnitude
 from cardwright.engine.options import Settings
 from cardwright.lang import typed as m
 

@@ -12,6 +12,7 @@ from cardwright.compile.asks_pieces import depends_on_row_only, nodes
 from cardwright.compile.blocks import EnsureFacts, EnsureSite, Flow, Proc, Site
 from cardwright.compile.layout import Layout, lay_out, track
 from cardwright.compile.lower import Env, FaceTest, Lowering
+from cardwright.compile.passes.number_sizes import LIMIT, magnitude
 from cardwright.compile.procedure_facts import (
     callers_first,
     changed_parameters,
@@ -29,7 +30,6 @@ from cardwright.compile.step_bounds import NOT_COUNTED, Bounds, Trials
 from cardwright.compile.step_charges import charge
 from cardwright.compile.weave_modifiers import AT, ProcBuilder, first_active
 from cardwright.declarations.model import Timing
-from cardwright.engine.magnitude import LIMIT, magnitude
 from cardwright.engine.options import Settings
 from cardwright.lang import typed as m
 from cardwright.lang import types as t

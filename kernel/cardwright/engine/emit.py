@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from cardwright.compile import ir
 from cardwright.compile.asks_pieces import Asking
 from cardwright.compile.layout import CHOICE, MAX_STEPS, MOST_IN_A_GAME, PICKS, SPENT, STEPS, Layout
-from cardwright.engine.magnitude import LIMIT
+from cardwright.compile.passes.number_sizes import LIMIT
 
 # More rows than any game has: what is remembered of a row has a number of its own.
 ROWS = 1 << 20

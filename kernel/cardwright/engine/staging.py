@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cardwright.compile.layout import Layout, count_tracked
+from cardwright.compile.passes.number_sizes import LIMIT
 from cardwright.declarations.model import Value, cards_at_most
-from cardwright.engine.magnitude import LIMIT
 from cardwright.errors import SettingError
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean
