@@ -11,9 +11,9 @@ from random import Random
 
 from cardwright import Game, State
 from cardwright.compile.layout import Layout, starting_pieces
+from cardwright.compile.python.emit import ADDED, BECAME, MOVED, entries
 from cardwright.declarations.model import Seen
 from cardwright.engine.chronicle import log_of
-from cardwright.engine.emit import ADDED, BECAME, MOVED, entries
 
 
 def sees(layout: Layout, player: int, row: int, values: list[int]) -> bool:

@@ -9,8 +9,9 @@ import pytest
 
 from cardwright.check.load import examine
 from cardwright.compile import layout, pipeline, step_bounds
+from cardwright.compile.python import emit, runtime
 from cardwright.compile.variant import Manner
-from cardwright.engine import emit, runtime, ways
+from cardwright.engine import ways
 from cardwright.engine.game import Game
 from cardwright.errors import GameError, TooLargeToPlay
 from cardwright.findings import codes

@@ -11,7 +11,7 @@ import pytest
 import cardwright
 from cardwright.check.load import examine
 from cardwright.compile.program import Program
-from cardwright.engine.runtime import NAMESPACE
+from cardwright.compile.python.runtime import NAMESPACE
 from tests.hostile.attacks import MAIN, TITLE_PAGE, write
 
 # Names of Python, of the program's own functions and tables, and such as break words apart.

@@ -12,9 +12,9 @@ from random import Random
 
 from cardwright import Game, State
 from cardwright.compile.layout import Layout
+from cardwright.compile.python.emit import ADDED, BECAME, FLIPPED, MOVED, SHUFFLED, entries
 from cardwright.declarations.model import Seen
 from cardwright.engine.chronicle import log_of
-from cardwright.engine.emit import ADDED, BECAME, FLIPPED, MOVED, SHUFFLED, entries
 from cardwright.errors import GameError
 from tests.knowledge import sees, zones
 

@@ -17,12 +17,12 @@ from cardwright.compile.blocks import Carried, Footing, Site
 from cardwright.compile.layout import COUNTS, FEW_KINDS, SPENT, Layout, count_tracked, starting_pieces
 from cardwright.compile.missing_values import NO_CARD, NotPrinted
 from cardwright.compile.pipeline import Intermediate, compile_pack
+from cardwright.compile.python.emit import Text
+from cardwright.compile.python.emit_blocks import BlockText
+from cardwright.compile.python.emit_by_chance import ByChanceText
+from cardwright.compile.python.runtime import NAMESPACE
 from cardwright.compile.variant import Manner
-from cardwright.engine.emit import Text
-from cardwright.engine.emit_blocks import BlockText
-from cardwright.engine.emit_by_chance import ByChanceText
 from cardwright.engine.options import Settings
-from cardwright.engine.runtime import NAMESPACE
 from cardwright.engine.state import State
 from cardwright.engine.veil import Veils, backs, extended
 from cardwright.errors import GameError, RuleFailure, TooLargeToPlay
@@ -182,7 +182,7 @@ def _assemble(
     veiled = bool(form.ensures) or manner is Manner.VEILED
     namespace = _namespace(form, veiled)
     if checked.pack.requires:
-        from cardwright.engine.foreign import guarded
+        from cardwright.compile.python.plugin_calls import guarded
 
         namespace |= guarded(checked.symbols.functions.values())
     if coverage is not None:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from cardwright.check.checker import checker_aside
 from cardwright.compile.layout import STEPS
 from cardwright.compile.lower import Lowering
+from cardwright.compile.python.emit import py
 from cardwright.declarations.model import Timing
-from cardwright.engine.emit import py
 from cardwright.findings.diagnostic import PackError, Span, read_from
 from cardwright.lang import typed as m
 from cardwright.lang import types as t

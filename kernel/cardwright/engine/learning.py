@@ -27,8 +27,8 @@ from cardwright.compile.layout import (
     sees_value,
 )
 from cardwright.compile.provenance import Provenance
+from cardwright.compile.python.emit import ADDED, BECAME, MOVED
 from cardwright.compile.variant import Manner
-from cardwright.engine.emit import ADDED, BECAME, MOVED
 from cardwright.engine.veil import UnseenCard
 
 if TYPE_CHECKING:

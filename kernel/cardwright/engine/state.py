@@ -21,10 +21,10 @@ from cardwright.compile.layout import (
     UNMADE,
     WHO,
 )
+from cardwright.compile.python.runtime import too_long_a_game
 from cardwright.compile.variant import Manner
 from cardwright.engine.decisions import Decision, Option
 from cardwright.engine.results import Result, result_of
-from cardwright.engine.runtime import too_long_a_game
 from cardwright.errors import GameError, IllegalChoice, RuleFailure, SettingError
 from cardwright.findings import codes
 

@@ -11,9 +11,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from cardwright.compile.layout import Layout, seen_mask, sees_value
+from cardwright.compile.python.emit import ADDED, BECAME, FLIPPED, MOVED, SHUFFLED, entries
 from cardwright.declarations.model import Value
 from cardwright.engine.chronicle import log_of
-from cardwright.engine.emit import ADDED, BECAME, FLIPPED, MOVED, SHUFFLED, entries
 from cardwright.engine.facts import printed_on
 from cardwright.errors import SettingError
 from cardwright.findings import codes

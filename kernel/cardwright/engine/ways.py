@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 from cardwright.compile.layout import CHANCE, MAX_STEPS, OVER, PC, PICK, SITE, STATUS, STEPS, WHO
+from cardwright.compile.python.emit_blocks import MET, TRIAL
 from cardwright.compile.variant import Manner
-from cardwright.engine.emit_blocks import MET, TRIAL
 from cardwright.engine.unknown import Undetermined
 from cardwright.engine.veil import UnseenCard, Veil
 from cardwright.errors import RuleFailure

@@ -8,8 +8,8 @@ from weakref import WeakKeyDictionary
 
 from cardwright.check.checker import CheckedPack
 from cardwright.compile.layout import MANY, STATUS
+from cardwright.compile.python.emit_blocks import IN_FORCE
 from cardwright.engine.decisions import Decision, Option
-from cardwright.engine.emit_blocks import IN_FORCE
 from cardwright.lang import typed as m
 
 if TYPE_CHECKING:

@@ -41,7 +41,7 @@ def mapped(hook: str, given: Any) -> Iterable[Any]:
 
 def described(value: object) -> str:
     """A value in a few words."""
-    from cardwright.engine.foreign import shortened
+    from cardwright.compile.python.plugin_calls import shortened
 
     return shortened(value)
 

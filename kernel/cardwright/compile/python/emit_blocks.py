@@ -12,8 +12,8 @@ from typing import ClassVar
 
 from cardwright.compile import ir
 from cardwright.compile.layout import DECLINE, MANY, NOTHING, ONE, OVER, PC, PICKS, SITE, STATUS, UNMADE, WHO
-from cardwright.engine.emit import Text, fresh, py
-from cardwright.engine.locals import keep_in_locals
+from cardwright.compile.python.emit import Text, fresh, py
+from cardwright.compile.python.locals import keep_in_locals
 
 # A block that takes up to so many operations, with all that follows it alone, is written wherever it is
 # reached: a call costs more than they do.

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from cardwright.engine.emit import Text
+from cardwright.compile.python.emit import Text
 
 _CELL = re.compile(r"\bv\[(\d+)\]")
 _STORE = re.compile(r"( *)v\[(\d+)\] = (.*)")

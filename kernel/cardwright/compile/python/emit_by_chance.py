@@ -11,8 +11,8 @@ from typing import ClassVar
 
 from cardwright.compile import ir
 from cardwright.compile.layout import DECLINE, NOTHING, ONE, PC, PICK, PICKS, SITE, STATUS, WHO
-from cardwright.engine.emit import py
-from cardwright.engine.emit_blocks import IN_FORCE, BlockText
+from cardwright.compile.python.emit import py
+from cardwright.compile.python.emit_blocks import IN_FORCE, BlockText
 
 
 class ByChanceText(BlockText):
