@@ -13,7 +13,7 @@ from cardwright import Game, State
 from cardwright.compile.layout import Layout, starting_pieces
 from cardwright.compile.python.emit import ADDED, BECAME, MOVED, entries
 from cardwright.declarations.model import Seen
-from cardwright.engine.chronicle import log_of
+from cardwright.play.replay_log import log_of
 
 
 def sees(layout: Layout, player: int, row: int, values: list[int]) -> bool:

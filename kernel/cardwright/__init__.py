@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from cardwright.engine.decisions import Decision, Option
-    from cardwright.engine.game import Game
-    from cardwright.engine.results import Result
-    from cardwright.engine.state import State
     from cardwright.errors import CardwrightError, GameError, IllegalChoice, SettingError, TooLargeToPlay
     from cardwright.findings.diagnostic import PackError
+    from cardwright.play.decisions import Decision, Option
+    from cardwright.play.game import Game
+    from cardwright.play.results import Result
+    from cardwright.play.state import State
 
 __version__ = "0.1.0"
 __all__ = [
@@ -51,22 +51,22 @@ def load(
     Raises `PackError` with every finding when the pack is not sound, `SettingError` for a wrong option.
     """
     from cardwright.check.load import load as load_pack
-    from cardwright.engine.game import Game
+    from cardwright.play.game import Game
 
     return Game(load_pack(pack, extensions), options)
 
 
 _HOMES = {
     "CardwrightError": "cardwright.errors",
-    "Decision": "cardwright.engine.decisions",
-    "Game": "cardwright.engine.game",
+    "Decision": "cardwright.play.decisions",
+    "Game": "cardwright.play.game",
     "GameError": "cardwright.errors",
     "IllegalChoice": "cardwright.errors",
-    "Option": "cardwright.engine.decisions",
+    "Option": "cardwright.play.decisions",
     "PackError": "cardwright.findings.diagnostic",
-    "Result": "cardwright.engine.results",
+    "Result": "cardwright.play.results",
     "SettingError": "cardwright.errors",
-    "State": "cardwright.engine.state",
+    "State": "cardwright.play.state",
     "TooLargeToPlay": "cardwright.errors",
 }
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from cardwright.bots.imagine import Imagination
-from cardwright.engine.game import Game
+from cardwright.play.game import Game
 from tests.lang import fair
 from tests.lang.fair import rule
 

@@ -12,7 +12,7 @@ from cardwright.bots.greedy import GreedyBot
 from cardwright.bots.imagine import Imagination
 from cardwright.bots.seat import Seat
 from cardwright.compile import layout as at
-from cardwright.engine.saved import to_json
+from cardwright.play.save import to_json
 from tests import battery
 from tests.battery import Battery, Moment, Table, as_text, check_pieces
 

@@ -10,7 +10,7 @@ from cardwright.bots.simulation import Table, play_part, simulate
 from cardwright.bots.tally import ReportTally, Tally, to_json
 from cardwright.check.load import load
 from cardwright.cli import main
-from cardwright.engine.game import Game
+from cardwright.play.game import Game
 from tests.hostile.attacks import TITLE_PAGE, write
 
 GAMES = 300

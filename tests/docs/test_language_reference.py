@@ -18,14 +18,14 @@ from lark import Token, Tree
 
 from cardwright.check.checker import CheckedPack
 from cardwright.declarations.sections import reserved_words
-from cardwright.engine.game import Game
-from cardwright.engine.state import State
 from cardwright.errors import GameError
 from cardwright.findings.diagnostic import Diagnostic, render_text
 from cardwright.lang import parser
 from cardwright.lang.builtins import TABLE
 from cardwright.lang.grammar import parser as grammar_parser
 from cardwright.places import grammar_root
+from cardwright.play.game import Game
+from cardwright.play.state import State
 from tests.lang.fair import examine_texts
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "language.md"

@@ -9,10 +9,10 @@ from cardwright.check import call_depth, checker
 from cardwright.compile import layout
 from cardwright.compile.passes import number_sizes
 from cardwright.declarations import build, tables
-from cardwright.engine import saved, ways
 from cardwright.findings import codes, diagnostic
 from cardwright.lang import parser, tree_builder
 from cardwright.packs.checks import costly, crowded
+from cardwright.play import ensure_search, save
 from cardwright.scenarios import files as scenario_files
 from cardwright.schema import pack_schema
 from cardwright.source import files, versions, yaml_reader
@@ -57,9 +57,9 @@ LIMITS = {
     "steps after one choice": (layout.MAX_STEPS, codes.TOO_MANY_STEPS),
     "steps after all choices of a game": (layout.MOST_IN_A_GAME, codes.GAME_TOO_LONG),
     "choices in a game": (layout.MOST_CHOICES, codes.GAME_TOO_LONG),
-    "ways that an `ensure` tries for one decision": (ways.MAX_WAYS, codes.TOO_MANY_STEPS),
+    "ways that an `ensure` tries for one decision": (ensure_search.MAX_WAYS, codes.TOO_MANY_STEPS),
     "a number in a game, either way": (number_sizes.LIMIT, codes.NUMBER_OUT_OF_RANGE),
-    "letters of a saved game": (saved.MAX_TEXT, codes.BAD_SAVED_GAME),
+    "letters of a saved game": (save.MAX_TEXT, codes.BAD_SAVED_GAME),
 }
 
 

@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from cardwright.engine.chronicle import log_of
+from cardwright.play.replay_log import log_of
 from tests.lang.fair import choose, rule, stage, value
 
 TEXT = rule("repeat 3:\n  may:\n    draw 1 from stock to hand\n    add 2 to answer")

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.engine.state import State
 from cardwright.errors import GameError
 from cardwright.findings import codes
+from cardwright.play.state import State
 from tests.lang.fair import game, offered, rule, stage, value
 
 WORLDS = ("apple#1", "apple#3", "lemon#1", "melon", "stone", "pear")

@@ -8,10 +8,10 @@ import pytest
 
 import cardwright
 from cardwright.compile.layout import CHANCE
-from cardwright.engine.chronicle import log_of
-from cardwright.engine.foretold import foretell, left
-from cardwright.engine.wishes import wishes_of
 from cardwright.errors import GameError, SettingError
+from cardwright.play.chance_entries import wishes_of
+from cardwright.play.replay_log import log_of
+from cardwright.play.scripted_chance import foretell, left
 
 PACK = """\
 pack: dice

@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from cardwright.engine.chronicle import log_of
-from cardwright.engine.game import Game
-from cardwright.engine.state import State
 from cardwright.errors import GameError
+from cardwright.play.game import Game
+from cardwright.play.replay_log import log_of
+from cardwright.play.state import State
 from tests.lang.fair import game, names
 
 RULES = """\

@@ -8,7 +8,7 @@ from rich.console import Console
 from cardwright import State
 from cardwright.cli.table.names import Namer
 from cardwright.cli.table.pad import pad_lines
-from cardwright.engine.pad import Entry, joined, pad_of
+from cardwright.play.score_sheet import Entry, joined, pad_of
 from tests.lang.fair import rule, stage
 
 FIG = """\

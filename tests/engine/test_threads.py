@@ -17,8 +17,8 @@ import cardwright
 import cardwright.findings.diagnostic
 from cardwright.bots import bot_named, play_out
 from cardwright.check.load import examine
-from cardwright.engine.game import Game
 from cardwright.lang import parser
+from cardwright.play.game import Game
 from tests.lang.fair import PACK
 
 THREADS = 8

@@ -14,12 +14,12 @@ from pathlib import Path
 
 from cardwright.check.checker import CheckedPack, Checker
 from cardwright.check.load import examine
-from cardwright.engine.game import Game
 from cardwright.findings.codes import CODES
 from cardwright.findings.diagnostic import Diagnostic, Severity, Span, render_text
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.lang.scope import Scope
+from cardwright.play.game import Game
 from cardwright.source.tree import Scalar
 from tests.fuzz import inputs
 from tests.lang import fair

@@ -10,9 +10,9 @@ from tempfile import TemporaryDirectory
 
 from cardwright.check import load
 from cardwright.compile.layout import CHANCE
-from cardwright.engine.chance import seeded
-from cardwright.engine.game import Game
 from cardwright.findings.diagnostic import render_text
+from cardwright.play.chance import seeded
+from cardwright.play.game import Game
 from tests.generated.expressions import CARD, CARDS, FLAG, LANE, NUMBER, PATCH, PLAYER, Scope
 from tests.generated.reference import Card, Expr, Modifier, Procedure, Questions, Statement, World, ended
 from tests.generated.statements import Around, Callable, StatementWriter, in_turn, indented

@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any
 
 from cardwright.compile.layout import CHANCE
-from cardwright.engine import chance
+from cardwright.play import chance
 
 NONE = -1
 DECLINE = -1

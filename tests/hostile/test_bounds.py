@@ -11,11 +11,11 @@ from cardwright.check.load import examine
 from cardwright.compile import layout, pipeline, step_bounds
 from cardwright.compile.python import emit, runtime
 from cardwright.compile.variant import Manner
-from cardwright.engine import ways
-from cardwright.engine.game import Game
 from cardwright.errors import GameError, TooLargeToPlay
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Severity
+from cardwright.play import ensure_search
+from cardwright.play.game import Game
 from tests.hostile.attacks import PEOPLE, TITLE_PAGE, write
 
 MAIN = "rules:\n  main: |\n"
@@ -44,9 +44,9 @@ def ended_by(game, players=2):
 
 def with_few_steps(monkeypatch, of=20):
     """A fraction of the steps that a choice may take, so that the tests are quick."""
-    for module in (emit, runtime, ways):
+    for module in (emit, runtime, ensure_search):
         monkeypatch.setattr(module, "MAX_STEPS", layout.MAX_STEPS // of)
-    monkeypatch.setattr(ways, "FIRST", ways.FIRST // of)
+    monkeypatch.setattr(ensure_search, "FIRST", ensure_search.FIRST // of)
     monkeypatch.setattr(step_bounds, "NOT_COUNTED", step_bounds.NOT_COUNTED // of)
     monkeypatch.setattr(pipeline, "NOT_COUNTED", step_bounds.NOT_COUNTED)
 
@@ -193,8 +193,8 @@ def test_a_search_has_one_budget_for_all_its_trials(counts, tmp_path, monkeypatc
     game = pack(tmp_path, text, PEOPLE_APART, SEEN)
     assert game.program(2).intermediate.counts_steps is counts
     tried = []
-    usual = ways._Search.after
-    monkeypatch.setattr(ways._Search, "after", lambda *given: tried.append(1) or usual(*given))
+    usual = ensure_search._Search.after
+    monkeypatch.setattr(ensure_search._Search, "after", lambda *given: tried.append(1) or usual(*given))
     with pytest.raises(GameError) as ended:
         game.start(2)
     assert ended.value.code == codes.TOO_MANY_STEPS

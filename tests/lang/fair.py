@@ -12,9 +12,9 @@ from typing import Any
 
 from cardwright.check import load
 from cardwright.check.checker import CheckedPack
-from cardwright.engine.game import Game
-from cardwright.engine.state import State
 from cardwright.findings.diagnostic import Diagnostic, render_text
+from cardwright.play.game import Game
+from cardwright.play.state import State
 
 PACK = """\
 pack: fair

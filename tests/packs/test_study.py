@@ -17,13 +17,13 @@ from cardwright.analysis.interval_arithmetic import FALSE, TRUE, Range
 from cardwright.analysis.usage import Use
 from cardwright.check.checker import Checker
 from cardwright.check.load import load
-from cardwright.engine.evaluate import evaluate
-from cardwright.engine.state import State
 from cardwright.errors import GameError
 from cardwright.findings.diagnostic import Span
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.lang.scope import Scope
+from cardwright.play.evaluate import evaluate
+from cardwright.play.state import State
 from cardwright.source.tree import Scalar
 
 

@@ -9,7 +9,7 @@ import pytest
 import cardwright
 from cardwright.check.load import load
 from cardwright.compile.coverage import Coverage
-from cardwright.engine.game import Game
+from cardwright.play.game import Game
 from cardwright.scenarios.playing import Player
 from cardwright.scenarios.reached import measure, tables
 from cardwright.scenarios.running import run, suite_of

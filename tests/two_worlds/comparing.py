@@ -9,7 +9,7 @@ from cardwright import Game, State
 from cardwright.bots.greedy import GreedyBot
 from cardwright.bots.seat import Seat
 from cardwright.cli.table.undo import undone
-from cardwright.engine.saved import to_json
+from cardwright.play.save import to_json
 from tests.two_worlds.veils import behind_the_veil
 from tests.two_worlds.worlds import GAMES, alike
 

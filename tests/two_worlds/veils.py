@@ -9,8 +9,8 @@ from cardwright.bots.imagine import facts_of
 from cardwright.compile import ir
 from cardwright.compile.layout import SITE
 from cardwright.compile.variant import Manner
-from cardwright.engine.learning import carried_by
-from cardwright.engine.unknown import Unknown
+from cardwright.play.undo_safety import carried_by
+from cardwright.play.unknown import Unknown
 
 
 def behind_the_veil(state: State, player: int) -> str:

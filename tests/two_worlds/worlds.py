@@ -14,8 +14,8 @@ from cardwright import Game, State
 from cardwright.compile.layout import Layout
 from cardwright.compile.python.emit import ADDED, BECAME, FLIPPED, MOVED, SHUFFLED, entries
 from cardwright.declarations.model import Seen
-from cardwright.engine.chronicle import log_of
 from cardwright.errors import GameError
+from cardwright.play.replay_log import log_of
 from tests.knowledge import sees, zones
 
 # Games are short: with so many of them most things that a player can see are seen in several.

@@ -12,7 +12,7 @@ from cardwright.findings.diagnostic import did_you_mean
 if TYPE_CHECKING:
     from cardwright.bots.seat import Seat
     from cardwright.declarations.model import Pack
-    from cardwright.engine.state import State
+    from cardwright.play.state import State
 
 
 class Bot(Protocol):

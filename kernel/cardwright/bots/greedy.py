@@ -9,8 +9,8 @@ from random import Random
 
 from cardwright.bots import playouts
 from cardwright.bots.seat import Seat
-from cardwright.engine.state import State
 from cardwright.errors import CardwrightError
+from cardwright.play.state import State
 
 # So many worlds are imagined for a choice. More make the choice surer and the bot slower in proportion.
 WORLDS = 3

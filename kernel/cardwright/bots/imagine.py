@@ -25,7 +25,7 @@ from cardwright.compile.pipeline import offer
 
 if TYPE_CHECKING:
     from cardwright.compile.program import Program
-    from cardwright.engine.state import State
+    from cardwright.play.state import State
 
 
 class Imagination:

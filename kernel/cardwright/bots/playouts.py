@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 
 from cardwright.bots.seat import Seat
-from cardwright.engine.results import Result
-from cardwright.engine.state import State
 from cardwright.errors import CardwrightError
+from cardwright.play.results import Result
+from cardwright.play.state import State
 
 # With four worlds a player who goes by this wins 85% of games of four against chance, with eight 90%, in twice the time.
 WORLDS = 4

@@ -20,8 +20,8 @@ from typing import NamedTuple
 from cardwright.bots.imagine import Dealing, choose_too, choosing_too, facts_of, is_uncertain, settled
 from cardwright.compile import layout as at
 from cardwright.compile.layout import count_tracked
-from cardwright.engine.state import State
 from cardwright.errors import CardwrightError
+from cardwright.play.state import State
 
 # How many deals a world may take, and how many corrections each: several cards may come to light one after another.
 # How many options others might have chosen are tried, and how many other rolls for each.

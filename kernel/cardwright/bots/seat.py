@@ -10,8 +10,8 @@ from cardwright.errors import IllegalChoice
 from cardwright.findings import codes
 
 if TYPE_CHECKING:
-    from cardwright.engine.decisions import Decision
-    from cardwright.engine.state import State
+    from cardwright.play.decisions import Decision
+    from cardwright.play.state import State
 
 
 class Seat:

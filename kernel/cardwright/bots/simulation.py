@@ -19,10 +19,10 @@ from time import perf_counter
 from cardwright.bots import bot_named, play_out
 from cardwright.bots.tally import BrokenGame, Tally
 from cardwright.check.load import load
-from cardwright.engine.game import Game
-from cardwright.engine.state import State
 from cardwright.errors import GameError, SettingError
 from cardwright.findings import codes
+from cardwright.play.game import Game
+from cardwright.play.state import State
 
 # A part takes about so many seconds: short enough for a lively progress bar and a quick end, long enough
 # for handing it to another process to cost nothing.

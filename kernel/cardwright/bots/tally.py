@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any
 
-from cardwright.engine.results import Result
 from cardwright.errors import GameError
 from cardwright.findings.diagnostic import Span
+from cardwright.play.results import Result
 
 # Two-sided 95%: the interval in which a share is said to lie.
 Z = 1.959963984540054

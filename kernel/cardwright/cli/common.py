@@ -14,7 +14,7 @@ from cardwright.findings.diagnostic import PackError, did_you_mean
 if TYPE_CHECKING:
     from cardwright.check.checker import CheckedPack
     from cardwright.declarations.model import Pack
-    from cardwright.engine.game import Game
+    from cardwright.play.game import Game
 
 
 BOTS = (
@@ -110,7 +110,7 @@ def checked_pack(name: str, extensions: Iterable[str] = ()) -> CheckedPack:
 
 def game_of(name: str, options: Mapping[str, object], extensions: Iterable[str] = ()) -> Game:
     """The game of a pack with options and extensions."""
-    from cardwright.engine.game import Game
+    from cardwright.play.game import Game
 
     return Game(checked_pack(name, extensions), options)
 

@@ -11,8 +11,8 @@ from cardwright.cli.common import add_with
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from cardwright.engine.game import Game
-    from cardwright.engine.state import State
+    from cardwright.play.game import Game
+    from cardwright.play.state import State
 
 GAMES = 500
 

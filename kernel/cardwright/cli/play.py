@@ -12,7 +12,7 @@ from cardwright.findings import codes
 
 if TYPE_CHECKING:
     from cardwright.cli.table.saved import SaveFile, Setting
-    from cardwright.engine.state import State
+    from cardwright.play.state import State
 
 EXAMPLES = """examples:
   cardwright play PACK

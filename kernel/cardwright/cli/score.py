@@ -48,7 +48,7 @@ def run(given: argparse.Namespace) -> int:
     from cardwright.cli.common import checked_pack, language, settings
     from cardwright.cli.table.names import Namer
     from cardwright.cli.table.pad import pad_of
-    from cardwright.engine.game import Game
+    from cardwright.play.game import Game
 
     checked = checked_pack(given.pack, given.extensions)
     options, values = _settled(checked.pack, settings(given.set))

@@ -17,7 +17,7 @@ from cardwright.findings.diagnostic import harmless
 if TYPE_CHECKING:
     from cardwright.bots.simulation import Table
     from cardwright.bots.tally import Tally
-    from cardwright.engine.game import Game
+    from cardwright.play.game import Game
 
 EXAMPLES = """examples:
   cardwright simulate PACK --games 10000

@@ -14,9 +14,9 @@ from typing import Any
 from cardwright.check.checker import CheckedPack
 from cardwright.compile import ir
 from cardwright.compile.lower import DECLINED, FALSE, IN_FORCE
-from cardwright.engine.ways import keep, probe
 from cardwright.findings.diagnostic import Span
 from cardwright.lang import typed as m
+from cardwright.play.ensure_search import keep, probe
 from cardwright.records import Record
 from cardwright.source.tree import Scalar
 

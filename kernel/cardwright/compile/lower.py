@@ -12,8 +12,8 @@ from cardwright.compile import ir
 from cardwright.compile.layout import FEW_KINDS, Layout
 from cardwright.compile.passes.folding import both, cell_plus, inverted, length, math, select
 from cardwright.compile.passes.number_sizes import LIMIT, magnitude
-from cardwright.engine.options import Settings
 from cardwright.lang import typed as m
+from cardwright.play.options import Settings
 
 if TYPE_CHECKING:
     from cardwright.compile.coverage import Coverage

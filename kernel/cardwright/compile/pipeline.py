@@ -30,9 +30,9 @@ from cardwright.compile.step_bounds import NOT_COUNTED, Bounds, Trials
 from cardwright.compile.step_charges import charge
 from cardwright.compile.weave_modifiers import AT, ProcBuilder, first_active
 from cardwright.declarations.model import Timing
-from cardwright.engine.options import Settings
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
+from cardwright.play.options import Settings
 
 if TYPE_CHECKING:
     from cardwright.compile.coverage import Coverage

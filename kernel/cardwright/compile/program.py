@@ -22,12 +22,12 @@ from cardwright.compile.python.emit_blocks import BlockText
 from cardwright.compile.python.emit_by_chance import ByChanceText
 from cardwright.compile.python.runtime import NAMESPACE
 from cardwright.compile.variant import Manner
-from cardwright.engine.options import Settings
-from cardwright.engine.state import State
-from cardwright.engine.veil import Veils, backs, extended
 from cardwright.errors import GameError, RuleFailure, TooLargeToPlay
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Span
+from cardwright.play.options import Settings
+from cardwright.play.state import State
+from cardwright.play.veil import Veils, backs, extended
 from cardwright.records import Record
 
 if TYPE_CHECKING:

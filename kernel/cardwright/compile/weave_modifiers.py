@@ -15,9 +15,9 @@ from cardwright.check.checker import CheckedModifier, CheckedPack
 from cardwright.compile.blocks import Proc
 from cardwright.compile.lower import CallProc, FaceTest, Holder, KindBelow
 from cardwright.declarations.model import Timing
-from cardwright.engine.options import Settings
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
+from cardwright.play.options import Settings
 
 AT = m.Place(0, 0)
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from cardwright.check.checker import span_in
 from cardwright.compile.layout import Layout
-from cardwright.engine.foretold import MAX_NUMBERS
 from cardwright.findings import codes
+from cardwright.play.scripted_chance import MAX_NUMBERS
 from cardwright.scenarios.model import Chance, Seats
 from cardwright.scenarios.naming import ANY, SPACE, cards, parts
 from cardwright.scenarios.titles import Titles

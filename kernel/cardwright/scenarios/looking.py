@@ -8,17 +8,17 @@ from dataclasses import replace
 from typing import Any
 
 from cardwright.compile.layout import seen_mask
-from cardwright.engine.decisions import Decision
-from cardwright.engine.evaluate import evaluate
-from cardwright.engine.explain import Part, formulas_in, parts_of
-from cardwright.engine.pad import joined, pad_of
-from cardwright.engine.results import breakdown, result_of
-from cardwright.engine.staging import NOTHING
-from cardwright.engine.state import State
 from cardwright.errors import GameError
 from cardwright.findings import codes
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
+from cardwright.play.decisions import Decision
+from cardwright.play.evaluate import evaluate
+from cardwright.play.explain import Part, formulas_in, parts_of
+from cardwright.play.results import breakdown, result_of
+from cardwright.play.score_sheet import joined, pad_of
+from cardwright.play.staging import NOTHING
+from cardwright.play.state import State
 from cardwright.scenarios import model
 from cardwright.scenarios.copies import by_print
 from cardwright.scenarios.failure import Failure

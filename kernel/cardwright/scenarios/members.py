@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 
-from cardwright.engine.evaluate import evaluate
-from cardwright.engine.explain import parts_of
-from cardwright.engine.state import State
 from cardwright.errors import GameError
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
+from cardwright.play.evaluate import evaluate
+from cardwright.play.explain import parts_of
+from cardwright.play.state import State
 from cardwright.scenarios.model import Seats
 
 # More members than this are not listed.

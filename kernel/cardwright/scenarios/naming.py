@@ -8,11 +8,11 @@ from collections.abc import Iterable, Iterator
 
 from cardwright.check.checker import CheckedPack, span_in
 from cardwright.declarations.model import Pack
-from cardwright.engine.decisions import Decision, Option
-from cardwright.engine.staging import NOTHING, ONLY
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Span, did_you_mean, nearest
 from cardwright.lang import typed as m
+from cardwright.play.decisions import Decision, Option
+from cardwright.play.staging import NOTHING, ONLY
 from cardwright.scenarios.copies import (
     PRINTED,
     NoSuchCopy,

@@ -9,13 +9,13 @@ from typing import Any
 
 from cardwright.check.checker import CheckedPack
 from cardwright.compile.coverage import Coverage
-from cardwright.engine.foretold import ROLL, foretell, left
-from cardwright.engine.game import Game
-from cardwright.engine.state import State
 from cardwright.errors import CardwrightError, GameError
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Span
 from cardwright.lang import typed as m
+from cardwright.play.game import Game
+from cardwright.play.scripted_chance import ROLL, foretell, left
+from cardwright.play.state import State
 from cardwright.scenarios.failure import Failure
 from cardwright.scenarios.looking import Looking
 from cardwright.scenarios.model import Asks, Chance, Next, Offer, Over, Scenario, Step

@@ -11,13 +11,13 @@ from typing import Any
 from cardwright.check.checker import Checker, span_in
 from cardwright.compile.layout import Layout, lay_out
 from cardwright.declarations.model import Procedure, Value, cards_at_most
-from cardwright.engine.options import settle
 from cardwright.errors import SettingError
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Span
 from cardwright.lang.scope import Scope, parameter_type
 from cardwright.lang.types import PLAYER
 from cardwright.packs.checks.costly import Costs
+from cardwright.play.options import settle
 from cardwright.scenarios.chances import Chances
 from cardwright.scenarios.copies import NoSuchCopy, by_number
 from cardwright.scenarios.model import Play, Position, Seats

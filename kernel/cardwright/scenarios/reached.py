@@ -21,8 +21,8 @@ from cardwright.compile.coverage import (
     Point,
 )
 from cardwright.declarations.model import Pack
-from cardwright.engine.game import Game
 from cardwright.errors import GameError
+from cardwright.play.game import Game
 from cardwright.records import Record
 
 # A program is built for each table, which takes longer than a few games: beyond so many, every option is still

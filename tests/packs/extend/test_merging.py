@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cardwright.engine.game import Game
 from cardwright.findings import codes
+from cardwright.play.game import Game
 from tests.packs.extend.conftest import Written, found, sound, the_one, underlined
 
 

@@ -7,11 +7,11 @@ from rich.text import Text
 from cardwright.cli.table.drawing import DIM, card_line, zones_with_text
 from cardwright.cli.table.names import Namer
 from cardwright.cli.table.saying import ASKS
-from cardwright.engine.decisions import Decision, Option
-from cardwright.engine.state import State
-from cardwright.engine.views import pieces_in_sight
-from cardwright.engine.withheld import withheld
 from cardwright.lang import typed as m
+from cardwright.play.decisions import Decision, Option
+from cardwright.play.ensure_excluded import withheld
+from cardwright.play.state import State
+from cardwright.play.views import pieces_in_sight
 
 # A rule longer than this is cut: the whole of it stands in the pack.
 LONGEST_REASON = 200

@@ -10,8 +10,8 @@ from rich.text import Text
 
 from cardwright.cli.table.names import Namer
 from cardwright.declarations.model import Drawn, Pack, Seen, Shown, ShownNumber, ShownValue, ShownZone
-from cardwright.engine.evaluate import evaluate
-from cardwright.engine.state import State
+from cardwright.play.evaluate import evaluate
+from cardwright.play.state import State
 
 Line = tuple[str, Text]
 """What stands in front, and what it is."""

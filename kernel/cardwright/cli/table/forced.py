@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from cardwright.cli.table.names import Namer
 from cardwright.compile.coverage import Coverage
-from cardwright.engine.game import Game
-from cardwright.engine.state import State
 from cardwright.lang import typed as m
+from cardwright.play.game import Game
+from cardwright.play.state import State
 
 
 class Forced:

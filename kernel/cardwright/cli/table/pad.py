@@ -11,8 +11,8 @@ from rich.text import Text
 
 from cardwright.cli.table.names import Namer
 from cardwright.cli.table.worth import Asking, Range
-from cardwright.engine.explain import Part
-from cardwright.engine.pad import Pad, pad_of
+from cardwright.play.explain import Part
+from cardwright.play.score_sheet import Pad, pad_of
 
 __all__ = ["Pad", "pad_grid", "pad_lines", "pad_of", "worth_grid"]
 

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cardwright.cli.table.names import Namer
-from cardwright.engine.state import State
+from cardwright.play.state import State
 
 
 def seen_by_all(state: State, seats: Collection[int]) -> dict[str, Any]:

@@ -10,11 +10,11 @@ from typing import Any
 from cardwright.cli.common import game_of, language
 from cardwright.cli.table.edited import edited
 from cardwright.cli.writing import locked, write_file
-from cardwright.engine.game import Game
-from cardwright.engine.saved import MAX_TEXT
-from cardwright.engine.state import State
 from cardwright.errors import CardwrightError, SettingError
 from cardwright.findings import codes
+from cardwright.play.game import Game
+from cardwright.play.save import MAX_TEXT
+from cardwright.play.state import State
 
 FORMAT = 1
 

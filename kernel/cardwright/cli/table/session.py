@@ -24,10 +24,10 @@ from cardwright.cli.table.result import result_lines, seen_by_all
 from cardwright.cli.table.saved import SaveFile, Setting
 from cardwright.cli.table.undo import last_choice, undone
 from cardwright.cli.table.worth import Asking, pads_for_all
-from cardwright.engine.decisions import Decision
-from cardwright.engine.state import State
 from cardwright.errors import GameError, SettingError
 from cardwright.findings.diagnostic import harmless
+from cardwright.play.decisions import Decision
+from cardwright.play.state import State
 
 # The screen, and with it what a terminal lets people scroll back to.
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from cardwright.engine.learning import learns
-from cardwright.engine.state import State
+from cardwright.play.state import State
+from cardwright.play.undo_safety import learns
 
 
 def last_choice(state: State, player: int) -> int | None:

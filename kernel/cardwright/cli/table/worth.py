@@ -13,14 +13,14 @@ from random import Random
 from typing import Any
 
 from cardwright.bots.seat import Seat
-from cardwright.engine.evaluate import evaluate
-from cardwright.engine.explain import Part, parts_of
-from cardwright.engine.pad import Entry, Pad, joined, pad_of
-from cardwright.engine.state import State
-from cardwright.engine.views import pieces_in_sight
 from cardwright.errors import GameError
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
+from cardwright.play.evaluate import evaluate
+from cardwright.play.explain import Part, parts_of
+from cardwright.play.score_sheet import Entry, Pad, joined, pad_of
+from cardwright.play.state import State
+from cardwright.play.views import pieces_in_sight
 
 # As many as leave little to luck: what differs among what is hidden hardly ever agrees in all of them.
 WORLDS = 12

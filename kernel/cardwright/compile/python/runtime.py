@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NoReturn
 
 from cardwright.compile.layout import MAX_STEPS, NOTHING, PC, PICK, PICKS, SITE, STATUS, STEPS, WHO
-from cardwright.engine.chance import roll, shuffle, shuffled
-from cardwright.engine.ways import keep, probe
 from cardwright.errors import RuleFailure
 from cardwright.findings import codes
+from cardwright.play.chance import roll, shuffle, shuffled
+from cardwright.play.ensure_search import keep, probe
 
 if TYPE_CHECKING:
-    from cardwright.engine.state import State
+    from cardwright.play.state import State
 
 
 def too_many_steps() -> NoReturn:

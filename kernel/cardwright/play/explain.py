@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cardwright.declarations.model import Timing
-from cardwright.engine.evaluate import evaluate, spoken
 from cardwright.errors import GameError
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
+from cardwright.play.evaluate import evaluate, spoken
 
 if TYPE_CHECKING:
-    from cardwright.engine.state import State
+    from cardwright.play.state import State
 
 # What is worked out of the table, and reported whole: nobody adds up icons twice.
 READ = (

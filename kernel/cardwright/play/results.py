@@ -9,7 +9,7 @@ from cardwright.compile.python.emit import ADDED, entries
 
 if TYPE_CHECKING:
     from cardwright.declarations.model import Value
-    from cardwright.engine.state import State
+    from cardwright.play.state import State
 
 
 @dataclass(frozen=True, slots=True)

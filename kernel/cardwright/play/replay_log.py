@@ -7,7 +7,7 @@ choices say everything, so whoever asks gets the diary from a second, telling pl
 from __future__ import annotations
 
 from cardwright.compile.variant import Manner
-from cardwright.engine.state import State
+from cardwright.play.state import State
 
 
 def log_of(state: State) -> list[int]:

@@ -9,13 +9,13 @@ from weakref import WeakKeyDictionary
 from cardwright.check.checker import CheckedPack
 from cardwright.compile.layout import MANY, STATUS
 from cardwright.compile.python.emit_blocks import IN_FORCE
-from cardwright.engine.decisions import Decision, Option
 from cardwright.lang import typed as m
+from cardwright.play.decisions import Decision, Option
 
 if TYPE_CHECKING:
     from cardwright.compile.program import Program
-    from cardwright.engine.game import Game
-    from cardwright.engine.state import State
+    from cardwright.play.game import Game
+    from cardwright.play.state import State
 
 
 @dataclass(frozen=True, slots=True)

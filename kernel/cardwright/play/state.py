@@ -23,15 +23,15 @@ from cardwright.compile.layout import (
 )
 from cardwright.compile.python.runtime import too_long_a_game
 from cardwright.compile.variant import Manner
-from cardwright.engine.decisions import Decision, Option
-from cardwright.engine.results import Result, result_of
 from cardwright.errors import GameError, IllegalChoice, RuleFailure, SettingError
 from cardwright.findings import codes
+from cardwright.play.decisions import Decision, Option
+from cardwright.play.results import Result, result_of
 
 if TYPE_CHECKING:
     from cardwright.compile.program import Program
-    from cardwright.engine.game import Game
-    from cardwright.engine.veil import Veil
+    from cardwright.play.game import Game
+    from cardwright.play.veil import Veil
 
 
 class State:
@@ -293,7 +293,7 @@ class State:
 
     def view(self, player: int) -> dict[str, Any]:
         """What that player may know, as plain data."""
-        from cardwright.engine.views import view
+        from cardwright.play.views import view
 
         return view(self, player)
 
@@ -331,7 +331,7 @@ class State:
 
         Raises `PackError` for an expression that is wrong.
         """
-        from cardwright.engine.evaluate import evaluate_text
+        from cardwright.play.evaluate import evaluate_text
 
         if player is not None and (type(player) is not int or not 0 <= player < self.program.layout.players):
             raise self._no_such_seat(player)
@@ -348,7 +348,7 @@ class State:
 
     def to_json(self) -> str:
         """The whole state as text, hidden cards included: for saving, not for showing."""
-        from cardwright.engine.saved import to_json
+        from cardwright.play.save import to_json
 
         return to_json(self)
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardwright.compile.lower import alike
-from cardwright.engine.evaluate import evaluate
-from cardwright.engine.explain import Part, parts_of
-from cardwright.engine.results import Scored, scored
-from cardwright.engine.state import State
 from cardwright.errors import GameError
 from cardwright.lang import typed as m
+from cardwright.play.evaluate import evaluate
+from cardwright.play.explain import Part, parts_of
+from cardwright.play.results import Scored, scored
+from cardwright.play.state import State
 
 
 @dataclass(frozen=True, slots=True)

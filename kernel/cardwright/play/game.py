@@ -11,14 +11,14 @@ from cardwright.compile import layout as at
 from cardwright.compile.program import Program, build
 from cardwright.compile.variant import Manner
 from cardwright.declarations.model import Pack
-from cardwright.engine.chance import seeded
-from cardwright.engine.foretold import BEFORE_ALL, foretell, told_in
-from cardwright.engine.options import Settings, settle
-from cardwright.engine.state import State
-from cardwright.engine.wishes import wishes_of
 from cardwright.errors import SettingError
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean
+from cardwright.play.chance import seeded
+from cardwright.play.chance_entries import wishes_of
+from cardwright.play.options import Settings, settle
+from cardwright.play.scripted_chance import BEFORE_ALL, foretell, told_in
+from cardwright.play.state import State
 
 if TYPE_CHECKING:
     from cardwright.compile.coverage import Coverage
@@ -111,7 +111,7 @@ class Game:
 
     def from_json(self, text: str) -> State:
         """The state that was written with `to_json`. Raises SettingError for anything else."""
-        from cardwright.engine.saved import from_json
+        from cardwright.play.save import from_json
 
         return from_json(self, text)
 
@@ -159,7 +159,7 @@ class Game:
         zones: Mapping[str, Any],
         values: Mapping[str, Any],
     ) -> State:
-        from cardwright.engine.staging import arguments_of, lay_pieces, set_values
+        from cardwright.play.staging import arguments_of, lay_pieces, set_values
 
         proc = program.intermediate.procs.get(f"rule_{rule}") if isinstance(rule, str) else None
         if proc is None:
@@ -187,7 +187,7 @@ class Game:
         return state
 
     def _begin(self, state: State, rule: str, arguments: Sequence[int | str | None]) -> State:
-        from cardwright.engine.staging import arguments_of
+        from cardwright.play.staging import arguments_of
 
         program = state.program
         proc = program.intermediate.procs[f"rule_{rule}"]

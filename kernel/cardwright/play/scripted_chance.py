@@ -12,12 +12,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from cardwright.compile.layout import CHANCE
-from cardwright.engine import chance
 from cardwright.errors import RuleFailure, SettingError
 from cardwright.findings import codes
+from cardwright.play import chance
 
 if TYPE_CHECKING:
-    from cardwright.engine.state import State
+    from cardwright.play.state import State
 
 ANY, ROLL = "any", "roll"
 _TAGS = (ANY, ROLL, "piece", "player", "space")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from cardwright.compile.layout import DECLINE
-from cardwright.engine.facts import printed_on
+from cardwright.play.piece_facts import printed_on
 
 if TYPE_CHECKING:
     from cardwright.compile.blocks import Site

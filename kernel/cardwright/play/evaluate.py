@@ -17,7 +17,7 @@ from cardwright.lang.scope import Scope
 from cardwright.source.tree import Scalar
 
 if TYPE_CHECKING:
-    from cardwright.engine.state import State
+    from cardwright.play.state import State
 
 SHOWN_AS = "expression"
 

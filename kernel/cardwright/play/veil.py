@@ -18,12 +18,12 @@ from typing import TYPE_CHECKING, Any
 from cardwright.compile import ir
 from cardwright.compile.layout import CHANCE, STEPS, Layout, seen_mask, sees_value
 from cardwright.compile.provenance import ANYWHERE, CHOICE, DICE
-from cardwright.engine.unknown import UNKNOWN, UNKNOWN_SIDE, Sum, Term
+from cardwright.play.unknown import UNKNOWN, UNKNOWN_SIDE, Sum, Term
 from cardwright.records import Record
 
 if TYPE_CHECKING:
     from cardwright.compile.blocks import Carried
-    from cardwright.engine.state import State
+    from cardwright.play.state import State
 
 # Lists of a state hold integers; in a trial they hold these, too.
 _NUMBER: Any = UNKNOWN

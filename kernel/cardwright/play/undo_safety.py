@@ -29,11 +29,11 @@ from cardwright.compile.layout import (
 from cardwright.compile.provenance import Provenance
 from cardwright.compile.python.emit import ADDED, BECAME, MOVED
 from cardwright.compile.variant import Manner
-from cardwright.engine.veil import UnseenCard
+from cardwright.play.veil import UnseenCard
 
 if TYPE_CHECKING:
     from cardwright.compile.program import Program
-    from cardwright.engine.state import State
+    from cardwright.play.state import State
 
 
 def learns(before: State, choices: list[int], player: int) -> bool:

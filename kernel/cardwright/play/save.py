@@ -10,8 +10,8 @@ from cardwright.findings import codes
 
 if TYPE_CHECKING:
     from cardwright.declarations.model import Pack
-    from cardwright.engine.game import Game
-    from cardwright.engine.state import State
+    from cardwright.play.game import Game
+    from cardwright.play.state import State
 
 FORMAT = 1
 MAX_TEXT = 5_000_000

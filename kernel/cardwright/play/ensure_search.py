@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING, NoReturn, TypeVar
 from cardwright.compile.layout import CHANCE, MAX_STEPS, OVER, PC, PICK, SITE, STATUS, STEPS, WHO
 from cardwright.compile.python.emit_blocks import MET, TRIAL
 from cardwright.compile.variant import Manner
-from cardwright.engine.unknown import Undetermined
-from cardwright.engine.veil import UnseenCard, Veil
 from cardwright.errors import RuleFailure
 from cardwright.findings import codes
+from cardwright.play.unknown import Undetermined
+from cardwright.play.veil import UnseenCard, Veil
 
 if TYPE_CHECKING:
     from cardwright.compile.program import EnsureRows, Program
-    from cardwright.engine.state import State
+    from cardwright.play.state import State
 
 T = TypeVar("T")
 

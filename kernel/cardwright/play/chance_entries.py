@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from cardwright.compile.layout import Layout
-from cardwright.engine.foretold import ANY, ROLL
 from cardwright.errors import SettingError
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean
+from cardwright.play.scripted_chance import ANY, ROLL
 
 # Players and spaces are counted from 1 in texts.
 _NUMBERED = re.compile(r"(player|space) ([1-9][0-9]{0,3})", re.ASCII)

@@ -15,7 +15,7 @@ from cardwright.findings.diagnostic import did_you_mean
 from cardwright.lang.typed import Variable
 
 if TYPE_CHECKING:
-    from cardwright.engine.state import State
+    from cardwright.play.state import State
 
 
 # Before the cards of a zone: nothing else lies there. The pieces that would are out of the game.

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any
 from cardwright.compile.layout import Layout, seen_mask, sees_value
 from cardwright.compile.python.emit import ADDED, BECAME, FLIPPED, MOVED, SHUFFLED, entries
 from cardwright.declarations.model import Value
-from cardwright.engine.chronicle import log_of
-from cardwright.engine.facts import printed_on
 from cardwright.errors import SettingError
 from cardwright.findings import codes
+from cardwright.play.piece_facts import printed_on
+from cardwright.play.replay_log import log_of
 
 if TYPE_CHECKING:
-    from cardwright.engine.state import State
+    from cardwright.play.state import State
 
 
 def view(state: State, player: int) -> dict[str, Any]:

@@ -38,7 +38,7 @@ def roll(v: list[int], sides: int) -> int:
         message = f"a die with {sides} sides cannot be rolled"
         raise RuleFailure(codes.GAME_BROKE, message, "a die with so few sides cannot be rolled")
     if v[CHANCE] > MASK:
-        from cardwright.engine.foretold import rolled
+        from cardwright.play.scripted_chance import rolled
 
         return rolled(v, sides)
     return below(v, sides) + 1
@@ -48,7 +48,7 @@ def shuffle(v: list[int], items: list[int]) -> list[int]:
     """Shuffles a list in place and gives it back; its end is the top."""
     state, factor, step, mask = v[CHANCE], _FACTOR, _STEP, MASK
     if state > mask and len(items) > 1:
-        from cardwright.engine.foretold import mixed
+        from cardwright.play.scripted_chance import mixed
 
         return mixed(v, items, "piece", on_top=True)
     for place in range(len(items) - 1, 0, -1):
@@ -62,7 +62,7 @@ def shuffle(v: list[int], items: list[int]) -> list[int]:
 def shuffled(v: list[int], items: list[int], of: str) -> list[int]:
     """The same for a list of pieces, players, spaces or numbers that is read from its beginning."""
     if v[CHANCE] > MASK and len(items) > 1:
-        from cardwright.engine.foretold import mixed
+        from cardwright.play.scripted_chance import mixed
 
         return mixed(v, items, of, on_top=False)
     return shuffle(v, items)
