@@ -44,13 +44,13 @@ import pluggy
 from cardwright.bots import Bot
 from cardwright.bots.seat import Seat
 from cardwright.check.checker import CheckedPack
+from cardwright.check.registry import Check
 from cardwright.describe import phrases
 from cardwright.describe.tongue import Mood, Tongue
 from cardwright.findings.diagnostic import Diagnostic, Severity, Span
 from cardwright.findings.formats import Format, Report
-from cardwright.lang import typed
+from cardwright.lang import typed as meaning
 from cardwright.lang.functions import PureFunction
-from cardwright.packs.checks import Check
 
 __all__ = [
     "Bot",

@@ -6,12 +6,12 @@ from pathlib import Path
 from cardwright.analysis import budget
 from cardwright.bots import tally
 from cardwright.check import call_depth, checker
+from cardwright.check.errors import costly, crowded
 from cardwright.compile import layout
 from cardwright.compile.passes import number_sizes
 from cardwright.declarations import build, tables
 from cardwright.findings import codes, diagnostic
 from cardwright.lang import parser, tree_builder
-from cardwright.packs.checks import costly, crowded
 from cardwright.play import ensure_search, save
 from cardwright.scenarios import files as scenario_files
 from cardwright.schema import pack_schema

@@ -12,9 +12,8 @@ from pkgutil import iter_modules
 
 import pytest
 
+from cardwright.check import errors, lints
 from cardwright.findings import codes
-from cardwright.packs import checks
-from cardwright.packs.checks import advice
 from tests.broken.cases import BASE, HERE, expected, files, found_in, lay_out, names_hints, said
 from tests.broken.made import MADE
 
@@ -87,8 +86,8 @@ def test_every_code_that_a_pack_can_cause_has_two_cases() -> None:
 
 
 def test_every_check_has_a_near_miss() -> None:
-    names = {it.name for it in iter_modules(checks.__path__) if not it.ispkg}
-    names |= {it.name for it in iter_modules(advice.__path__)}
+    names = {it.name for it in iter_modules(errors.__path__) if not it.ispkg}
+    names |= {it.name for it in iter_modules(lints.__path__)}
     assert names <= {it.name.split(".")[0] for it in files(CLEAN)}
 
 

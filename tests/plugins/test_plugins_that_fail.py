@@ -8,10 +8,10 @@ import cardwright
 from cardwright import hooks, plugins
 from cardwright.bots import bot_named, play_out
 from cardwright.check.load import examine, load
+from cardwright.check.registry import own_checks
 from cardwright.cli import main
 from cardwright.describe.card_sheet import Printer
 from cardwright.findings import codes
-from cardwright.packs.checks import own_checks
 from cardwright.plugins import own, sense
 from cardwright.plugins.guards import BotFailure, FormatFailure, run_plugin_checks
 

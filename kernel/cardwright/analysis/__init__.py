@@ -1,6 +1,6 @@
 """What can be known of a pack without playing it: who uses what, which numbers can come about, what changes what.
 
-The checks in `packs.checks.advice` read it. Nothing here is needed to play, and nothing here is imported then.
+The checks in `check.lints` read it. Nothing here is needed to play, and nothing here is imported then.
 """
 
 from __future__ import annotations

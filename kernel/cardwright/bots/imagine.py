@@ -4,7 +4,7 @@ What the player sees stays. Pieces that lie where the player cannot see them are
 each among those with the same back. Their sides follow the sides that are seen, values that the player cannot see
 are as at the start, others who choose at the same time choose anything, and the chance to come is another one.
 
-What rules in progress have stored stays if the player knows it (`engine.information_flow`). If the player may not,
+What rules in progress have stored stays if the player knows it (`compile.information_flow`). If the player may not,
 the last choices are played again with other cards until the player would have seen the same (`bots.retelling`).
 
 With the same random numbers, the same world is imagined in all states between which the player cannot tell: so

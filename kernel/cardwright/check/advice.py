@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
+from cardwright.analysis import Study
+from cardwright.analysis.budget import GaveUp
 from cardwright.analysis.readable_part import readable
+from cardwright.check import lints
 from cardwright.check.allow import settle
+from cardwright.check.checker import CheckedPack
 from cardwright.check.triage.declared_or_used import OFFERING
 from cardwright.check.triage.examination import Look
 from cardwright.check.triage.taint import Faults, beside_gaps
 from cardwright.findings import codes
-from cardwright.findings.diagnostic import Diagnostic, tidy
-from cardwright.packs.checks.advice import advise
+from cardwright.findings.diagnostic import Diagnostic, Severity, tidy
 
 
 def advised(look: Look, findings: list[Diagnostic]) -> list[Diagnostic]:
@@ -22,8 +27,31 @@ def advised(look: Look, findings: list[Diagnostic]) -> list[Diagnostic]:
     offered = (it for it in findings if it.code in OFFERING)
     errors = [it for it in (*look.findings, *look.unsaid, *offered) if it.is_error]
     reliable = checked if not errors else readable(checked, errors, look.gaps, look.files)
-    more = [*advise(checked, reliable), *(run_plugin_checks(checked) if sound else ())]
+    more = [*_linted(checked, reliable), *(run_plugin_checks(checked) if sound else ())]
     all_checked = sound and all(it.code != codes.NOT_LOOKED_THROUGH for it in more)
     more = settle(beside_gaps(more, look.files), checked.pack.allowed, all_checked)
     more = Faults(findings, look.files).without_followers(look.as_written(more))
     return tidy([*findings, *more])
+
+
+def _linted(checked: CheckedPack, reliable: CheckedPack) -> list[Diagnostic]:
+    """Everything that the lints find in a pack; `reliable` is what of it has no errors."""
+    from cardwright.plugins import own
+
+    of_all = Study(checked)
+    of_reliable = of_all if reliable is checked else Study(reliable)
+    found: list[Diagnostic] = []
+    left_out = []
+    for it in own.cardwright_checks():
+        if it.always:
+            continue
+        lint = import_module(f"{lints.__name__}.{it.name}")
+        try:
+            found += lint.find(of_all if getattr(lint, "EVEN_WITH_ERRORS", False) else of_reliable)
+        except (GaveUp, RecursionError):
+            left_out.append(it.about)
+    if left_out:
+        message = f"there is too much here to go through, so this was not looked for: {', '.join(left_out)}"
+        hint = "make long conditions and formulas shorter"
+        found.append(Diagnostic(codes.NOT_LOOKED_THROUGH, message, checked.pack.span, hint, Severity.WARNING))
+    return found

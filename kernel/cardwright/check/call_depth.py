@@ -7,9 +7,9 @@ an end long before Python's stack has. This one goes step by step.
 from __future__ import annotations
 
 from cardwright.check.checker import CheckedPack
+from cardwright.check.errors.recursion import Step, steps_of
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
-from cardwright.packs.checks.recursion import Step, steps_of
 
 # A formula that uses a formula that uses a formula …: the largest pack so far comes to seven.
 MAX_CHAIN = 30

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from cardwright.check.call_depth import too_deep
 from cardwright.check.checker import CheckedPack, check
+from cardwright.check.registry import run_checks
 from cardwright.check.triage.examination import Look, Reader, Subject
 from cardwright.check.triage.taint import beside_gaps
 from cardwright.declarations.build import PackFile, assemble
@@ -17,7 +18,6 @@ from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, PackError, limited, read_from, tidy
 from cardwright.findings.suggest import patience
 from cardwright.merge.title import extends, misplaced, without_base
-from cardwright.packs.checks import run_checks
 from cardwright.source.files import read_files
 from cardwright.source.locate import find_pack
 

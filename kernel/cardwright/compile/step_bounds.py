@@ -8,12 +8,12 @@ from __future__ import annotations
 from functools import partial
 
 from cardwright.check.checker import CheckedPack
+from cardwright.check.errors.costly import UNBOUNDED, Costs
 from cardwright.compile.blocks import Proc
 from cardwright.compile.layout import MOST_CHOICES, Layout
 from cardwright.compile.lower import CallProc
 from cardwright.compile.step_charges import ADDED, MIXED, MOVED, ROUND, SET, longest_list
 from cardwright.lang import typed as m
-from cardwright.packs.checks.costly import UNBOUNDED, Costs
 
 # What this many steps take at the most is not worth counting, wherever in a game they fall.
 NOT_COUNTED = 60_000_000

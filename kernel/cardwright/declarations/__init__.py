@@ -1,0 +1,1 @@
+"""From the trees of all files to the pack that they declare together."""

@@ -40,7 +40,7 @@ class Cards:
     """Reads the kinds of one deck after another."""
 
     def __init__(self, icons: Words[str, Icon], others: Words[str, str], report: read.Report) -> None:
-        self.icons = icon_text
+        self.icons = icons
         self.others = others
         """What else has a name, and what it is: 'a card', 'a zone'."""
         self.report = report
@@ -125,20 +125,20 @@ class Cards:
         return {"*": whole} if whole else parts
 
     def _icons(self, node: Node | None) -> dict[str, int]:
-        icon_text: dict[str, int] = {}
+        icons: dict[str, int] = {}
         # A list of them is of the wrong type, which the schema tells; what is in it is clear all the same.
         written = [it] if (it := read.word(node)) is not None else read.items(node)
         for name, count, at in (it for text in written for it in _entries(text)):
             if name not in self.icons:
                 self.report(codes.UNKNOWN_ICON, f"there is no icon '{name}'", at, self._no_icon(name))
-            elif name in icon_text and isinstance(node, Sequence):
-                icon_text[name] += count
-            elif name in icon_text:
-                hint = f"write '{name}*{icon_text[name] + count}'"
+            elif name in icons and isinstance(node, Sequence):
+                icons[name] += count
+            elif name in icons:
+                hint = f"write '{name}*{icons[name] + count}'"
                 self.report(codes.NOT_ALLOWED, f"'{name}' is listed twice", at, hint)
             else:
-                icon_text[name] = count
-        return icon_text
+                icons[name] = count
+        return icons
 
     def _no_icon(self, name: str) -> str:
         """A hint for a word that is not one of the icons."""

@@ -1,1 +1,1 @@
-"""Pack -> program -> state: compiling and playing. Knows no command line."""
+"""A game in play: states, decisions, views, saves. Knows no command line."""

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from cardwright.bots import Bot
+    from cardwright.check.registry import Check
     from cardwright.describe.tongue import Tongue
     from cardwright.hooks import Format
     from cardwright.lang.functions import Function
-    from cardwright.packs.checks import Check
 
 
 def cardwright_packs() -> Iterable[Path]:
@@ -34,8 +34,8 @@ def cardwright_functions() -> Iterable[Function]:
 
 
 def cardwright_checks() -> Iterable[Check]:
-    """One for each file in packs/checks and packs/checks/advice."""
-    from cardwright.packs.checks import own_checks
+    """One for each file in check/errors and check/lints."""
+    from cardwright.check.registry import own_checks
 
     return own_checks()
 

@@ -18,9 +18,9 @@ from cardwright.plugins.problems import Nonsense, Problem, because, tell
 
 if TYPE_CHECKING:
     from cardwright.bots import Bot
+    from cardwright.check.registry import Check
     from cardwright.describe.tongue import Tongue
     from cardwright.lang.functions import PureFunction
-    from cardwright.packs.checks import Check
 
 T = TypeVar("T")
 PREFIX = f"{hooks.PROJECT}_"

@@ -15,8 +15,8 @@ from cardwright.plugins.problems import Nonsense, because
 from cardwright.source.locate import TITLE_PAGE
 
 if TYPE_CHECKING:
+    from cardwright.check.registry import Check
     from cardwright.describe.tongue import Tongue
-    from cardwright.packs.checks import Check
 
 NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
 LANGUAGE = re.compile(r"[a-z]{2,3}")
@@ -80,7 +80,7 @@ def pack(given: Any) -> Path:
 
 
 def check(given: Any) -> Check:
-    from cardwright.packs.checks import Check
+    from cardwright.check.registry import Check
 
     if not isinstance(given, Check):
         raise Nonsense(

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from cardwright.check.checker import Checker
+from cardwright.check.errors.costly import Costs
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.lang.scope import Scope
-from cardwright.packs.checks.costly import Costs
 from cardwright.play.staging import NOTHING
 from cardwright.scenarios import model
 from cardwright.scenarios.model import Check, Seats

@@ -9,6 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 from cardwright.check.checker import Checker, span_in
+from cardwright.check.errors.costly import Costs
 from cardwright.compile.layout import Layout, lay_out
 from cardwright.declarations.model import Procedure, Value, cards_at_most
 from cardwright.errors import SettingError
@@ -16,7 +17,6 @@ from cardwright.findings import codes
 from cardwright.findings.diagnostic import Span
 from cardwright.lang.scope import Scope, parameter_type
 from cardwright.lang.types import PLAYER
-from cardwright.packs.checks.costly import Costs
 from cardwright.play.options import settle
 from cardwright.scenarios.chances import Chances
 from cardwright.scenarios.copies import NoSuchCopy, by_number

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from cardwright.check.checker import CheckedPack
+from cardwright.check.errors.costly import Costs
 from cardwright.compile.layout import Layout
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span, limited, tidy
 from cardwright.findings.suggest import patience
-from cardwright.packs.checks.costly import Costs
 from cardwright.scenarios.expectations import Expectations
 from cardwright.scenarios.files import MAX_ENTRIES, MAX_LETTERS, read_scenarios, too_large
 from cardwright.scenarios.model import Scenario

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from cardwright.check.checker import CheckedPack
+from cardwright.check.lints.files_not_read import scenarios_not_read
 from cardwright.check.load import load
 from cardwright.findings.diagnostic import Diagnostic, Span, tidy
-from cardwright.packs.checks.advice.files_not_read import scenarios_not_read
 from cardwright.scenarios.files import FOLDER, SUFFIXES, read_scenarios
 from cardwright.scenarios.model import Scenario
 from cardwright.scenarios.playing import Outcome, Player

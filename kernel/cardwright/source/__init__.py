@@ -1,0 +1,1 @@
+"""The text of a file -> a tree that knows, for every word, where it is written."""

@@ -1,0 +1,1 @@
+"""One mistake, one finding: what only follows from another finding is left out, what it hides is found."""

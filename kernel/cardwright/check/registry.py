@@ -1,8 +1,8 @@
-"""Checks of a whole pack, one a file. A new check is a new file with a function `find(checked)`; nothing else
-needs to know of it.
+"""The kernel's own checks of a whole pack, found by their files. Nothing else needs to know of a new one.
 
-These run whenever a pack is loaded, so they are few and quick; those in `advice` run when somebody asks, and so do
-those of plugins.
+`errors` holds the checks that run whenever a pack is loaded, so they are few and quick: each file has a function
+`find(checked)`. `lints` holds those that run when somebody asks, as those of plugins do: each file has a function
+`find(study)`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from pkgutil import iter_modules
+from types import ModuleType
 
+from cardwright.check import errors, lints
 from cardwright.check.checker import CheckedPack
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.records import Record
@@ -30,15 +32,18 @@ class Check(Record):
 
 def own_checks() -> Iterator[Check]:
     """The kernel's own. Modules are imported when they are used."""
-    yield from _always()
-    for module in iter_modules([f"{__path__[0]}/advice"]):
-        yield Check(module.name, _advised_by(module.name), _about(module.name))
+    yield from _errors()
+    for name in _modules(lints):
+        yield Check(name, _advised_by(name), _about(name))
 
 
-def _always() -> Iterator[Check]:
-    for module in iter_modules(__path__):
-        if not module.ispkg:
-            yield Check(module.name, _found_by(module.name), _about(module.name), always=True)
+def _errors() -> Iterator[Check]:
+    for name in _modules(errors):
+        yield Check(name, _found_by(name), _about(name), always=True)
+
+
+def _modules(package: ModuleType) -> Iterator[str]:
+    return (it.name for it in iter_modules(package.__path__))
 
 
 def _about(name: str) -> str:
@@ -47,7 +52,7 @@ def _about(name: str) -> str:
 
 def _found_by(name: str) -> Callable[[CheckedPack], list[Diagnostic]]:
     def find(checked: CheckedPack) -> list[Diagnostic]:
-        found: list[Diagnostic] = import_module(f"{__name__}.{name}").find(checked)
+        found: list[Diagnostic] = import_module(f"{errors.__name__}.{name}").find(checked)
         return found
 
     return find
@@ -57,7 +62,7 @@ def _advised_by(name: str) -> Callable[[CheckedPack], list[Diagnostic]]:
     def find(checked: CheckedPack) -> list[Diagnostic]:
         from cardwright.analysis import Study
 
-        found: list[Diagnostic] = import_module(f"{__name__}.advice.{name}").find(Study(checked))
+        found: list[Diagnostic] = import_module(f"{lints.__name__}.{name}").find(Study(checked))
         return found
 
     return find
@@ -65,4 +70,4 @@ def _advised_by(name: str) -> Callable[[CheckedPack], list[Diagnostic]]:
 
 def run_checks(checked: CheckedPack) -> list[Diagnostic]:
     """Everything that the checks find which run whenever a pack is loaded."""
-    return [finding for it in _always() for finding in it.find(checked)]
+    return [finding for it in _errors() for finding in it.find(checked)]

@@ -10,11 +10,11 @@ from cardwright.analysis import Study
 from cardwright.analysis.modifier_effects import Doing, doing, indifferent
 from cardwright.analysis.modifier_order import Around
 from cardwright.check.checker import CheckedModifier
+from cardwright.check.errors.crowded import MAX_MODIFIERS
 from cardwright.declarations.model import Timing
 from cardwright.declarations.sections import place
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
-from cardwright.packs.checks.crowded import MAX_MODIFIERS
 
 # So many are named with their places; a card that goes together with none of twenty others is not mended by a list.
 MOST_NAMED = 8

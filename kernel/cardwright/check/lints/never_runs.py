@@ -4,10 +4,10 @@ what comes after the rule's end."""
 from __future__ import annotations
 
 from cardwright.analysis import Study
+from cardwright.check.lints.no_option import has_idle_where
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.lang import typed as m
-from cardwright.packs.checks.advice.no_option import has_idle_where
 
 
 def find(study: Study) -> list[Diagnostic]:

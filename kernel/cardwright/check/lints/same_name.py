@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardwright.analysis import Study
+from cardwright.check.lints.key_unlike_name import as_key
 from cardwright.declarations.model import Kind, Pack
 from cardwright.declarations.sections import place
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
-from cardwright.packs.checks.advice.key_unlike_name import as_key
 
 EVEN_WITH_ERRORS = True
 

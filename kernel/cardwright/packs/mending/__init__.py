@@ -1,1 +1,0 @@
-"""Reading on where a text is not YAML, so that one slip does not hide all else."""

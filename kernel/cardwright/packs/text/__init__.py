@@ -1,1 +1,0 @@
-"""The text of a file -> a tree that knows, for every word, where it is written."""
