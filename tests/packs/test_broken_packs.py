@@ -19,7 +19,7 @@ from tests.broken.made import MADE
 
 CLEAN = HERE.parent / "clean"
 BROKEN = files(HERE)
-KERNEL = Path(codes.__file__).parent
+KERNEL = Path(codes.__file__).parents[1]
 
 # Codes of games, scenarios and commands, of several extensions at once (tests/packs/extend has those) and of the limits
 # of whole packs (tests/hostile has those): no small file of a pack can cause them by itself.
