@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from cardwright.errors import CardwrightError
 from cardwright.findings import codes
+from cardwright.findings.fix import Fix, Ref, Related
 from cardwright.findings.suggest import Rank, nearest
 
 __all__ = [
@@ -92,7 +93,8 @@ class Diagnostic:
     """One finding: what is wrong, where, and what would be right.
 
     `code` is one of `cardwright.findings.codes.CODES`; `message` says what is wrong in the designer's words;
-    `hint` (may be empty) says what would be right.
+    `hint` (may be empty) says what would be right. These are for people. Programs read the rest: `about` names what
+    is concerned, `fix` holds the edits that put it right, and `related` points to other places.
     """
 
     code: str
@@ -100,6 +102,9 @@ class Diagnostic:
     span: Span
     hint: str = ""
     severity: Severity = Severity.ERROR
+    about: tuple[Ref, ...] = ()
+    fix: Fix | None = None
+    related: tuple[Related, ...] = ()
 
     def __post_init__(self) -> None:
         # Both may quote a pack, which is not trusted.
