@@ -278,14 +278,19 @@ class Writer:
             name = self.random.choice(["first", "last"])
             return Expr(f"{name}({of})", lambda world, env: 0 if name == "first" else world.owners[of] - 1)
 
-        def along(world: World, here: int, step: int) -> int:
-            return here + step if 0 <= here + step < world.owners[of] else NONE
-
         if not deep:
             return end()
         ways = [end, lambda: self._either(of, scope, depth)]
-        ways += [lambda: self._neighbour(of, scope, depth, along)] * 3
+        ways += [lambda: self.beside(of, scope, depth)] * 3
         return self._one(ways)
+
+    def beside(self, of: str, scope: Scope, depth: int = 1) -> Expr:
+        """The space before or after another of its set."""
+
+        def along(world: World, here: int, step: int) -> int:
+            return here + step if 0 <= here + step < world.owners[of] else NONE
+
+        return self._neighbour(of, scope, depth, along)
 
     def _lane(self, scope: Scope, depth: int, deep: bool) -> Expr:
         if self.chance(25):

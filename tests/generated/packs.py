@@ -184,7 +184,12 @@ class _Maker:
             scope = self.scope
             for it in takes:
                 scope = scope.bind(NAMES[it], it)
-            value = self.writer.expressions.expr(gives, scope)
+            spaces = [it for it in takes if it in (LANE, PATCH)]
+            if spaces and self.writer.expressions.chance(60):
+                gives = spaces[0]
+                value = self.writer.expressions.beside(gives, scope)
+            else:
+                value = self.writer.expressions.expr(gives, scope)
             name = f"formula{number}"
             done.append((Procedure(name, tuple(NAMES[it] for it in takes), None, value), takes, gives))
             lines.append(f"{self._heading(name, takes)}: {quoted(value.text)}")
@@ -210,10 +215,15 @@ class _Maker:
         self.writer.asks, self.writer.together = 0, False
         block = self.writer.block(around, 2, 4)
         if not self.writer.asks and around.scope.names.get("player") == PLAYER:
-            block = in_turn([self.writer.question(around), block])
+            block = in_turn([self._asking(around), block])
         rule = Procedure(name, tuple(NAMES[it] for it in takes), block, None)
         lines = [f"{self._heading(name, takes)}: |", *indented(block.lines)]
         return Callable(rule, takes, self.writer.asks, self.writer.together), lines
+
+    def _asking(self, around: Around) -> Statement:
+        return (
+            self.writer.kept(around) if self.writer.expressions.chance(40) else self.writer.question(around)
+        )
 
     def _main(self, rules: list[Callable]) -> tuple[Procedure, list[str]]:
         begin = ["main: |", "  shuffle stock", "  draw 1 from stock to market", "  for each player:"]
@@ -224,7 +234,7 @@ class _Maker:
         ]
         begin += ["  prize becomes the good0"]
         around = Around(self.scope.bind("player", PLAYER), tuple(rules))
-        block = in_turn([self.writer.question(around), self.writer.block(around, 3, 4)])
+        block = in_turn([self._asking(around), self.writer.block(around, 3, 4)])
 
         def run(world: World, env: dict[str, list[int]]) -> Questions:
             world.shuffle("stock", 0)

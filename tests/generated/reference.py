@@ -171,7 +171,7 @@ class World:
     # -------------------------------------------------------------- doing
 
     def move(self, piece: int, zone: str, owner: int, bottom: bool) -> None:
-        if NONE in (piece, owner) or (zone in self.single and self.zones[zone][owner]):
+        if NONE in (piece, owner) or (zone in self.single and self.zones[zone][owner] not in ([], [piece])):
             raise Broken
         name, number = self.place(piece)
         self.zones[name][number].remove(piece)

@@ -21,6 +21,7 @@ from tests.generated.expressions import (
     Scope,
     Writer,
     constant,
+    variable,
 )
 from tests.generated.reference import (
     DECLINE,
@@ -129,6 +130,13 @@ class StatementWriter:
         """A statement that may ask."""
         return self.random.choice([self._choose, self._choose, self._may, self._either])(around, 2)[0]
 
+    def kept(self, around: Around) -> Statement:
+        """Cards that are named, and moved after somebody was asked: by then they may lie elsewhere."""
+        named, inner = self._named(CARDS, around)
+        asked = self.question(inner)
+        cards = variable(next(reversed(inner.scope.names)), inner.scope)
+        return in_turn([named, asked, self._moved(cards, inner)])
+
     def statement(self, around: Around, depth: int) -> tuple[Statement, Around]:
         """A statement, and what may be written after it."""
         plain = [self._let, self._let, self._becomes, self._add, self._move, self._move, self._move_all]
@@ -156,7 +164,9 @@ class StatementWriter:
     # -------------------------------------------------------------- names and values
 
     def _let(self, around: Around, depth: int) -> tuple[Statement, Around]:
-        of = self.random.choice((*TYPES, CARDS, CARDS, CARDS))
+        return self._named(self.random.choice((*TYPES, CARDS, CARDS, CARDS)), around)
+
+    def _named(self, of: str, around: Around) -> tuple[Statement, Around]:
         value, name = self.expr(of, around), self.name()
 
         def do(world: World, env: Env) -> None:
@@ -240,7 +250,9 @@ class StatementWriter:
         return at_once(f"move {card} to {text}", do), around
 
     def _move_all(self, around: Around, depth: int) -> tuple[Statement, Around]:
-        cards = self.expr(CARDS, around)
+        return self._moved(self.expr(CARDS, around), around), around
+
+    def _moved(self, cards: Expr, around: Around) -> Statement:
         name, owner, text, bottom = self._target(around, True)
 
         def do(world: World, env: Env) -> None:
@@ -248,7 +260,7 @@ class StatementWriter:
             for it in cards.value(world, env):
                 world.move(it, name, to, bottom)
 
-        return at_once(f"move {cards} to {text}", do), around
+        return at_once(f"move {cards} to {text}", do)
 
     def _draw(self, around: Around, depth: int) -> tuple[Statement, Around]:
         number = self.expr(NUMBER, around, 1)

@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 from tests.generated.packs import make
 from tests.generated.playing import play
 
+GAMES = 2
+
 
 @given(seed=st.integers(0, 2**32), size=st.integers(1, 4))
 @settings(
@@ -18,7 +20,7 @@ from tests.generated.playing import play
 )
 def test_a_random_pack_keeps_to_everything_and_means_what_the_reference_says(seed: int, size: int) -> None:
     pack = make(seed, size)
-    for game in range(2):
+    for game in range(GAMES):
         play(pack, game)
 
 
