@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
+
+from cardwright.findings import codes
 
 if TYPE_CHECKING:
     from cardwright.findings.diagnostic import Span
+
+
+_TO_A_SEAT = "this rule cannot be carried out; players are not shown why, since that may tell of hidden cards"
 
 
 class CardwrightError(Exception):
@@ -31,19 +37,19 @@ class GameError(CardwrightError):
     """A rule that cannot be carried out, with the rule and its place. The game has not changed.
 
     Its message names the cards and numbers that a designer needs, hidden ones too. A player is shown what
-    `for_a_seat` gives, which is the same whichever card was hidden.
+    `for_a_seat` gives.
     """
 
-    def __init__(
-        self, code: str, message: str, rule: str, span: Span | None, plain: GameError | None = None
-    ) -> None:
+    def __init__(self, code: str, message: str, rule: str, span: Span | None) -> None:
         super().__init__(code, message)
-        self.rule, self.span, self._plain = rule, span, plain
-        self.args = (code, message, rule, span, plain)
+        self.rule, self.span = rule, span
+        self.args = (code, message, rule, span)
 
     def for_a_seat(self) -> GameError:
-        """The same error without anything that a player may not know."""
-        return self._plain or self
+        """The same error for a player: only which rule broke. What was wrong, and where in the rule, goes by the cards."""
+        # A text on a card is named after the card: `bear.at_night`, `bear before deal`.
+        rule = re.split(r"[. ]", self.rule, maxsplit=1)[-1]
+        return GameError(codes.GAME_BROKE, _TO_A_SEAT, rule, None)
 
     def __str__(self) -> str:
         place = f"{self.span.file}:{self.span.line}:{self.span.column}: " if self.span else ""
@@ -63,11 +69,8 @@ class TooLargeToPlay(CardwrightError):
 
 
 class RuleFailure(Exception):
-    """Raised inside a running rule; whoever plays the game adds which rule and where (`GameError`).
+    """Raised inside a running rule; whoever plays the game adds which rule and where (`GameError`)."""
 
-    `plain` is the message without cards and numbers that may be hidden, where it has any.
-    """
-
-    def __init__(self, code: str, message: str, plain: str = "") -> None:
+    def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
-        self.code, self.message, self.plain = code, message, plain or message
+        self.code, self.message = code, message

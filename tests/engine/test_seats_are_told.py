@@ -45,6 +45,12 @@ rules:
     sale of last(stock)
   flipped: |
     flip last(clouds) to storm
+  wrong_in_two_ways: |
+    answer becomes worth of last(stock) if price of last(stock) < 8 else 1 // answer
+  wrong_on_two_lines: |
+    if price of last(stock) > 8:
+      answer becomes 1 // answer
+    answer becomes 1 // answer
   score_unseen of player: |
     add 3 to points for last(stock)
     add 2 to points for last(hand)
@@ -60,17 +66,20 @@ def fair():
 
 
 @pytest.mark.parametrize(
-    ("rule", "zone", "cards", "plain"),
+    ("rule", "zone", "cards"),
     [
-        ("not_printed", "stock", ["stone", "pear"], "a card has no 'worth', and is asked for it here"),
-        ("picked", "stock", ["pear", "plum"], "'pick' has 2 numbers to pick from, and not the one that is asked for"),
-        ("looked_up", "stock", ["pear", "plum"], "a table has entries for 1 to 2, and none for what is looked up"),
-        ("rolled", "stock", ["pear", "plum"], "a die with so few sides cannot be rolled"),
-        ("held_by_nobody", "stock", ["plum", "fig"], "a division by zero"),
-        ("flipped", "clouds", ["moon", "star"], "this card has no other side"),
+        ("not_printed", "stock", ["stone", "pear"]),
+        ("picked", "stock", ["pear", "plum"]),
+        ("looked_up", "stock", ["pear", "plum"]),
+        ("rolled", "stock", ["pear", "plum"]),
+        ("held_by_nobody", "stock", ["plum", "fig"]),
+        ("held_by_nobody", "stock", ["plum", "pear"]),
+        ("flipped", "clouds", ["moon", "star"]),
+        ("wrong_in_two_ways", "stock", ["pear", "stone"]),
+        ("wrong_on_two_lines", "stock", ["pear", "plum"]),
     ],
-)  # fmt: skip
-def test_an_error_tells_a_designer_of_the_card_and_a_player_not(fair, rule, zone, cards, plain):
+)
+def test_an_error_tells_a_designer_of_the_card_and_a_player_not(fair, rule, zone, cards):
     errors = []
     for card in cards:
         with pytest.raises(GameError) as caught:
@@ -79,15 +88,11 @@ def test_an_error_tells_a_designer_of_the_card_and_a_player_not(fair, rule, zone
     one, other = errors
     assert str(one) != str(other)
     assert str(one.for_a_seat()) == str(other.for_a_seat())
-    assert one.for_a_seat().message == plain
+    assert str(one.for_a_seat()).startswith(
+        f"CW901 in '{'sale' if 'held' in rule else rule}': this rule cannot be"
+    )
     assert not any(card in str(one.for_a_seat()) for card in cards)
     assert str(pickle.loads(pickle.dumps(one)).for_a_seat()) == str(one.for_a_seat())
-
-
-def test_of_nobodys_card_a_player_is_not_told_which(fair):
-    with pytest.raises(GameError, match="nobody holds 'pear'") as caught:
-        fair.stage("held_by_nobody", players=2, zones={"stock": "pear"})
-    assert str(caught.value.for_a_seat()).startswith("CW901 in 'sale': nobody holds this card")
 
 
 def scored(fair, top: str):

@@ -24,12 +24,8 @@ class Absent:
         """Why the game cannot go on, in a designer's words."""
         raise NotImplementedError
 
-    def said_plainly(self) -> str:
-        """The same without saying of which card."""
-        return self.said()
-
     def _breaks(self, *_: Any) -> NoReturn:
-        raise RuleFailure(codes.GAME_BROKE, self.said(), self.said_plainly())
+        raise RuleFailure(codes.GAME_BROKE, self.said())
 
     __call__ = _breaks
     __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = _breaks
@@ -57,9 +53,6 @@ class NotPrinted(Absent):
 
     def said(self) -> str:
         return f"'{self.kind}' has no '{self.name}', and is asked for it here"
-
-    def said_plainly(self) -> str:
-        return f"a card has no '{self.name}', and is asked for it here"
 
 
 NO_CARD = NoCard()

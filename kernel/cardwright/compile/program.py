@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -116,19 +115,16 @@ class Program:
         code = codes.GAME_BROKE
         match error:
             case RuleFailure():
-                code, message, plain = error.code, error.message, error.plain
+                code, message = error.code, error.message
             case ZeroDivisionError():
-                message = plain = "a division by zero"
+                message = "a division by zero"
             case IndexError():
-                message = plain = "a card is needed here, but there is none"
+                message = "a card is needed here, but there is none"
             case ValueError() if "not in list" in str(error):
-                message = plain = "there is no card to move"
+                message = "there is no card to move"
             case _:
-                message, plain = f"{type(error).__name__}: {error}", "this rule cannot be carried out"
-        # A text on a card is named after the card, and stands on its line: `bear.at_night`, `bear before deal`.
-        *card, said = re.split(r"[. ]", rule, maxsplit=1)
-        shown = GameError(code, plain, said, None if card else span)
-        return GameError(code, message, rule, span, shown)
+                message = f"{type(error).__name__}: {error}"
+        return GameError(code, message, rule, span)
 
 
 def build(

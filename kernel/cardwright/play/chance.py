@@ -35,8 +35,7 @@ def below(v: list[int], limit: int) -> int:
 def roll(v: list[int], sides: int) -> int:
     """A number from 1 to `sides`."""
     if sides < 1:
-        message = f"a die with {sides} sides cannot be rolled"
-        raise RuleFailure(codes.GAME_BROKE, message, "a die with so few sides cannot be rolled")
+        raise RuleFailure(codes.GAME_BROKE, f"a die with {sides} sides cannot be rolled")
     if v[CHANCE] > MASK:
         from cardwright.play.scripted_chance import rolled
 

@@ -22,7 +22,7 @@ def _guard(function: PureFunction) -> Callable[..., int]:
 
     def fail(what: str) -> RuleFailure:
         whose = f"the function '{function.name}' of the plugin '{function.plugin}'"
-        return RuleFailure(codes.FUNCTION_FAILED, f"{whose} {what}", f"{whose} failed")
+        return RuleFailure(codes.FUNCTION_FAILED, f"{whose} {what}")
 
     def call(*given: Any) -> int:
         if flags:  # a rule's truth values are 0 and 1; a function is given what it was promised

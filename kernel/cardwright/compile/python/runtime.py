@@ -70,15 +70,14 @@ def holder(s: State, who: int, piece: int) -> int:
     if who < 0:
         name = s.program.layout.pieces[piece].kind.name
         why = "so there is no 'player' here: name one, or ask 'owner of this is not none'"
-        raise RuleFailure(codes.GAME_BROKE, f"nobody holds '{name}', {why}", f"nobody holds this card, {why}")
+        raise RuleFailure(codes.GAME_BROKE, f"nobody holds '{name}', {why}")
     return who
 
 
 def pick(index: int, items: Sequence[int]) -> int:
     if not 0 <= index < len(items):
         message = f"'pick' has {len(items)} numbers to pick from, and none of them is number {index}"
-        plain = f"'pick' has {len(items)} numbers to pick from, and not the one that is asked for"
-        raise RuleFailure(codes.GAME_BROKE, message, plain)
+        raise RuleFailure(codes.GAME_BROKE, message)
     return items[index]
 
 
@@ -87,8 +86,7 @@ def looked_up(table: Sequence[int], number: int, first: int) -> int:
     if not 0 <= number - first < len(table) - 1:
         last = first + len(table) - 2
         message = f"a table has entries for {first} to {last}, and none for {number}"
-        plain = f"a table has entries for {first} to {last}, and none for what is looked up"
-        raise RuleFailure(codes.GAME_BROKE, message, plain)
+        raise RuleFailure(codes.GAME_BROKE, message)
     return table[number - first]
 
 
@@ -123,7 +121,7 @@ def flip(s: State, piece: int, side: int) -> None:
         raise RuleFailure(codes.GAME_BROKE, "there is no card to flip")
     if side >= len(s.program.layout.pieces[piece].kind.faces):
         name = s.program.layout.pieces[piece].kind.name
-        raise RuleFailure(codes.GAME_BROKE, f"'{name}' has no other side", "this card has no other side")
+        raise RuleFailure(codes.GAME_BROKE, f"'{name}' has no other side")
     s.side[piece] = side
 
 
