@@ -18,7 +18,7 @@ from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, PackError, limited, read_from, tidy
 from cardwright.findings.suggest import patience
 from cardwright.merge.title import extends, misplaced, without_base
-from cardwright.source.files import read_files
+from cardwright.source.files import Texts, read_files
 from cardwright.source.locate import find_pack
 
 
@@ -33,23 +33,26 @@ def load(
 
 
 def examine(
-    path: str | os.PathLike[str], extensions: Sequence[str | os.PathLike[str]] = (), advice: bool = False
+    path: str | os.PathLike[str],
+    extensions: Sequence[str | os.PathLike[str]] = (),
+    advice: bool = False,
+    edited: Texts | None = None,
 ) -> tuple[CheckedPack | None, list[Diagnostic], dict[str, str]]:
     """The pack in a folder, all findings, and the texts of its files by shown name. Never raises for content.
 
     An extension is looked at together with its base. There is no pack when it is not clear what it is made of;
     with errors it is there to be looked at, not to be played. With `advice`, it is also looked through for what is
-    probably not meant so.
+    probably not meant so. `edited` are texts of files, by shown name, that are not on the disk yet.
     """
     with patience():
-        checked, findings, texts = _examined(Path(path), [Path(it) for it in extensions], advice)
+        checked, findings, texts = _examined(Path(path), [Path(it) for it in extensions], advice, edited)
         return checked, limited(findings), texts
 
 
 def _examined(
-    folder: Path, extensions: list[Path], advice: bool
+    folder: Path, extensions: list[Path], advice: bool, edited: Texts | None
 ) -> tuple[CheckedPack | None, list[Diagnostic], dict[str, str]]:
-    files, findings = read_files(folder)
+    files, findings = read_files(folder, edited=edited)
     if files is None:
         return None, tidy(findings), {}
     if not extensions and not extends(files):
@@ -59,7 +62,7 @@ def _examined(
         return checked, findings, _texts(files)
     from cardwright.merge.combine import combine
 
-    combined, files, findings = combine(folder, files, extensions)
+    combined, files, findings = combine(folder, files, extensions, edited)
     findings = beside_gaps(findings, files)
     if combined is None:
         unread = (finding for file in files for finding in file.findings)

@@ -19,7 +19,7 @@ from cardwright.merge.title import OWN, Page, extends, misplaced, read_page
 from cardwright.merge.trees import Merger
 from cardwright.schema.pack_schema import full_schema, validate
 from cardwright.source import lenient as read
-from cardwright.source.files import read_files
+from cardwright.source.files import Texts, read_files
 from cardwright.source.locate import find_pack, installed, labels
 from cardwright.source.tree import Mapping, Scalar
 from cardwright.source.versions import fits
@@ -31,14 +31,14 @@ MOST_STEPS = 3
 
 
 def combine(
-    folder: Path, files: list[PackFile], extensions: list[Path]
+    folder: Path, files: list[PackFile], extensions: list[Path], edited: Texts | None = None
 ) -> tuple[Combined | None, list[PackFile], list[Diagnostic]]:
     """The pack in the folder, whose files have been read, with extensions; if it is one itself, with its base.
 
     There is none when it is not clear what would have to be merged with what. Also all files that were read, and
-    what is wrong with the combination as such.
+    what is wrong with the combination as such. What is `edited` is read from there, not from the disk.
     """
-    reading = _Reading(files)
+    reading = _Reading(files, edited)
     reading.labels.add(folder.resolve().name)
     pages = [reading.page(folder, files)] if extends(files) else []
     base = reading.base_of(pages[0], reading.findings) if pages else (folder, files)
@@ -144,8 +144,9 @@ def _note(pack: Pack, pages: list[Page], merger: Merger) -> None:
 class _Reading:
     """Reads the packs of a combination; each file keeps a name of its own in findings."""
 
-    def __init__(self, files: list[PackFile]) -> None:
+    def __init__(self, files: list[PackFile], edited: Texts | None) -> None:
         self.files = list(files)
+        self.edited = edited
         self.findings: list[Diagnostic] = []
         self.labels: set[str] = set()
         self.whole = True
@@ -158,7 +159,7 @@ class _Reading:
         names = labels(folder)
         label = next(it for it in names if it not in self.labels or it == names[-1])
         self.labels.add(label)
-        files, found = read_files(folder, label)
+        files, found = read_files(folder, label, self.edited)
         self.findings += found
         self.files += files or ()
         self.whole = self.whole and files is not None

@@ -16,7 +16,7 @@ from cardwright.findings.diagnostic import Diagnostic, Span
 from cardwright.places import grammar_root
 from cardwright.scenarios.shape import Shape
 from cardwright.schema.pack_schema import Schema, validate
-from cardwright.source.files import MAX_FILES, shown_as
+from cardwright.source.files import MAX_FILES, Texts, shown_as
 from cardwright.source.recovery.recover import Effort, read_on
 from cardwright.source.tree import Mapping, size
 from cardwright.source.yaml_reader import read_text
@@ -51,11 +51,15 @@ def scenario_schema() -> Schema:
 
 
 def read_scenarios(
-    folders: Iterable[Path], pack: Pack | None = None, only: Path | None = None
+    folders: Iterable[Path],
+    pack: Pack | None = None,
+    only: Path | None = None,
+    edited: Texts | None = None,
 ) -> ScenarioFiles:
     """Every YAML file in the folders `scenarios` of packs, or only the one that is named.
 
-    With the pack that they are about, hints can speak of its zones and values.
+    With the pack that they are about, hints can speak of its zones and values. What is `edited` is read from
+    there, not from the disk.
     """
     found = ScenarioFiles()
     shape = Shape(pack)
@@ -66,7 +70,7 @@ def read_scenarios(
             if only is not None and path.name != only.name:
                 continue
             shown = shown_as(folder, f"{FOLDER}/{path.name}")
-            text, findings = read_text(path, shown)
+            text, findings = (edited[shown], []) if edited and shown in edited else read_text(path, shown)
             found.findings += findings
             if text is None:
                 continue

@@ -19,6 +19,7 @@ from cardwright.scenarios.naming import Choices, arms_of
 from cardwright.scenarios.positions import Positions
 from cardwright.scenarios.steps import Steps
 from cardwright.scenarios.titles import Titles
+from cardwright.source.files import Texts
 from cardwright.source.tree import Mapping, Node, Scalar, Sequence
 
 
@@ -41,14 +42,14 @@ def scenarios_of(checked: CheckedPack, trees: dict[str, Mapping], spoilt: Iterab
 
 
 def examine_scenarios(
-    folders: Iterable[Path], checked: CheckedPack | None
+    folders: Iterable[Path], checked: CheckedPack | None, edited: Texts | None = None
 ) -> tuple[list[Diagnostic], dict[str, str]]:
     """All that is wrong with the scenarios in the folders of packs, and the texts of their files. Plays nothing.
 
     Without a sound pack only the shape of the files can be judged.
     """
     with patience():
-        files = read_scenarios(folders, checked.pack if checked is not None else None)
+        files = read_scenarios(folders, checked.pack if checked is not None else None, edited=edited)
         found = scenarios_of(checked, files.trees, files.spoilt).findings if checked is not None else []
         return limited([*files.findings, *found]), files.texts
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,12 +21,17 @@ MAX_FILES = 100
 MAX_PACK_BYTES = 5_000_000
 MAX_PACK_NODES = 400_000
 
+Texts = Mapping[str, str]
+"""Texts of files by their names in findings."""
 
-def read_files(folder: Path, label: str | None = None) -> tuple[list[PackFile] | None, list[Diagnostic]]:
+
+def read_files(
+    folder: Path, label: str | None = None, edited: Texts | None = None
+) -> tuple[list[PackFile] | None, list[Diagnostic]]:
     """Every YAML file directly in the folder, pack.yaml first, each with what is wrong with it.
 
     None, and why, when there is no pack, or too much of it. In findings the files are shown under the label, or
-    the folder's name.
+    the folder's name. A file that is `edited` (by its name in findings) is read from there, not from the disk.
     """
     paths, findings = _files_of(folder)
     if findings:
@@ -35,7 +41,7 @@ def read_files(folder: Path, label: str | None = None) -> tuple[list[PackFile] |
     effort = Effort()
     for path in paths:
         shown = f"{label}/{path.name}" if label else shown_as(folder, path.name)
-        text, found = read_text(path, shown)
+        text, found = (edited[shown], []) if edited and shown in edited else read_text(path, shown)
         letters += len(text or "")
         file = (
             read_on(text, shown, effort)
