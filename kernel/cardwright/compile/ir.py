@@ -2,7 +2,7 @@
 
 It stands between a pack's checked rules and the text of a program. Nothing in it is a Python object of
 the game: registers and cells hold integers, lists hold integers, tables are constants. An emitter turns it
-into Python (`emit`); another one may turn it into native code. `show` writes it for people and tests.
+into Python (`python.emit`); another one may turn it into native code. `ir_text` writes it as text, and reads it back.
 
 Names of storage:
   Reg       a register: lives until the routine's code stops for a decision
@@ -671,26 +671,3 @@ class Routine(Record):
     name: str
     parameters: tuple[str, ...]
     code: Code
-
-
-def show(node: object) -> str:
-    """An expression, operation or end as one readable line (nested code in brackets)."""
-    if isinstance(node, tuple):
-        return "[" + "; ".join(show(it) for it in node) + "]"
-    if not isinstance(node, Record):
-        return str(node)
-    match node:
-        case Const():
-            return str(node.value)
-        case Reg():
-            return node.name
-        case Cell():
-            return f"v[{node.base}]" if node.offset is None else f"v[{node.base}+{show(node.offset)}]"
-        case Row():
-            return f"z[{show(node.base)}]"
-        case ListCell():
-            return f"z[{node.row}]"
-        case Math() | Compare() | Logic():
-            return f"({show(node.left)} {node.operator} {show(node.right)})"
-    inside = ", ".join(show(it) for it in node)
-    return f"{type(node).__name__}({inside})"

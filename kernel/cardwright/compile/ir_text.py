@@ -1,0 +1,477 @@
+"""The intermediate form as text, and back: `parse(show(form))` is `form` again.
+
+For people who look at what a pack becomes, and for tests: a pass takes text and gives text. One operation is one line,
+what stands inside an operation is indented. An operation or expression is written by the name of its class with its
+fields in order, `transfer _card_3, (12 + v[5]), bottom=true`; a field that has its default is left out. What occurs
+most has a shorter way to be written:
+
+    12  -1                          a constant
+    _card_3                         a register
+    v[5]  v[5 + _player_1]          a cell, a cell of an owner
+    zone[7]  list[9]                the pieces in a row, a list variable
+    at[_card_3]  side[_card_3]      the row in which a piece lies, its side
+    attr_price[_card_3]             an entry of a table: any other name before a bracket
+    (a + b)  (a <= b)  (a and b)    arithmetic, a comparison, logic
+    {0, 1, 2}                       a constant list
+    v[5] = (v[5] + 1)               a register, cell or list variable is set
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from cardwright.compile import ir
+from cardwright.records import Record
+
+if TYPE_CHECKING:
+    from cardwright.compile.pipeline import Intermediate
+
+_MATH, _COMPARE, _LOGIC = {"+", "-", "*", "//", "%"}, {"==", "!=", "<", "<=", ">", ">="}, {"and", "or"}
+_SUBSCRIPTED: dict[str, type[Record]] = {
+    "zone": ir.Row,
+    "list": ir.ListCell,
+    "at": ir.ZoneAt,
+    "side": ir.SideOf,
+}
+_BRACKETS = {it: name for name, it in _SUBSCRIPTED.items()}
+_ASSIGNED = (ir.SetReg, ir.SetCell, ir.SetList)
+_WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+_TOKEN = re.compile(r'\s*(?:(-?\d+)|([A-Za-z_][A-Za-z0-9_]*)|("[^"]*")|(//|[=!<>]=|[-+*%<>=()\[\]{},:]))')
+INDENT = "  "
+
+
+class NotTheForm(ValueError):
+    """A text that is not one of the intermediate form."""
+
+
+# ------------------------------------------------------------------ fields
+
+
+_UNIONS: tuple[Any, ...] = (ir.Int, ir.List, ir.Op, ir.End)
+_NODES: dict[Any, str] = {
+    it: re.sub(r"(?<!^)(?=[A-Z])", "_", it.__name__).lower() for union in _UNIONS for it in union.__args__
+}
+"""The types of nodes with the names by which they are written."""
+_KINDS: dict[Any, tuple[tuple[str, str], ...]] = {
+    cls: tuple((name, vars(cls)["__annotations__"][name]) for name in cls.fields) for cls in _NODES
+}
+"""The fields of a type of nodes, each with its annotation."""
+
+
+def _types(*unions: Any) -> dict[str, type[Record]]:
+    return {_NODES[it]: it for union in unions for it in union.__args__}
+
+
+_EXPRESSIONS = _types(ir.Int, ir.List)
+_OPERATIONS = _types(ir.Op)
+_ENDS = _types(ir.End)
+
+# ------------------------------------------------------------------ writing
+
+
+def show(node: object) -> str:
+    """An expression, the end of a block, or a value of a field, in one line."""
+    match node:
+        case None:
+            return "none"
+        case bool():
+            return "true" if node else "false"
+        case int():
+            return str(node)
+        case str():
+            return node if _WORD.fullmatch(node) else f'"{node}"'
+        case tuple():
+            if all(type(it) is int for it in node):
+                return f"{{{', '.join(map(str, node))}}}"
+            return f"[{', '.join(map(show, node))}]"
+        case ir.Const():
+            return str(node.value)
+        case ir.Reg():
+            return node.name
+        case ir.Cell():
+            return f"v[{node.base}]" if node.offset is None else f"v[{node.base} + {show(node.offset)}]"
+        case ir.Row() | ir.ListCell() | ir.ZoneAt() | ir.SideOf():
+            return f"{_BRACKETS[type(node)]}[{show(*node)}]"
+        case ir.Table():
+            return f"{node.name}[{show(node.index)}]"
+        case ir.Literal():
+            return show(node.items)
+        case ir.Math() | ir.Compare() | ir.Logic():
+            return f"({show(node.left)} {node.operator} {show(node.right)})"
+        case Record():
+            return f"{_NODES[type(node)]}({', '.join(_given(node))})"
+    raise AssertionError(f"{type(node).__name__} is no part of the form")
+
+
+def _given(node: Record, skip: int = 0) -> Iterator[str]:
+    """The fields of a node that are no code, those that have a default by name and only if they differ from it."""
+    for name, kind in _KINDS[type(node)][skip:]:
+        value = getattr(node, name)
+        if kind == "Code":
+            continue
+        if name not in node.defaults:
+            yield show(value)
+        elif value != node.defaults[name]:
+            yield f"{name}={show(value)}"
+
+
+def show_code(code: Iterable[ir.Op], depth: int = 0) -> str:
+    """Operations, a line each."""
+    return "".join(line + "\n" for op in code for line in _lines(op, depth))
+
+
+def _lines(op: ir.Op, depth: int) -> Iterator[str]:
+    if isinstance(op, _ASSIGNED):
+        target, value, *_ = op
+        flags = "".join(f", {it}" for it in _given(op, 2))
+        yield f"{INDENT * depth}{show(target)} = {show(value)}{flags}"
+        return
+    inside = [getattr(op, name) for name, kind in _KINDS[type(op)] if kind == "Code"]
+    head = " ".join((_NODES[type(op)], ", ".join(_given(op)))).rstrip()
+    yield f"{INDENT * depth}{head}{':' if inside else ''}"
+    for number, code in enumerate(inside):
+        if number and code:
+            yield f"{INDENT * depth}else:"
+        for inner in code:
+            yield from _lines(inner, depth + 1)
+
+
+def show_block(number: int, block: ir.Block) -> str:
+    end = "" if block.end is None else f"{INDENT}-> {_statement(block.end)}\n"
+    return f"block {number}:\n{show_code(block.code, 1)}{end}"
+
+
+def show_routine(routine: ir.Routine) -> str:
+    return f"routine {routine.name}({', '.join(routine.parameters)}):\n{show_code(routine.code, 1)}"
+
+
+def show_form(form: Intermediate) -> str:
+    """A whole program: the tables of routines, the routines and the blocks."""
+    tables = (f"routines {name}: {_routine_names(it)}\n" for name, it in form.tables.items())
+    blocks = (show_block(number, it) for number, it in enumerate(form.blocks))
+    return "".join((*tables, *map(show_routine, form.routines), *blocks))
+
+
+def _routine_names(names: list[str | None]) -> str:
+    return " ".join(it or "-" for it in names)
+
+
+def _statement(node: Record) -> str:
+    return " ".join((_NODES[type(node)], ", ".join(_given(node)))).rstrip()
+
+
+# ------------------------------------------------------------------ reading
+
+
+def parse(text: str) -> ir.Int | ir.List:
+    """The expression that `show` has written so."""
+    reader = _Reader(text)
+    found = reader.expression()
+    reader.done()
+    return found  # type: ignore[no-any-return]
+
+
+def parse_code(text: str) -> ir.Code:
+    """The operations that `show_code` has written so."""
+    lines = _Lines.of(text)
+    code = lines.code(lines.depth())
+    lines.done()
+    return code
+
+
+def parse_blocks(text: str) -> list[ir.Block]:
+    """Blocks as `show_block` writes them, from number 0 on."""
+    return parse_form(text)[2]
+
+
+def parse_routines(text: str) -> list[ir.Routine]:
+    """Routines as `show_routine` writes them."""
+    return parse_form(text)[1]
+
+
+def parse_form(text: str) -> tuple[dict[str, list[str | None]], list[ir.Routine], list[ir.Block]]:
+    """What `show_form` has written: the tables of routines, the routines and the blocks."""
+    lines = _Lines.of(text)
+    tables: dict[str, list[str | None]] = {}
+    routines: list[ir.Routine] = []
+    blocks: list[ir.Block] = []
+    while lines.left():
+        head = lines.take()
+        if found := re.fullmatch(r"routines (\w+):(.*)", head):
+            tables[found.group(1)] = [None if it == "-" else it for it in found.group(2).split()]
+        elif found := re.fullmatch(r"routine (\w+)\((.*)\):", head):
+            parameters = tuple(it for it in found.group(2).split(", ") if it)
+            routines.append(ir.Routine(found.group(1), parameters, lines.code(1)))
+        elif head == f"block {len(blocks)}:":
+            blocks.append(lines.block())
+        else:
+            raise NotTheForm(f"{head!r} is neither a table, nor a routine, nor block {len(blocks)}")
+    return tables, routines, blocks
+
+
+@dataclass(slots=True)
+class _Lines:
+    """Lines of a text with how far they are indented; blank ones do not count."""
+
+    lines: list[tuple[int, str]]
+    place: int = 0
+
+    @classmethod
+    def of(cls, text: str) -> _Lines:
+        rows = [it for it in text.splitlines() if it.strip()]
+        return cls([((len(it) - len(it.lstrip())) // len(INDENT), it.strip()) for it in rows])
+
+    def left(self) -> bool:
+        return self.place < len(self.lines)
+
+    def depth(self) -> int:
+        return self.lines[self.place][0] if self.left() else 0
+
+    def take(self) -> str:
+        self.place += 1
+        return self.lines[self.place - 1][1]
+
+    def done(self) -> None:
+        if self.left():
+            raise NotTheForm(
+                f"{self.lines[self.place][1]!r} is indented otherwise than what stands before it"
+            )
+
+    def code(self, depth: int) -> ir.Code:
+        """The operations at a depth, up to a line that stands further out or ends a block."""
+        found: list[ir.Op] = []
+        while self.left() and self.depth() == depth and not self._is_next("-> ", "else:"):
+            found.append(self.operation(depth))
+        return tuple(found)
+
+    def block(self) -> ir.Block:
+        code = list(self.code(1))
+        if not self._is_next("-> "):
+            return ir.Block(code)
+        reader = _Reader(self.take()[3:])
+        return ir.Block(code, reader.statement(_ENDS))
+
+    def _is_next(self, *beginnings: str) -> bool:
+        return self.left() and self.lines[self.place][1].startswith(beginnings)
+
+    def operation(self, depth: int) -> ir.Op:
+        line = self.take()
+        reader = _Reader(line)
+        if _is_operation(line):
+            cls = _OPERATIONS[reader.word()]
+            given = reader.given(cls)
+            if any(kind == "Code" for _, kind in _KINDS[cls]):
+                reader.take(":")
+            for number, name in enumerate(it for it, kind in _KINDS[cls] if kind == "Code"):
+                if number and not (self.depth() == depth and self._is_next("else:")):
+                    given[name] = ()
+                    continue
+                if number:
+                    self.take()
+                given[name] = self.code(depth + 1)
+            reader.done()
+            return cls(**given)  # type: ignore[return-value]
+        target = reader.expression()
+        reader.take("=")
+        value = reader.expression()
+        kinds = {ir.Reg: ir.SetReg, ir.Cell: ir.SetCell, ir.ListCell: ir.SetList}
+        if type(target) not in kinds:
+            raise NotTheForm(f"{line!r} sets what cannot be set")
+        found = kinds[type(target)]
+        flags = reader.flags(found)
+        reader.done()
+        return found(target, value, **flags)  # type: ignore[no-any-return]
+
+
+def _is_operation(line: str) -> bool:
+    word = _WORD.match(line)
+    return (
+        word is not None
+        and word.group() in _OPERATIONS
+        and line[word.end() : word.end() + 1] in (" ", "", ":")
+    )
+
+
+class _Reader:
+    """Reads one line, token by token."""
+
+    __slots__ = ("line", "place", "tokens")
+
+    def __init__(self, line: str) -> None:
+        self.line, self.place = line, 0
+        self.tokens: list[str] = []
+        at = 0
+        while at < len(line.rstrip()):
+            found = _TOKEN.match(line, at)
+            if found is None:
+                raise NotTheForm(f"{line[at:]!r} in {line!r} is nothing of the form")
+            self.tokens.append(found.group().strip())
+            at = found.end()
+
+    # -------------------------------------------------------------- tokens
+
+    def peek(self, ahead: int = 0) -> str:
+        place = self.place + ahead
+        return self.tokens[place] if place < len(self.tokens) else ""
+
+    def next(self) -> str:
+        token = self.peek()
+        self.place += 1
+        return token
+
+    def take(self, wanted: str) -> None:
+        if self.next() != wanted:
+            raise NotTheForm(f"{wanted!r} is missing in {self.line!r}")
+
+    def word(self) -> str:
+        token = self.next()
+        if _WORD.fullmatch(token) is None:
+            raise NotTheForm(f"{token!r} in {self.line!r} is no name")
+        return token
+
+    def number(self) -> int:
+        token = self.next()
+        try:
+            return int(token)
+        except ValueError:
+            raise NotTheForm(f"{token!r} in {self.line!r} is no number") from None
+
+    def done(self) -> None:
+        if self.place < len(self.tokens):
+            raise NotTheForm(f"{self.peek()!r} in {self.line!r} is too much")
+
+    # -------------------------------------------------------------- nodes
+
+    def statement(self, types: dict[str, type[Record]]) -> Any:
+        word = self.word()
+        if word not in types:
+            raise NotTheForm(f"there is no {word!r}")
+        found = types[word](**self.given(types[word]))
+        self.done()
+        return found
+
+    def given(self, cls: type[Record], closing: str = "") -> dict[str, Any]:
+        """The fields of a node that are no code, and then those that are named."""
+        found: dict[str, Any] = {}
+        for name, kind in _KINDS[cls]:
+            if kind != "Code" and name not in cls.defaults:
+                if found:
+                    self.take(",")
+                found[name] = self.value(kind)
+        while self.peek() not in (closing, ":", ""):
+            if found:
+                self.take(",")
+            found |= self._named(cls)
+        return found
+
+    def flags(self, cls: type[Record]) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        while self.peek() == ",":
+            self.next()
+            found |= self._named(cls)
+        return found
+
+    def _named(self, cls: type[Record]) -> dict[str, Any]:
+        name = self.word()
+        kinds = dict(_KINDS[cls])
+        if name not in cls.defaults:
+            raise NotTheForm(f"'{_NODES[cls]}' has no {name!r}")
+        self.take("=")
+        return {name: self.value(kinds[name])}
+
+    def value(self, kind: str) -> Any:
+        """The value of a field of some type."""
+        match kind:
+            case "int":
+                return self.number()
+            case "bool":
+                word = self.word()
+                if word not in ("true", "false"):
+                    raise NotTheForm(f"{word!r} in {self.line!r} is neither true nor false")
+                return word == "true"
+            case "str":
+                token = self.next()
+                return token[1:-1] if token.startswith('"') else token
+            case "tuple[int, ...]":
+                return self.numbers()
+        if kind.startswith("tuple["):
+            return self.several()
+        if kind.endswith("| None") and self.peek() == "none":
+            self.next()
+            return None
+        return self.expression()
+
+    def numbers(self) -> tuple[int, ...]:
+        self.take("{")
+        found: list[int] = []
+        while self.peek() != "}":
+            if found:
+                self.take(",")
+            found.append(self.number())
+        self.take("}")
+        return tuple(found)
+
+    def several(self) -> tuple[Any, ...]:
+        if self.peek() == "{":  # as a tuple of nothing is written
+            self.take("{")
+            self.take("}")
+            return ()
+        self.take("[")
+        found: list[Any] = []
+        while self.peek() != "]":
+            if found:
+                self.take(",")
+            found.append(self.expression())
+        self.take("]")
+        return tuple(found)
+
+    def expression(self) -> Any:
+        token = self.peek()
+        if token == "(":
+            return self._infix()
+        if token == "{":
+            return ir.Literal(self.numbers())
+        if _WORD.fullmatch(token) is None:
+            return ir.Const(self.number())
+        name, after = self.word(), self.peek()
+        if after == "[":
+            return self._subscript(name)
+        if after != "(":
+            return ir.Reg(name)
+        if name not in _EXPRESSIONS:
+            raise NotTheForm(f"there is no {name!r}")
+        self.take("(")
+        found = _EXPRESSIONS[name](**self.given(_EXPRESSIONS[name], ")"))
+        self.take(")")
+        return found
+
+    def _subscript(self, name: str) -> Any:
+        self.take("[")
+        found: Any
+        if name == "v":
+            base = self.number()
+            offset = None
+            if self.peek() == "+":
+                self.next()
+                offset = self.expression()
+            found = ir.Cell(base, offset)
+        elif name == "list":
+            found = ir.ListCell(self.number())
+        elif name in _SUBSCRIPTED:
+            found = _SUBSCRIPTED[name](self.expression())
+        else:
+            found = ir.Table(name, self.expression())
+        self.take("]")
+        return found
+
+    def _infix(self) -> Any:
+        self.take("(")
+        left, operator, right = self.expression(), self.next(), self.expression()
+        self.take(")")
+        for operators, cls in ((_MATH, ir.Math), (_COMPARE, ir.Compare), (_LOGIC, ir.Logic)):
+            if operator in operators:
+                return cls(operator, left, right)
+        raise NotTheForm(f"{operator!r} in {self.line!r} is no operator")

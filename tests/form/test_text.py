@@ -1,0 +1,83 @@
+"""The intermediate form is written as text and read back, and the text of three tiny packs is as it was read by a person.
+
+`make golden` writes the texts again; read the difference before you commit it.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+import cardwright
+from cardwright.compile import ir, ir_text
+from cardwright.compile.pipeline import Intermediate
+from tests.broken.cases import files, lay_out
+from tests.generated.packs import make
+
+HERE = Path(__file__).parent
+TINY = ("choices", "modifiers", "failures")
+CLEAN = files(HERE.parent / "clean")
+
+
+def form_of(game: cardwright.Game, any_rule: bool = False) -> Intermediate:
+    return game.program(game.pack.fewest, any_rule).intermediate
+
+
+def test_forms_of_content_survive_being_written():
+    for pack in ("insurrection", "rebel_nox"):
+        _is_the_same(form_of(cardwright.load(pack)))
+        _is_the_same(form_of(cardwright.load(pack), any_rule=True))
+
+
+@pytest.mark.parametrize("case", CLEAN, ids=lambda it: it.stem)
+def test_forms_of_the_corpus_survive_being_written(case: Path, tmp_path: Path):
+    _is_the_same(form_of(cardwright.load(lay_out(case, tmp_path)), any_rule=True))
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_forms_of_generated_packs_survive_being_written(seed: int):
+    _is_the_same(form_of(make(seed).game, any_rule=True))
+
+
+def _is_the_same(form: Intermediate) -> None:
+    assert ir_text.parse_form(ir_text.show_form(form)) == (form.tables, form.routines, form.blocks)
+
+
+@pytest.mark.parametrize("name", TINY)
+def test_the_form_of_a_tiny_pack_reads(name: str):
+    shown = ir_text.show_form(form_of(cardwright.load(HERE / "packs" / name)))
+    golden = HERE / "golden" / f"{name}.txt"
+    if os.environ.get("CARDWRIGHT_GOLDEN") == "write":
+        golden.write_text(shown, encoding="utf-8")
+    assert golden.read_text(encoding="utf-8") == shown
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "v[5",
+        "(a ? b)",
+        "nothing_of_it(3)",
+        "length(zone[3], 4)",
+        "{1, a}",
+        "count_equal(zone[3], kind, 2, unheard=true)",
+    ],
+)
+def test_what_is_not_the_form_is_not_read(text: str):
+    with pytest.raises(ir_text.NotTheForm):
+        ir_text.parse(text)
+
+
+def test_code_is_read_with_what_stands_inside():
+    code = ir_text.parse_code(
+        """
+        when (v[5] > 0):
+          v[5] = -1, logged=true
+        else:
+          quit
+        """.replace("\n        ", "\n")
+    )
+    became = ir.SetCell(ir.Cell(5), ir.Const(-1), logged=True)
+    assert code == (ir.When(ir.Compare(">", ir.Cell(5), ir.Const(0)), (became,), (ir.Quit(),)),)
