@@ -283,7 +283,7 @@ def test_scenarios_of_an_extension_are_checked_with_its_base(
 def test_a_pack_without_scenarios_does_not_pay_for_them(pack: Path) -> None:
     code = "import sys; from cardwright.cli import main; main(['validate', 'packs/stall']); print(list(sys.modules))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert "cardwright.packs" in done.stdout
+    assert "cardwright.declarations" in done.stdout
     assert "cardwright.scenarios" not in done.stdout
 
 

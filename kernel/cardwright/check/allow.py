@@ -14,6 +14,7 @@ from cardwright.declarations.model import Allowed, Pack
 from cardwright.declarations.sections import NOT_DECLARING, Sections
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity, Span, did_you_mean
+from cardwright.findings.fix import Hint
 from cardwright.source import lenient as read
 from cardwright.source.tree import Scalar
 
@@ -69,6 +70,8 @@ def _of_pack(sections: Sections, report: read.Report) -> Iterator[_Entry]:
             yield key, code, reason, declared[name]
         else:
             hint = did_you_mean(name, declared)
+            if isinstance(hint, Hint):
+                hint = hint.within(key.text, len(key.text) - len(name), len(key.text))
             report(codes.UNKNOWN_DECLARED, f"nothing is called '{name}'", key.span, hint)
 
 

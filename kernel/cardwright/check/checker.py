@@ -11,6 +11,7 @@ from cardwright.declarations.model import Deck, Kind, Modifier, Pack, Shown, Sho
 from cardwright.declarations.symbols import symbols_of
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span, did_you_mean, quoted_names
+from cardwright.findings.fix import Edit, Fix
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.lang.hints import few_known, instead_of, zone_meant
@@ -269,13 +270,13 @@ class Checker:
         from cardwright.lang.recovery.skip_bad_lines import MOST_FAILURES, rest_of
 
         if _is_folded(text):
-            what = (
-                "write '|' instead of '>'"
-                if text.source.startswith(">")
-                else "put '|' after the name of the rule"
-            )
+            folded = text.source.startswith(">")
+            what = "write '|' instead of '>'" if folded else "put '|' after the name of the rule"
+            at, sign = span_in(text, failure.start, failure.end), text.span
+            sign = Span(sign.file, sign.line, sign.column, sign.line, sign.column + 1)
+            fix = Fix((Edit(sign, "|"),)) if folded else None
             hint = f"{what}: it keeps the lines apart"
-            self._report(text)(failure.code, failure.message, failure.start, failure.end, hint)
+            self.diagnostics.append(Diagnostic(failure.code, failure.message, at, hint, fix=fix))
             return
         # Each line that is left out means reading the rule once more: there is an end to that for all rules together.
         tries = MOST_FAILURES if self.read_again <= MAX_LETTERS else 0
@@ -458,4 +459,9 @@ class Checker:
     def _parse_failure(self, text: Scalar, failure: ParseFailure) -> None:
         # That there is too much is said once, not of everything that is left.
         if failure.code != codes.TOO_MANY_TEXTS or self.letters - len(text.text) <= MAX_LETTERS:
-            self._report(text)(failure.code, failure.message, failure.start, failure.end, failure.hint)
+            fix = None
+            if failure.edit is not None:
+                start, end, written = failure.edit
+                fix = Fix((Edit(span_in(text, start, end), written),))
+            at = span_in(text, failure.start, failure.end)
+            self.diagnostics.append(Diagnostic(failure.code, failure.message, at, failure.hint, fix=fix))

@@ -64,7 +64,7 @@ def _missing(plugin: str, span: Span, folder: Path | None) -> tuple[str, Span, s
         return message, span, f"it is the project around the pack: pip install --editable {path}"
     installed = [it.name for it in registry.plugins]
     hint = (
-        did_you_mean(plugin, installed)
+        str(did_you_mean(plugin, installed))
         or f"install the distribution that brings it, as in: pip install cardwright-{plugin.replace('_', '-')}"
     )
     return message, span, hint

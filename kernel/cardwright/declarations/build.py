@@ -19,6 +19,8 @@ from cardwright.declarations.table_layout import read_table
 from cardwright.declarations.tables import Lookups
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span, did_you_mean, tidy
+from cardwright.findings.fix import Fix, Ref
+from cardwright.schema import coercions
 from cardwright.schema.pack_schema import full_schema, section_names, validate
 from cardwright.source import lenient as read
 from cardwright.source.span_index import Stretches
@@ -62,8 +64,16 @@ class _Assembly:
         self.sections = Sections(self.files, known, self.report)
         self.names = Names(self.report)
 
-    def report(self, code: str, message: str, span: Span, hint: str = "") -> None:
-        self.findings.append(Diagnostic(code, message, span, hint))
+    def report(
+        self,
+        code: str,
+        message: str,
+        span: Span,
+        hint: str = "",
+        about: tuple[Ref, ...] = (),
+        fix: Fix | None = None,
+    ) -> None:
+        self.findings.append(Diagnostic(code, message, span, hint, about=about, fix=fix))
 
     def straightened(self, file: PackFile, known: Collection[str]) -> PackFile:
         if not isinstance(file.tree, Mapping):
@@ -120,7 +130,12 @@ class _Assembly:
         fewest, most = read.number(players.get("from")) or 1, read.number(players.get("to")) or 1
         if fewest > most and players.get("to") is not None:
             message = f"a game for {fewest} to {most} players is for nobody"
-            self.report(codes.WRONG_NUMBER, message, players.span, f"write {{from: {most}, to: {fewest}}}")
+            self.report(
+                codes.WRONG_NUMBER,
+                message,
+                players.span,
+                coercions.as_written(f"{{from: {most}, to: {fewest}}}"),
+            )
         languages = read.items(meta["languages"])
         return Pack(
             name=read.text(meta["pack"]) or "",

@@ -21,6 +21,7 @@ from cardwright.declarations.model import (
 )
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Span, did_you_mean
+from cardwright.findings.fix import meant
 from cardwright.findings.suggest import as_name
 from cardwright.lang.hints import few_known
 from cardwright.schema import icon_text
@@ -148,7 +149,7 @@ class Cards:
             return f"'{name}' is {self.others[name]}; icons are declared under 'icons'"
         titled = self._titled.get(as_name(name))
         if titled is not None:
-            return f"did you mean '{titled}'?"
+            return meant(titled)
         return did_you_mean(name, self.icons) or few_known([*self.icons]) or "declare it under 'icons'"
 
     @cached_property

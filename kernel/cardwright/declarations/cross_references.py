@@ -8,6 +8,7 @@ from cardwright.declarations.model import Pack, Result, Seen
 from cardwright.declarations.sections import Sections
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean
+from cardwright.findings.fix import write
 from cardwright.lang import types as t
 from cardwright.lang.scope import parameter_type
 from cardwright.schema.pack_schema import house_fields
@@ -154,7 +155,7 @@ class References:
             start = self.pack.decks[deck.text].starts_in
             if start in self.pack.zones and start != zone.text:
                 message = f"the pieces of '{deck.text}' start in '{start}', not in '{zone.text}'"
-                self.report(codes.NOT_ALLOWED, message, zone.span, f"write '{start}'")
+                self.report(codes.NOT_ALLOWED, message, zone.span, write(start))
 
     def _result(self) -> None:
         wanted = {
@@ -174,7 +175,7 @@ class References:
             else:
                 message = f"'{role}' must be {spoken}, and '{name.text}' is not"
                 fit = [it.name for it in self.pack.values.values() if (it.type, it.per) == (kind, per)]
-                hint = f"one of: {', '.join(fit)}" if len(fit) > 1 else f"write '{fit[0]}'" if fit else ""
+                hint = f"one of: {', '.join(fit)}" if len(fit) > 1 else write(fit[0]) if fit else ""
                 self.report(codes.NOT_ALLOWED, message, name.span, hint)
                 # What was meant is read by being the result: where it is clear, it is not called unread besides.
                 found[role] = fit[0] if len(fit) == 1 else None

@@ -10,6 +10,7 @@ from cardwright.declarations.model import Names, Pack
 from cardwright.declarations.sections import Sections, place
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean, nearest
+from cardwright.findings.fix import Hint, meant
 from cardwright.source import lenient as read
 from cardwright.source.tree import Node, Scalar
 
@@ -87,7 +88,7 @@ def _unknown(pack: Pack, prefix: str, name: str, known: set[str]) -> tuple[str, 
         )
     hint = did_you_mean(name, known)
     if not hint and not prefix and (near := nearest(name, titled)) is not None:
-        hint = f"did you mean '{titled[near][1][-1]} {near}'?"
+        hint = meant(f"{titled[near][1][-1]} {near}")
     return "", hint
 
 
@@ -105,6 +106,7 @@ def _check_places(pack: Pack, key: str, node: Node, report: read.Report) -> None
             at = text.text.index(f"{{{name}}}")
             listed = ", ".join(f"{{{it}}}" for it in sorted(can))
             hint = did_you_mean(name, can) or (f"it has: {listed}" if can else "leave the braces out")
+            hint = hint.within(f"{{{name}}}", 1, len(name) + 1) if isinstance(hint, Hint) else hint
             message = f"nothing stands in the place '{{{name}}}' of '{key}'"
             report(codes.WRONG_PLACE, message, span_in(text, at, at + len(name) + 2), hint)
         # A number form such as 'one draw' may leave out the number that it is for.

@@ -4,13 +4,13 @@ import json
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from cardwright.errors import CardwrightError
 from cardwright.findings import codes
-from cardwright.findings.fix import Fix, Ref, Related
-from cardwright.findings.suggest import Rank, nearest
+from cardwright.findings.fix import Fix, Hint, Ref, Related, meant
+from cardwright.findings.suggest import Rank, best_match, nearest
 
 __all__ = [
     "Diagnostic",
@@ -94,7 +94,8 @@ class Diagnostic:
 
     `code` is one of `cardwright.findings.codes.CODES`; `message` says what is wrong in the designer's words;
     `hint` (may be empty) says what would be right. These are for people. Programs read the rest: `about` names what
-    is concerned, `fix` holds the edits that put it right, and `related` points to other places.
+    is concerned, `fix` holds the edits that put it right (a `Hint` brings its own), and `related` points to other
+    places.
     """
 
     code: str
@@ -102,11 +103,15 @@ class Diagnostic:
     span: Span
     hint: str = ""
     severity: Severity = Severity.ERROR
-    about: tuple[Ref, ...] = ()
-    fix: Fix | None = None
-    related: tuple[Related, ...] = ()
+    about: tuple[Ref, ...] = field(default=(), compare=False)
+    fix: Fix | None = field(default=None, compare=False)
+    related: tuple[Related, ...] = field(default=(), compare=False)
 
     def __post_init__(self) -> None:
+        if self.fix is None and isinstance(self.hint, Hint):
+            # What is only advice is nobody's to change unseen: the pack can be played as it is.
+            hint = self.hint if self.is_error else self.hint.unsure
+            object.__setattr__(self, "fix", hint.at(self.span))
         # Both may quote a pack, which is not trusted.
         object.__setattr__(self, "message", _quotable(self.message))
         object.__setattr__(self, "hint", _quotable(self.hint))
@@ -171,10 +176,10 @@ def limited(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     return tidy(found)
 
 
-def did_you_mean(word: str, known: Iterable[str], rank: Rank | None = None) -> str:
+def did_you_mean(word: str, known: Iterable[str], rank: Rank | None = None) -> Hint | str:
     """A hint that names the known word nearest to `word` (of two as near the one of better `rank`), or nothing."""
-    found = nearest(word, known, rank)
-    return f"did you mean '{found}'?" if found is not None else ""
+    found = best_match(word, known, rank)
+    return meant(found.word, found.sure) if found is not None else ""
 
 
 def _quotable(sentence: str) -> str:

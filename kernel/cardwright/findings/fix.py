@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 if TYPE_CHECKING:
     from cardwright.findings.diagnostic import Span
@@ -29,6 +30,21 @@ class Ref:
     role: Role
 
 
+def missing(*names: str) -> tuple[Ref, ...]:
+    """Names that are used and not declared."""
+    return tuple(Ref(it, Role.MISSING) for it in names)
+
+
+def declared(*names: str) -> tuple[Ref, ...]:
+    """Names whose declaration a finding is about."""
+    return tuple(Ref(it, Role.DECLARED) for it in names)
+
+
+def used(*names: str) -> tuple[Ref, ...]:
+    """Names that are declared and do not fit where they are used."""
+    return tuple(Ref(it, Role.USED) for it in names)
+
+
 @dataclass(frozen=True, slots=True)
 class Edit:
     """A stretch of a file that is replaced. An empty stretch is an insertion, an empty text a deletion."""
@@ -43,6 +59,53 @@ class Fix:
 
     edits: tuple[Edit, ...]
     sure: bool = False
+
+    def moved(self, place: Callable[[Span], Span]) -> Fix:
+        """The same edits at other places of the files."""
+        return Fix(tuple(Edit(place(it.span), it.text) for it in self.edits), self.sure)
+
+
+class Hint(str):
+    """A hint that knows what to write in place of the stretch that its finding points to.
+
+    It is a string, so that it goes wherever a sentence goes; whoever makes another sentence of it gets a plain one,
+    which fixes nothing. `sure` says that the replacement can be made unseen.
+    """
+
+    __slots__ = ("instead", "sure")
+    instead: str
+    sure: bool
+
+    def __new__(cls, sentence: str, instead: str, sure: bool = False) -> Self:
+        hint = super().__new__(cls, sentence)
+        hint.instead, hint.sure = instead, sure
+        return hint
+
+    def __getnewargs__(self) -> tuple[str, str, bool]:  # type: ignore[override]
+        return str(self), self.instead, self.sure
+
+    def within(self, text: str, start: int, end: int) -> Hint:
+        """The same hint where the finding points to a longer text, of which only this part is replaced."""
+        return Hint(self, text[:start] + self.instead + text[end:], self.sure)
+
+    @property
+    def unsure(self) -> Hint:
+        """The same hint for a replacement that somebody should look at."""
+        return Hint(self, self.instead)
+
+    def at(self, span: Span) -> Fix:
+        """The replacement of a stretch."""
+        return Fix((Edit(span, self.instead),), self.sure)
+
+
+def meant(word: str, sure: bool = False) -> Hint:
+    """The hint that another word was meant."""
+    return Hint(f"did you mean '{word}'?", word, sure)
+
+
+def write(text: str) -> Hint:
+    """The hint to write something else."""
+    return Hint(f"write '{text}'", text)
 
 
 @dataclass(frozen=True, slots=True)

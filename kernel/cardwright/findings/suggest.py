@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from dataclasses import dataclass
 from difflib import SequenceMatcher
 from unicodedata import combining, normalize
 
@@ -15,6 +16,10 @@ SIMILAR_ENOUGH = 0.75
 # seconds, or the suggestions for several hundred mistakes in a pack of ten thousand cards.
 PATIENCE = 1_500_000
 A_CLOSE_LOOK = 10
+# Of two letters either may be wrong.
+SHORTEST_SURE = 3
+# Steps to a word that is not there.
+NOT_NEAR = 99
 # Ranking may take long: it tries what a formula would mean. No pack has so many names that are alike but to annoy.
 MOST_RANKED = 20
 
@@ -44,19 +49,40 @@ Rank = Callable[[str], int]
 """How well a word would fit: of two words that are as near, the one with the smaller number was meant."""
 
 
+@dataclass(frozen=True, slots=True)
+class Match:
+    """The known word that was most likely meant; `sure` where no other comes close."""
+
+    word: str
+    sure: bool
+
+
 def nearest(word: str, known: Iterable[str], rank: Rank | None = None) -> str | None:
+    """The known word that was most likely meant, or None when nothing is near."""
+    found = best_match(word, known, rank)
+    return found.word if found is not None else None
+
+
+def best_match(word: str, known: Iterable[str], rank: Rank | None = None) -> Match | None:
     """The known word that was most likely meant, or None when nothing is near.
 
     Case does not matter, nor whether words are joined by `_`, `-` or a space. A letter more, less,
     changed or swapped with its neighbour counts as one step; fewest steps win, then the best `rank`, then
     the greater likeness, then the alphabet, so the answer does not depend on the order of `known`.
     """
-    near = _near(word, known)
-    fewest = min((steps for steps, _, _ in near), default=0)
-    tied = sorted((unlikeness, it) for steps, unlikeness, it in near if steps == fewest)
-    if rank is None or len(tied) < 2:
-        return tied[0][1] if tied else None
-    return min(tied[:MOST_RANKED], key=lambda it: (rank(it[1]), it))[1]
+    near = {it: (steps, unlikeness) for steps, unlikeness, it in _near(word, known)}
+    if not near:
+        return None
+    fewest, second = sorted([steps for steps, _ in near.values()] + [NOT_NEAR])[:2]
+    tied = sorted((unlikeness, it) for it, (steps, unlikeness) in near.items() if steps == fewest)
+    # A word that is only like another, or a short one, may be many things.
+    near_enough = len(word) >= SHORTEST_SURE and fewest <= _tolerance(word, tied[0][1])
+    if len(tied) < 2:
+        return Match(tied[0][1], near_enough and second - fewest >= max(fewest, 1))
+    if rank is None:
+        return Match(tied[0][1], False)
+    ranked = sorted((rank(it), it) for _, it in tied[:MOST_RANKED])
+    return Match(ranked[0][1], near_enough and ranked[0][0] < ranked[1][0])
 
 
 def as_name(title: str) -> str:

@@ -16,6 +16,7 @@ from lark.indenter import Indenter
 
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean
+from cardwright.findings.fix import Hint
 from cardwright.places import grammar_root
 
 # The words with which a statement begins, for telling a misspelt one from a misspelt rule.
@@ -49,6 +50,8 @@ class ParseFailure(Exception):
     start: int
     end: int
     hint: str = ""
+    edit: tuple[int, int, str] | None = None
+    """What would be right: from where, to where, and what to write there instead."""
 
 
 class _Indentation(Indenter):
@@ -72,6 +75,7 @@ def _apart(stream: Iterator[Token]) -> Iterator[Token]:
             assert before.start_pos is not None and token.end_pos is not None
             word = f"{before}{token}"
             hint = did_you_mean(word, keywords({before.type, token.type}))
+            hint = hint.unsure if isinstance(hint, Hint) else hint
             message = f"'{word}' cannot stand here"
             raise ParseFailure(
                 codes.UNEXPECTED_WORD,

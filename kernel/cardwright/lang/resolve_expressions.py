@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean, nearest
+from cardwright.findings.fix import meant, write
 from cardwright.findings.suggest import Rank
 from cardwright.lang import builtins
 from cardwright.lang import syntax as s
@@ -111,8 +112,7 @@ class Resolver:
             known = set(known)
             titled = [it for it in titled if it in known]
         if titled:
-            meant = min(titled, key=rank) if rank is not None and len(titled) > 1 else titled[0]
-            return f"did you mean '{meant}'?"
+            return meant(min(titled, key=rank) if rank is not None and len(titled) > 1 else titled[0])
         return did_you_mean(word, known, rank)
 
     def _ranking(self, with_name: Callable[[str], s.Expr], scope: Scope, expected: Type | None) -> Rank:
@@ -253,7 +253,7 @@ class Resolver:
             there_are = (
                 f"there are '{kind}#1' to '{kind}#{copies}'" if copies > 1 else f"there is one '{kind}'"
             )
-            hint = f"write '{kind}#{copies}' or less" if copies > 1 else f"write 'the {kind}'"
+            hint = f"write '{kind}#{copies}' or less" if copies > 1 else write(f"the {kind}")
             return self.fail(codes.UNKNOWN_NAME, f"there is no '{written}': {there_are}", node, hint)
         return m.PieceOf(t.PIECE, at, kind, node.number - 1)
 
@@ -334,9 +334,9 @@ class Resolver:
         if expected == t.UNKNOWN:
             # The other side of an `is` is not known either, and has been reported: this may be one of its words.
             return m.Constant(t.UNKNOWN, m.Place(node.start, node.end), 0)
-        meant = self._said_here(node, scope, expected)
-        if meant:
-            return self.fail(codes.UNKNOWN_NAME, f"nothing here is called '{word}'", node, f"write '{meant}'")
+        said = self._said_here(node, scope, expected)
+        if said:
+            return self.fail(codes.UNKNOWN_NAME, f"nothing here is called '{word}'", node, write(said))
         if word in sym.functions:
             message = f"'{word}' is a function: what it is of stands in brackets"
             return self.fail(codes.WRONG_KIND_OF_NAME, message, node, sym.functions[word].explained)
@@ -346,11 +346,7 @@ class Resolver:
         if word in ("card", "piece") and nearest(word, scope.variables) is None:
             hint = f"'for each {word} in …:', 'choose {word} from …:' and a rule 'of {word}' give a card this name"
             hint = (
-                "write 'it'"
-                if "it" in scope.variables
-                else "write 'this'"
-                if scope.this is not None
-                else hint
+                write("it") if "it" in scope.variables else write("this") if scope.this is not None else hint
             )
             return self.fail(codes.UNKNOWN_NAME, f"nothing here is called '{word}'", node, hint)
         if word in ELSEWHERE:
@@ -363,9 +359,9 @@ class Resolver:
 
     def _said_here(self, node: s.Name, scope: Scope, expected: Type | None) -> str:
         """What others say with this word, where that would be right."""
-        for meant in said_here(node.word, NAMES) if self.suggests else ():
-            if self._would_fit(parse_formula(meant).but(start=node.start, end=node.end), scope, expected):
-                return meant
+        for said in said_here(node.word, NAMES) if self.suggests else ():
+            if self._would_fit(parse_formula(said).but(start=node.start, end=node.end), scope, expected):
+                return said
         return ""
 
     def _no_such_word(self, node: s.Name, scope: Scope, of: Type) -> m.Expr:
@@ -579,7 +575,9 @@ class Resolver:
             said = f"{len(arguments)} are given here" if len(arguments) > 1 else "one is given here"
             message = f"'{word.word}' {of}, but {said if arguments else 'it is not said of which'}"
             self.strangers(*arguments, scope=scope)
-            self.fail(codes.WRONG_ARGUMENTS, message, word, f"write '{needs}'")
+            self.fail(
+                codes.WRONG_ARGUMENTS, message, word, write(needs) if not arguments else f"write '{needs}'"
+            )
             return tuple(m.Constant(t.UNKNOWN, m.Place(word.start, word.end), 0) for _ in wanted)
         each = ""
         if len(wanted) == 1 and not self.symbols.procedures[word.word].is_formula:
@@ -674,8 +672,8 @@ class Resolver:
     def _nearest_fitting(self, word: str, rank: Rank, scope: Scope) -> str:
         """The name nearest to a word, if it would be right; '' if not."""
         words = [it for listed in self.symbols.words.values() for it in listed]
-        meant = nearest(word, [*words, *self._all_names(scope)], rank)
-        return meant if meant is not None and rank(meant) < 2 else ""
+        near = nearest(word, [*words, *self._all_names(scope)], rank)
+        return near if near is not None and rank(near) < 2 else ""
 
     def _comparison(self, node: s.Binary, scope: Scope) -> m.Expr:
         at = m.Place(node.start, node.end)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardwright.findings import codes
+from cardwright.findings.fix import write
 from cardwright.lang import syntax as s
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
@@ -121,7 +122,7 @@ class StatementResolver:
         one = {"cards": "card", "pieces": "piece", "players": "player"}.get(node.word)
         if one is not None:
             message = f"'{node.word}' is a word for several: it cannot be the name of one"
-            self.r.fail(codes.WRONG_KIND_OF_NAME, message, node, f"write '{one}'")
+            self.r.fail(codes.WRONG_KIND_OF_NAME, message, node, write(one))
         elif node.word in ("none", "true", "false"):
             message = f"'{node.word}' is a word of the language: it cannot be a name"
             self.r.fail(codes.WRONG_KIND_OF_NAME, message, node, "give it another name")

@@ -12,6 +12,7 @@ from cardwright.declarations.model import Pack
 from cardwright.declarations.sections import PackFile
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, PackError, Span, did_you_mean
+from cardwright.findings.fix import Fix, Ref
 from cardwright.merge.attribution import blamed, removals
 from cardwright.merge.conflicts import conflicts
 from cardwright.merge.order import ordered, predecessors
@@ -106,8 +107,15 @@ def _examine_merged(
 
     findings: list[Diagnostic] = []
 
-    def report(code: str, message: str, span: Span, hint: str) -> None:
-        findings.append(Diagnostic(code, message, span, hint))
+    def report(
+        code: str,
+        message: str,
+        span: Span,
+        hint: str,
+        about: tuple[Ref, ...] = (),
+        fix: Fix | None = None,
+    ) -> None:
+        findings.append(Diagnostic(code, message, span, hint, about=about, fix=fix))
 
     before = predecessors(pages)
     merger = Merger(base, pages, before, report)

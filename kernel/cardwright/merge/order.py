@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from cardwright.declarations.sections import place
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity, nearest
+from cardwright.findings.fix import meant
 from cardwright.merge.title import Page
 
 
@@ -42,11 +43,10 @@ def _misspelt(page: Page, pages: Sequence[Page], installed: Collection[str]) -> 
     known = {*installed, *(it.name for it in pages)}
     found = []
     for word in page.after:
-        meant = nearest(word.text, known - {page.name}) if word.text not in known else None
-        if meant is not None:
+        near = nearest(word.text, known - {page.name}) if word.text not in known else None
+        if near is not None:
             message = f"nobody knows an extension '{word.text}'"
-            hint = f"did you mean '{meant}'?"
-            found.append(Diagnostic(codes.UNKNOWN_AFTER, message, word.span, hint, Severity.WARNING))
+            found.append(Diagnostic(codes.UNKNOWN_AFTER, message, word.span, meant(near), Severity.WARNING))
     return found
 
 

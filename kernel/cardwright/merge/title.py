@@ -9,6 +9,7 @@ from cardwright.declarations.model import Extension
 from cardwright.declarations.sections import PackFile
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span, nearest
+from cardwright.findings.fix import meant
 from cardwright.source import lenient as read
 from cardwright.source.tree import Mapping, Node, Scalar
 
@@ -70,7 +71,7 @@ def without_base(files: list[PackFile]) -> Diagnostic | None:
     near = next((it for it in keys if nearest(it, [EXTENDS])), None)
     if near is not None:
         message = f"'{near}' is not a key of a pack"
-        return Diagnostic(codes.UNKNOWN_KEY, message, keys[near].span, f"did you mean '{EXTENDS}'?")
+        return Diagnostic(codes.UNKNOWN_KEY, message, keys[near].span, meant(EXTENDS))
     message = "this is no game of its own: it has no 'players', no 'decks' and no 'rules'"
     hint = "say which pack it extends, with 'extends: name' in pack.yaml"
     return Diagnostic(codes.MISSING_KEY, message, Span(files[0].name, 1, 1, 1, 1), hint)

@@ -87,7 +87,7 @@ class Merger:
         for section, heading in edits.headings.items():
             if section not in there:
                 message = f"there is no section '{section}' to change"
-                hint = did_you_mean(section, there) or _whole_path(section, there)
+                hint = _near(section, there) or _whole_path(section, there)
                 self.report(codes.GONE, message, heading.span, hint)
                 continue
             for name, several in edits.entries.get(section, {}).items():
@@ -106,7 +106,7 @@ class Merger:
                 self.report(codes.TOO_MANY_MISTAKES, message, at, "")
             return
         touch = self.removed.get(path)
-        hint = hint or did_you_mean(path[-1], known) or self._brought_later(path)
+        hint = hint or _near(path[-1], known) or self._brought_later(path)
         if touch is not None:
             self._touch(verb, path, at)
             if touch.extension not in self.before[self.extension]:
@@ -320,6 +320,11 @@ class Merger:
                     self._joined(first[0], first[1], name, node, (*path, name.text)),
                 )
         return Mapping(tuple(entries.values()), old.span)
+
+
+def _near(name: str, known: Iterable[str]) -> str:
+    """A name that may have been meant. It is no fix: to take away something else does not put right what is gone."""
+    return str(did_you_mean(name, known))
 
 
 def _whole_path(written: str, there: dict[str, dict[str, Span]]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from cardwright.check.checker import Checker
@@ -118,8 +119,9 @@ class Expectations:
         body, findings = self._meaning(scalar, about_player)
         for it in findings:
             whose = f"say it of a player, as in {{{self.seats.names[0]}: …}}"
-            hint = whose if it.code == codes.NO_OWNER and not about_player else it.hint
-            self.report(it.code, it.message, it.span, hint)
+            if it.code == codes.NO_OWNER and not about_player:
+                it = replace(it, hint=whose, fix=None)
+            self.report(it.code, it.message, it.span, it.hint, it.about, it.fix)
         return None if findings else body
 
     def _meaning(self, scalar: Scalar, about_player: bool) -> tuple[m.Body, list[Diagnostic]]:

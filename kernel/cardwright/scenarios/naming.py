@@ -9,7 +9,9 @@ from collections.abc import Iterable, Iterator
 from cardwright.check.checker import CheckedPack, span_in
 from cardwright.declarations.model import Pack
 from cardwright.findings import codes
-from cardwright.findings.diagnostic import Span, did_you_mean, nearest
+from cardwright.findings.diagnostic import Span, did_you_mean
+from cardwright.findings.fix import Hint, meant
+from cardwright.findings.suggest import best_match
 from cardwright.lang import typed as m
 from cardwright.play.decisions import Decision, Option
 from cardwright.play.staging import NOTHING, ONLY
@@ -123,11 +125,13 @@ def _card(
     kind = pack.kinds.get(match["kind"])
     if kind is None:
         hint = titles.meant(match["kind"])
+        hint = hint.within(text, *match.span("kind")) if isinstance(hint, Hint) else hint
         report(codes.UNKNOWN_IN_SCENARIO, f"there is no card '{match['kind']}'", at, hint)
         return None
     sides = pack.decks[kind.deck].sides if len(kind.faces) > 1 else ()
     if match["side"] is not None and match["side"] not in sides:
         hint = did_you_mean(match["side"], sides) or (f"its sides: {', '.join(sides)}" if sides else "")
+        hint = hint.within(text, *match.span("side")) if isinstance(hint, Hint) else hint
         report(codes.UNKNOWN_IN_SCENARIO, f"'{kind.name}' has no side '{match['side']}'", at, hint)
         return None
     copy, times = int(match["copy"]) if match["copy"] else None, int(match["times"] or 1)
@@ -213,11 +217,11 @@ def called(rule: str) -> str:
 def suggestion(text: str, known: list[str], besides: Iterable[str] = ()) -> str:
     """The nearest of the known names and what there is besides them, or all of the names where they are few."""
     few = f"one of: {', '.join(known)}" if 0 < len(known) <= LISTED else ""
-    near = nearest(text, [*known, *besides])
+    near = best_match(text, [*known, *besides])
     # Of 'player 7' the nearest is any player, and none of them was meant.
-    if near is None or (text[-1:].isdigit() and near.rstrip(DIGITS) == text.rstrip(DIGITS)):
+    if near is None or (text[-1:].isdigit() and near.word.rstrip(DIGITS) == text.rstrip(DIGITS)):
         return few
-    return f"did you mean '{near}'?"
+    return meant(near.word, near.sure)
 
 
 # ------------------------------------------------------------------ what can be chosen
@@ -281,7 +285,7 @@ class Choices:
         """A hint that says how a choice is written that nothing goes by, or nothing."""
         for word, others in _OTHER_WORDS.items():
             if name.casefold() in others:
-                return f"did you mean '{word}'?"
+                return meant(word)
         arms = (it for names in self.arms.values() for it in names)
         return self.titles.meant(name) or did_you_mean(name, [*PASS, YES, ANY, *self.seats.names, *arms])
 

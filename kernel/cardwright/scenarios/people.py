@@ -31,7 +31,7 @@ def as_written(found: Iterable[Diagnostic], seats: Seats) -> list[Diagnostic]:
     said = [(it, _AS_ONE_WORD.sub(r"player \1", it.message)) for it in found]
     return [
         # Of a number that nobody has, the nearest name is none that was meant.
-        replace(it, message=message, hint=f"one of: {', '.join(seats.names)}")
+        replace(it, message=message, hint=f"one of: {', '.join(seats.names)}", fix=None)
         if message != it.message
         else it
         for it, message in said

@@ -11,6 +11,7 @@ from cardwright.check.errors.costly import Costs
 from cardwright.compile.layout import Layout
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span, limited, tidy
+from cardwright.findings.fix import Fix, Ref
 from cardwright.findings.suggest import patience
 from cardwright.scenarios.expectations import Expectations
 from cardwright.scenarios.files import MAX_ENTRIES, MAX_LETTERS, read_scenarios, too_large
@@ -68,9 +69,17 @@ class _Reader:
         self.layouts: dict[int, Layout] = {}
         self.costs = Costs(checked)
 
-    def report(self, code: str, message: str, span: Span, hint: str = "") -> None:
+    def report(
+        self,
+        code: str,
+        message: str,
+        span: Span,
+        hint: str = "",
+        about: tuple[Ref, ...] = (),
+        fix: Fix | None = None,
+    ) -> None:
         # What several cases have in common is read for each of them, and told once.
-        self.reported[Diagnostic(code, message, span, hint)] = None
+        self.reported[Diagnostic(code, message, span, hint, about=about, fix=fix)] = None
         self.wrong += 1
 
     def read(self, trees: dict[str, Mapping]) -> Scenarios:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from cardwright.declarations.model import Pack
 from cardwright.findings import codes
-from cardwright.findings.diagnostic import Diagnostic, Span, did_you_mean, word_meant
+from cardwright.findings.diagnostic import Diagnostic, Span, did_you_mean
+from cardwright.findings.fix import Hint, meant
 from cardwright.scenarios.naming import CHANCE, OTHER_KEYS
 from cardwright.schema.messages import findings_of
 from cardwright.source.lenient import whole_number
@@ -44,7 +45,7 @@ class Shape:
                 yield from _no_scenarios(root, schema)
             case "additionalProperties" if path or _has_scenarios(root):
                 for it in findings_of(error, root, whole):
-                    yield replace(it, hint=self._meant(it, path, node, schema))
+                    yield self._with_its_home(it, path, node, schema)
             case "additionalProperties":
                 return  # told with what is missing
             case "minProperties" | "minItems" | "minLength":
@@ -53,23 +54,28 @@ class Shape:
             case _:
                 yield from findings_of(error, root, whole)
 
-    def _meant(self, it: Diagnostic, path: list[str | int], node: Node, schema: dict[str, Any]) -> str:
-        """Where a key belongs that is none here; as it is said of packs when nobody knows."""
+    def _with_its_home(
+        self, it: Diagnostic, path: list[str | int], node: Node, schema: dict[str, Any]
+    ) -> Diagnostic:
+        """The finding about a key that is none here, with where it belongs unless another spelling is known."""
+        home = self._home(it, path, node, schema) if it.fix is None else ""
+        return replace(it, hint=home) if home else it
+
+    def _home(self, it: Diagnostic, path: list[str | int], node: Node, schema: dict[str, Any]) -> str:
         assert isinstance(node, Mapping)
         key = next(key.text for key, _ in node.entries if key.span == it.span)
         owner = path[-1] if path else SCENARIOS
-        if word_meant(it.hint) is None:
-            if "given" in schema.get("properties", {}):
-                if key in _GIVEN + _THEN + _EITHER:
-                    above = ["given"] if key in _GIVEN else ["then"] if key in _THEN else ["given", "then"]
-                    return f"it stands under {' or '.join(repr(one) for one in above)}"
-                if not path and key in ("when", "then", "cases"):
-                    return "it stands under the name of a scenario"
-            elif owner == "given" and OTHER_KEYS.get(key) == CHANCE:
-                return f"did you mean '{CHANCE}'?"
-            elif owner in ("given", "then"):
-                return self._named(key, str(owner)) or it.hint
-        return it.hint
+        if "given" in schema.get("properties", {}):
+            if key in _GIVEN + _THEN + _EITHER:
+                above = ["given"] if key in _GIVEN else ["then"] if key in _THEN else ["given", "then"]
+                return f"it stands under {' or '.join(repr(one) for one in above)}"
+            if not path and key in ("when", "then", "cases"):
+                return "it stands under the name of a scenario"
+        elif owner == "given" and OTHER_KEYS.get(key) == CHANCE:
+            return meant(CHANCE)
+        elif owner in ("given", "then"):
+            return self._named(key, str(owner))
+        return ""
 
     def _named(self, key: str, owner: str) -> str:
         """Of a zone, value or option of the pack, the section that it belongs to."""
@@ -131,16 +137,16 @@ def _instead(path: list[str | int], node: Node, schema: dict[str, Any]) -> str:
         case Scalar() if last == "when":
             return "write each step on a line of its own, as in '- Ann: ace'"
         case Scalar() if last == "players" and "," in node.text:
-            return f"a list has brackets: [{node.text}]"
+            return Hint(f"a list has brackets: [{node.text}]", f"[{node.text}]")
         case Scalar(value=int() as score) if last == "scores" and not isinstance(score, bool):
             return f"say whose: [{score}, …] in seat order, or {{Ann: {score}}}"
         case Scalar(value=str()) if "integer" in types and whole_number(node.text) is not None:
-            return f"numbers have no quotes: {node.text}"
+            return Hint(f"numbers have no quotes: {node.text}", node.text)
         case Scalar(value=int() | float() | bool()) if types == ["string"]:
-            return f'if it is text, put it in quotes: "{node.text}"'
+            return Hint(f'if it is text, put it in quotes: "{node.text}"', f'"{node.text}"')
         case Sequence() if types == ["string"] and all(isinstance(it, Scalar) for it in node.items):
             words = ", ".join(it.text for it in node.items if isinstance(it, Scalar))
-            return f'write them as one text: "{words}"' if "zones" in path else ""
+            return Hint(f'write them as one text: "{words}"', f'"{words}"') if "zones" in path else ""
         case Sequence() if last == SCENARIOS:
             return "instead of each '- ' write a sentence with ':' after it, and the rest below it"
         case Sequence() if "properties" in schema and all(isinstance(it, Mapping) for it in node.items):

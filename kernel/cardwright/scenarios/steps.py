@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import nearest
+from cardwright.findings.fix import meant
 from cardwright.scenarios.chances import Chances
 from cardwright.scenarios.expectations import Expectations
 from cardwright.scenarios.model import Chosen, Step
@@ -82,7 +83,7 @@ class Steps:
             is_known = player is not None or key.text == EVERYONE
             if not is_known and key.text in OTHER_KEYS:
                 message = f"'{key.text}' is not a key of a step"
-                hint = f"did you mean '{OTHER_KEYS[key.text]}'?"
+                hint = meant(OTHER_KEYS[key.text])
                 self.report(codes.UNKNOWN_IN_SCENARIO, message, key.span, hint)
                 continue
             if not is_known:

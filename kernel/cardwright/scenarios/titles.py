@@ -6,7 +6,8 @@ import re
 from functools import cached_property
 
 from cardwright.declarations.model import Pack
-from cardwright.findings.suggest import LONGEST_WORD, nearest
+from cardwright.findings.fix import meant
+from cardwright.findings.suggest import LONGEST_WORD, Match, best_match
 
 # `2x ace`, `2 ace`, `ace x2`, `ace 2`.
 _BEFORE = re.compile(r"(?P<times>[1-9][0-9]{0,2})(?:[x×]\s*|\s+[x×]?\s*)(?P<kind>[^\W\d].*)")
@@ -34,8 +35,9 @@ class Titles:
             return ""
         counted = None if self._kind(text) else _BEFORE.fullmatch(text) or _AFTER.fullmatch(text)
         name, times = (counted["kind"], f"*{counted['times']}") if counted else (text, "")
-        kind = self._kind(name) or nearest(name, self.pack.kinds)
-        return f"did you mean '{kind}{times}'?" if kind is not None else ""
+        titled = self._kind(name)
+        found = Match(titled, False) if titled is not None else best_match(name, self.pack.kinds)
+        return meant(f"{found.word}{times}", found.sure and not times) if found is not None else ""
 
     def _kind(self, text: str) -> str | None:
         return text if text in self.pack.kinds else self._printed.get(text.casefold())

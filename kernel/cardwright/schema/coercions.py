@@ -7,6 +7,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable
 
+from cardwright.findings.fix import Hint, meant, write
 from cardwright.schema import examples
 from cardwright.source.tree import Mapping, Node, Scalar, Sequence
 
@@ -53,15 +54,21 @@ _NAME = re.compile(r"[a-z][a-z0-9_]{0,63}")
 _LONGEST = 200
 
 
+def as_written(shown: str) -> Hint | str:
+    """The hint to write something that is no word; only a hint where the designer has to fill in something."""
+    hint = f"write {shown}"
+    return hint if examples.OPEN in shown else Hint(hint, shown)
+
+
 def flag(written: str) -> str:
     """`yes` is true."""
-    return next((f"write '{it}'" for it, words in _FLAGS.items() if written.casefold() in words), "")
+    return next((write(it) for it, words in _FLAGS.items() if written.casefold() in words), "")
 
 
 def word(written: str, words: Iterable[str]) -> str:
     """`boolean` is flag, where that is one of the words that can be chosen."""
     found = (it for it in words if written.casefold() in _CALLED.get(it, ()))
-    return next((f"did you mean '{it}'?" for it in found), "")
+    return next((meant(it) for it in found), "")
 
 
 def language(written: str) -> str:
@@ -77,7 +84,7 @@ def texts(node: Node, languages: Iterable[str]) -> str:
     written = node.source or node.text
     if not node.source and re.search(r"[][,{}]|: ", written):
         written = f'"{written}"'
-    return f"write {{{', '.join([f'{first}: {written}', *(f'{it}: …' for it in others if it)])}}}"
+    return as_written(f"{{{', '.join([f'{first}: {written}', *(f'{it}: …' for it in others if it)])}}}")
 
 
 def keyed(node: Node, schema: examples.Schema, whole: examples.Schema) -> str:
@@ -99,7 +106,7 @@ def keyed(node: Node, schema: examples.Schema, whole: examples.Schema) -> str:
         return f"write each with what it is: '{named}: {examples.example(entry, whole)}'" if named else ""
     written = _as_field(node, schema, whole) if isinstance(node, Scalar) else ""
     shown = written or examples.example(schema, whole)
-    return f"write {shown}" if shown != examples.OPEN else ""
+    return as_written(shown) if shown != examples.OPEN else ""
 
 
 def _as_field(node: Scalar, schema: examples.Schema, whole: examples.Schema) -> str:
@@ -124,10 +131,16 @@ def listed(node: Node) -> str:
     if isinstance(node, Scalar) and (several := re.fullmatch(r"(\d{1,9}) *[-–] *(\d{1,9})", node.text)):
         return f"a list names each of them: [{several[1]}, …, {several[2]}]"
     if isinstance(node, Scalar) and node.text and "\n" not in node.text:
-        return f"a list has brackets: [{node.text[:40].strip('()')}]"
+        shown, said = (f"[{it.strip('()')}]" for it in (node.text[:40], node.text))
+        return Hint(f"a list has brackets: {shown}", said)
     entries = node.entries if isinstance(node, Mapping) else ()
     if entries and all(isinstance(it, Scalar) and not it.text for _, it in entries[:12]):
-        return f"a list has brackets: [{', '.join(key.text for key, _ in entries[:12])}]"
+        said = f"[{', '.join(key.text for key, _ in entries[:12])}]"
+        return (
+            Hint(f"a list has brackets: {said}", said)
+            if len(entries) <= 12
+            else f"a list has brackets: {said}"
+        )
     return ""
 
 
@@ -137,7 +150,7 @@ def number(written: str) -> str:
     plain = (
         str(_NUMBERS.index(word)) if word in _NUMBERS else re.sub(r"\.0*$|(?<=\d) *[^\W\d]+$", "", written)
     )
-    return f"write {plain}" if re.fullmatch(r"-?\d{1,9}", plain) else ""
+    return as_written(plain) if re.fullmatch(r"-?\d{1,9}", plain) else ""
 
 
 def numbers(written: str) -> str:
@@ -151,7 +164,7 @@ def span(node: Node) -> str:
     """`2-6`, `2 to 6` and [2, 6] are {from: 2, to: 6}; `4` is {from: 4, to: 4}."""
     written = node.text if isinstance(node, Scalar) else " - ".join(_items(node))
     found = re.fullmatch(r"(\d+)(?:\s*(?:-|–|—|to|\.\.+)\s*(\d+))?", written)
-    return f"write {{from: {found[1]}, to: {found[2] or found[1]}}}" if found is not None else ""
+    return as_written(f"{{from: {found[1]}, to: {found[2] or found[1]}}}") if found is not None else ""
 
 
 def one_text(node: Node, pattern: str) -> str:
@@ -161,7 +174,9 @@ def one_text(node: Node, pattern: str) -> str:
     else:
         words = [f"{it}*{count}" for it, count in Counter(_items(node)).items()]
     joined = ", ".join(it.removesuffix("*1") for it in words)
-    return f'write it as one text: "{joined}"' if joined and re.search(pattern, joined) else ""
+    if not joined or not re.search(pattern, joined):
+        return ""
+    return Hint(f'write it as one text: "{joined}"', f'"{joined}"')
 
 
 def is_name(written: str) -> bool:

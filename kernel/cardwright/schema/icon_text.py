@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from cardwright.findings import codes
+from cardwright.findings.fix import write
 from cardwright.records import Record
 
 _NAME = "[a-z][a-z0-9_]*"
@@ -49,8 +50,8 @@ def _wrong(entry: str) -> tuple[str, str, str]:
         if not 1 <= len(count) <= 2:
             message = f"'{entry[:40]}': an icon can be there 1 to 99 times"
             return codes.WRONG_NUMBER, message, "" if count else f"leave '{name}' out"
-        return codes.MALFORMED, f"'{entry}': {AS_WRITTEN}", f"write '{name}*{count}'"
+        return codes.MALFORMED, f"'{entry}': {AS_WRITTEN}", write(f"{name}*{count}")
     words = [it for it in re.split(r"\s+(?:and\s+|[+&;/]\s*)?|[+&;/]", entry.lower()) if it]
     fits = all(re.fullmatch(ENTRY, it) for it in words)
-    hint = f"write '{', '.join(words)}'" if fits else ""
+    hint = write(", ".join(words)) if fits else ""
     return codes.MALFORMED, f"'{entry[:40]}': {AS_WRITTEN}", hint

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span, did_you_mean
-from cardwright.findings.suggest import all_near
+from cardwright.findings.fix import Edit, Fix, Hint, meant, write
+from cardwright.findings.suggest import SHORTEST_SURE, all_near
 from cardwright.schema import coercions, examples
 from cardwright.schema.icon_text import wrong_entries
 from cardwright.schema.unknown_keys import home_of, known_keys, missing_keys, unknown_keys
@@ -141,8 +142,9 @@ class _Place:
         hint = ""
         if self.error.validator == "pattern":
             plain = coercions.name(word) if self.is_name() else ""
-            hint = f"write '{plain}'" if plain else self.respelt_heading(word) or self.whole_heading(word)
-        return Diagnostic(codes.MALFORMED, f"'{_short(word)}': {message}", at, hint)
+            hint = write(plain) if plain else self.respelt_heading(word) or self.whole_heading(word)
+        fix = self.with_becomes(word) if not isinstance(hint, Hint) else None
+        return Diagnostic(codes.MALFORMED, f"'{_short(word)}': {message}", at, hint, fix=fix)
 
     def respelt_heading(self, heading: str) -> str:
         """A hint for a heading of several words that is right once one word of the language is put right."""
@@ -151,22 +153,38 @@ class _Place:
             for near in all_near(word, _HEADING_WORDS):
                 tried = " ".join([*words[:number], near, *words[number + 1 :]])
                 if re.search(self.wanted, tried):
-                    return f"did you mean '{tried}'?"
+                    return meant(tried, sure=len(word) >= SHORTEST_SURE)
         reworded = (it for it in _reworded(heading) if it != heading and re.search(self.wanted, it))
-        return next((f"did you mean '{it}'?" for it in reworded), "")
+        return next((meant(it) for it in reworded), "")
 
     def whole_heading(self, word: str) -> str:
         """A hint for a heading that says what changes and not how: `limit` for `limit becomes`."""
         if self.path[-1:] != ["while active"]:
             return ""
-        node = _follow(self.root, [*self.path, word])
-        tried = f"{word} becomes"
-        if isinstance(node, Scalar) and not node.block and re.search(self.wanted, tried):
-            more = _MORE_OR_LESS.fullmatch(node.text)
-            said = f"{word} {more[1]} {more[2]}" if more is not None else node.text
-            return f"write '{tried}: {_short(said) or '…'}'"
+        changed = self.changed_value(word)
+        if changed is not None:
+            return f"write '{word} becomes: {_short(changed[1]) or '…'}'"
         tried = f"instead of {word}"
         return f"write '{tried}', 'before {word}' or 'after {word}'" if re.search(self.wanted, tried) else ""
+
+    def changed_value(self, word: str) -> tuple[Scalar, str] | None:
+        """What stands under the name of a value that changes, and how it is said of that value; None for anything else."""
+        node = _follow(self.root, [*self.path, word])
+        if not isinstance(node, Scalar) or node.block or not re.search(self.wanted, f"{word} becomes"):
+            return None
+        more = _MORE_OR_LESS.fullmatch(node.text)
+        return node, f"{word} {more[1]} {more[2]}" if more is not None else node.text
+
+    def with_becomes(self, word: str) -> Fix | None:
+        """`limit: +2` as `limit becomes: limit + 2`."""
+        changed = self.changed_value(word) if self.path[-1:] == ["while active"] else None
+        if changed is None or not changed[1]:
+            return None
+        key = locate(self.root, [*self.path, word], key=True)
+        edits = [Edit(key, f"{word} becomes")]
+        if changed[1] != changed[0].text:
+            edits.append(Edit(changed[0].span, changed[1]))
+        return Fix(tuple(edits))
 
     def unknown_keys(self) -> Iterator[Diagnostic]:
         assert isinstance(self.node, Mapping)
@@ -222,13 +240,14 @@ class _Place:
             ):
                 value = more["value"] or more["target"]
                 sign = more["sign"] or {"add": "+", "subtract": "-"}[more["does"]]
-                return f"write '{value} becomes: {value} {sign} {more['by'] or more['amount']}'"
+                said = f"{value} becomes: {value} {sign} {more['by'] or more['amount']}"
+                return Hint(f"write '{said}'", f"{{{said}}}")
             case ((Scalar() | Sequence()), ["object"]):
                 return coercions.keyed(self.node, self.schema, self.whole)
             case Scalar(text=""), _:
                 return ""
             case Scalar(text=written), _ if "string" in types:
-                return f'if it is text, put it in quotes: "{_short(written)}"'
+                return _quoted(written)
             case ((Scalar() | Mapping()), ["array"]):
                 return coercions.listed(self.node)
             case Scalar(text=written), ["boolean"]:
@@ -274,7 +293,7 @@ class _Place:
         plain = coercions.name(written) if self.is_name() else ""
         if self.path[:1] == ["languages"]:
             plain = coercions.language(written)
-        hint = f"write '{plain}'" if plain else ""
+        hint = write(plain) if plain else ""
         yield Diagnostic(codes.MALFORMED, f"{self.what()}: {message}", self.span(), hint)
 
     def is_name(self) -> bool:
@@ -388,6 +407,11 @@ def _follow(node: Node, path: Iterable[str | int]) -> Node:
         assert inner is not None, "the schema speaks of what is in the file"
         node = inner
     return node
+
+
+def _quoted(written: str) -> Hint | str:
+    hint = f'if it is text, put it in quotes: "{_short(written)}"'
+    return hint if re.search(r'["\\\n]', written) else Hint(hint, f'"{written}"')
 
 
 def _choices(word: str, known: list[str]) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from cardwright.findings.diagnostic import did_you_mean, nearest, word_meant
+from cardwright.findings.diagnostic import did_you_mean, nearest
+from cardwright.findings.fix import Hint, meant
 from cardwright.records import Record
 from cardwright.schema.examples import Schema, accepts, needed, resolved
 from cardwright.source.tree import Mapping, Node, Scalar
@@ -84,7 +85,7 @@ def unknown_keys(node: Mapping, schema: Schema, whole: Schema) -> Iterator[Unkno
         # One key too many, and one too few: they are the same, if what is written could be it.
         if alone and left[0] in fields and accepts(fields[left[0]], whole, it.value):
             # But a text in another language is no text in that one.
-            hint = it.hint if "x-languages" in schema else f"did you mean '{left[0]}'?"
+            hint = it.hint if "x-languages" in schema else meant(left[0])
             it = Unknown(it.key, it.value, left[0], hint)
         yield it
 
@@ -133,21 +134,21 @@ def _explained(node: Mapping, entry: tuple[Scalar, Node], schema: Schema, whole:
         if together is not None and together[0] in fields:
             said = f"'{together[0]}: {together[1]}'"
             hint = f"write {said}" if "=" in key.text else f"put a space after ':': {said}"
-            return Unknown(key, value, together[0], hint)
+            return Unknown(key, value, together[0], Hint(hint, f"{together[0]}: {together[1]}"))
         text = _text_before(node, key)
         if text:
             text = f"{text}, {key.text}".strip("“”„«»‘’")
             return Unknown(key, value, "", f'text with a comma goes in quotes: "{text}"')
     hint = did_you_mean(key.text, known)
-    if hint:
-        return Unknown(key, value, word_meant(hint) or "", hint)
+    if isinstance(hint, Hint):
+        return Unknown(key, value, hint.instead, hint)
     when = re.fullmatch(r"(?:when|on|upon|if|after) (.+)", key.text)
     if when is not None and f"at {when[1]}" in known:
-        return Unknown(key, value, f"at {when[1]}", f"did you mean 'at {when[1]}'?")
-    for meant in known:
-        free = node.key(meant) is None and key.text in _CALLED_OTHERWISE.get(meant, ())
-        if free and accepts(fields[meant], whole, value):
-            return Unknown(key, value, meant, f"did you mean '{meant}'?")
+        return Unknown(key, value, f"at {when[1]}", meant(f"at {when[1]}"))
+    for other in known:
+        free = node.key(other) is None and key.text in _CALLED_OTHERWISE.get(other, ())
+        if free and accepts(fields[other], whole, value):
+            return Unknown(key, value, other, meant(other))
     return Unknown(key, value, "", _belongs(key, value, schema) or _listed(known))
 
 
@@ -190,7 +191,7 @@ def _belongs(key: Scalar, value: Node, schema: Schema) -> str:
     )
     decks = schema.get("x-decks", ())
     if cards and len(decks) == 1:
-        return f"did you mean '{decks[0]}'?"
+        return meant(decks[0])
     if cards and 0 < len(decks) <= LISTED:
         return f"cards stand under the name of their deck: {', '.join(decks)}"
     return ""

@@ -7,14 +7,28 @@ pack's mistakes are found at once and a name with a mistake in its declaration i
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from typing import Protocol
 
 from cardwright.findings.diagnostic import Span
+from cardwright.findings.fix import Fix, Ref
 from cardwright.source.tree import Mapping, Node, Scalar, Sequence
 from cardwright.source.yaml_reader import MAX_DIGITS
 
-Report = Callable[[str, str, Span, str], None]
-"""code, message, where, hint."""
+
+class Report(Protocol):
+    """Takes a finding."""
+
+    def __call__(
+        self,
+        code: str,
+        message: str,
+        span: Span,
+        hint: str,
+        about: tuple[Ref, ...] = (),
+        fix: Fix | None = None,
+        /,
+    ) -> None: ...
+
 
 _WHOLE_NUMBER = re.compile(rf"-?[0-9]{{1,{MAX_DIGITS}}}")
 

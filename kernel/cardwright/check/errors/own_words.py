@@ -37,7 +37,7 @@ def _texts(pack: Pack, kind: Kind, face: Face) -> Iterator[Diagnostic]:
         known = {*deck.attributes, *deck.effects, "modifiers"}  # of others the schema tells
         if part in known and part not in there and not on_some_side:
             message = f"'{kind.name}' has no '{part}' whose text could be written"
-            yield Diagnostic(codes.HALF_WRITTEN, message, kind.span, did_you_mean(part, there))
+            yield Diagnostic(codes.HALF_WRITTEN, message, kind.span, str(did_you_mean(part, there)))
 
 
 def _has(face: Face, part: str) -> bool:
@@ -52,5 +52,8 @@ def _sources(pack: Pack, kind: Kind) -> Iterator[Diagnostic]:
         for source in credits:
             if source not in known:
                 message = f"there is no source '{source}'"
-                hint = did_you_mean(source, known) or f"the pack's 'sources' are: {', '.join(sorted(known))}"
+                hint = (
+                    str(did_you_mean(source, known))
+                    or f"the pack's 'sources' are: {', '.join(sorted(known))}"
+                )
                 yield Diagnostic(codes.UNKNOWN_DECLARED, message, kind.house_at or kind.span, hint)

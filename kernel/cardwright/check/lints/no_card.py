@@ -13,6 +13,7 @@ from cardwright.analysis.environment import Env
 from cardwright.analysis.zones_reached import Bringing
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
+from cardwright.findings.fix import write
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
 
@@ -42,7 +43,7 @@ def _asked_for_none(study: Study) -> Iterator[Diagnostic]:
                     if zone is not None:
                         said = study.checked.scalars[id(body)].text[left.at.start : left.at.end]
                         message = f"if there is no card in '{zone}', the game breaks here"
-                        hint = f"write '{'no' if sign == '==' else 'some'}({said})'"
+                        hint = write(f"{'no' if sign == '==' else 'some'}({said})")
                         yield study.warn(codes.NO_CARD, message, body, it.at, hint)
 
 

@@ -11,6 +11,7 @@ from cardwright.check.triage.renamed import Declared
 from cardwright.check.triage.word_index import Lines, Words, runs_of
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span, word_meant
+from cardwright.findings.fix import meant
 from cardwright.findings.suggest import nearest
 from cardwright.schema.pack_schema import known_keys
 
@@ -35,8 +36,8 @@ def replacement(finding: Diagnostic, lines: Lines) -> Correction | None:
     offered = _OFFERED.fullmatch(finding.hint) if spelt is None and finding.code in _REPLACED else None
     if offered is None:
         return spelt
-    written, meant = _written(finding.span, lines), offered["quoted"] or offered["plain"]
-    return Correction(finding.span, written, meant) if written and written != meant else None
+    written, said = _written(finding.span, lines), offered["quoted"] or offered["plain"]
+    return Correction(finding.span, written, said) if written and written != said else None
 
 
 def replacement_of_a_value(finding: Diagnostic, lines: Lines) -> Correction | None:
@@ -54,20 +55,20 @@ def _written(at: Span, lines: Lines) -> str:
 
 def correction(finding: Diagnostic, lines: Lines) -> Correction | None:
     """What a finding suggests, where its place is just that word, or words of which one is another."""
-    meant, at = word_meant(finding.hint), finding.span
+    said, at = word_meant(finding.hint), finding.span
     # What an extension takes away is not put right by taking away something else.
-    if finding.code == codes.GONE or meant is None:
+    if finding.code == codes.GONE or said is None:
         return None
     written = _written(at, lines)
-    pairs = list(zip(written.split(" "), meant.split(" "), strict=False))
+    pairs = list(zip(written.split(" "), said.split(" "), strict=False))
     other = [place for place, (one, two) in enumerate(pairs) if one != two]
-    if written.count(" ") != meant.count(" ") or len(other) != 1:
+    if written.count(" ") != said.count(" ") or len(other) != 1:
         return None
-    written, meant = pairs[other[0]]
-    if nearest(written, [meant]) != meant:
+    written, said = pairs[other[0]]
+    if nearest(written, [said]) != said:
         return None
     column = at.column + sum(len(one) + 1 for one, _ in pairs[: other[0]])
-    return Correction(Span(at.file, at.line, column, at.line, column + len(written)), written, meant)
+    return Correction(Span(at.file, at.line, column, at.line, column + len(written)), written, said)
 
 
 def misspelt_declarations(
@@ -95,7 +96,8 @@ def misspelt_declarations(
             and (len(group) > 1 or _odd(name, wanted, words))
         ):
             declared = Declared(name, at[0], (at[0],))
-            found[declared.finding(wanted, group, f"did you mean '{wanted}'?")] = group
+            sure = all(it.fix is not None and it.fix.sure for it in group)
+            found[declared.finding(wanted, group, meant(wanted, sure))] = group
     return found
 
 

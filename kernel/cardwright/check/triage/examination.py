@@ -71,7 +71,10 @@ class Look:
         """Findings of the pack as it was read, with the places that they have in the files as written."""
         if not self.corrections:
             return list(findings)
-        return [replace(it, span=self._written(it.span)) for it in findings]
+        return [
+            replace(it, span=self._written(it.span), fix=it.fix and it.fix.moved(self._written))
+            for it in findings
+        ]
 
     def _written(self, at: Span) -> Span:
         column = self._column(at.file, at.line, at.column)

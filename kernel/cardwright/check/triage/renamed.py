@@ -16,6 +16,7 @@ from cardwright.check.triage.word_index import MOST_PLACES, Lines, Words
 from cardwright.declarations.sections import NOT_DECLARING, PackFile, place, reserved_words
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span
+from cardwright.findings.fix import Edit, Fix, Hint
 from cardwright.source.tree import Mapping as Keys
 from cardwright.source.tree import Node, Scalar, entries_of, given_names
 
@@ -61,7 +62,8 @@ class Declared:
             f"nothing uses the name '{self.name}', but '{wanted}' is used in {used}{place(uses[0].span)}) "
             "and is not declared"
         )
-        return Diagnostic(codes.MISSPELT_DECLARATION, message, self.at, hint)
+        fix = None if isinstance(hint, Hint) else Fix(tuple(Edit(it, wanted) for it in self.places))
+        return Diagnostic(codes.MISSPELT_DECLARATION, message, self.at, hint, fix=fix)
 
 
 def missed_words(findings: Iterable[Diagnostic], lines: Lines) -> dict[str, list[Diagnostic]]:

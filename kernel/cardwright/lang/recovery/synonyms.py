@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from cardwright.findings.fix import write
+
 Table = Mapping[str, tuple[str, ...]]
 """What is written here -> what others say."""
 
@@ -38,7 +40,7 @@ FUNCTIONS: Table = {
 _ENDS = "'stop' ends the rule; a block ends where its lines do"
 _NEXT = "there is no word for it: let what follows stand in an 'if'"
 STATEMENTS: Mapping[str, str] = {
-    **dict.fromkeys(("return", "exit", "quit", "halt"), "write 'stop'"),
+    **dict.fromkeys(("return", "exit", "quit", "halt"), write("stop")),
     **dict.fromkeys(("end", "finish", "done"), _ENDS),
     "break": "'stop' would end the whole rule: put the loop into a rule of its own, where 'stop' ends it",
     **dict.fromkeys(("continue", "skip"), _NEXT),

@@ -8,6 +8,7 @@ from lark import Token, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean
+from cardwright.findings.fix import Hint, write
 from cardwright.lang.grammar import STATEMENT_WORDS, ParseFailure, all_keywords, in_word, keywords
 from cardwright.lang.recovery.indentation import block_missing, no_block_opened
 from cardwright.lang.recovery.try_rewrites import respelt
@@ -34,22 +35,22 @@ _SPOKEN = {
 _INSTEAD = {
     "/": "division is '//' and rounds down",
     "=": "compare with '==' or 'is'",
-    "&": "write 'and'",
-    "|": "write 'or'",
+    "&": write("and"),
+    "|": write("or"),
     "!": "write 'not' or '!='",
     "^": "there are no powers: multiply, as in 'price * price'",
     ".": "numbers are whole; what a card has is written 'price of card'",
     "[": "there are no lists here: 'either:' and 'or:' have a block for each way to go on",
     "{": "a block begins with ':', and its lines stand further to the right",
     "}": "leave it out: a block ends where its lines do",
-    ";": "leave it out: a statement ends with its line",
-    "≥": "write '>='",
-    "≤": "write '<='",
-    "≠": "write '!='",
-    "×": "write '*'",
+    ";": Hint("leave it out: a statement ends with its line", ""),
+    "≥": write(">="),
+    "≤": write("<="),
+    "≠": write("!="),
+    "×": write("*"),
     "÷": "division is '//' and rounds down",
-    "\N{NO-BREAK SPACE}": "this is a blank of another sort: type an ordinary one",
-    **dict.fromkeys("\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}", "write '-'"),
+    "\N{NO-BREAK SPACE}": Hint("this is a blank of another sort: type an ordinary one", " "),
+    **dict.fromkeys("\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}", write("-")),
     **dict.fromkeys("\"'“”„‘’«»", "names are written without quotes"),
 }
 
@@ -136,8 +137,14 @@ def _first_word(text: str, start: str, at: int, symbols: Symbols) -> ParseFailur
     elif word in symbols.values:
         hint = f"a value is changed by '{word} becomes …'"
     else:
-        hint = did_you_mean(word, _STARTS) or _beginnings(symbols)
+        hint = _near_keyword(word, _STARTS) or _beginnings(symbols)
     return _cannot_stand(*first.span(1), word, hint)
+
+
+def _near_keyword(word: str, known: list[str]) -> str:
+    """A word of the language that may have been meant. With it the text cannot be read yet, so that nothing is sure."""
+    hint = did_you_mean(word, known)
+    return hint.unsure if isinstance(hint, Hint) else hint
 
 
 def _beginnings(symbols: Symbols) -> str:
@@ -158,7 +165,7 @@ def _does_not_fit(text: str, start: str, token: Token, expected: set[str], symbo
     if word in _FOLLOWS and start == "block":
         return _cannot_stand(at, end, word, _follows(word, text[:at]))
     # A word of the language is not misspelt: it stands at the wrong place.
-    hint = did_you_mean(word, keywords(expected)) if word not in all_keywords() else ""
+    hint = _near_keyword(word, keywords(expected)) if word not in all_keywords() else ""
     if token.type in ("NAME", "NUMBER", "LPAR") and "PLUS" in expected:
         hint = hint or _missing(text[:at], symbols)
     hint = _INSTEAD.get(word, "") or hint or _where_they_lie(text[:at], expected) or _wanted(expected)
@@ -178,7 +185,9 @@ def _foreign(text: str, start: str, at: int, symbols: Symbols) -> ParseFailure:
         return meant
     first, last = (meant.start, meant.end) if meant is not None else (at, at + 1)
     hint = meant.hint if meant is not None else _INSTEAD.get(text[at : at + 1], "")
-    return ParseFailure(codes.BAD_CHARACTER, f"'{text[first:last]}' has no meaning here", first, last, hint)
+    edit = meant.edit if meant is not None else None
+    message = f"'{text[first:last]}' has no meaning here"
+    return ParseFailure(codes.BAD_CHARACTER, message, first, last, hint, edit)
 
 
 def _missing(before: str, symbols: Symbols) -> str:

@@ -10,7 +10,8 @@ from lark import UnexpectedInput
 from lark.indenter import DedentError
 
 from cardwright.findings import codes
-from cardwright.findings.suggest import all_near, is_patient
+from cardwright.findings.fix import Hint, meant, write
+from cardwright.findings.suggest import SHORTEST_SURE, all_near, is_patient
 from cardwright.lang.grammar import ParseFailure, all_keywords, parser
 from cardwright.lang.recovery.foreign_idioms import rewordings, shortened
 from cardwright.lang.symbols import Symbols
@@ -42,6 +43,7 @@ class _Try(Record):
     """Where the place ended in the text as it was."""
     wrong: tuple[int, int]
     hint: str
+    edit: tuple[int, int, str] | None = None
     reached: int = 0
     """How far it can be read."""
 
@@ -71,7 +73,10 @@ def respelt(
         return None
     message = f"'{text[slice(*best.wrong)].strip()}' cannot stand here"
     first, last = (before + it for it in best.wrong)
-    return ParseFailure(codes.UNEXPECTED_WORD, message, first, last, hint or best.hint)
+    failure = ParseFailure(codes.UNEXPECTED_WORD, message, first, last, hint or best.hint)
+    if best.whole and best.edit is not None:
+        failure.edit = (before + best.edit[0], before + best.edit[1], best.edit[2])
+    return failure
 
 
 def _line_alone(text: str, start: str, stopped: int) -> tuple[str, int]:
@@ -101,6 +106,8 @@ def _best(text: str, start: str, stopped: int, symbols: Symbols) -> _Try | None:
             rank = reached, _all_known(it.text, symbols)
             if best is None or rank > best[:2]:
                 best = *rank, tried
+            elif rank == best[:2] and isinstance(best[2].hint, Hint):
+                best = *rank, best[2].but(hint=best[2].hint.unsure)
     return best[2] if best is not None else None
 
 
@@ -135,7 +142,8 @@ def _reworded(text: str, start: str, stopped: int, symbols: Symbols) -> Iterator
         if first <= stopped:
             instead = it.instead.replace("…", _BLANK).replace("\n", "\n" + " " * (indent + 2))
             tried = text[:first] + instead + text[last:]
-            yield _Try(tried, last, (begin + it.wrong[0], begin + it.wrong[1]), it.hint)
+            edit = (first, last, it.instead) if not set("…\n") & set(it.instead) else None
+            yield _Try(tried, last, (begin + it.wrong[0], begin + it.wrong[1]), it.hint, edit)
 
 
 def _joined(text: str, stopped: int, symbols: Symbols) -> Iterator[_Try]:
@@ -147,7 +155,7 @@ def _joined(text: str, stopped: int, symbols: Symbols) -> Iterator[_Try]:
             name = re.sub(r" +", "_", text[first.start() : last.end()]).lower()
             if symbols.what_is(name):
                 tried = text[: first.start()] + name + text[last.end() :]
-                yield _Try(tried, last.end(), (first.start(), last.end()), f"write '{name}'")
+                yield _Try(tried, last.end(), (first.start(), last.end()), write(name))
 
 
 def _misspelt(text: str, stopped: int) -> Iterator[_Try]:
@@ -156,9 +164,10 @@ def _misspelt(text: str, stopped: int) -> Iterator[_Try]:
     read = [it for it in _WORD.finditer(text) if it.start() <= stopped][-WORDS_BACK:]
     for word in reversed(read):
         # A word of the language is not misspelt: it stands at the wrong place.
-        for meant in all_near(word[0], known) if word[0] not in known else ():
-            tried = text[: word.start()] + meant + text[word.end() :]
-            yield _Try(tried, word.end(), word.span(), f"did you mean '{meant}'?")
+        for near in all_near(word[0], known) if word[0] not in known else ():
+            tried = text[: word.start()] + near + text[word.end() :]
+            sure = len(word[0]) >= SHORTEST_SURE
+            yield _Try(tried, word.end(), word.span(), meant(near, sure))
 
 
 def _reached(text: str, start: str) -> int:

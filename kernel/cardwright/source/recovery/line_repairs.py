@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from itertools import islice
 
 from cardwright.findings import codes
+from cardwright.findings.diagnostic import Span
+from cardwright.findings.fix import Edit, Fix
 from cardwright.lang.grammar import STATEMENT_WORDS
 from cardwright.source.yaml_errors import Slip
 
@@ -47,8 +49,24 @@ class Mend:
         """Leaves lines out; all others keep their numbers."""
         return cls(first, last, ("",) * (last - first + 1))
 
+    def fix(self, file: str, rows: list[str]) -> Fix | None:
+        """The smallest edit that puts a line right; None where lines are only left out, so that the rest can be read."""
+        old, (new, *others) = rows[self.first], self.lines
+        if others or self.last > self.first or not new:
+            return None
+        start = _alike(old, new)
+        same_end = _alike(old[start:][::-1], new[start:][::-1])
+        at = Span(file, self.first + 1, start + 1, self.first + 1, len(old) - same_end + 1)
+        return Fix((Edit(at, new[start : len(new) - same_end]),))
+
     def applied(self, rows: list[str]) -> list[str]:
         return [*rows[: self.first], *self.lines, *rows[self.last + 1 :]]
+
+
+def _alike(one: str, other: str) -> int:
+    """How many letters two texts have in common from their beginning."""
+    pairs = zip(one, other, strict=False)
+    return next((place for place, (a, b) in enumerate(pairs) if a != b), min(len(one), len(other)))
 
 
 def indentation(line: str) -> int | None:

@@ -130,6 +130,8 @@ class _Recovery:
         while built.slip is not None:
             mend = self._mend(built.slip)
             told = _told(built.slip.finding, mend, self.written)
+            if mend is not None and self.rows[mend.first] == self.written[mend.first]:
+                told = replace(told, fix=mend.fix(self.file, self.written))
             self.findings.append(told)
             if mend is None or len(self.findings) > MAX_FINDINGS:
                 return unread(self.text, self.file, [*self.findings, _given_up(told.span)])
