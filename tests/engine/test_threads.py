@@ -134,9 +134,9 @@ def test_evaluating_in_one_state(fair: Game, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_evaluating_leaves_nothing_in_the_pack(fair: Game) -> None:
-    known = len(fair.checked.scalars)
+    known = len(fair.checked.bodies())
     fair.start(2).evaluate("1 + 1")
-    assert len(fair.checked.scalars) == known
+    assert len(fair.checked.bodies()) == known
 
 
 def test_playing_games_of_one_pack(folder: Path) -> None:

@@ -463,7 +463,8 @@ def test_nodes_that_no_reader_knows_are_no_error(language):
         pass
 
     checked = orchard()
-    body = m.Body("strange", (), (Strange(m.Place(0, 0)),))
+    written = checked.rules["tend"].written
+    body = m.Rule("strange", (), written, (Strange(m.Place(0, 0)),))
     text = Describer(vocabulary(checked, language)).rule_modifier("before", "tend", body)
     assert "strange" in text
 

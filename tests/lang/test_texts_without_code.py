@@ -189,7 +189,7 @@ def test_every_construct_is_there(stalls: CheckedPack) -> None:
     """A new function, operator or statement needs a text, and a line here."""
     assert set(builtins.TABLE) - {"shuffled", "roll"} <= set(NUMBERS)
     bodies = [*stalls.piece_formulas.values(), *stalls.effects.values(), *stalls.formulas.values()]
-    seen = {type(it) for body in bodies for it in m.walk((body.value, body.block))}
+    seen = {type(it) for body in bodies for it in m.walk(body)}
     declared = {
         it for it in vars(m).values() if isinstance(it, type) and issubclass(it, m.Expr | m.Statement)
     }

@@ -144,17 +144,12 @@ def names(finding: Diagnostic, words: Set[str]) -> bool:
 
 
 def meaning_of(thing: object) -> object:
-    """A checked pack as plain data that compares equal when the packs mean the same: all but places and texts.
-
-    The texts of formulas and rules (scalars) are left out because their meaning is there beside them.
-    """
+    """A checked pack as plain data that compares equal when the packs mean the same: all but places and texts."""
     match thing:
         case Span() | Place() | Scalar():
             return None
         case CheckedPack():
-            parts = {
-                it.name: getattr(thing, it.name) for it in dataclasses.fields(thing) if it.name != "scalars"
-            }
+            parts = {it.name: getattr(thing, it.name) for it in dataclasses.fields(thing)}
             parts["shown"] = list(thing.shown.values())
             return meaning_of(parts)
         case Record():

@@ -23,7 +23,7 @@ def used() -> list[m.Expr | m.Statement]:
         node
         for rules in CONSTRUCTS.values()
         for body in game(rules).checked.bodies()
-        for node in m.walk((body.block, body.value))
+        for node in m.walk(body)
     ]
 
 

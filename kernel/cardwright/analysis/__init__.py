@@ -56,7 +56,7 @@ class Study:
     def heading(self, modifier: CheckedModifier) -> Span:
         """Where the heading of a modifier is written, such as `after turn`."""
         face = self.pack.kinds[modifier.kind].faces[modifier.face]
-        text = self.checked.scalars[id(modifier.body)]
+        text = modifier.body.written
         return next(it.key.span for it in face.modifiers if it.text is text)
 
     def warn(self, code: str, message: str, body: m.Body, at: m.Place, hint: str = "") -> Diagnostic:

@@ -14,4 +14,4 @@ than a wrong one."""
 
 def nodes(body: m.Body) -> list[m.Expr | m.Statement]:
     """All nodes of a body in the order of its text."""
-    return m.walk((*body.block, body.value))
+    return m.walk(body.parts)

@@ -171,13 +171,13 @@ class Whereabouts:
             self._gives(it.body, changed)
             self._inside(it.body)
             self._original = None
-        modifying = {id(it.body) for it in checked.modifiers}
-        for body in checked.bodies():
-            if id(body) not in modifying:
-                self._inside(body)
+        modifying: set[m.Body] = {it.body for it in checked.modifiers}
+        for text in checked.bodies():
+            if text not in modifying:
+                self._inside(text)
 
     def _gives(self, body: m.Body, to: Node) -> None:
-        if body.value is not None and body.value.type.name == "piece":
+        if isinstance(body, m.Formula) and body.value.type.name == "piece":
             self._way(to, self._terms(body.value))
 
     def _inside(self, body: m.Body) -> None:
@@ -190,7 +190,8 @@ class Whereabouts:
                     self._give(it.formula, self.checked.formulas[it.formula], it.arguments)
                 case m.Statement() if not isinstance(it, UNDERSTOOD):
                     self._lost = True
-        self._block(body.block)
+        if isinstance(body, m.Rule):
+            self._block(body.block)
 
     def _block(self, block: m.Block) -> None:
         for it in block:

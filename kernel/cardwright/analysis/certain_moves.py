@@ -47,7 +47,7 @@ class PlainWays:
         self.asked: list[Asking] = []
         self._into: dict[str, list[Cards]] = {}
         self._changed: set[m.Variable] = set()
-        self._body = m.Body("", ())
+        self._body: m.Body
         self._replaced = {it.target for it in self.checked.modifiers if it.timing is Timing.INSTEAD}
         self._given: tuple[m.Body, m.Expr] | None = None
         self._calls: set[tuple[str, tuple[Cards | None, ...]]] = set()
@@ -56,7 +56,7 @@ class PlainWays:
             self._changed |= {it.variable for it in nodes(body) if isinstance(it, m.SetVariable)}
         for body in carried_out:
             self._body = body
-            self._visit((*body.block, body.value), {})
+            self._visit(body.parts, {})
         self._zones: dict[str, Kinds] = dict.fromkeys(self.checked.pack.zones, 0)
         for deck in self.checked.pack.decks.values():
             self._zones[deck.starts_in] |= self.narrowing.deck(deck.name)
@@ -70,8 +70,8 @@ class PlainWays:
         return found
 
     def _carried_out(self, usage: Usage) -> list[m.Body]:
-        unused = {id(body) for name, body in self.checked.rules.items() if not usage.used(Use.RULE, name)}
-        return [body for body in self.checked.bodies() if id(body) not in unused]
+        unused = {body for name, body in self.checked.rules.items() if not usage.used(Use.RULE, name)}
+        return [body for body in self.checked.bodies() if body not in unused]
 
     def _follow(self) -> None:
         """Lets the cards go every way until nothing new comes anywhere: each round brings a kind a zone further."""
@@ -155,7 +155,7 @@ class PlainWays:
         handed_on = isinstance(first, m.VariableRead) and first.variable in self._body.parameters
         self._given = self._given if handed_on and self._given is not None else (self._body, first)
         self._body = body
-        self._visit((*body.block, body.value), given)
+        self._visit(body.parts, given)
         self._body, self._given = before
 
     def _arguments(
@@ -212,7 +212,6 @@ class PlainWays:
                 return self._cards(e.arguments[0], named)
             case m.FormulaCall() if e.formula not in self._replaced:
                 body = self.checked.formulas[e.formula]
-                assert body.value is not None
                 return self._cards(body.value, self._arguments(e.formula, body, e.arguments, named))
         return None
 

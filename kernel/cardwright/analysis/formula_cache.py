@@ -22,28 +22,28 @@ class Settled:
 
     def __init__(self, estimates: Estimates) -> None:
         self.estimates = estimates
-        self._ranges: dict[int, tuple[object, Range]] = {}
-        self._depends: dict[int, tuple[list[str], bool]] = {}
-        """By the identity of a body: the values that it asks for, and whether it matters what other texts are given."""
+        self._ranges: dict[m.Body, tuple[object, Range]] = {}
+        self._depends: dict[m.Body, tuple[list[str], bool]] = {}
+        """The values that it asks for, and whether it matters what other texts are given."""
 
     def forget(self) -> None:
         """All is to be gone through again, as it is when somebody looks at what is seen on the way."""
         self._ranges = {}
 
-    def range(self, body: m.Body, estimate: Callable[[], Range]) -> Range:
+    def range(self, body: m.Formula, estimate: Callable[[], Range]) -> Range:
         """The range of a formula; estimated if anything has changed on which it depends."""
         now = self._depends_on(body)
-        known = self._ranges.get(id(body))
+        known = self._ranges.get(body)
         if known is None or known[0] != now:
-            known = self._ranges[id(body)] = now, estimate()
+            known = self._ranges[body] = now, estimate()
         return known[1]
 
-    def _depends_on(self, body: m.Body) -> object:
-        known = self._depends.get(id(body))
+    def _depends_on(self, body: m.Formula) -> object:
+        known = self._depends.get(body)
         if known is None:
             values = self.estimates.touching.of(body.value).reads & self.estimates.pack.values.keys()
             through_others = any(isinstance(it, m.FormulaCall | m.FormulaRead) for it in nodes(body))
-            known = self._depends[id(body)] = (
+            known = self._depends[body] = (
                 sorted(values),
                 through_others or self.estimates.holding.matters(),
             )

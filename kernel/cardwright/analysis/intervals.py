@@ -86,7 +86,7 @@ class Estimates:
         """What a number is that nobody has given yet."""
         self.known: dict[str, Known] = {}
         """Named formulas, formulas on cards and values with their modifiers, as far as worked out."""
-        self.body = m.Body("", ())
+        self.body: m.Body
         self.noting = True
         self.unfolding = 0
         self.flags: dict[int, Seen] = {}
@@ -420,10 +420,9 @@ class Estimates:
         return self.known[key]
 
     def _modified(self, it: CheckedModifier, found: Known, variable: m.Variable, times: int) -> Known:
-        assert it.body.value is not None
         for _ in range(min(times, MOST_COPIES)):
             with self.inside(it.body):
-                made = either(found, self.of(it.body.value, Env({variable: found})))
+                made = either(found, self.of(it.formula.value, Env({variable: found})))
             if made == found:
                 return found
             found = made
@@ -437,7 +436,6 @@ class Estimates:
         key = f"formula {name}"
         if key not in self.known:
             body = self.checked.formulas[name]
-            assert body.value is not None
             with self.inside(body):
                 found = self.of(body.value, Env())
             if name in self.checked.unsure:
@@ -460,8 +458,7 @@ class Estimates:
             self.known[key] = found
         return self.known[key]
 
-    def _on_card(self, kind: str, name: str, body: m.Body) -> Range:
-        assert body.value is not None
+    def _on_card(self, kind: str, name: str, body: m.Formula) -> Range:
         return self.number(body.value, self.holding.begin("formula", name, kind, body))
 
     def give(self, name: str, body: m.Body, arguments: tuple[m.Expr, ...], env: Env) -> None:

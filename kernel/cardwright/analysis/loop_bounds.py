@@ -30,8 +30,8 @@ class Rounds:
     beyond: list[tuple[m.Body, Loop, int]] = field(default_factory=list)
     _often: dict[int, Range] = field(default_factory=dict)
     """By the identity of a loop."""
-    _effects: dict[str, list[m.Body]] = field(default_factory=dict)
-    _known: dict[int, int] = field(default_factory=dict)
+    _effects: dict[str, list[m.Rule]] = field(default_factory=dict)
+    _known: dict[m.Body, int] = field(default_factory=dict)
     """By the identity of a body."""
     _depth: int = 0
 
@@ -44,18 +44,19 @@ class Rounds:
         for body in (*checked.rules.values(), *checked.effects.values()):
             self._of_body(body)
         for modifier in checked.modifiers:
-            self._of_body(modifier.body)
+            if isinstance(modifier.body, m.Rule):
+                self._of_body(modifier.body)
 
-    def _of_body(self, body: m.Body) -> int:
+    def _of_body(self, body: m.Rule) -> int:
         """The rounds of a whole rule. What leads back to itself is another check's finding."""
-        if id(body) not in self._known:
+        if body not in self._known:
             if self._depth >= DEEPEST:
                 return 0
-            self._known[id(body)] = 0
+            self._known[body] = 0
             self._depth += 1
-            self._known[id(body)] = self._of_block(body, body.block)
+            self._known[body] = self._of_block(body, body.block)
             self._depth -= 1
-        return self._known[id(body)]
+        return self._known[body]
 
     def _of_block(self, body: m.Body, block: m.Block) -> int:
         """The most rounds from one choice to the next."""

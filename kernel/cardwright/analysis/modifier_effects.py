@@ -61,9 +61,9 @@ class Doing:
 
 def doing(modifier: CheckedModifier, around: Around) -> Doing:
     """What there is to know of a modifier before it is compared with others."""
-    if modifier.body.value is not None:
+    if isinstance(modifier.body, m.Formula):
         return Doing(acting(modifier))
-    return Doing(None, said(modifier.body.block), around.of(modifier))
+    return Doing(None, said(modifier.rule.block), around.of(modifier))
 
 
 def indifferent(one: Doing, other: Doing) -> bool:
@@ -79,9 +79,8 @@ def indifferent(one: Doing, other: Doing) -> bool:
 
 def acting(modifier: CheckedModifier) -> tuple[Act, ...]:
     """All that a modifier of a value or formula may do, depending on conditions."""
-    assert modifier.body.value is not None
     before = modifier.body.parameters[1] if modifier.timing is Timing.BECOMES else None
-    return tuple(_acts(modifier.body.value, before))
+    return tuple(_acts(modifier.formula.value, before))
 
 
 def commute(one: tuple[Act, ...], other: tuple[Act, ...]) -> bool:

@@ -66,7 +66,7 @@ class Around:
 
     def of(self, modifier: CheckedModifier) -> tuple[Happening, ...] | None:
         """What happens before and after the rule; None where it does not go on as it would."""
-        block, this = modifier.body.block, modifier.body.parameters[0]
+        block, this = modifier.rule.block, modifier.body.parameters[0]
         if modifier.timing is not Timing.INSTEAD:
             return (self._happening(block, this),)
         calls = [it for it in m.walk(block) if isinstance(it, m.CallOriginal | m.Stop)]

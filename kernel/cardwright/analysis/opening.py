@@ -41,7 +41,7 @@ class Beginning:
     def _rule(self, name: str) -> None:
         modifiers = [it for it in self.checked.modifiers if it.target == name]
         for it in modifiers:
-            self._written |= self.touching.of(it.body.block).written
+            self._written |= self.touching.of(it.body.parts).written
         body = self.checked.rules[name]
         replaced = any(it.timing is Timing.INSTEAD for it in modifiers)
         if name in self._seen or replaced or self._depth >= DEEPEST:

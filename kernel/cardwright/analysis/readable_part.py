@@ -11,7 +11,7 @@ from typing import TypeVar
 from cardwright.check.checker import CheckedPack
 from cardwright.declarations.sections import PackFile
 from cardwright.findings import codes
-from cardwright.findings.diagnostic import Diagnostic
+from cardwright.findings.diagnostic import Diagnostic, Span
 from cardwright.findings.suggest import LONGEST_WORD
 from cardwright.lang import typed as m
 from cardwright.source.tree import Gap, entries_of
@@ -23,6 +23,8 @@ _ON_A_CARD = re.compile(r"\s*(at|before|after|instead of) \w|\s*while active|\s*
 
 _Key = TypeVar("_Key")
 _WORD = re.compile(r"[a-z][a-z0-9_]*")
+
+_NOWHERE = m.Place(0, 0)
 
 Lines = dict[str, set[int]]
 """Numbers of lines by file."""
@@ -51,40 +53,39 @@ def readable(
         wrong.setdefault(gap.file, set()).update(range(gap.first, gap.last + 1))
     nothing_known = set(_not_declared(errors, files))
     doubtful = {
-        number: text
-        for number, text in checked.scalars.items()
-        if wrong.get(text.span.file, set()) & set(range(text.span.line, text.span.end_line + 1))
-        or (nothing_known and not nothing_known.isdisjoint(_WORD.findall(text.text)))
+        body
+        for body in checked.bodies()
+        if not wrong.get(body.written.span.file, set()).isdisjoint(_lines(body.written.span))
+        or (nothing_known and not nothing_known.isdisjoint(_WORD.findall(body.written.text)))
     }
     # Where a rule is missing, nobody knows what it would have used: it may be anything.
     texts = (it.text for it in files) if _rule_missing(errors, files) else _texts(wrong, files)
-    unread = (it.text for it in doubtful.values())
+    unread = (it.written.text for it in doubtful)
     words = {word for text in chain(texts, unread) for word in _WORD.findall(text)}
     unsure = frozenset(words) | set(_run_together(words, set(checked.symbols.all_names())))
 
-    scalars = dict(checked.scalars)
+    def formula(it: m.Formula) -> m.Formula:
+        return replace(it, value=UnreadFormula(it.value.type, _NOWHERE)) if it in doubtful else it
 
-    def kept(body: m.Body) -> m.Body:
-        if id(body) not in doubtful:
-            return body
-        instead = _unread(body)
-        scalars[id(instead)] = doubtful[id(body)]
-        return instead
+    def rule(it: m.Rule) -> m.Rule:
+        return replace(it, block=(UnreadStatement(_NOWHERE),)) if it in doubtful else it
 
-    def all_kept(bodies: Mapping[_Key, m.Body]) -> dict[_Key, m.Body]:
-        return {key: kept(it) for key, it in bodies.items()}
+    def formulas(some: Mapping[_Key, m.Formula]) -> dict[_Key, m.Formula]:
+        return {key: formula(it) for key, it in some.items()}
+
+    def rules(some: Mapping[_Key, m.Rule]) -> dict[_Key, m.Rule]:
+        return {key: rule(it) for key, it in some.items()}
 
     return replace(
         checked,
-        formulas=all_kept(checked.formulas),
-        rules=all_kept(checked.rules),
-        piece_formulas=all_kept(checked.piece_formulas),
-        effects=all_kept(checked.effects),
-        modifiers=[it for it in checked.modifiers if id(it.body) not in doubtful],
-        heuristic=kept(checked.heuristic) if checked.heuristic is not None else None,
-        shown=all_kept(checked.shown),
-        active=[kept(it) for it in checked.active],
-        scalars=scalars,
+        formulas=formulas(checked.formulas),
+        rules=rules(checked.rules),
+        piece_formulas=formulas(checked.piece_formulas),
+        effects=rules(checked.effects),
+        modifiers=[it for it in checked.modifiers if it.body not in doubtful],
+        heuristic=formula(checked.heuristic) if checked.heuristic is not None else None,
+        shown=formulas(checked.shown),
+        active=[formula(it) for it in checked.active],
         unsure=unsure,
     )
 
@@ -107,11 +108,8 @@ def _run_together(words: Iterable[str], names: Collection[str]) -> Iterator[str]
             yield from (part for part in parts if part in names)
 
 
-def _unread(body: m.Body) -> m.Body:
-    at = m.Place(0, 0)
-    if body.value is not None:
-        return m.Body(body.name, body.parameters, (), UnreadFormula(body.value.type, at))
-    return m.Body(body.name, body.parameters, (UnreadStatement(at),))
+def _lines(span: Span) -> range:
+    return range(span.line, span.end_line + 1)
 
 
 def _rule_missing(errors: Iterable[Diagnostic], files: Iterable[PackFile]) -> bool:

@@ -167,12 +167,14 @@ class Usage:
 
 def _texts(checked: CheckedPack) -> Iterator[tuple[Text, m.Body]]:
     """Every body of a pack, by the name under which it comes about."""
-    for name, body in checked.rules.items():
-        yield Text("rule", name), body
-    for name, body in checked.formulas.items():
-        yield Text("formula", name), body
-    for (_, _, name), body in (*checked.piece_formulas.items(), *checked.effects.items()):
-        yield Text("printed", name), body
+    for name, rule in checked.rules.items():
+        yield Text("rule", name), rule
+    for name, formula in checked.formulas.items():
+        yield Text("formula", name), formula
+    for (_, _, name), formula in checked.piece_formulas.items():
+        yield Text("printed", name), formula
+    for (_, _, name), effect in checked.effects.items():
+        yield Text("printed", name), effect
     for it in checked.modifiers:
         yield Text("modifiers", it.target), it.body
     for root in (*checked.active, *checked.shown.values(), checked.heuristic):

@@ -104,18 +104,16 @@ class Reckoning(Estimates):
         for name in self.pack.values:
             self.value(name)
         for body in (*checked.active, *checked.shown.values(), checked.heuristic):
-            if body is not None and body.value is not None:
+            if body is not None:
                 with self.inside(body):
                     self.of(body.value, Env())
-        for body in (
-            *checked.rules.values(),
-            *(it.body for it in checked.modifiers if it.body.value is None),
-        ):
-            with self.inside(body):
-                self._block(body.block, Env())
-        for (kind, _, name), body in checked.effects.items():
-            with self.inside(body):
-                self._block(body.block, self.holding.begin("effect", name, kind, body))
+        modifying = (it.body for it in checked.modifiers if isinstance(it.body, m.Rule))
+        for rule in (*checked.rules.values(), *modifying):
+            with self.inside(rule):
+                self._block(rule.block, Env())
+        for (kind, _, name), effect in checked.effects.items():
+            with self.inside(effect):
+                self._block(effect.block, self.holding.begin("effect", name, kind, effect))
 
     def _let_grow(self, values: dict[str, Known], parameters: dict[m.Variable, Range]) -> None:
         for name, known in self.values.items():

@@ -27,21 +27,20 @@ class Holding:
         self.zones = {name: number for number, name in enumerate(checked.pack.zones)}
         self.read_in: dict[tuple[str, str], set[str | None]] = {}
         """By `formula` or `effect` and its name: the zones in which the cards lie; None for one that is not known."""
-        self._matters: dict[int, tuple[m.Body, bool]] = {}
-        """By the identity of a body, which is kept so that no other can come to have it."""
+        self._matters: dict[m.Body, bool] = {}
         self._dividing: set[tuple[str, str]] = set()
         for sort, texts in (("formula", checked.piece_formulas), ("effect", checked.effects)):
             for (_, _, name), body in texts.items():
                 if any(map(self._may_divide, nodes(body))):
-                    self._matters[id(body)] = body, True
+                    self._matters[body] = True
                     self._dividing.add((sort, name))
 
     def matters(self) -> bool:
         """Whether the text that is estimated now divides, or reads a text on cards that does."""
         body = self.estimates.body
-        if id(body) not in self._matters:
-            self._matters[id(body)] = body, any(map(self._may_divide, nodes(body)))
-        return self._matters[id(body)][1]
+        if body not in self._matters:
+            self._matters[body] = any(map(self._may_divide, nodes(body)))
+        return self._matters[body]
 
     def _may_divide(self, it: m.Expr | m.Statement) -> bool:
         match it:

@@ -81,11 +81,12 @@ class Crowding:
         self.reckoning, self.zone = reckoning, zone
         self.checked = reckoning.checked
         self.known: dict[Text, Passage] = {}
-        self.instead: dict[str, list[m.Body]] = {}
-        self.around: dict[str, list[m.Body]] = {}
+        self.instead: dict[str, list[m.Rule]] = {}
+        self.around: dict[str, list[m.Rule]] = {}
         for it in self.checked.modifiers:
-            bodies = self.instead if it.timing is Timing.INSTEAD else self.around
-            bodies.setdefault(it.target, []).append(it.body)
+            if isinstance(it.body, m.Rule):
+                bodies = self.instead if it.timing is Timing.INSTEAD else self.around
+                bodies.setdefault(it.target, []).append(it.body)
 
     def most(self) -> int:
         """At most so many lie there at once, in any game."""
@@ -119,7 +120,7 @@ class Crowding:
             waiting.pop()
         return self.known[text]
 
-    def _bodies(self, text: Text) -> list[m.Body]:
+    def _bodies(self, text: Text) -> list[m.Rule]:
         if text.sort == "effect":
             return [body for (_, _, name), body in self.checked.effects.items() if name == text.name]
         changed = [*self.instead.get(text.name, ()), *self.around.get(text.name, ())]
@@ -127,7 +128,7 @@ class Crowding:
 
     def _uses(self, text: Text) -> set[Text]:
         found = set()
-        for it in (node for body in self._bodies(text) for node in m.walk(body.block)):
+        for it in (node for body in self._bodies(text) for node in m.walk(body.parts)):
             if isinstance(it, m.CallRule):
                 found.add(Text("rule", it.rule))
             elif isinstance(it, m.Perform):
@@ -143,7 +144,7 @@ class Crowding:
         found = self._body(self.checked.rules[text.name])
         going_on = []
         for body in self.instead.get(text.name, ()):
-            if any(isinstance(it, m.CallOriginal) for it in m.walk(body.block)):
+            if any(isinstance(it, m.CallOriginal) for it in m.walk(body.parts)):
                 going_on.append(self._body(body))
             else:
                 found |= self._body(body)
@@ -154,7 +155,7 @@ class Crowding:
             found = beside.then(found).then(beside)
         return found
 
-    def _body(self, body: m.Body) -> Passage:
+    def _body(self, body: m.Rule) -> Passage:
         end, stopped = self._block(body.block)
         if end is None or stopped is None:
             return end or stopped or NOTHING

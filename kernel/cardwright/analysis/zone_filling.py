@@ -46,7 +46,7 @@ class Filling:
         self.checked, self.pack = reckoning.checked, reckoning.pack
         self.replaced = {it.target for it in self.checked.modifiers if it.timing is Timing.INSTEAD}
         self.known: dict[str, Fills] = {}
-        self.body = m.Body("", ())
+        self.body: m.Rule
         self.depth = 0
 
     def certainly(self) -> Fill | None:

@@ -23,7 +23,7 @@ class Bringing:
         self._known: dict[Text, set[str]] = {}
         users: dict[Text, list[Text]] = {}
         for text, its in bodies.items():
-            self._known[text], used = self._directly(m.walk([it.block for it in its]))
+            self._known[text], used = self._directly(m.walk([it.parts for it in its]))
             for other in used:
                 users.setdefault(other, []).append(text)
         waiting = [text for text, zones in self._known.items() if zones]
@@ -34,7 +34,7 @@ class Bringing:
                     self._known[user] |= self._known[text]
                     waiting.append(user)
 
-    def by(self, blocks: Iterable[m.Block]) -> set[str]:
+    def by(self, blocks: Iterable[tuple[m.Expr | m.Statement, ...]]) -> set[str]:
         """The zones into which blocks may bring cards."""
         found, used = self._directly(m.walk(list(blocks)))
         return found.union(*(self._known.get(it, set()) for it in used))

@@ -40,7 +40,19 @@ class CheckedModifier(Record):
     face: int
     timing: Timing
     target: str
-    body: m.Body
+    body: m.Formula | m.Rule
+
+    @property
+    def formula(self) -> m.Formula:
+        """The body of a modifier that changes a formula or value."""
+        assert isinstance(self.body, m.Formula)
+        return self.body
+
+    @property
+    def rule(self) -> m.Rule:
+        """The body of a modifier that changes a rule."""
+        assert isinstance(self.body, m.Rule)
+        return self.body
 
 
 @dataclass(slots=True)
@@ -51,35 +63,37 @@ class CheckedPack:
     symbols: Symbols
     requires: dict[str, str] = field(default_factory=dict)
     """The plugins whose functions it uses, and their versions."""
-    formulas: dict[str, m.Body] = field(default_factory=dict)
-    rules: dict[str, m.Body] = field(default_factory=dict)
-    piece_formulas: dict[tuple[str, int, str], m.Body] = field(default_factory=dict)
+    formulas: dict[str, m.Formula] = field(default_factory=dict)
+    rules: dict[str, m.Rule] = field(default_factory=dict)
+    piece_formulas: dict[tuple[str, int, str], m.Formula] = field(default_factory=dict)
     """By kind, face and attribute."""
-    effects: dict[tuple[str, int, str], m.Body] = field(default_factory=dict)
+    effects: dict[tuple[str, int, str], m.Rule] = field(default_factory=dict)
     """By kind, face and effect."""
     modifiers: list[CheckedModifier] = field(default_factory=list)
-    heuristic: m.Body | None = None
-    shown: dict[Span, m.Body] = field(default_factory=dict)
+    heuristic: m.Formula | None = None
+    shown: dict[Span, m.Formula] = field(default_factory=dict)
     """The formulas of the table's layout, by their place in the files."""
-    active: list[m.Body] = field(default_factory=list)
+    active: list[m.Formula] = field(default_factory=list)
     """Formulas for the pieces whose modifiers are in force, in their order."""
     unsure: frozenset[str] = frozenset()
     """Words of texts that were left out because of errors: what they name may be used and changed in any way."""
     all_read: bool = True
     """Whether every text was read. After too many mistakes the rest is not, and nothing can be told of the whole."""
-    scalars: dict[int, Scalar] = field(default_factory=dict)
-    """The text of each body, by the body's identity: for places in run-time errors."""
 
     def bodies(self) -> list[m.Body]:
         """Every formula and rule of the pack: named ones, those on cards, those of the table, the heuristic."""
-        found = [*self.formulas.values(), *self.rules.values()]
+        found: list[m.Body] = [*self.formulas.values(), *self.rules.values()]
         found += [*self.piece_formulas.values(), *self.effects.values()]
         found += [*(it.body for it in self.modifiers), *self.active, *self.shown.values()]
         return found + ([self.heuristic] if self.heuristic is not None else [])
 
+    def all_rules(self) -> list[m.Rule]:
+        """Everything that is carried out: rules, effects, and modifiers of rules."""
+        return [it for it in self.bodies() if isinstance(it, m.Rule)]
+
     def span(self, body: m.Body, at: m.Place) -> Span:
         """Where in the files a node of a body is written."""
-        return span_in(self.scalars[id(body)], at.start, at.end)
+        return span_in(body.written, at.start, at.end)
 
 
 def span_in(scalar: Scalar, start: int, end: int) -> Span:
@@ -122,7 +136,7 @@ def check(pack: Pack) -> tuple[CheckedPack, list[Diagnostic]]:
 
 def checker_aside(checked: CheckedPack) -> Checker:
     """Resolves texts that are none of the pack's own, such as an expression to work out: the pack stays as it is."""
-    return Checker(replace(checked, scalars={}))
+    return Checker(replace(checked))
 
 
 class Checker:
@@ -152,7 +166,6 @@ class Checker:
             self.checked.modifiers.sort(key=lambda it: self.pack.rank(it.kind))
         for text in self.pack.active_pieces:
             body = self.formula("active_pieces", (), text, Scope())
-            assert body.value is not None
             if body.value.type.name not in ("piece", "unknown"):
                 message = f"'{text.text.strip()}' must be cards, but it is {body.value.type}"
                 hint = zone_meant(body.value, self.symbols)
@@ -176,17 +189,15 @@ class Checker:
             (card,) = self._parameters(("card",))
             scope = Scope().bind(card).about(m.VariableRead(t.PIECE, m.Place(0, 0), card))
             body = self.formula("table", ("card",), shown.split.by, scope)
-            assert body.value is not None
             if not t.fits(body.value.type, t.FLAG):
                 message = f"'by' is true or false of a card, but this is {body.value.type}"
                 at = body.value.at
                 self._report(shown.split.by)(codes.TYPE_MISMATCH, message, at.start, at.end, "")
             self._must_be_open(body, shown.split.by)
 
-    def _must_be_open(self, body: m.Body, text: Scalar) -> None:
+    def _must_be_open(self, body: m.Formula, text: Scalar) -> None:
         from cardwright.check.visibility import hidden_in
 
-        assert body.value is not None
         self.checked.shown[text.span] = body
         hidden = hidden_in(self.checked, body.value)
         # What has the wrong type is no number or condition yet: one mistake, one finding.
@@ -208,7 +219,6 @@ class Checker:
         body = self.formula(name, procedure.parameters, procedure.text, scope)
         self.in_progress.pop()
         self.checked.formulas[name] = body
-        assert body.value is not None
         return body.value.type
 
     def formula(
@@ -219,53 +229,54 @@ class Checker:
         scope: Scope,
         expected: t.Type | None = None,
         changes: str = "",
-    ) -> m.Body:
+    ) -> m.Formula:
         """The meaning of one expression. `expected` lets a bare word be one of the words of that type; `changes` is
         what stands for the value or formula that it changes."""
-        body = m.Body(name, tuple(scope.variables[it] for it in parameters))
-        self.checked.scalars[id(body)] = text
-        resolver = Resolver(self.symbols, self.formula_type, self._report(text))
+        value = self._value(text, scope, expected, changes)
+        return m.Formula(name, tuple(scope.variables[it] for it in parameters), text, value)
+
+    def _value(self, text: Scalar, scope: Scope, expected: t.Type | None, changes: str) -> m.Expr:
+        unknown = m.Constant(t.UNKNOWN, m.Place(0, len(text.text)), 0)
         # What stands there may be no formula, which the schema has reported.
         if text.value is None or self._has_found_enough(text):
-            body.value = m.Constant(t.UNKNOWN, m.Place(0, len(text.text)), 0)
-            return body
+            return unknown
+        resolver = Resolver(self.symbols, self.formula_type, self._report(text))
         try:
             self._refuse_more(text)
-            body.value = resolver.expr(parse_formula(text.text, self.symbols), scope, expected)
+            return resolver.expr(parse_formula(text.text, self.symbols), scope, expected)
         except ParseFailure as failure:
             if changes and text.text.lstrip().startswith("+"):
                 failure.hint = f"write '{changes} + {shortened(text.text.lstrip(' +'))}'"
             self._parse_failure(text, failure)
-            body.value = m.Constant(t.UNKNOWN, m.Place(0, len(text.text)), 0)
-        return body
+            return unknown
 
-    def expression(self, name: str, text: Scalar) -> m.Body:
+    def expression(self, name: str, text: Scalar) -> m.Formula:
         """The meaning of an expression about a player."""
         return self.formula(name, ("player",), text, Scope().bind(*self._parameters(("player",))))
 
-    def _must_be_number(self, name: str, body: m.Body, text: Scalar) -> None:
+    def _must_be_number(self, name: str, body: m.Formula, text: Scalar) -> None:
         value = body.value
-        assert value is not None
         if not t.fits(value.type, t.NUMBER):
             message = f"'{name}' must be a number, but this is {value.type}"
             hint = instead_of(value, t.NUMBER, self.symbols)
             self._report(text)(codes.TYPE_MISMATCH, message, value.at.start, value.at.end, hint)
 
-    def rule(self, name: str, parameters: tuple[str, ...], text: Scalar, scope: Scope) -> m.Body:
+    def rule(self, name: str, parameters: tuple[str, ...], text: Scalar, scope: Scope) -> m.Rule:
         """The meaning of a block of statements."""
-        body = m.Body(name, tuple(scope.variables[it] for it in parameters))
-        self.checked.scalars[id(body)] = text
+        block = self._block(text, scope)
+        return m.Rule(name, tuple(scope.variables[it] for it in parameters), text, block)
+
+    def _block(self, text: Scalar, scope: Scope) -> m.Block:
         if self._has_found_enough(text):
-            return body
+            return ()
         resolver = Resolver(self.symbols, self.formula_type, self._report(text))
         try:
             self._refuse_more(text)
-            body.block = StatementResolver(resolver).block(parse_block(text.text, self.symbols), scope)
+            return StatementResolver(resolver).block(parse_block(text.text, self.symbols), scope)
         except ParseFailure as failure:
-            self._rest(body, text, failure, scope)
-        return body
+            return self._rest(text, failure, scope)
 
-    def _rest(self, body: m.Body, text: Scalar, failure: ParseFailure, scope: Scope) -> None:
+    def _rest(self, text: Scalar, failure: ParseFailure, scope: Scope) -> m.Block:
         """Reports what is wrong with a rule that cannot be read as a whole, line by line."""
         from cardwright.lang.recovery.skip_bad_lines import MOST_FAILURES, rest_of
 
@@ -277,7 +288,7 @@ class Checker:
             fix = Fix((Edit(sign, "|"),)) if folded else None
             hint = f"{what}: it keeps the lines apart"
             self.diagnostics.append(Diagnostic(failure.code, failure.message, at, hint, fix=fix))
-            return
+            return ()
         # Each line that is left out means reading the rule once more: there is an end to that for all rules together.
         tries = MOST_FAILURES if self.read_again <= MAX_LETTERS else 0
         rest = rest_of(text.text, failure, self.symbols, tries)
@@ -291,7 +302,7 @@ class Checker:
                 report(code, message, start, end, hint)
 
         resolver = Resolver(self.symbols, self.formula_type, report_rest)
-        body.block = StatementResolver(resolver).block(rest.statements, scope)
+        return StatementResolver(resolver).block(rest.statements, scope)
 
     def _callees_first(self) -> list[str]:
         """The named formulas, each after those that its text names: so none waits for another's type.
@@ -349,8 +360,8 @@ class Checker:
                 self.checked.piece_formulas[kind.name, number, name] = body
             for name, text in face.effects.items():
                 scope = self._piece_scope(deck, pure=False)
-                body = self.rule(f"{kind.name}.{name}", ("this", "player"), text, scope)
-                self.checked.effects[kind.name, number, name] = body
+                effect = self.rule(f"{kind.name}.{name}", ("this", "player"), text, scope)
+                self.checked.effects[kind.name, number, name] = effect
             for modifier in face.modifiers:
                 self._modifier(kind, number, modifier)
 
@@ -403,6 +414,7 @@ class Checker:
         names = procedure.parameters
         scope = Scope(this=this).bind(this, *self._parameters(names))
         name = f"{kind.name} {modifier.timing} {modifier.target}"
+        body: m.Formula | m.Rule
         if procedure.is_formula:
             if modifier.timing is not Timing.INSTEAD:
                 message = f"'{modifier.target}' is a formula: only 'instead of' can change it"
@@ -437,8 +449,7 @@ class Checker:
             CheckedModifier(kind.name, face, modifier.timing, modifier.target, body)
         )
 
-    def _must_give(self, body: m.Body, wanted: t.Type, modifier: Modifier) -> None:
-        assert body.value is not None
+    def _must_give(self, body: m.Formula, wanted: t.Type, modifier: Modifier) -> None:
         if not t.fits(body.value.type, wanted):
             message = f"'{modifier.target}' is {wanted}, but this is {body.value.type}"
             report = self._report(modifier.text)

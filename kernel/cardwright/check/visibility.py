@@ -46,5 +46,5 @@ def _changed(checked: CheckedPack, target: str, seen: set[str]) -> Iterator[str]
         return
     seen.add(f"modified {target}")
     for modifier in checked.modifiers:
-        if modifier.target == target and modifier.body.value is not None:
+        if modifier.target == target and isinstance(modifier.body, m.Formula):
             yield from _hidden(checked, modifier.body.value, seen)

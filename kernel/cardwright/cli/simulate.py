@@ -235,7 +235,7 @@ def _never_scored(game: Game, tally: Tally) -> list[str]:
 
     if not tally.games:
         return []
-    steps = (it for body in game.checked.bodies() for it in m.walk(body.block))
+    steps = (it for body in game.checked.bodies() for it in m.walk(body.parts))
     if not any(isinstance(it, m.AddValue) and it.piece is not None for it in steps):
         return []
     scoring = (name for name, kind in game.pack.kinds.items() if any(it.formulas for it in kind.faces))

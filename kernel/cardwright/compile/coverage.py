@@ -18,7 +18,6 @@ from cardwright.findings.diagnostic import Span
 from cardwright.lang import typed as m
 from cardwright.play.ensure_search import keep, probe
 from cardwright.records import Record
-from cardwright.source.tree import Scalar
 
 RULE, EFFECT, MODIFIER, FORMULA, CARD_FORMULA = "rule", "effect", "modifier", "formula", "formula on a card"
 STATEMENT, ARM, CHOICE = "statement", "branch", "choice"
@@ -63,20 +62,20 @@ class Coverage:
         for body in checked.effects.values():
             coverage._block(EFFECT, body.name, body)
         for modifier in checked.modifiers:
-            if modifier.body.value is None:
+            if isinstance(modifier.body, m.Rule):
                 coverage._block(MODIFIER, modifier.body.name, modifier.body)
             else:
                 coverage._formula(MODIFIER, modifier.body.name, modifier.body)
-        for name, body in checked.formulas.items():
-            coverage._formula(FORMULA, name, body)
-        for body in checked.piece_formulas.values():
-            coverage._formula(CARD_FORMULA, body.name, body)
+        for name, formula in checked.formulas.items():
+            coverage._formula(FORMULA, name, formula)
+        for formula in checked.piece_formulas.values():
+            coverage._formula(CARD_FORMULA, formula.name, formula)
         coverage.hits = bytearray(len(coverage.hits))
         return coverage
 
     def _number(self, body: m.Body, at: m.Place, which: str = "") -> tuple[int, bool]:
         """The number of something, and whether it is new: a text on both sides of a card is there once."""
-        key = (self._scalar(body).span, at, which)
+        key = (body.written.span, at, which)
         new = key not in self.numbers
         if new:
             self.numbers[key] = len(self.hits)
@@ -87,13 +86,10 @@ class Coverage:
         self.points.append(Point(kind, said, self.checked.span(body, at), number))
 
     def _text(self, body: m.Body, at: m.Place) -> str:
-        line = self._scalar(body).text[at.start : at.end].split("\n")[0].strip().rstrip(":")
+        line = body.said(at).split("\n")[0].strip().rstrip(":")
         return line if len(line) <= LONGEST else f"{line[: LONGEST - 1]}…"
 
-    def _scalar(self, body: m.Body) -> Scalar:
-        return self.checked.scalars[id(body)]
-
-    def _block(self, kind: str, name: str, body: m.Body) -> None:
+    def _block(self, kind: str, name: str, body: m.Rule) -> None:
         nodes = m.walk(body.block)
         statements = [it for it in nodes if isinstance(it, m.Statement)]
         for place, it in enumerate(statements):
@@ -132,8 +128,7 @@ class Coverage:
         number, _ = self._number(body, block[0].at) if block else self._number(body, it.at, which)
         self._add(kind, said, body, block[0].at if block else it.at, number)
 
-    def _formula(self, kind: str, name: str, body: m.Body) -> None:
-        assert body.value is not None
+    def _formula(self, kind: str, name: str, body: m.Formula) -> None:
         number, new = self._number(body, body.value.at, WHOLE)
         self.formulas[id(body.value)] = number
         if new:
@@ -163,7 +158,7 @@ class Coverage:
 
     def statement(self, body: m.Body, at: m.Place, outcome: str = "") -> list[ir.Op]:
         """What notes that a statement is reached, or what came of it; nothing for what no designer wrote."""
-        number = self.numbers.get((self._scalar(body).span, at, outcome))
+        number = self.numbers.get((body.written.span, at, outcome))
         return [] if number is None else [ir.Touch(number)]
 
     def formula(self, e: m.Expr, value: Any) -> Any:

@@ -106,7 +106,7 @@ class Lowering:
     layout: Layout
     settings: Settings
     modified_values: set[str] = field(default_factory=set)
-    short_formulas: dict[str, m.Body] = field(default_factory=dict)
+    short_formulas: dict[str, m.Formula] = field(default_factory=dict)
     """Formulas written out where they are used: a call would cost more than they do."""
     short_procs: dict[str, tuple[m.Body, m.Block]] = field(default_factory=dict)
     """Procedures that cannot stop, likewise."""
@@ -256,7 +256,6 @@ class Lowering:
         body = self.short_formulas.get(e.formula)
         if body is None or not all(is_simple(it) for it in arguments) or not self.allowance.take():
             return ir.Call(f"formula_{e.formula}", arguments, e.type.many)
-        assert body.value is not None
         # Written out, its parameters are as certain as what they are given here.
         given = zip(body.parameters, e.arguments, strict=True)
         sure = {parameter for parameter, argument in given if self.is_sure(argument)} & self.unsure

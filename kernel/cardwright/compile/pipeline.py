@@ -219,16 +219,15 @@ class _Compiler:
                 case ir.AskTogether(site=site, element=element, options=options):
                     self.routines.append(ir.Routine(offer(site), (element.name,), (ir.Give(options),)))
 
-    def _give(self, name: str, body: m.Body) -> None:
+    def _give(self, name: str, body: m.Formula) -> None:
         """A routine for the value of a body."""
-        assert body.value is not None
         env, parameters = self._parameters(body)
         value = self.lower.any(body.value, env)
         checked = not body.value.type.many and magnitude(value, self.layout) > LIMIT
         code = (self.lower.mark(body, body.value.at), ir.Give(value, checked))
         self.routines.append(ir.Routine(name, parameters, code))
 
-    def _printed(self, name: str, body: m.Body, copies: int) -> None:
+    def _printed(self, name: str, body: m.Formula, copies: int) -> None:
         """A routine for what is printed on a piece. It finds out for itself whose piece it is, if it matters.
 
         Copies in one row often give the same: what is dear to work out is then worked out once for all.
@@ -248,7 +247,7 @@ class _Compiler:
             code = (*code[:-1], ir.SetReg(ir.Reg(player), ir.Table("owner", row)), code[-1])
         self.routines.append(ir.Routine(name, (parameter,), code))
 
-    def _formula(self, name: str, body: m.Body) -> None:
+    def _formula(self, name: str, body: m.Formula) -> None:
         """A named formula; with modifiers, the first active `instead of` decides."""
         hooks = [it for it in self.modifiers if it.target == name]
         if not hooks:
@@ -273,8 +272,7 @@ class _Compiler:
 
     def _hooked(self, name: str, hook: CheckedModifier, later: str) -> None:
         """What stands instead of a formula; its `original` is the next in line."""
-        body = hook.body
-        assert body.value is not None
+        body = hook.formula
         env, parameters = self._parameters(body)
         own = tuple(ir.Reg(it) for it in parameters[1:])
         value = _Original(self.lower, ir.Call(later, own)).any(body.value, env)
@@ -286,7 +284,6 @@ class _Compiler:
         """For each source of active pieces: the piece that carries the modifier, and whether it does."""
         tests = []
         for source in self.checked.active:
-            assert source.value is not None
             one = first_active(source.value, hook)
             test = FaceTest(t.FLAG, AT, one, hook.kind, hook.face)
             tests.append((self.lower.integer(one, {}), self.lower.integer(test, {})))
@@ -301,17 +298,16 @@ class _Compiler:
         code: list[ir.Op] = [ir.SetReg(now, ir.Cell(self.layout.cells[name], own[0] if owned else None))]
         for number, hook in enumerate(it for it in self.modifiers if it.target == name):
             routine = f"value_{name}_HOOK_{number}_{hook.kind}"
-            self._give(routine, hook.body)
+            self._give(routine, hook.formula)
             for source in self.checked.active:
                 code += self._apply(source, hook, routine, now, own)
         code.append(ir.Give(now))
         self.routines.append(ir.Routine(f"value_{name}", parameters, tuple(code)))
 
     def _apply(
-        self, source: m.Body, hook: CheckedModifier, routine: str, now: ir.Reg, own: tuple[ir.Reg, ...]
+        self, source: m.Formula, hook: CheckedModifier, routine: str, now: ir.Reg, own: tuple[ir.Reg, ...]
     ) -> list[ir.Op]:
         """The modifier once for each active piece that carries it."""
-        assert source.value is not None
         variable = m.Variable("active", t.PIECE)
         element = self.lower.register("active")
         test = FaceTest(t.FLAG, AT, m.VariableRead(t.PIECE, AT, variable), hook.kind, hook.face)

@@ -70,7 +70,7 @@ SHORT_FORMULA = 25
 SHORT_RULE = 60
 
 
-def is_short_formula(body: m.Body) -> bool:
+def is_short_formula(body: m.Formula) -> bool:
     return sum(1 for _ in m.walk(body.value)) <= SHORT_FORMULA
 
 
@@ -217,10 +217,10 @@ def footing(nodes: object, procs: dict[str, Proc], checked: CheckedPack) -> Foot
                 case m.FormulaCall() if it.formula not in seen:
                     seen.add(it.formula)
                     visit(checked.formulas[it.formula].value)
-                    visit([x.body.value for x in checked.modifiers if x.target == it.formula])
+                    visit([x.formula.value for x in checked.modifiers if x.target == it.formula])
                 case m.ValueRead() if it.value not in seen:
                     seen.add(it.value)
-                    visit([x.body.value for x in checked.modifiers if x.target == it.value])
+                    visit([x.formula.value for x in checked.modifiers if x.target == it.value])
                 case CallProc() if it.proc not in seen:
                     seen.add(it.proc)
                     visit(procs[it.proc].block)
@@ -254,7 +254,7 @@ def _through_formulas(e: object, checked: CheckedPack) -> list[m.Expr | m.Statem
                 case m.FormulaCall(formula=name) | m.ValueRead(value=name) if name not in seen:
                     seen.add(name)
                     waiting += [
-                        modifier.body.value for modifier in checked.modifiers if modifier.target == name
+                        modifier.formula.value for modifier in checked.modifiers if modifier.target == name
                     ]
                     if isinstance(it, m.FormulaCall):
                         waiting.append(checked.formulas[name].value)

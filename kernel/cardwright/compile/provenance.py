@@ -151,7 +151,7 @@ class Provenance:
 
     def _modifiers(self, target: str, found: set[Source], formulas: set[str]) -> Iterator[m.Variable]:
         """What active pieces make of a value or formula depends on which pieces are active."""
-        bodies = [it.body.value for it in self.checked.modifiers if it.target == target]
+        bodies = [it.formula.value for it in self.checked.modifiers if it.target == target]
         if bodies and f"modified {target}" not in formulas:
             formulas.add(f"modified {target}")
             active = [it.value for it in self.checked.active]

@@ -113,10 +113,11 @@ class ProcBuilder:
         """The modifiers that can become active: those of sides that can be turned up."""
         if self.all_sides:
             return self.checked.modifiers
-        rules = [*self.checked.rules.values(), *self.checked.effects.values()]
-        rules += [it.body for it in self.checked.modifiers]
         sides = {0} | {
-            it.side for body in rules for it in live(body.block, self.settings) if isinstance(it, m.Flip)
+            it.side
+            for rule in self.checked.all_rules()
+            for it in live(rule.block, self.settings)
+            if isinstance(it, m.Flip)
         }
         sides |= {side for _, placed in self.settings.placed for _, side in placed if side is not None}
         kinds = self.checked.pack.kinds
@@ -163,7 +164,7 @@ class ProcBuilder:
 
     # -------------------------------------------------------------- modified rules
 
-    def _rule(self, rule: str, body: m.Body, hooks: list[CheckedModifier]) -> dict[str, Proc]:
+    def _rule(self, rule: str, body: m.Rule, hooks: list[CheckedModifier]) -> dict[str, Proc]:
         name = f"rule_{rule}"
         if not hooks:
             return {name: Proc(name, body, self._calls(body.block, ""))}
@@ -179,7 +180,7 @@ class ProcBuilder:
                 later = f"{name}_INSTEAD_{place}" if place < len(instead) else inner
             parameters = tuple(m.VariableRead(it.type, AT, it) for it in hook.body.parameters[1:])
             hooked = f"{name}_HOOK_{number}_{hook.kind}"
-            procs[hooked] = Proc(hooked, hook.body, self._calls(hook.body.block, later, parameters))
+            procs[hooked] = Proc(hooked, hook.body, self._calls(hook.rule.block, later, parameters))
         for place in range(1, len(instead)):
             chain = f"{name}_INSTEAD_{place}"
             outer = self._copy(body, chain)
@@ -193,9 +194,8 @@ class ProcBuilder:
         procs[name] = Proc(name, outer, tuple(block))
         return procs
 
-    def _copy(self, body: m.Body, name: str) -> m.Body:
-        copy = m.Body(name, tuple(m.Variable(it.name, it.type) for it in body.parameters))
-        self.checked.scalars[id(copy)] = self.checked.scalars[id(body)]
+    def _copy(self, body: m.Body, name: str) -> m.Rule:
+        copy = m.Rule(name, tuple(m.Variable(it.name, it.type) for it in body.parameters), body.written, ())
         self.copies.update(zip(copy.parameters, body.parameters, strict=True))
         return copy
 
@@ -204,7 +204,6 @@ class ProcBuilder:
         lets: list[m.Statement] = []
         reads = []
         for body in self.checked.active:
-            assert body.value is not None
             variable = m.Variable("active", body.value.type)
             lets.append(m.Let(AT, variable, body.value))
             reads.append(m.VariableRead(variable.type, AT, variable))

@@ -43,7 +43,7 @@ class Describer:
         # A language that nobody has taught us yet is told in English, with the names of its own.
         self.tongue = tongues.get(words.language.split("-")[0], English)(words)
 
-    def formula(self, name: str, body: m.Body, labelled: bool) -> str:
+    def formula(self, name: str, body: m.Formula, labelled: bool) -> str:
         """A formula on a piece: '2 pts + 2 pts per Animal'."""
         reader = self._reader(body)
         if body.value is None:
@@ -58,18 +58,17 @@ class Describer:
         labelled = labelled or (name not in self.words.in_points and name in self.words.spoken)
         return self._labelled(self.tongue.title(name), text) if labelled else capital(text)
 
-    def effect(self, name: str, body: m.Body) -> str:
+    def effect(self, name: str, body: m.Rule) -> str:
         """What happens through a piece: 'End of game: you may …'."""
         acts = self._reader(body).acts(body.block)
         return self._sentence(f"{self.tongue.title(name)}{self.tongue.colon}{self._acts(acts)}")
 
-    def value_modifier(self, value: str, body: m.Body, start: int | None = None) -> str:
+    def value_modifier(self, value: str, body: m.Formula, start: int | None = None) -> str:
         """A value that becomes another: 'The limit increases by 2.'
 
         `start` is what it is without this, where that is known: then a phrase of the pack can tell what it becomes.
         """
         reader = self._reader(body)
-        assert body.value is not None
         before = body.parameters[1]
         number = made_of(start, before, body.value) if start is not None else None
         if number is not None and f"{value} becomes" in self.words.spoken:
@@ -89,7 +88,7 @@ class Describer:
         text = str(number)
         return self._sentence(self.tongue.phrase(f"{value} becomes", {"number": text}, text))
 
-    def rule_modifier(self, timing: str, rule: str, body: m.Body) -> str:
+    def rule_modifier(self, timing: str, rule: str, body: m.Rule) -> str:
         """Something that happens before, after or instead of a rule."""
         reader = self._reader(body)
         if "{does}" in self.words.spoken.get(f"{timing} {rule}", ""):
@@ -99,7 +98,7 @@ class Describer:
                     reader.meant[id(parameter)], reader.subject = p.Who.EACH, p.Who.EACH
         return self._sentence(self.tongue.moment_of(timing, rule, reader.acts(body.block)))
 
-    def formula_modifier(self, formula: str, body: m.Body) -> str:
+    def formula_modifier(self, formula: str, body: m.Formula) -> str:
         """A named formula that becomes another."""
         reader, value = self._reader(body), body.value
         assert value is not None

@@ -201,11 +201,11 @@ class Printer:
             if it.timing is Timing.BECOMES:
                 if it.target not in deck.reminds_of:
                     start = self.fixed.get(it.target)
-                    yield describer.value_modifier(it.target, it.body, start), False
+                    yield describer.value_modifier(it.target, it.formula, start), False
             elif it.target in self.checked.formulas:
-                yield describer.formula_modifier(it.target, it.body), False
+                yield describer.formula_modifier(it.target, it.formula), False
             else:
-                yield describer.rule_modifier(str(it.timing), it.target, it.body), False
+                yield describer.rule_modifier(str(it.timing), it.target, it.rule), False
 
     def reminders(self, deck: Deck, modifiers: list[CheckedModifier], describer: Describer) -> Iterator[str]:
         """What every piece of a deck reminds of, with the numbers that this side makes of it."""
@@ -214,12 +214,12 @@ class Printer:
                 (it for it in modifiers if it.timing is Timing.BECOMES and it.target == value), None
             )
             number = self.fixed.get(value)
-            if number is not None and change is not None and change.body.value is not None:
+            if number is not None and change is not None and isinstance(change.body, m.Formula):
                 number = made_of(number, change.body.parameters[1], change.body.value)
             if number is not None and f"{value} becomes" in self.words.spoken:
                 yield describer.reminder(value, number)
             elif change is not None:
-                yield describer.value_modifier(value, change.body)
+                yield describer.value_modifier(value, change.formula)
 
     @cached_property
     def fixed(self) -> dict[str, int]:
@@ -238,13 +238,13 @@ class Printer:
     def reads(self, kind: Kind) -> Reads:
         usual_zone = self.pack.decks[kind.deck].icons_count_in
         found: set[str] = set()
-        waiting, seen = list(self.bodies(kind)), set[int]()
+        waiting, seen = list(self.bodies(kind)), set[m.Body]()
         while waiting:
             body = waiting.pop()
-            if id(body) in seen:
+            if body in seen:
                 continue
-            seen.add(id(body))
-            for node in m.walk((body.value, *body.block) if body.value is not None else body.block):
+            seen.add(body)
+            for node in m.walk(body.parts):
                 match node:
                     case m.IconsIn(icon=name) | m.IconsOn(icon=name):
                         found.add(name)

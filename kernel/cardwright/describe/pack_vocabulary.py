@@ -35,7 +35,7 @@ def vocabulary(checked: CheckedPack, language: str) -> Vocabulary:
         },
         formulas=checked.formulas,
         rules=checked.rules,
-        source=lambda body: checked.scalars[id(body)].text if id(body) in checked.scalars else "",
+        source=lambda body: body.written.text,
         sides=sides,
         score=pack.result.score,
         in_points=frozenset(_in_points(checked)),
@@ -53,7 +53,7 @@ def fixed_values(checked: CheckedPack) -> dict[str, int]:
     changed = {
         node.target.value
         for body in checked.bodies()
-        for node in m.walk(body.block)
+        for node in m.walk(body.parts)
         if isinstance(node, m.AddValue | m.SetValue)
     }
     return {

@@ -381,7 +381,7 @@ class ReadsFormulas(ReadsThings):
         return next((p.Said(name) for name in opposites if name in spoken), None)
 
 
-def _denied(body: m.Body) -> str:
+def _denied(body: m.Formula) -> str:
     """The formula of which a formula is the opposite; '' when it is none."""
     match body.value:
         case m.Not(operand=m.FormulaCall(formula=name, arguments=())):

@@ -52,7 +52,7 @@ def is_lasting(node: m.Expr, changes: Callable[[m.Variable], bool], one_sided: b
 
 
 def is_told_at_once(
-    variable: m.Variable, block: m.Block, rules: Mapping[str, m.Body], spoken: Mapping[str, str]
+    variable: m.Variable, block: m.Block, rules: Mapping[str, m.Rule], spoken: Mapping[str, str]
 ) -> bool:
     """Whether every use of a variable in a block comes before anything is done there."""
     return _early(variable, block, rules, spoken, 0) == _uses(variable, block)
@@ -63,7 +63,7 @@ def _uses(variable: m.Variable, part: object) -> int:
 
 
 def _early(
-    variable: m.Variable, block: m.Block, rules: Mapping[str, m.Body], spoken: Mapping[str, str], depth: int
+    variable: m.Variable, block: m.Block, rules: Mapping[str, m.Rule], spoken: Mapping[str, str], depth: int
 ) -> int:
     """How many uses of a variable come before anything is done in a block."""
 

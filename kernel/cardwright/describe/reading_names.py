@@ -50,7 +50,7 @@ class ReadsNames:
     def begin(self, body: m.Body) -> None:
         """Begins to read a text."""
         self.source = self.words.source(body)
-        self._changing |= {id(it.variable) for it in m.walk(body.block) if isinstance(it, m.SetVariable)}
+        self._changing |= {id(it.variable) for it in m.walk(body.parts) if isinstance(it, m.SetVariable)}
 
     def through(
         self,

@@ -37,8 +37,8 @@ class Vocabulary:
     spoken: Mapping[str, str]
     titles: Mapping[str, str]
     zones: Mapping[str, ZoneFacts]
-    formulas: Mapping[str, m.Body]
-    rules: Mapping[str, m.Body]
+    formulas: Mapping[str, m.Formula]
+    rules: Mapping[str, m.Rule]
     source: Callable[[m.Body], str]
     """The text in which a body is written."""
     sides: tuple[str, ...] = ()

@@ -14,6 +14,7 @@ from cardwright.records import Record
 
 if TYPE_CHECKING:
     from cardwright.lang.functions import PureFunction
+    from cardwright.source.tree import Scalar
 
 
 class Place(Record):
@@ -373,14 +374,47 @@ class Ensure(Statement):
 Block = tuple[Statement, ...]
 
 
-@dataclass(slots=True)
+@dataclass(eq=False, slots=True)
 class Body:
-    """A checked rule, formula, effect or modifier: its parameters and what it does."""
+    """A text of a pack that has been read: what it is called, what it takes and where it is written.
+
+    It is a `Formula` or a `Rule`. Two bodies are the same only when they are one object, so a body can be a key.
+    """
 
     name: str
     parameters: tuple[Variable, ...]
-    block: Block = ()
-    value: Expr | None = None
+    written: Scalar
+
+    @property
+    def parts(self) -> tuple[Expr | Statement, ...]:
+        """What it is made of: its value, or its statements."""
+        raise NotImplementedError
+
+    def said(self, at: Place) -> str:
+        """A part of it as it is written."""
+        return self.written.text[at.start : at.end]
+
+
+@dataclass(eq=False, slots=True)
+class Formula(Body):
+    """What gives a value: a formula, named or on a card, or a modifier of a formula or value."""
+
+    value: Expr
+
+    @property
+    def parts(self) -> tuple[Expr | Statement, ...]:
+        return (self.value,)
+
+
+@dataclass(eq=False, slots=True)
+class Rule(Body):
+    """What is carried out: a rule, an effect of a card, or a modifier of a rule."""
+
+    block: Block
+
+    @property
+    def parts(self) -> tuple[Expr | Statement, ...]:
+        return self.block
 
 
 # Named here because `A | B` makes a new type wherever it is come to, and every text is walked through many times.
@@ -390,13 +424,15 @@ _INSIDE = (Expr, Statement, tuple)
 
 
 def walk(node: object) -> list[Expr | Statement]:
-    """The node and all nodes inside it, in the order of the text."""
+    """The node and all nodes inside it, in the order of the text; of a formula or rule, all its nodes."""
     found: list[Expr | Statement] = []
     waiting = [node]
     while waiting:
         it = waiting.pop()
         if isinstance(it, _SEVERAL):
             waiting += reversed(it)
+        elif isinstance(it, Body):
+            waiting += reversed(it.parts)
         elif isinstance(it, _NODES):
             found.append(it)
             waiting += [part for part in reversed(it.__dict__.values()) if isinstance(part, _INSIDE)]

@@ -71,26 +71,26 @@ def _ensure_around(checked: CheckedPack, decision: Decision) -> tuple[str, str]:
     """The rule with the innermost `ensure` from which the decision can be reached, and what it asks for."""
     found: list[tuple[int, str, str]] = []
     for body in checked.bodies():
-        for it in m.walk(body.block):
+        for it in m.walk(body.parts):
             if isinstance(it, m.Ensure):
-                reached = _reached(checked, it.body, {})
+                reached = _reached(checked, it.body, set())
                 near = body is decision.site.body and it.at.start <= decision.site.at.start < it.at.end
-                if near or id(decision.site.body) in reached:
-                    text = checked.scalars[id(body)].text[it.condition.at.start : it.condition.at.end]
+                if near or decision.site.body in reached:
+                    text = body.said(it.condition.at)
                     found.append((0 if near else len(reached), body.name, text))
     return min(found)[1:] if found else ("", "")
 
 
-def _reached(checked: CheckedPack, block: m.Block, seen: dict[int, m.Body]) -> dict[int, m.Body]:
+def _reached(checked: CheckedPack, block: tuple[m.Expr | m.Statement, ...], seen: set[m.Body]) -> set[m.Body]:
     """The bodies that statements can lead to: rules, what goes around them, effects."""
     for it in m.walk(block):
-        inner: list[m.Body] = []
+        inner: list[m.Formula | m.Rule] = []
         if isinstance(it, m.CallRule):
             inner = [checked.rules[it.rule], *(x.body for x in checked.modifiers if x.target == it.rule)]
         elif isinstance(it, m.Perform):
             inner = [body for (_, _, effect), body in checked.effects.items() if effect == it.effect]
         for body in inner:
-            if id(body) not in seen:
-                seen[id(body)] = body
-                _reached(checked, body.block, seen)
+            if body not in seen:
+                seen.add(body)
+                _reached(checked, body.parts, seen)
     return seen

@@ -54,7 +54,6 @@ def evaluate_text(state: State, text: str, player: int | None) -> Any:
     body = checker.formula(SHOWN_AS, names, scalar, scope)
     if checker.diagnostics:
         raise PackError(checker.diagnostics, read_from({SHOWN_AS: text}))
-    assert body.value is not None
     return spoken(state, body.value, evaluate(state, body.value, bound))
 
 

@@ -49,7 +49,7 @@ class Part:
 
 def parts_of(state: State, body: m.Body, e: m.Expr, bound: Mapping[m.Variable, int]) -> list[Part]:
     """What an expression was worked out from, in the order of its text; of `if … else` the side that held."""
-    text = state.program.checked.scalars[id(body)].text
+    text = body.written.text
     found: dict[str, Part] = {}
     for it in _parts(state, e, bound):
         said = text[it.at.start : it.at.end]
@@ -71,22 +71,21 @@ def formulas_in(state: State, body: m.Body, e: m.Expr, bound: Mapping[m.Variable
 
     One that a card in force replaces is left out: its text is not what was worked out.
     """
-    scalars = state.program.checked.scalars
     found: dict[str, Named] = {}
     for it in _parts(state, e, bound):
-        said = scalars[id(body)].text[it.at.start : it.at.end]
+        said = body.said(it.at)
         with suppress(GameError):
             formula, given = _formula(state, it, bound)
-            if formula is None or formula.value is None or said in found:
+            if formula is None or said in found:
                 continue
             parts = tuple(parts_of(state, formula, formula.value, given))
-            found[said] = Named(said, scalars[id(formula)].text, parts)
+            found[said] = Named(said, formula.written.text, parts)
     return list(found.values())
 
 
 def _formula(
     state: State, e: m.Expr, bound: Mapping[m.Variable, int]
-) -> tuple[m.Body | None, dict[m.Variable, int]]:
+) -> tuple[m.Formula | None, dict[m.Variable, int]]:
     """The formula that a part stands for, with what it is given; none for other parts."""
     checked = state.program.checked
     if isinstance(e, m.FormulaCall) and not _replaced(state, e.formula):
@@ -110,7 +109,6 @@ def _replaced(state: State, formula: str) -> bool:
         (it.kind, it.face) for it in checked.modifiers if it.timing is Timing.INSTEAD and it.target == formula
     }
     for body in checked.active if replacing else ():
-        assert body.value is not None
         found = evaluate(state, body.value, {})
         active = found if isinstance(found, list) else [found]
         if any((pieces[it].kind.name, state.side[it]) in replacing for it in active if it >= 0):

@@ -63,7 +63,7 @@ def _entry(state: State, line: Scored) -> Entry:
     body, e, bound = _worked_out(state, line)
     if isinstance(e, m.Constant):
         return Entry(name, line.points, "", (), line.piece)
-    text = joined(state.program.checked.scalars[id(body)].text[e.at.start : e.at.end])
+    text = joined(body.said(e.at))
     parts: tuple[Part, ...] = ()
     if _is_closed(e, bound):
         # The table may have changed since: numbers that give other points now are not those that gave these.

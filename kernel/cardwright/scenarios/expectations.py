@@ -106,7 +106,7 @@ class Expectations:
 
     def _condition(self, scalar: Scalar, player: int | None) -> Iterator[Check]:
         body = self._expression(scalar, player is not None)
-        if body is None or body.value is None:
+        if body is None:
             return
         if body.value.type != t.FLAG:
             message = f"'holds' is true or false, but this is {body.value.type}"
@@ -115,7 +115,7 @@ class Expectations:
             return
         yield model.Holds(scalar.span, scalar.text, body, player)
 
-    def _expression(self, scalar: Scalar, about_player: bool) -> m.Body | None:
+    def _expression(self, scalar: Scalar, about_player: bool) -> m.Formula | None:
         body, findings = self._meaning(scalar, about_player)
         for it in findings:
             whose = f"say it of a player, as in {{{self.seats.names[0]}: …}}"
@@ -124,14 +124,14 @@ class Expectations:
             self.report(it.code, it.message, it.span, it.hint, it.about, it.fix)
         return None if findings else body
 
-    def _meaning(self, scalar: Scalar, about_player: bool) -> tuple[m.Body, list[Diagnostic]]:
+    def _meaning(self, scalar: Scalar, about_player: bool) -> tuple[m.Formula, list[Diagnostic]]:
         """The meaning of an expression about a player or nobody in particular; it may name players."""
         checker, text = Checker(self.checked), as_one_word(scalar)
         scope, names = with_players(Scope(), text.text, self.seats, self.checked.symbols)
         if about_player:
             scope, names = scope.bind(m.Variable(PLAYER, t.PLAYER)), (PLAYER, *names)
         body = checker.formula("then", names, text, scope)
-        self.checked.scalars[id(body)] = scalar
+        body.written = scalar
         found = checker.diagnostics or self.costs.too_high(body)
         return body, as_written(found, self.seats)
 
@@ -153,30 +153,27 @@ class Expectations:
 
     def _is_list(self, key: Scalar) -> bool:
         """Whether an expression about nobody in particular gives several cards, so that a list is its value."""
-        value = self._meaning(key, False)[0].value
-        return value is not None and value.type.many
+        return self._meaning(key, False)[0].value.type.many
 
     def _equals(self, key: Scalar, value: Scalar | Sequence, owner: int | None) -> Iterator[Check]:
         per = self._per(key)
         if owner is not None and per != "player":
-            body: m.Body | None = self._of_space(key, per, owner)
+            body: m.Formula | None = self._of_space(key, per, owner)
             player = None
         else:
             body, player = self._expression(key, owner is not None), owner
-        if body is None or body.value is None:
+        if body is None:
             return
         expected = self._expected(body.value.type, key, value)
         if expected is not None:
             text = f"{key.text} of space {owner + 1}" if owner is not None and per != "player" else key.text
             yield model.Equals(value.span, text, body, player, expected[0])
 
-    def _of_space(self, key: Scalar, per: str, owner: int) -> m.Body:
+    def _of_space(self, key: Scalar, per: str, owner: int) -> m.Formula:
         symbol = self.checked.symbols.values[key.text]
         at = m.Place(0, len(key.text))
         space = m.Constant(t.Type("space", per), at, owner)
-        body = m.Body("then", (), (), m.ValueRead(symbol.type, at, key.text, space))
-        self.checked.scalars[id(body)] = key
-        return body
+        return m.Formula("then", (), key, m.ValueRead(symbol.type, at, key.text, space))
 
     def _expected(self, of: t.Type, key: Scalar, node: Scalar | Sequence) -> tuple[Any] | None:
         """What an expression of a type must be, as it is found to be by `found.said`; None with a finding."""

@@ -118,7 +118,6 @@ class Looking:
         return f"{it.text} ({self.seats.names[it.player]})" if it.player is not None else it.text
 
     def _found(self, it: model.Holds | model.Equals) -> int | list[int] | Failure:
-        assert it.body.value is not None
         try:
             return evaluate(self.state, it.body.value, self._bound(it))
         except GameError as error:
@@ -127,7 +126,6 @@ class Looking:
 
     def _numbers(self, it: model.Holds | model.Equals) -> Iterator[str]:
         """What the parts of an expression were, unless it has only itself, and what is in the formulas that it names."""
-        assert it.body.value is not None
         expression = self.state, it.body, it.body.value, self._bound(it)
         told = [
             f"{part.text} = {in_words(part.value)}" for part in parts_of(*expression) if part.text != it.text
@@ -152,7 +150,6 @@ class Looking:
         if isinstance(found, Failure):
             yield found
             return
-        assert it.body.value is not None
         of = it.body.value.type
         if isinstance(found, list):
             same = not any(self._difference(it.expected, found))

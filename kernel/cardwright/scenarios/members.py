@@ -55,7 +55,7 @@ class Members:
             about = self._about(each, {**self.bound, variable: it}) if variable and each else ""
             said.append(f"{self._name(source.type, it)}{about}")
         more = ", …" if len(members) > LISTED else ""
-        text = self.state.program.checked.scalars[id(self.body)].text[source.at.start : source.at.end]
+        text = self.body.said(source.at)
         return f"{text}: {', '.join(said) or 'nothing'}{more}"
 
     def _about(self, each: m.Expr, bound: Mapping[m.Variable, int]) -> str:

@@ -60,7 +60,7 @@ class Holds(Check):
     """A condition of the language, about a player or about nobody in particular."""
 
     text: str
-    body: m.Body
+    body: m.Formula
     player: int | None
 
 
@@ -68,7 +68,7 @@ class Equals(Check):
     """An expression of the language and what it must be, as people write it."""
 
     text: str
-    body: m.Body
+    body: m.Formula
     player: int | None
     expected: Any
 
@@ -169,7 +169,7 @@ class Play(Record):
 
     rule: str
     arguments: tuple[int, ...]
-    body: m.Body | None = None
+    body: m.Rule | None = None
     at: Span | None = None
     """Where it is said; nowhere for a game from its beginning."""
 

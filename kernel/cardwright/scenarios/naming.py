@@ -237,8 +237,8 @@ def arms_of(checked: CheckedPack) -> Arms:
     """
     found: Arms = {}
     for body in checked.bodies():
-        scalar = checked.scalars[id(body)]
-        for it in m.walk(body.block):
+        scalar = body.written
+        for it in m.walk(body.parts):
             if isinstance(it, m.Either):
                 for number, (_, block) in enumerate(it.branches):
                     found[id(scalar), it.at, number] = _first_line(scalar.text, block)
@@ -303,7 +303,7 @@ class Choices:
             case "number":
                 return [str(option.value)]
             case "branch":
-                scalar = self.checked.scalars[id(decision.site.body)]
+                scalar = decision.site.body.written
                 arms = self.arms.get((id(scalar), decision.site.at, option.value), set())
                 return [*sorted(arms, key=len), option.name]
         return [option.name]

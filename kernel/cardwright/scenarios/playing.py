@@ -214,6 +214,6 @@ def _not_asked_of_chance(
     return Failure(codes.CHANCE_OTHERWISE, scenario.name, message, chance.at, chance.text, found, (), note)
 
 
-def _with_rule(checked: CheckedPack, body: m.Body) -> CheckedPack:
+def _with_rule(checked: CheckedPack, body: m.Rule) -> CheckedPack:
     """The pack with a rule of the scenario's own."""
     return replace(checked, rules={**checked.rules, body.name: body})

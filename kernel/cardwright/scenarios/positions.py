@@ -305,7 +305,7 @@ class Positions:
         checker, text = Checker(self.checked), as_one_word(node)
         scope, names = with_players(Scope(pure=False), text.text, self.seats, self.checked.symbols)
         body = checker.rule(OWN_RULE, names, text, scope)
-        self.checked.scalars[id(body)] = node
+        body.written = node
         if checker.diagnostics and self._tells_a_tale(text.text):
             rules = [it for it in self.pack.procedures.values() if not it.is_formula]
             asking = [it for it in rules if [parameter_type(one) for one in it.parameters] == [PLAYER]]

@@ -49,20 +49,20 @@ class Costs:
         """The steps of what `original` stands for, while the text of a modifier is looked at."""
         self.given = 0
         """How many there can be of what `original` gives, likewise."""
-        self.printed: dict[str, list[m.Body]] = defaultdict(list)
+        self.printed: dict[str, list[m.Formula]] = defaultdict(list)
         """By attribute, the formulas on cards."""
         for (_, _, name), body in checked.piece_formulas.items():
             self.printed[name].append(body)
         self.nests: dict[str, list[tuple[int, str]]] = {}
-        self.changed: dict[str, list[m.Body]] = defaultdict(list)
+        self.changed: dict[str, list[m.Formula]] = defaultdict(list)
         """By formula or value, what takes its place while cards are active; each may ask for the one before."""
         for it in checked.modifiers:
             if it.timing in (Timing.BECOMES, Timing.INSTEAD):
-                self.changed[it.target].append(it.body)
+                self.changed[it.target].append(it.formula)
 
     def too_high(self, body: m.Body) -> list[Diagnostic]:
         """A finding for the first expression of a text that could take too long."""
-        for it in _outermost((body.value, body.block)):
+        for it in _outermost(body.parts):
             steps = self.of(it)
             if steps > MOST_STEPS:
                 through = " for each of ".join(reversed([f"{size:,} {what}" for size, what in self.nest(it)]))
@@ -75,8 +75,8 @@ class Costs:
 
     def because_of_another(self, body: m.Body) -> bool:
         """Whether a text takes too long because it asks for a formula that does so by itself, where it is reported."""
-        asked: list[m.Body] = []
-        for it in m.walk((body.value, body.block)):
+        asked: list[m.Formula] = []
+        for it in m.walk(body.parts):
             match it:
                 case m.FormulaCall():
                     asked += [self.checked.formulas[it.formula], *self.changed.get(it.formula, ())]
@@ -195,10 +195,10 @@ class Costs:
 
     def _given(self, formula: str) -> int:
         """How many a formula can give, or what stands instead of it."""
-        most = self.size(self.checked.formulas[formula].value)  # type: ignore[arg-type]
+        most = self.size(self.checked.formulas[formula].value)
         for body in reversed(self.changed.get(formula, ())):
             outside, self.given = self.given, most
-            most = min(UNBOUNDED, max(most, self.size(body.value)))  # type: ignore[arg-type]
+            most = min(UNBOUNDED, max(most, self.size(body.value)))
             self.given = outside
         return most
 

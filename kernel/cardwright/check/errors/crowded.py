@@ -21,6 +21,6 @@ def find(checked: CheckedPack) -> list[Diagnostic]:
         if counts[target] == MAX_MODIFIERS + 1:
             message = f"more than {MAX_MODIFIERS} cards change '{target}'"
             hint = "let the cards say what they are, and the rule ask for it"
-            span = checked.scalars[id(modifier.body)].span
+            span = modifier.body.written.span
             found.append(Diagnostic(codes.TOO_MANY_MODIFIERS, message, span, hint))
     return found

@@ -64,7 +64,7 @@ def _hint(checked: CheckedPack, used: str, circle: list[m.Body]) -> str:
                 f"where '{it.kind}' changes '{it.target}', the word '{it.target}' is the value as it was; "
                 "nothing else that depends on it can stand there"
             )
-    if any(it.block for it in circle):
+    if any(isinstance(it, m.Rule) for it in circle):
         return "let one of them do without the others; to do something several times there is 'repeat'"
     return "let one of them do without the others"
 
@@ -93,7 +93,7 @@ def steps_of(checked: CheckedPack) -> dict[str, list[Step]]:
 
 
 def _used(body: m.Body) -> Iterator[Step]:
-    for it in m.walk((*body.block, body.value)):
+    for it in m.walk(body.parts):
         match it:
             case m.CallRule():
                 yield it.rule, body, it.at

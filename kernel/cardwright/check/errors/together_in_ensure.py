@@ -15,7 +15,7 @@ def find(checked: CheckedPack) -> list[Diagnostic]:
     rules = _rules_together(checked)
     found = []
     for body in checked.bodies():
-        for it in m.walk(body.block):
+        for it in m.walk(body.parts):
             if isinstance(it, m.Ensure) and any(_is_together(inner, rules) for inner in m.walk(it.body)):
                 message = "inside 'ensure' players cannot choose together"
                 span = checked.span(body, m.Place(it.at.start, it.condition.at.end))
@@ -28,7 +28,7 @@ def find(checked: CheckedPack) -> list[Diagnostic]:
 def _rules_together(checked: CheckedPack) -> set[str]:
     """The rules in which players choose together, or that lead to one in which they do, with what cards change."""
     blocks = [(name, body.block) for name, body in checked.rules.items()]
-    blocks += [(it.target, it.body.block) for it in checked.modifiers]
+    blocks += [(it.target, it.body.block) for it in checked.modifiers if isinstance(it.body, m.Rule)]
     callers: dict[str, set[str]] = defaultdict(set)
     waiting = []
     for name, block in blocks:

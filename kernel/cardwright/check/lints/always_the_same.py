@@ -50,7 +50,7 @@ def find(study: Study) -> list[Diagnostic]:
                 visit(part, body)
 
     for body in study.bodies:
-        visit((*body.block, body.value), body)
+        visit(body.parts, body)
     return found
 
 

@@ -19,7 +19,7 @@ def find(study: Study) -> list[Diagnostic]:
     """A finding for each such line, at what makes it idle."""
     found = [_idle(study, it) for it in study.reckoning.amounts]
     for body in study.bodies:
-        for node in nodes(body) if body.block else ():
+        for node in nodes(body) if isinstance(body, m.Rule) else ():
             message = _same(study, node)
             if message:
                 found.append(study.warn(codes.DOES_NOTHING, message, body, node.at))

@@ -41,7 +41,7 @@ def _asked_for_none(study: Study) -> Iterator[Diagnostic]:
                 case m.Operation(operator="==" | "!=" as sign, left=left, right=right):
                     zone = _card_of(left) if right.type == t.NONE else None
                     if zone is not None:
-                        said = study.checked.scalars[id(body)].text[left.at.start : left.at.end]
+                        said = body.said(left.at)
                         message = f"if there is no card in '{zone}', the game breaks here"
                         hint = write(f"{'no' if sign == '==' else 'some'}({said})")
                         yield study.warn(codes.NO_CARD, message, body, it.at, hint)
@@ -68,10 +68,10 @@ class _Beginning:
         self.by_cards: dict[str, set[str]] = {}
         """By rule: the zones into which cards that change it may bring cards."""
         for it in self.checked.modifiers:
-            self.by_cards.setdefault(it.target, set()).update(self.bringing.by([it.body.block]))
+            self.by_cards.setdefault(it.target, set()).update(self.bringing.by([it.body.parts]))
         self.opened: set[str] = set()
         self.depth = 0
-        self.body = m.Body("", ())
+        self.body: m.Body
 
     def rule(self, name: str) -> None:
         """A rule, the first time that it is carried out."""

@@ -36,7 +36,7 @@ def find(study: Study) -> list[Diagnostic]:
     without = cache(lambda side: _kinds(study, lambda it: side >= len(it.faces)))
     meant_for = cache(lambda side: _kinds(study, lambda it: side in study.pack.decks[it.deck].sides))
     found: dict[tuple[int, Kinds], Diagnostic] = {}
-    for body in study.bodies:
+    for body in study.checked.all_rules():
         for flip, depends_on in _flips(body.block, {}, ()):
             there = study.whereabouts.of(flip.piece) or 0
             lacking = there & without(flip.side)
@@ -112,7 +112,7 @@ def _is_telling(depends_on: tuple[m.Expr | None, ...]) -> bool:
 
 def _side(study: Study, body: m.Body, flip: m.Flip) -> str:
     """The side's name, with which the statement ends."""
-    return study.checked.scalars[id(body)].text[flip.at.start : flip.at.end].split()[-1]
+    return body.said(flip.at).split()[-1]
 
 
 def _told(study: Study, body: m.Body, flip: m.Flip, lacking: Kinds) -> Diagnostic:

@@ -20,11 +20,11 @@ _CALLS = (m.CallRule, m.CallOriginal, m.Perform)
 def find(study: Study) -> list[Diagnostic]:
     """A warning at the second of two statements that say the same. Blocks and rules may well be repeated."""
     checked = study.checked
-    return [_finding(checked, body, it) for body in checked.bodies() for it in _repeated(checked, body)]
+    return [_finding(checked, body, it) for body in checked.all_rules() for it in _repeated(checked, body)]
 
 
-def _repeated(checked: CheckedPack, body: m.Body) -> list[m.Statement]:
-    text = checked.scalars[id(body)].text
+def _repeated(checked: CheckedPack, body: m.Rule) -> list[m.Statement]:
+    text = body.written.text
 
     def words(statement: m.Statement) -> list[str]:
         return text[statement.at.start : statement.at.end].split()

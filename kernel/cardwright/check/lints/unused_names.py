@@ -14,7 +14,7 @@ from cardwright.lang import typed as m
 
 def find(study: Study) -> list[Diagnostic]:
     """A finding for each name that is not read, where what is named makes a difference only by being read."""
-    return [finding for body in study.bodies if body.block for finding in _in(study, body)]
+    return [finding for body in study.bodies if isinstance(body, m.Rule) for finding in _in(study, body)]
 
 
 def _in(study: Study, body: m.Body) -> Iterator[Diagnostic]:
@@ -48,7 +48,7 @@ def _once_is_enough(study: Study, block: m.Block) -> bool:
 
 def _at_name(study: Study, body: m.Body, it: m.Choose | m.Together | m.ForEach, message: str) -> Diagnostic:
     """A finding at the first mention of the name, which is where it is given."""
-    text = study.checked.scalars[id(body)].text
+    text = body.written.text
     name = re.compile(rf"\b{re.escape(it.variable.name)}\b").search(text, it.at.start, it.source.at.end)
     at = m.Place(name.start(), name.end()) if name is not None else it.source.at
     hint = f"say what is done with it, as in '… of {it.variable.name}', or leave it out"

@@ -26,7 +26,7 @@ class Question:
         self.view = state.view(self.seat)
         self.seen = pieces_in_sight(state, self.seat)
         body, at = decision.site.body, decision.site.at
-        self.asks = next((it for it in m.walk(body.block) if isinstance(it, ASKS) and it.at == at), None)
+        self.asks = next((it for it in m.walk(body.parts) if isinstance(it, ASKS) and it.at == at), None)
 
     # -------------------------------------------------------------- who and why
 

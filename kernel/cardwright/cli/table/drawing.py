@@ -194,7 +194,6 @@ class _Drawing:
     def split(self, it: ShownZone, label: str, content: list[Any]) -> Iterator[Line]:
         assert it.split is not None
         body = self.namer.checked.shown[it.split.by.span]
-        assert body.value is not None
         card = body.parameters[0]
         row = self.state.z[self.namer.layout.rows[it.zone]]
         holds = [bool(evaluate(self.state, body.value, {card: piece})) for piece in row]

@@ -18,7 +18,7 @@ class Forced:
         self.ensures = [
             (body, it)
             for body in self.checked.bodies()
-            for it in m.walk(body.block)
+            for it in m.walk(body.parts)
             if isinstance(it, m.Ensure) and it.otherwise
         ]
         self.coverage = Coverage.of(self.checked) if self.ensures else None
@@ -36,11 +36,11 @@ class Forced:
 
     def _reached(self, body: m.Body, it: m.Ensure) -> bool:
         assert self.coverage is not None
-        key = (self.checked.scalars[id(body)].span, it.otherwise[0].at, "")
+        key = (body.written.span, it.otherwise[0].at, "")
         return bool(self.coverage.hits[self.coverage.numbers[key]])
 
     def _said(self, body: m.Body, it: m.Ensure) -> str:
-        condition = self.checked.scalars[id(body)].text[it.condition.at.start : it.condition.at.end]
+        condition = body.said(it.condition.at)
         if condition in self.namer.pack.procedures:
             condition = self.namer.word(condition)
         done = self.namer.sayer.block(body, it, it.otherwise)

@@ -72,9 +72,10 @@ class Sayer:
         reader.begin(body)
         meanings()
         # What stands around them gives names to things: it is read first.
-        reader.acts(body.block)
+        if isinstance(body, m.Rule):
+            reader.acts(body.block)
         meanings()
-        for outer in m.walk(body.block):
+        for outer in m.walk(body.parts):
             if (
                 isinstance(outer, m.Choose)
                 and outer is not asks

@@ -88,7 +88,7 @@ class Asking:
                 value, made_of = evaluate(world, e, bound), parts_of(world, body, e, bound)
                 found.append(value)
                 parts.append(made_of)
-        text = joined(self.state.program.checked.scalars[id(body)].text[e.at.start : e.at.end])
+        text = joined(body.said(e.at))
         return Worth(attribute, text, _together(found), tuple(_agreed(parts)))
 
     # ---------------------------------------------------------------- score pads
