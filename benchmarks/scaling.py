@@ -16,8 +16,7 @@ from pathlib import Path
 from statistics import median
 
 from benchmarks.big_pack import write
-from cardwright.check.load import load
-from cardwright.schema.pack_schema import full_schema
+from cardwright.project import Project
 
 SIZES = (1_000, 2_000, 5_000, 10_000)
 ROUNDS = 3
@@ -31,7 +30,7 @@ def measure() -> dict[int, dict[str, float]]:
         for cards in SIZES:
             pack = write(Path(folder) / f"large_{cards}", cards)
             schema = Path(folder) / f"large_{cards}.json"
-            schema.write_text(json.dumps(full_schema(load(pack).pack)), encoding="utf-8")
+            schema.write_text(json.dumps(Project.from_folder(pack).schema()), encoding="utf-8")
             commands = {OURS: [sys.executable, "-m", "cardwright", "validate", str(pack)]}
             if find_spec("check_jsonschema") is not None:
                 files = map(str, sorted(pack.glob("*.yaml")))

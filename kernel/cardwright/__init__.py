@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from cardwright.play.game import Game
     from cardwright.play.results import Result
     from cardwright.play.state import State
+    from cardwright.project import Project
 
 __version__ = "0.1.0"
 __all__ = [
@@ -30,6 +31,7 @@ __all__ = [
     "IllegalChoice",
     "Option",
     "PackError",
+    "Project",
     "Result",
     "SettingError",
     "State",
@@ -50,10 +52,9 @@ def load(
 
     Raises `PackError` with every finding when the pack is not sound, `SettingError` for a wrong option.
     """
-    from cardwright.check.load import load as load_pack
-    from cardwright.play.game import Game
+    from cardwright.project import Project
 
-    return Game(load_pack(pack, extensions), options)
+    return Project.from_folder(pack, extensions).game(options)
 
 
 _HOMES = {
@@ -64,6 +65,7 @@ _HOMES = {
     "IllegalChoice": "cardwright.errors",
     "Option": "cardwright.play.decisions",
     "PackError": "cardwright.findings.diagnostic",
+    "Project": "cardwright.project",
     "Result": "cardwright.play.results",
     "SettingError": "cardwright.errors",
     "State": "cardwright.play.state",

@@ -6,8 +6,8 @@ import pstats
 import pytest
 
 from benchmarks.big_pack import write
-from cardwright.check.load import examine
 from cardwright.lang import parser
+from tests.checking import findings_in
 
 
 def calls(folder):
@@ -15,7 +15,7 @@ def calls(folder):
     parser._KEPT.clear()
     profile = cProfile.Profile()
     profile.enable()
-    _, findings, _ = examine(folder)
+    findings = findings_in(folder)
     profile.disable()
     assert findings == []
     return pstats.Stats(profile).total_calls

@@ -8,9 +8,9 @@ import pytest
 from cardwright.bots import tally as tallies
 from cardwright.bots.simulation import Table, play_part, simulate
 from cardwright.bots.tally import ReportTally, Tally, to_json
-from cardwright.check.load import load
 from cardwright.cli import main
 from cardwright.play.game import Game
+from tests.checking import load
 from tests.hostile.attacks import TITLE_PAGE, write
 
 GAMES = 300

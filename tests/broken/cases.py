@@ -13,8 +13,8 @@ import re
 import tempfile
 from pathlib import Path
 
-from cardwright.check.load import examine
 from cardwright.findings.diagnostic import Diagnostic
+from tests.checking import findings_in
 
 HERE = Path(__file__).parent
 BASE = HERE / "base.yaml"
@@ -61,7 +61,7 @@ def names_hints(case: Path) -> bool:
 
 
 def found_in(pack: Path) -> list[Diagnostic]:
-    return examine(pack, advice=True)[1]
+    return findings_in(pack, advice=True)
 
 
 def said(finding: Diagnostic, hint: bool = False) -> str:

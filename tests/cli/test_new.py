@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.check.load import examine
 from cardwright.cli import main
 from cardwright.places import content_root
+from tests.checking import check, findings_in
 
 
 @pytest.fixture
@@ -30,7 +30,7 @@ def contents(folder):
 
 
 def test_a_new_pack_is_sound_and_plays(game, capsys):
-    assert examine(game)[1] == []
+    assert findings_in(game) == []
     simulate = ["simulate", "my_game", "--games", "20"]
     for words in (["validate", "my_game"], ["test", "my_game"], simulate, ["explain", "my_game"]):
         assert main(words) == 0, words
@@ -94,7 +94,7 @@ def test_a_pack_that_cannot_be_made_leaves_nothing_behind(desk, capsys, words, r
 @pytest.mark.parametrize(("language", "other"), [("en", "fr"), ("fr", "en")])
 def test_a_new_pack_may_speak_one_language(desk, capsys, language, other):
     assert main(["new", "pack", "mine", "--lang", language]) == 0
-    assert examine(desk / "mine")[1] == []
+    assert findings_in(desk / "mine") == []
     assert main(["validate", "mine", "--strict"]) == 0
     page = (desk / "mine" / "pack.yaml").read_text("utf-8")
     assert f"languages: [{language}] " in page
@@ -115,16 +115,17 @@ def test_a_copy_differs_in_its_name_alone(desk, capsys):
 
 def test_a_copy_may_keep_one_language_and_everything_else(desk, capsys):
     assert main(["new", "pack", "my_copy", "--from", "rebel_nox", "--lang", "en"]) == 0
-    checked, findings, _ = examine("my_copy")
+    report = check("my_copy")
+    checked, findings = report.pack, list(report.findings)
     assert findings == []
     assert list(checked.pack.languages) == ["en"]
-    assert list(checked.pack.kinds) == list(examine(content_root() / "rebel_nox")[0].pack.kinds)
+    assert list(checked.pack.kinds) == list(check(content_root() / "rebel_nox").pack.pack.kinds)
 
 
 def test_a_copy_of_a_copy_is_made_by_its_folder(game, desk, capsys):
     assert main(["new", "pack", "second", "--from", "my_game", "--in", str(desk)]) == 0
     assert "a copy of my_game 0.1.0" in capsys.readouterr().out
-    assert examine("second")[1] == []
+    assert findings_in("second") == []
 
 
 def test_names_on_lines_of_their_own_are_cut_too(game, desk, capsys):
@@ -136,7 +137,8 @@ def test_names_on_lines_of_their_own_are_cut_too(game, desk, capsys):
     people.write_text(written, "utf-8")
     for language in ("en", "fr"):
         assert main(["new", "pack", f"only_{language}", "--from", "my_game", "--lang", language]) == 0
-        checked, findings, _ = examine(f"only_{language}")
+        report = check(f"only_{language}")
+        checked, findings = report.pack, list(report.findings)
         assert findings == []
     assert checked.pack.kinds["baker"].title == {"fr": "Boulangère"}
 
@@ -184,7 +186,7 @@ def test_a_new_card_is_sound_and_the_rest_stays_as_it_was(game, capsys, deck):
     (changed,) = {name for name in after if before.get(name) != after[name]}
     assert changed == f"{deck}.yaml" and after[changed].startswith(before[changed])
     assert b"black_cat:\n    name: {en: Black Cat, fr: Black Cat}" in after[changed]
-    assert examine(game)[1] == []
+    assert findings_in(game) == []
 
 
 def test_where_cards_are_counted_there_is_one_more(game, capsys):
@@ -233,7 +235,7 @@ def test_a_second_card_leaves_the_first_its_comments(game):
     once = (game / "people.yaml").read_bytes()
     assert main(["new", "card", "my_game", "people", "dog"]) == 0
     assert (game / "people.yaml").read_bytes().startswith(once + b"  dog:\n")
-    assert examine(game)[1] == []
+    assert findings_in(game) == []
 
 
 def test_a_comment_on_the_section_stays_below_it(game):
@@ -268,7 +270,7 @@ def test_a_card_of_an_extension_goes_into_a_deck_of_its_base(desk, capsys):
         .startswith("people:\n  ferryman:\n    name: {en: Ferryman")
     )
     assert (desk / "harbour" / "pack.yaml").read_text() == page
-    assert examine(desk / "harbour")[1] == []
+    assert findings_in(desk / "harbour") == []
     assert main(["new", "card", "harbour", "people", "squire"]) == 2
     assert "there is a card 'squire' already" in capsys.readouterr().err
 
@@ -306,7 +308,8 @@ def test_a_card_of_a_deck_with_sides_has_all_of_them(game):
         )
     )
     assert main(["new", "card", "my_game", "weather", "hail"]) == 0
-    checked, findings, _ = examine(game)
+    report = check(game)
+    checked, findings = report.pack, list(report.findings)
     assert not findings
     assert len(checked.pack.kinds["hail"].faces) == 2
 
@@ -326,7 +329,7 @@ def test_with_one_deck_it_need_not_be_named(desk):
     )
     assert main(["new", "card", ".", "moor"]) == 0
     assert "    colour: red" in (desk / "tiles.yaml").read_text()
-    assert examine(desk)[1] == []
+    assert findings_in(desk) == []
 
 
 def test_the_mode_of_a_file_stays(game):

@@ -4,8 +4,8 @@ import tomllib
 
 import pytest
 
-from cardwright.check.load import examine
 from cardwright.cli import main
+from tests.checking import findings_in
 from tests.packs.conftest import PACK
 
 
@@ -23,7 +23,7 @@ def desk(tmp_path, monkeypatch):
 def test_an_expansion_of_yaml_alone_is_sound_at_once(desk, capsys):
     assert main(["new", "plugin", "far_hills", "--yaml-only"]) == 0
     assert "pip install --editable ./far_hills" in capsys.readouterr().out
-    assert examine("far_hills/far_hills", advice=True)[1] == []
+    assert findings_in("far_hills/far_hills", advice=True) == []
     assert main(["test", "far_hills/far_hills"]) == 0
     assert not list(desk.rglob("*.py"))
     assert [it.name for it in desk.iterdir()] == ["far_hills"], "nothing else is left"

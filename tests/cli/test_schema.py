@@ -5,11 +5,10 @@ import json
 import pytest
 from jsonschema import Draft202012Validator
 
-from cardwright.check.load import read_files
 from cardwright.cli import main
+from cardwright.project import Project
 from cardwright.scenarios.files import scenario_schema
 from cardwright.schema.pack_schema import pack_schema
-from cardwright.source.locate import find_pack
 from cardwright.source.tree import plain
 
 
@@ -62,7 +61,7 @@ def test_an_extension_has_one_of_its_own(tmp_path, capsys, name):
     assert f"the schema of '{name}'" in capsys.readouterr().out
     schema = json.loads((tmp_path / f"{name}.schema.json").read_text("utf-8"))
     Draft202012Validator.check_schema(schema)
-    for file in read_files(find_pack(name))[0]:
+    for file in Project.from_folder(name).files():
         assert [it.message for it in Draft202012Validator(schema).iter_errors(plain(file.tree))] == []
     edits = schema["properties"]
     assert "dragon" in edits["change"]["properties"]["people"]["properties"]

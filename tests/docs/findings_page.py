@@ -5,11 +5,11 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
-from cardwright.check.load import examine
 from cardwright.findings.code_help import HELP
 from cardwright.findings.codes import CODES
 from cardwright.findings.diagnostic import render_text
 from tests.broken.cases import HERE, files, lay_out
+from tests.checking import check
 
 INTRODUCTION = Path(__file__).parent / "findings_introduction.md"
 
@@ -45,7 +45,8 @@ def page() -> str:
 def _shown(code: str, case: Path) -> str:
     """The finding of a case as `validate` prints it."""
     with tempfile.TemporaryDirectory() as folder:
-        _, findings, texts = examine(lay_out(case, Path(folder)), advice=True)
+        report = check(lay_out(case, Path(folder)), advice=True)
+        findings, texts = list(report.findings), report.texts
     finding = next(it for it in findings if it.code == code)
     lines = render_text([finding], texts).split("\n")
     # The first lines of a case say what is found in it; that is not part of the example.

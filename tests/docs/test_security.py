@@ -15,7 +15,7 @@ from cardwright.lang import parser, tree_builder
 from cardwright.play import ensure_search, save
 from cardwright.scenarios import files as scenario_files
 from cardwright.schema import pack_schema
-from cardwright.source import files, versions, yaml_reader
+from cardwright.source import folder, library, versions, yaml_reader
 
 PAGE = (Path(__file__).parents[2] / "docs" / "security.md").read_text(encoding="utf-8")
 
@@ -34,9 +34,9 @@ LIMITS = {
         checker.MOST_FINDINGS,
         codes.TOO_MANY_MISTAKES,
     ),
-    "files of a pack": (files.MAX_FILES, codes.TOO_MANY_FILES),
-    "letters of all files together": (files.MAX_PACK_BYTES, codes.PACK_TOO_LARGE),
-    "entries of all files together": (files.MAX_PACK_NODES, codes.PACK_TOO_LARGE),
+    "files of a pack": (folder.MAX_FILES, codes.TOO_MANY_FILES),
+    "letters of all files together": (library.MAX_PACK_BYTES, codes.PACK_TOO_LARGE),
+    "entries of all files together": (library.MAX_PACK_NODES, codes.PACK_TOO_LARGE),
     "letters of all scenarios together": (scenario_files.MAX_LETTERS, codes.PACK_TOO_LARGE),
     "entries of all scenarios together": (scenario_files.MAX_ENTRIES, codes.PACK_TOO_LARGE),
     "letters of a name": (pack_schema.pack_schema()["$defs"]["name"]["maxLength"], codes.MALFORMED),

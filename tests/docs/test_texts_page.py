@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.check.load import examine
 from cardwright.describe.card_sheet import Printer
 from cardwright.findings.diagnostic import render_text
+from tests.checking import check
 from tests.processes import REPOSITORY
 
 PAGE = (REPOSITORY / "docs" / "texts.md").read_text(encoding="utf-8")
@@ -76,7 +76,8 @@ def laid_out(tmp_path: Path, *parts: str, languages: str = "en") -> Printer:
     for number, part in enumerate((PACK.replace("LANGUAGES", languages), *parts)):
         text = part if "fr" in languages else re.sub(r", fr: [^}]*", "", part)
         (tmp_path / (f"part_{number}.yaml" if number else "pack.yaml")).write_text(text, encoding="utf-8")
-    checked, found, files = examine(tmp_path)
+    report = check(tmp_path)
+    checked, found, files = report.pack, list(report.findings), report.texts
     assert not found, render_text(found, files)
     return Printer(checked, "en")
 

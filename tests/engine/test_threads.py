@@ -16,9 +16,9 @@ import pytest
 import cardwright
 import cardwright.findings.diagnostic
 from cardwright.bots import bot_named, play_out
-from cardwright.check.load import examine
 from cardwright.lang import parser
 from cardwright.play.game import Game
+from tests.checking import check, findings_in
 from tests.lang.fair import PACK
 
 THREADS = 8
@@ -97,7 +97,8 @@ def test_loading_and_checking(folder: Path, monkeypatch: pytest.MonkeyPatch) -> 
     settings = gc.get_threshold()
 
     def load(number: int) -> list[object]:
-        checked, findings, _ = examine(folder, advice=True)
+        report = check(folder, advice=True)
+        checked, findings = report.pack, list(report.findings)
         assert checked is not None
         return [findings, Game(checked).program(2 + number % 2).fingerprint]
 
@@ -112,7 +113,7 @@ def test_finding_mistakes(folder: Path, tmp_path: Path, monkeypatch: pytest.Monk
         (tmp_path / file.name).write_text(text)
 
     def findings(number: int) -> object:
-        return examine(tmp_path)[1]
+        return findings_in(tmp_path)
 
     same_as_one(findings)
     assert findings(0)

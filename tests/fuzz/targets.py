@@ -13,7 +13,6 @@ from functools import cache
 from pathlib import Path
 
 from cardwright.check.checker import CheckedPack, Checker
-from cardwright.check.load import examine
 from cardwright.findings.codes import CODES
 from cardwright.findings.diagnostic import Diagnostic, Severity, Span, render_text
 from cardwright.lang import typed as m
@@ -21,6 +20,7 @@ from cardwright.lang import types as t
 from cardwright.lang.scope import Scope
 from cardwright.play.game import Game
 from cardwright.source.tree import Scalar
+from tests.checking import check
 from tests.fuzz import inputs
 from tests.lang import fair
 
@@ -64,7 +64,8 @@ def read_pack(files: Mapping[str, bytes], compile_it: bool = False) -> bool:
         pack.mkdir()
         for name, data in files.items():
             (pack / name).write_bytes(data)
-        checked, findings, texts = examine(pack, advice=True)
+        report = check(pack, advice=True)
+        checked, findings, texts = report.pack, list(report.findings), report.texts
     finally:
         shutil.rmtree(folder)
     must_be_shown(findings, texts)

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 
-from cardwright.check import load
 from cardwright.compile.layout import CHANCE
-from cardwright.findings.diagnostic import render_text
 from cardwright.play.chance import seeded
 from cardwright.play.game import Game
+from cardwright.project import Project
 from tests.generated.expressions import CARD, CARDS, FLAG, LANE, NUMBER, PATCH, PLAYER, Scope
 from tests.generated.reference import Card, Expr, Modifier, Procedure, Questions, Statement, World, ended
 from tests.generated.statements import Around, Callable, StatementWriter, in_turn, indented
@@ -80,13 +77,10 @@ class Generated:
     @cached_property
     def game(self) -> Game:
         """The pack, checked and compiled by the engine."""
-        with TemporaryDirectory() as home:
-            path = Path(home, "generated", "pack.yaml")
-            path.parent.mkdir()
-            path.write_text(self.text, encoding="utf-8")
-            checked, findings, _ = load.examine(path.parent, advice=False)
-        assert checked is not None and not findings, render_text(findings, {str(path): self.text}) + self.text
-        return Game(checked)
+        project = Project.from_texts({"pack.yaml": self.text}, "generated")
+        report = project.check(advice=False)
+        assert report.is_sound and not report.findings, f"{report}\n{self.text}"
+        return project.game()
 
     def world(self, players: int, seed: int) -> World:
         """The table of the reference at the beginning."""

@@ -7,7 +7,6 @@ import random
 
 import pytest
 
-from cardwright.check.load import examine
 from cardwright.compile import layout, pipeline, step_bounds
 from cardwright.compile.python import emit, runtime
 from cardwright.compile.variant import Manner
@@ -16,6 +15,7 @@ from cardwright.findings import codes
 from cardwright.findings.diagnostic import Severity
 from cardwright.play import ensure_search
 from cardwright.play.game import Game
+from tests.checking import check, findings_in
 from tests.hostile.attacks import PEOPLE, TITLE_PAGE, write
 
 MAIN = "rules:\n  main: |\n"
@@ -26,7 +26,8 @@ CHOICE = "first(players) may choose card from box:"
 
 def pack(folder, rest, people, page=TITLE_PAGE):
     write(folder, rest, people, page)
-    checked, findings, *_ = examine(folder)
+    report = check(folder)
+    checked, findings = report.pack, list(report.findings)
     assert checked is not None and not [it for it in findings if it.severity is Severity.ERROR], findings
     return Game(checked)
 
@@ -217,7 +218,7 @@ def test_a_value_that_many_copies_change_costs_what_they_cost(tmp_path, monkeypa
 def test_a_formula_that_asks_for_its_original_twice_again_and_again_is_a_finding(tmp_path):
     people = changing(50, "instead of f: original + original")
     write(tmp_path, f"{MAIN}    {SCORE} becomes f\nformulas:\n  f: 1\n", people)
-    assert codes.TOO_COSTLY in {it.code for it in examine(tmp_path)[1]}
+    assert codes.TOO_COSTLY in {it.code for it in findings_in(tmp_path)}
 
 
 @pytest.mark.parametrize("text", ["original\n        shuffle box", "original\n        original"])

@@ -4,8 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from cardwright.check import load
-from cardwright.check.load import examine
+from cardwright.check import pipeline
 from cardwright.check.triage import examination
 from cardwright.declarations.sections import PackFile
 from cardwright.findings import codes, suggest
@@ -14,11 +13,12 @@ from cardwright.lang.recovery import try_rewrites
 from cardwright.merge import attribution
 from cardwright.source.recovery import recover
 from cardwright.source.tree import Mapping
+from tests.checking import findings_in
 from tests.hostile.attacks import MAIN, write
 
 
 def found_in(folder):
-    return [(it.code, it.span.file.partition("/")[2]) for it in examine(folder)[1]]
+    return [(it.code, it.span.file.partition("/")[2]) for it in findings_in(folder)]
 
 
 def test_slips_in_many_files_are_mended_as_far_as_those_in_one(tmp_path, monkeypatch):
@@ -41,13 +41,13 @@ def test_slips_in_many_files_are_mended_as_far_as_those_in_one(tmp_path, monkeyp
 def examined(monkeypatch):
     """How often a pack was put together and checked."""
     times = []
-    usual = load.examine_assembled
+    usual = pipeline.examine_assembled
 
     def noted(*given):
         times.append(1)
         return usual(*given)
 
-    monkeypatch.setattr(load, "examine_assembled", noted)
+    monkeypatch.setattr(pipeline, "examine_assembled", noted)
     return times
 
 

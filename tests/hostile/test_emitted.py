@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 import cardwright
-from cardwright.check.load import examine
 from cardwright.compile.program import Program
 from cardwright.compile.python.runtime import NAMESPACE
+from tests.checking import findings_in
 from tests.hostile.attacks import MAIN, TITLE_PAGE, write
 
 # Names of Python, of the program's own functions and tables, and such as break words apart.
@@ -77,7 +77,7 @@ def test_no_name_can_hold_code(tmp_path, payload, section):
     }[section]
     write(tmp_path)
     (tmp_path / "more.yaml").write_text(f"{section}:\n  {quoted}: {entry}\n", encoding="utf-8")
-    found = examine(tmp_path)[1]
+    found = findings_in(tmp_path)
     assert any(it.span.file.endswith("more.yaml") for it in found), found
 
 
@@ -115,7 +115,7 @@ def cruel_pack(folder: Path) -> Path:
 
 def test_cruel_names_and_texts_stay_names_and_texts(tmp_path):
     folder = cruel_pack(tmp_path)
-    assert examine(folder)[1] == []
+    assert findings_in(folder) == []
     game = cardwright.load(folder)
     program: Program = game.program(2)
     tree = ast.parse(program.source)
@@ -169,4 +169,4 @@ def test_no_two_things_share_an_identifier(tmp_path):
 
 def test_the_pack_that_the_attacks_start_from_is_sound(tmp_path):
     write(tmp_path, MAIN)
-    assert examine(tmp_path)[1] == []
+    assert findings_in(tmp_path) == []

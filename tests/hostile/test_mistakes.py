@@ -3,8 +3,8 @@
 import pytest
 
 from cardwright.check import checker
-from cardwright.check.load import examine
 from cardwright.findings import codes
+from tests.checking import findings_in
 from tests.hostile.attacks import MAIN, write
 
 MOST = 20
@@ -32,7 +32,7 @@ def texts_read(monkeypatch):
 def test_after_many_mistakes_no_more_texts_are_read(tmp_path, monkeypatch, few):
     write(tmp_path, people=people(10 * MOST, "2 * anmial{}"))
     read = texts_read(monkeypatch)
-    found = examine(tmp_path, advice=True)[1]
+    found = findings_in(tmp_path, advice=True)
     assert [it.code for it in found] == [codes.UNKNOWN_NAME] * MOST + [codes.TOO_MANY_MISTAKES]
     assert len([it for it in read if "anmial" in it]) == MOST
     # It stands at the first text that was not read.
@@ -42,7 +42,7 @@ def test_after_many_mistakes_no_more_texts_are_read(tmp_path, monkeypatch, few):
 def test_rules_are_not_read_either(tmp_path, few):
     rules = "".join(f"  r{n}: |\n    shufle bxo{n}\n" for n in range(3 * MOST))
     write(tmp_path, MAIN + rules)
-    found = examine(tmp_path, advice=True)[1]
+    found = findings_in(tmp_path, advice=True)
     assert [it.code for it in found].count(codes.TOO_MANY_MISTAKES) == 1
     assert len(found) == MOST + 1
 
@@ -50,6 +50,6 @@ def test_rules_are_not_read_either(tmp_path, few):
 def test_one_mistake_less_and_all_is_read_and_advised(tmp_path, monkeypatch, few):
     write(tmp_path, people=people(MOST - 1, "2 * anmial{}") + "  last: {name: {en: K}, score: coin * coni}\n")
     monkeypatch.setattr(checker, "MOST_FINDINGS", MOST + 1)
-    found = examine(tmp_path, advice=True)[1]
+    found = findings_in(tmp_path, advice=True)
     assert codes.TOO_MANY_MISTAKES not in {it.code for it in found}
     assert any("coni" in it.message for it in found) and any(not it.is_error for it in found)

@@ -6,15 +6,13 @@ a game of it.
 
 from __future__ import annotations
 
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
-from cardwright.check import load
 from cardwright.check.checker import CheckedPack
 from cardwright.findings.diagnostic import Diagnostic, render_text
 from cardwright.play.game import Game
 from cardwright.play.state import State
+from cardwright.project import Project
 
 PACK = """\
 pack: fair
@@ -103,14 +101,10 @@ MAIN = "rules:\n  main: |\n    stop\n"
 
 def examine_texts(texts: dict[str, str], advice: bool = False) -> tuple[CheckedPack, list[Diagnostic]]:
     """The pack in these files (`fair/pack.yaml` …), and everything that is wrong with it."""
-    with TemporaryDirectory() as home:
-        for name, text in texts.items():
-            path = Path(home, name)
-            path.parent.mkdir(exist_ok=True)
-            path.write_bytes(text.encode())
-        checked, findings, _ = load.examine(path.parent, advice=advice)
-    assert checked is not None, render_text(findings, texts)
-    return checked, findings
+    files = {name.partition("/")[2]: text for name, text in texts.items()}
+    report = Project.from_texts(files, next(iter(texts)).partition("/")[0]).check(advice=advice)
+    assert report.pack is not None, str(report)
+    return report.pack, list(report.findings)
 
 
 def examine(*more: str, main: bool = True, advice: bool = False) -> tuple[CheckedPack, list[Diagnostic]]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.check.load import load
 from cardwright.describe import TONGUES, Describer
 from cardwright.describe.card_sheet import Printer
 from cardwright.describe.english import English
@@ -12,6 +11,7 @@ from cardwright.describe.pack_vocabulary import vocabulary
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import render_text
 from cardwright.lang import typed as m
+from tests.checking import load
 
 from .fair import examine_texts
 

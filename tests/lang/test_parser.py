@@ -390,7 +390,7 @@ def test_a_long_row_of_else_if_is_refused():
 
 def insurrection_texts(wanted: str) -> list[str]:
     """All texts of Insurrection of one sort: 'rule' or 'formula'."""
-    from cardwright.check.load import load
+    from tests.checking import load
 
     pack = load("insurrection").pack
     found = [it.text.text for it in pack.procedures.values() if it.is_formula == (wanted == "formula")]

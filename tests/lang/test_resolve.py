@@ -7,9 +7,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cardwright.check.load import load
 from cardwright.findings import codes
 from cardwright.lang import typed as m
+from tests.checking import load
 from tests.lang.fair import PACK, examine
 from tests.lang.test_parser import insurrection_texts, mutated
 

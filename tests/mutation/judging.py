@@ -24,11 +24,11 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from cardwright.check.checker import CheckedPack
-from cardwright.check.load import examine
 from cardwright.findings.diagnostic import Diagnostic, Span
 from cardwright.lang.typed import Place
 from cardwright.records import Record
 from cardwright.source.tree import Scalar
+from tests.checking import check
 from tests.mutation.mistakes import Mutant
 
 # Seconds of processor time. A sound pack takes a quarter of one; no mistake may lead to very much more.
@@ -83,7 +83,8 @@ class Examiner:
         self.pack = pack
         self.folder = folder / pack.name
         shutil.copytree(pack, self.folder)
-        checked, findings, _ = examine(self.folder, advice=True)
+        report = check(self.folder, advice=True)
+        checked, findings = report.pack, list(report.findings)
         assert checked is not None and not findings, "mistakes are made in a sound pack"
         self.meaning = meaning_of(checked)
         self.sound = {it.name: it.read_text(encoding="utf-8") for it in pack.glob("*.yaml")}
@@ -95,7 +96,8 @@ class Examiner:
         started = time.process_time()
         checked, findings, crash = None, [], ""
         try:
-            checked, findings, _ = examine(self.folder, advice=True)
+            report = check(self.folder, advice=True)
+            checked, findings = report.pack, list(report.findings)
         except Exception:
             crash = traceback.format_exc()
         seconds = time.process_time() - started

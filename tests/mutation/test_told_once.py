@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.check.load import examine
 from cardwright.findings import codes
 from cardwright.source.locate import find_pack
+from tests.checking import findings_in
 
 CASES = [
     # A heading that has slipped under the card before it: the deck seems to have lost cards.
@@ -52,5 +52,5 @@ def test_a_slip_is_one_finding_at_its_line(
     assert text.count(was) == 1
     (folder / file).write_text(text.replace(was, now), encoding="utf-8")
     line = (text[: text.index(was)] + was[: was.startswith("\n")]).count("\n") + 1
-    (finding,) = examine(folder, advice=True)[1]
+    (finding,) = findings_in(folder, advice=True)
     assert (finding.code, finding.span.file, finding.span.line) == (code, f"{pack}/{file}", line)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardwright.check.load import examine
+from tests.checking import findings_in
 
 PACK = """\
 pack: tiny
@@ -91,7 +91,7 @@ def findings(pack_folder):
     """What is wrong with the tiny pack after changes: code, line and column as in its file, hint."""
 
     def find(*changes, **files):
-        return examine(pack_folder(*changes, **files))[1]
+        return findings_in(pack_folder(*changes, **files))
 
     return find
 

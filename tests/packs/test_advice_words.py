@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.check.load import examine
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
 from tests.broken.cases import BASE, HERE, lay_out
+from tests.checking import findings_in
 
 
 @pytest.fixture
@@ -24,7 +24,7 @@ def advice(tmp_path: Path):
             pack.mkdir()
             (pack / "pack.yaml").write_bytes(BASE.read_bytes())
             (pack / "case.yaml").write_text(case, encoding="utf-8")
-        return [it for it in examine(pack, advice=True)[1] if it.code == code]
+        return [it for it in findings_in(pack, advice=True) if it.code == code]
 
     return found
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from cardwright.check.load import examine, load
 from cardwright.declarations.model import Seen, Timing
 from cardwright.findings import codes
 from cardwright.source.locate import find_pack
+from tests.checking import check, load
 
 _OTHER_KERNEL = "install such a version, or write another 'kernel' if the pack works with this one"
 
@@ -88,7 +88,8 @@ def test_a_section_may_be_spread_over_files(pack_folder):
     more = (
         "people:\n  wolf:\n    name: {en: Wolf}\n    initiative: [7]\nzones:\n  heap: {seen_by: everyone}\n"
     )
-    checked, found, texts = examine(pack_folder(more=more))
+    report = check(pack_folder(more=more))
+    checked, found, texts = report.pack, list(report.findings), report.texts
     assert found == []
     assert list(checked.pack.kinds) == ["bear", "wolf", "mire"]
     assert "heap" in checked.pack.zones
@@ -133,7 +134,7 @@ def test_a_deck_cannot_be_called_like_a_section(findings):
 
 
 def test_a_kind_has_what_its_card_says(pack_folder):
-    checked, _, _ = examine(pack_folder())
+    checked = check(pack_folder()).pack
     bear, mire = checked.pack.kinds["bear"], checked.pack.kinds["mire"]
     (face,) = bear.faces
     assert (bear.copies, bear.title, bear.house) == (2, {"en": "Bear"}, None)
@@ -147,7 +148,7 @@ def test_a_kind_has_what_its_card_says(pack_folder):
 
 
 def test_values_start_as_integers(pack_folder):
-    values = examine(pack_folder())[0].pack.values
+    values = check(pack_folder()).pack.pack.values
     assert {name: it.start for name, it in values.items()} == {
         "hands_open": 0,
         "token": -1,
@@ -166,13 +167,15 @@ def test_values_start_as_integers(pack_folder):
     ],
 )
 def test_what_is_ours_is_marked(pack_folder, house, meaning):
-    checked, found, _ = examine(pack_folder(("    score: 4", f"    score: 4\n    house: {house}")))
+    report = check(pack_folder(("    score: 4", f"    score: 4\n    house: {house}")))
+    checked, found = report.pack, list(report.findings)
     assert found == []
     assert checked.pack.kinds["bear"].house == meaning
 
 
 def test_insurrection_is_clean_and_complete():
-    checked, found, _ = examine(find_pack("insurrection"))
+    report = check(find_pack("insurrection"))
+    checked, found = report.pack, list(report.findings)
     assert found == []
     pack = checked.pack
     assert {deck: sum(it.copies for it in pack.kinds_of(deck)) for deck in pack.decks} == {

@@ -10,7 +10,7 @@ import pytest
 import cardwright
 from cardwright.analysis import Study
 from cardwright.analysis.zone_capacity import Crowding
-from cardwright.check.load import examine
+from tests.checking import check
 
 PACK = """
 pack: stall
@@ -56,7 +56,8 @@ def most(
     text = PACK.replace("CLEAR", clear).replace("CHANGED", changed)
     text += "".join(f"    {line}\n" for line in main.split("\n"))
     (pack / "pack.yaml").write_text(text, encoding="utf-8")
-    checked, findings, _ = examine(pack)
+    report = check(pack)
+    checked, findings = report.pack, list(report.findings)
     assert not findings
     return Crowding(Study(checked).reckoning, "sky").most()
 

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.check.load import examine, load
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import PackError
 from cardwright.places import content_root
-from cardwright.source.files import MAX_FILES
+from cardwright.source.folder import MAX_FILES
 from cardwright.source.locate import bundled, find_pack
+from tests.checking import check, findings_in, load
 
 
 def test_a_bundled_pack_is_found_by_name():
@@ -45,7 +45,7 @@ def test_a_missing_pack_is_an_error_with_a_suggestion(name, hint):
 def test_a_folder_without_its_first_file_is_no_pack(tmp_path):
     with pytest.raises(PackError, match=r"has no pack\.yaml"):
         find_pack(tmp_path)
-    assert [it.code for it in examine(tmp_path)[1]] == [codes.PACK_NOT_FOUND]
+    assert [it.code for it in findings_in(tmp_path)] == [codes.PACK_NOT_FOUND]
 
 
 def test_an_error_shows_every_finding_with_its_line(pack_folder):
@@ -59,7 +59,8 @@ def test_an_error_shows_every_finding_with_its_line(pack_folder):
 
 
 def test_a_file_that_is_not_yaml_hides_nothing_else(pack_folder):
-    _, found, texts = examine(pack_folder(("row: 3", "row: x"), broken="zones: [\n"))
+    report = check(pack_folder(("row: 3", "row: x"), broken="zones: [\n"))
+    found, texts = list(report.findings), report.texts
     assert [(it.code, it.span.file) for it in found] == [
         (codes.BRACKETS, "tiny/broken.yaml"),
         (codes.WRONG_TYPE, "tiny/pack.yaml"),
@@ -72,14 +73,14 @@ def test_what_stands_in_a_folder_may_be_meant_for_somebody_else(pack_folder, fol
     pack = pack_folder()
     (pack / folder).mkdir()
     (pack / folder / "pack.yaml").write_text("pack: orchard\n")
-    assert codes.FILE_NOT_READ not in {it.code for it in examine(pack, advice=True)[1]}
+    assert codes.FILE_NOT_READ not in {it.code for it in findings_in(pack, advice=True)}
 
 
 def test_the_ending_of_a_files_name_may_be_in_capitals_and_editors_files_are_not_read(pack_folder):
     pack = pack_folder()
     (pack / "MORE.YAML").write_text("zones: 3\n")
     (pack / ".more.yaml").write_text("zones: 4\n")
-    assert [it.span.file for it in examine(pack)[1]] == ["tiny/MORE.YAML"]
+    assert [it.span.file for it in findings_in(pack)] == ["tiny/MORE.YAML"]
 
 
 def test_a_folder_here_comes_before_the_bundled_pack_of_its_name(pack_folder, monkeypatch):
@@ -98,7 +99,8 @@ def test_a_file_that_holds_no_keys_is_reported(findings):
 
 def test_a_pack_of_too_many_files_is_refused(pack_folder):
     folder = pack_folder(**{f"extra_{number}": "spaces: {}\n" for number in range(MAX_FILES)})
-    checked, found, _ = examine(folder)
+    report = check(folder)
+    checked, found = report.pack, list(report.findings)
     assert checked is None
     assert [it.code for it in found] == [codes.TOO_MANY_FILES]
 
@@ -107,7 +109,8 @@ def test_a_link_out_of_the_folder_is_refused(pack_folder, tmp_path):
     folder = pack_folder()
     (tmp_path / "secret.yaml").write_text("sources: {a: b}\n")
     (folder / "link.yaml").symlink_to(tmp_path / "secret.yaml")
-    checked, found, _ = examine(folder)
+    report = check(folder)
+    checked, found = report.pack, list(report.findings)
     assert checked is None
     assert [(it.code, it.span.file) for it in found] == [(codes.OUTSIDE_FOLDER, "tiny/link.yaml")]
 
@@ -117,7 +120,7 @@ def test_a_link_within_the_folder_and_other_files_are_fine(pack_folder):
     (folder / "notes.txt").write_text("not YAML: [")
     (folder / "pack.yaml").rename(folder / "real.txt")
     Path(folder / "pack.yaml").symlink_to(folder / "real.txt")
-    assert examine(folder)[1] == []
+    assert findings_in(folder) == []
 
 
 def test_a_title_page_that_is_no_file_is_not_to_be_renamed_to_itself(tmp_path):

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from cardwright.analysis.modifier_effects import acting, commute
-from cardwright.check.load import examine
 from tests.broken.cases import BASE
+from tests.checking import check
 
 # Formulas that mean the same in Python.
 TEXTS = [
@@ -33,7 +33,8 @@ def modifiers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, object]:
         cards.append(f"  sky_{number}:\n    name: {{en: Sky}}\n    wind: 1\n    while active:")
         cards.append(f"      limit becomes: {text}")
     (pack / "case.yaml").write_text("\n".join(cards) + "\n", encoding="utf-8")
-    checked, findings, _ = examine(pack)
+    report = check(pack)
+    checked, findings = report.pack, list(report.findings)
     assert not findings
     return dict(zip(TEXTS, checked.modifiers[-len(TEXTS) :], strict=True))
 

@@ -5,11 +5,11 @@ import re
 import pytest
 from jsonschema import Draft202012Validator
 
-from cardwright.check.load import examine
 from cardwright.findings import codes
 from cardwright.schema import pack_schema
 from cardwright.source import yaml_reader
 from cardwright.source.locate import find_pack
+from tests.checking import check, findings_in
 
 # What is changed in the tiny pack: code, underlined characters, words of the message, hint.
 MISTAKES = [
@@ -109,7 +109,7 @@ def test_a_name_is_offered_in_every_language_of_the_pack(pack_folder):
     folder = pack_folder(("languages: [en]", "languages: [en, fr]"), ("name: {en: Bear}", "name: Bear"))
     text = (folder / "pack.yaml").read_text(encoding="utf-8")
     (folder / "pack.yaml").write_text(re.sub(r"{en: (\w+)}", r"{en: \1, fr: \1}", text), encoding="utf-8")
-    assert [it.hint for it in examine(folder)[1]] == ["write {en: Bear, fr: …}"]
+    assert [it.hint for it in findings_in(folder)] == ["write {en: Bear, fr: …}"]
 
 
 def test_a_place_is_exact_to_line_and_column(findings):
@@ -178,14 +178,14 @@ def described(node, path=""):
 
 
 def test_the_schemas_are_valid_and_every_property_is_described():
-    checked, _, _ = examine(find_pack("insurrection"))
+    checked = check(find_pack("insurrection")).pack
     for found in (pack_schema.pack_schema(), pack_schema.full_schema(checked.pack)):
         Draft202012Validator.check_schema(found)
         assert list(described(found)) == []
 
 
 def test_the_schema_for_editors_knows_the_cards_of_the_pack():
-    checked, _, _ = examine(find_pack("insurrection"))
+    checked = check(find_pack("insurrection")).pack
     full = pack_schema.full_schema(checked.pack)
     assert {"people", "leaders", "lands", "rules"} <= set(full["properties"])
     land = full["properties"]["lands"]["additionalProperties"]

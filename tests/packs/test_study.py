@@ -16,7 +16,6 @@ from cardwright.analysis.environment import Env
 from cardwright.analysis.interval_arithmetic import FALSE, TRUE, Range
 from cardwright.analysis.usage import Use
 from cardwright.check.checker import Checker
-from cardwright.check.load import load
 from cardwright.errors import GameError
 from cardwright.findings.diagnostic import Span
 from cardwright.lang import typed as m
@@ -25,6 +24,7 @@ from cardwright.lang.scope import Scope
 from cardwright.play.evaluate import evaluate
 from cardwright.play.state import State
 from cardwright.source.tree import Scalar
+from tests.checking import load
 
 
 @cache

@@ -2,9 +2,9 @@
 
 import pytest
 
-from cardwright.check.load import examine
 from cardwright.declarations.model import Drawn
 from cardwright.findings import codes
+from tests.checking import check
 
 TABLE = """\
 table:
@@ -22,9 +22,8 @@ AT = "result: {"
 
 
 def test_a_table_is_read(pack_folder):
-    checked, findings, _ = examine(
-        pack_folder((AT, TABLE + AT), (", score: points}", ", score: points, scored_by: play}"))
-    )
+    report = check(pack_folder((AT, TABLE + AT), (", score: points}", ", score: points, scored_by: play}")))
+    checked, findings = report.pack, list(report.findings)
     assert findings == []
     path, numbers, hand = checked.pack.table.rows
     assert (path[0].zone, path[0].drawn, path[0].marker) == ("site", Drawn.PATH, "token")

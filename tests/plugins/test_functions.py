@@ -7,11 +7,11 @@ import pytest
 
 import cardwright
 from cardwright import plugins
-from cardwright.check.load import examine, load
 from cardwright.describe.card_sheet import Printer
 from cardwright.errors import GameError, SettingError
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import PackError
+from tests.checking import check, findings_in, load
 
 NORTH = """
 from cardwright.hooks import PureFunction, hookimpl
@@ -60,7 +60,7 @@ def printed(folder, kind="bear", language="en"):
 
 
 def codes_of(folder):
-    return [it.code for it in examine(folder)[1]]
+    return [it.code for it in findings_in(folder)]
 
 
 class TestAllWorksAsForTheKernelsOwn:
@@ -83,7 +83,7 @@ class TestAllWorksAsForTheKernelsOwn:
 
     def test_a_language_without_a_text_of_its_own_speaks_english(self, north, tiny):
         french = ("languages: [en]", "languages: [en, fr]\nrequires: [north]")
-        checked, _, _ = examine(tiny(french, score("doubled(spread(hand, initiative))")))
+        checked = check(tiny(french, score("doubled(spread(hand, initiative))"))).pack
         texts = [Printer(checked, it).card("bear").faces[0].texts[0] for it in ("en", "fr")]
         assert texts[0] == ("Twice the spread of initiative among cards in your hand")
         assert "Twice l'écart d'initiative" in texts[1]
@@ -108,12 +108,12 @@ class TestAllWorksAsForTheKernelsOwn:
         ],
     )
     def test_a_mistake_is_a_finding(self, north, tiny, formula, code, message):
-        (found,) = examine(tiny(REQUIRES, score(formula)))[1]
+        (found,) = findings_in(tiny(REQUIRES, score(formula)))
         assert found.code == code
         assert message in found.message
 
     def test_a_mistyped_name_is_suggested(self, north, tiny):
-        (found,) = examine(tiny(REQUIRES, score("spred(hand, initiative)")))[1]
+        (found,) = findings_in(tiny(REQUIRES, score("spred(hand, initiative)")))
         assert found.hint == "did you mean 'spread'?"
 
     def test_what_it_reads_is_known(self, north, tiny):
@@ -129,18 +129,18 @@ class TestAllWorksAsForTheKernelsOwn:
 
     def test_the_table_does_not_show_what_it_reads_in_hidden_places(self, north, tiny):
         table = ("result:", "table: {rows: [[{number: 'spread(box, initiative)'}]]}\nresult:")
-        (found,) = [it for it in examine(tiny(REQUIRES, table))[1] if it.code == codes.NOT_ALLOWED]
+        (found,) = [it for it in findings_in(tiny(REQUIRES, table)) if it.code == codes.NOT_ALLOWED]
         assert "'box' is not for all eyes" in found.message
 
 
 class TestWhatAPackRequires:
     def test_only_what_is_required_is_there(self, north, tiny):
-        (found,) = examine(tiny(score("doubled(3)")))[1]
+        (found,) = findings_in(tiny(score("doubled(3)")))
         assert found.message == "there is no function 'doubled'"
         assert found.hint == "the plugin 'north' has it: add 'requires: [north]' to pack.yaml"
 
     def test_a_plugin_that_is_not_installed(self, site, tiny):
-        missing, unknown = examine(tiny(REQUIRES, score("doubled(3)")))[1]
+        missing, unknown = findings_in(tiny(REQUIRES, score("doubled(3)")))
         assert (missing.code, missing.span.line) == (codes.PLUGIN_MISSING, 6)
         assert missing.message == "the pack needs the plugin 'north', which is not installed"
         assert "pip install cardwright-north" in missing.hint
@@ -148,19 +148,19 @@ class TestWhatAPackRequires:
 
     def test_a_plugin_that_is_blocked(self, north, tiny):
         with plugins.blocking("north"):
-            missing = examine(tiny(REQUIRES))[1][0]
+            missing = findings_in(tiny(REQUIRES))[0]
         assert missing.message == "the pack needs the plugin 'north', which is blocked"
         assert codes_of(tiny(REQUIRES)) == []
 
     def test_a_plugin_that_is_broken(self, install, tiny):
         install("north", "1 / 0")
         with pytest.warns(match="ZeroDivisionError"):
-            missing = examine(tiny(REQUIRES))[1][0]
+            missing = findings_in(tiny(REQUIRES))[0]
         assert missing.message == "the pack needs the plugin 'north', which cannot be loaded"
 
     def test_a_name_of_the_pack_is_not_taken_over(self, north, tiny):
         zone = ("  box: {", "  spread: {seen_by: nobody}\n  box: {")
-        (found,) = examine(tiny(REQUIRES, zone))[1]
+        (found,) = findings_in(tiny(REQUIRES, zone))
         assert found.code == codes.FUNCTION_NAME_TAKEN
         assert found.message == "the function 'spread' of the plugin 'north' has the name of a zone"
         assert codes_of(tiny(zone)) == [], "without the plugin it is just a zone"
@@ -168,12 +168,12 @@ class TestWhatAPackRequires:
     def test_two_plugins_with_one_function(self, north, install, tiny):
         install("south", NORTH)
         both = ("languages: [en]", "languages: [en]\nrequires: [north, south]")
-        found = examine(tiny(both))[1]
+        found = findings_in(tiny(both))
         assert {it.code for it in found} == {codes.FUNCTION_NAME_TAKEN}
         assert found[0].message.endswith("has the name of one of the plugin 'north'")
 
     def test_it_is_a_list_of_names(self, site, tiny):
-        (found,) = examine(tiny(("languages: [en]", "languages: [en]\nrequires: north")))[1]
+        (found,) = findings_in(tiny(("languages: [en]", "languages: [en]\nrequires: north")))
         assert found.code == codes.WRONG_TYPE
 
 

@@ -7,13 +7,13 @@ import pytest
 import cardwright
 from cardwright import hooks, plugins
 from cardwright.bots import bot_named, play_out
-from cardwright.check.load import examine, load
 from cardwright.check.registry import own_checks
 from cardwright.cli import main
 from cardwright.describe.card_sheet import Printer
 from cardwright.findings import codes
 from cardwright.plugins import own, sense
 from cardwright.plugins.guards import BotFailure, FormatFailure, run_plugin_checks
+from tests.checking import check, load
 
 HOOKS = [it for it in vars(hooks) if it.startswith("cardwright_")]
 
@@ -332,7 +332,7 @@ class TestInUse:
         folder = tiny(("languages: [en]", "languages: [en, nn]"))
         warnings.simplefilter("always")
         with pytest.warns(match="CW859: plugin 'north': its language 'nn' fails in 'amount'"):
-            card = Printer(examine(folder)[0], "nn").card("bear")
+            card = Printer(check(folder).pack, "nn").card("bear")
         assert card.faces[0].texts == ("4",)
 
     def test_a_language_that_lacks_something(self, install):

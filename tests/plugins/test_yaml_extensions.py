@@ -16,9 +16,9 @@ import cardwright
 from cardwright import Game
 from cardwright.bots.simulation import Table, play_part
 from cardwright.bots.tally import Share
-from cardwright.check.load import examine
 from cardwright.describe.card_sheet import Printer
 from cardwright.source.locate import find_pack
+from tests.checking import check
 from tests.cli.terminal import run
 
 ROOT = Path(__file__).parents[2]
@@ -28,7 +28,8 @@ COMBINATIONS = list(chain.from_iterable(combinations(YAML_ALONE, size) for size 
 
 @pytest.mark.parametrize("extensions", COMBINATIONS, ids="+".join)
 def test_every_combination_is_sound_and_passes_its_scenarios(extensions: tuple[str, ...]) -> None:
-    checked, findings, _ = examine(find_pack("insurrection"), [find_pack(it) for it in extensions])
+    report = check(find_pack("insurrection"), [find_pack(it) for it in extensions])
+    checked, findings = report.pack, list(report.findings)
     assert checked is not None
     assert findings == []
     played = run("test", "insurrection", "--with", *extensions)

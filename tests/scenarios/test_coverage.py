@@ -7,12 +7,12 @@ from random import Random
 import pytest
 
 import cardwright
-from cardwright.check.load import load
 from cardwright.compile.coverage import Coverage
 from cardwright.play.game import Game
 from cardwright.scenarios.playing import Player
 from cardwright.scenarios.reached import measure, tables
 from cardwright.scenarios.running import run, suite_of
+from tests.checking import load
 from tests.scenarios.conftest import PACK
 
 

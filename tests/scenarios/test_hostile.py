@@ -7,13 +7,13 @@ import re
 
 import pytest
 
-from cardwright.check.load import load
 from cardwright.scenarios.files import scenario_schema
 from cardwright.scenarios.playing import Player
 from cardwright.scenarios.reading import scenarios_of
 from cardwright.schema.pack_schema import validate
 from cardwright.source.tree import Mapping
 from cardwright.source.yaml_reader import parse
+from tests.checking import load
 from tests.scenarios.test_playing import PASSING, indented
 
 ODD = [

@@ -18,11 +18,11 @@ from time import perf_counter
 
 from cardwright.bots import bot_named, play_out
 from cardwright.bots.tally import BrokenGame, Tally
-from cardwright.check.load import load
 from cardwright.errors import GameError, SettingError
 from cardwright.findings import codes
 from cardwright.play.game import Game
 from cardwright.play.state import State
+from cardwright.project import Project
 
 # A part takes about so many seconds: short enough for a lively progress bar and a quick end, long enough
 # for handing it to another process to cost nothing.
@@ -163,7 +163,7 @@ def _get_ready(task: _Task) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
     table = task.table
-    game = task.game or Game(load(table.pack, table.extensions), dict(table.options))
+    game = task.game or Project.from_folder(table.pack, table.extensions).game(dict(table.options))
     _task = _Task(table, game)
 
 

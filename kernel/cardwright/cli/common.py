@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from cardwright.check.checker import CheckedPack
     from cardwright.declarations.model import Pack
     from cardwright.play.game import Game
+    from cardwright.project import Project
 
 
 BOTS = (
@@ -95,24 +96,21 @@ def folder_of(name: str) -> Path:
         raise SettingError(first.code, first.message, first.hint) from None
 
 
-def checked_pack(name: str, extensions: Iterable[str] = ()) -> CheckedPack:
-    """The pack of that name or folder. A name that is none is one line, not a finding with a place."""
-    from cardwright.check.load import load
+def project_of(name: str, extensions: Iterable[str] = ()) -> Project:
+    """The project of a pack. A name that is none is one line, not a finding with a place."""
+    from cardwright.project import Project
 
-    try:
-        return load(name, extensions)
-    except PackError as error:
-        first = error.diagnostics[0]
-        if first.code == codes.PACK_NOT_FOUND and len(error.diagnostics) == 1:
-            raise SettingError(first.code, first.message, first.hint) from None
-        raise
+    return Project.from_folder(folder_of(name), [folder_of(it) for it in extensions])
+
+
+def checked_pack(name: str, extensions: Iterable[str] = ()) -> CheckedPack:
+    """The pack of that name or folder, which must be sound."""
+    return project_of(name, extensions).pack
 
 
 def game_of(name: str, options: Mapping[str, object], extensions: Iterable[str] = ()) -> Game:
     """The game of a pack with options and extensions."""
-    from cardwright.play.game import Game
-
-    return Game(checked_pack(name, extensions), options)
+    return project_of(name, extensions).game(options)
 
 
 def lasting(name: str) -> str:

@@ -54,27 +54,26 @@ def run(given: argparse.Namespace) -> int:
 
 
 def _described(name: str, extensions: list[str]) -> dict[str, Any]:
-    from cardwright.check.load import examine
-    from cardwright.cli.common import folder_of
+    from cardwright.cli.common import project_of
     from cardwright.findings import codes
-    from cardwright.findings.diagnostic import Severity
 
-    folder = folder_of(name)
-    checked, findings, _ = examine(folder, [folder_of(it) for it in extensions])
-    errors = sum(it.severity is Severity.ERROR for it in findings)
+    project = project_of(name, extensions)
+    report = project.check(advice=False)
+    checked, folder = report.pack, project.folder
+    assert folder is not None  # it was found on disk
     facts: dict[str, Any] = {
         "pack": name,
         "from": _source(name, folder),
         "folder": str(folder.resolve()),
-        "findings": errors,
+        "findings": len(report.errors),
     }
-    if checked is not None and any(it.code == codes.PLUGIN_MISSING for it in findings):
+    if checked is not None and any(it.code == codes.PLUGIN_MISSING for it in report.findings):
         # It may well be sound; nobody can tell before the plugin is there.
         return facts | {"findings": 0, "needs": sorted(set(checked.pack.requires) - set(checked.requires))}
-    if checked is None or errors:
+    if checked is None or report.errors:
         return facts
     pack = checked.pack
-    own = next((it for it in pack.extensions if it.folder.resolve() == folder.resolve()), None)
+    own = project.own_extension(checked)
     if own is not None and not extensions:
         return facts | _extension(pack, own)
     return facts | {

@@ -10,7 +10,6 @@ from cardwright.cli.common import add_with
 from cardwright.findings.diagnostic import harmless, harmless_json, read_from
 
 if TYPE_CHECKING:
-    from cardwright.declarations.model import Pack
     from cardwright.schema.pack_schema import Schema
 
 EXAMPLES = """examples:
@@ -102,34 +101,17 @@ def _of_scenarios() -> tuple[str, str, Schema]:
 
 
 def _of_pack(name: str, extensions: list[str]) -> tuple[str, Schema]:
-    from cardwright.check.load import examine
-    from cardwright.cli.common import folder_of
+    from cardwright.cli.common import project_of
     from cardwright.findings.diagnostic import PackError
     from cardwright.schema.coercions import is_name
-    from cardwright.schema.pack_schema import full_schema
 
-    folder, others = folder_of(name), [folder_of(it) for it in extensions]
-    checked, findings, texts = examine(folder, others)
-    # What a file that is not YAML declares is not known for certain, and an editor would find it missing.
-    if checked is None or any(it.code.startswith("CW1") for it in findings):
-        raise PackError(findings, read_from(texts))
-    pack = checked.pack
-    own = next((it for it in pack.extensions if it.folder.resolve() == folder.resolve()), None)
-    called = (own.name if own is not None else pack.name) or folder.resolve().name
-    # A file is named by it: what is written in a stranger's pack must not lead out of the folder that was asked for.
-    if not is_name(called) and called != folder.resolve().name:
-        raise PackError(findings, read_from(texts))
-    return called, full_schema(pack) if own is None else _of_extension(pack, others)
-
-
-def _of_extension(pack: Pack, others: list[Path]) -> Schema:
-    """The schema of an extension, from the pack that it makes: it may edit its base, and others that it comes after."""
-    from cardwright.check.load import examine
-    from cardwright.merge.extension_schema import extension_schema, names_in
-    from cardwright.schema.pack_schema import full_schema
-    from cardwright.source.files import read_files
-
-    assert pack.folder is not None  # it was read from there
-    base, _, _ = examine(pack.folder, others)
-    files = [file for it in (pack.folder, *others) for file in read_files(it)[0] or ()]
-    return extension_schema(full_schema(pack), full_schema(base.pack if base else pack), names_in(files))
+    project = project_of(name, extensions)
+    schema = project.schema()
+    report = project.check(advice=False)
+    assert report.pack is not None and project.folder is not None  # without a pack there is no schema
+    own, folder = project.own_extension(report.pack), project.folder.resolve().name
+    called = (own.name if own is not None else report.pack.pack.name) or folder
+    # A file is named by it: what is written in an untrusted pack must not lead out of the folder that was asked for.
+    if not is_name(called) and called != folder:
+        raise PackError(report.findings, read_from(report.texts))
+    return called, schema

@@ -141,6 +141,7 @@ def _paths(of: Suite | str, extensions: list[str]) -> Paths:
     from cardwright.source.locate import find_pack
 
     folder, pack = (place_of(of)[0], None) if isinstance(of, str) else (of.folder, of.checked.pack)
+    assert folder is not None  # it was found on disk
     return Paths.among(folder, [find_pack(it) for it in extensions], pack)
 
 

@@ -9,13 +9,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
-from cardwright.check.load import examine
 from cardwright.cli.common import add_with
-from cardwright.cli.named import SCENARIOS, packs_at
+from cardwright.cli.named import packs_at
 from cardwright.cli.paths import Paths
 from cardwright.declarations.model import Pack
-from cardwright.findings.diagnostic import Diagnostic, PackError, Severity, tidy
+from cardwright.findings.diagnostic import Diagnostic, PackError
 from cardwright.findings.formats import Examined, Report, format_named, formats
+from cardwright.project import Project
 from cardwright.source.locate import find_pack
 
 Found = TypeVar("Found")
@@ -71,20 +71,11 @@ def _folder(name: str) -> list[Path]:
 
 
 def examined(name: str, folder: Path, extensions: Sequence[Path] = ()) -> Examined:
-    checked, findings, texts = examine(folder, extensions, advice=True)
-    pack = checked.pack if checked is not None else None
-    # As when they are played: those of the extensions, where there are any.
-    extended = [it.folder for it in pack.extensions] if pack is not None else list(extensions)
-    with_scenarios = [it for it in extended or [folder] if (it / SCENARIOS).is_dir()]
-    if with_scenarios:
-        from cardwright.scenarios.consequences import told_together
-        from cardwright.scenarios.reading import examine_scenarios
-
-        sound = all(it.severity is not Severity.ERROR for it in findings)
-        found, more = examine_scenarios(with_scenarios, checked if sound else None)
-        findings, texts = tidy(told_together(findings, found)), {**texts, **more}
+    report = Project.from_folder(folder, extensions).check(scenarios=True)
+    pack = report.pack.pack if report.pack is not None else None
     paths = Paths.among(folder, extensions, pack)
-    return Examined(name, folder, findings, texts, summary(pack) if pack is not None else "", paths)
+    said = summary(pack) if pack is not None else ""
+    return Examined(name, folder, report.findings, dict(report.texts), said, paths)
 
 
 def each_once(packs: Iterable[Examined]) -> list[Examined]:

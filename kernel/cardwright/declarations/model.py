@@ -302,7 +302,8 @@ class Extension(Record):
     about: Names
     complete: bool
     sources: Names
-    folder: Path
+    folder: Path | None
+    """None for one in memory."""
     files: tuple[str, ...]
     """How its files are named in findings."""
     base: str

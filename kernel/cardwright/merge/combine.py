@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from cardwright.check.checker import CheckedPack
 from cardwright.declarations.build import assemble
 from cardwright.declarations.model import Pack
 from cardwright.declarations.sections import PackFile
 from cardwright.findings import codes
-from cardwright.findings.diagnostic import Diagnostic, PackError, Span, did_you_mean
+from cardwright.findings.diagnostic import Diagnostic, Span, did_you_mean
 from cardwright.findings.fix import Fix, Ref
 from cardwright.merge.attribution import blamed, removals
 from cardwright.merge.conflicts import conflicts
@@ -20,8 +19,8 @@ from cardwright.merge.title import OWN, Page, extends, misplaced, read_page
 from cardwright.merge.trees import Merger
 from cardwright.schema.pack_schema import full_schema, validate
 from cardwright.source import lenient as read
-from cardwright.source.files import Texts, read_files
-from cardwright.source.locate import find_pack, installed, labels
+from cardwright.source.folder import Folder
+from cardwright.source.library import Library
 from cardwright.source.tree import Mapping, Scalar
 from cardwright.source.versions import fits
 
@@ -32,29 +31,29 @@ MOST_STEPS = 3
 
 
 def combine(
-    folder: Path, files: list[PackFile], extensions: list[Path], edited: Texts | None = None
+    library: Library, folder: Folder, files: list[PackFile], extensions: Sequence[Folder]
 ) -> tuple[Combined | None, list[PackFile], list[Diagnostic]]:
     """The pack in the folder, whose files have been read, with extensions; if it is one itself, with its base.
 
     There is none when it is not clear what would have to be merged with what. Also all files that were read, and
-    what is wrong with the combination as such. What is `edited` is read from there, not from the disk.
+    what is wrong with the combination as such.
     """
-    reading = _Reading(files, edited)
-    reading.labels.add(folder.resolve().name)
+    reading = _Reading(library, files)
+    reading.labels.add(folder.name)
     pages = [reading.page(folder, files)] if extends(files) else []
     base = reading.base_of(pages[0], reading.findings) if pages else (folder, files)
     for given in extensions[: MAX_EXTENSIONS + 1]:
-        known = [it.folder.resolve() for it in pages]
-        if given.resolve() not in known and (page := reading.extension(given)) is not None:
+        known = [it.folder.home for it in pages]
+        if given.home not in known and (page := reading.extension(given)) is not None:
             pages.append(page)
     if len(extensions) > MAX_EXTENSIONS:
         message = f"{len(extensions)} extensions at once; at most {MAX_EXTENSIONS} are allowed"
-        reading.report(codes.TOO_MANY_EXTENSIONS, message, Span(str(folder), 1, 1, 1, 1))
+        reading.report(codes.TOO_MANY_EXTENSIONS, message, Span(folder.shown, 1, 1, 1, 1))
     if base is not None:
         reading.fit(pages, base[1])
     if base is None or not reading.whole or any(it.code in _FATAL for it in reading.findings):
         return None, reading.files, reading.findings
-    pages, found = ordered(pages, installed())
+    pages, found = ordered(pages, library.names())
     return Combined(*base, pages), reading.files, [*reading.findings, *found]
 
 
@@ -68,7 +67,7 @@ _FATAL = (
 class Combined:
     """A base with extensions in this order."""
 
-    home: Path
+    home: Folder
     base: list[PackFile]
     pages: list[Page]
 
@@ -100,10 +99,10 @@ class Combined:
 
 
 def _examine_merged(
-    home: Path, base: list[PackFile], pages: list[Page]
+    home: Folder, base: list[PackFile], pages: list[Page]
 ) -> tuple[CheckedPack | None, list[Diagnostic]]:
     """The base with extensions in this order, and all that is wrong with it."""
-    from cardwright.check.load import examine_assembled
+    from cardwright.check.pipeline import examine_assembled
 
     findings: list[Diagnostic] = []
 
@@ -127,7 +126,7 @@ def _examine_merged(
     for file in (it for page in pages for it in page.files if isinstance(it.tree, Mapping)):
         own = tuple(entry for entry in read.mapping(file.tree).entries if entry[0].text in OWN)
         findings += validate(Mapping(own, file.tree.span), schema)
-    pack.folder = home
+    pack.folder = home.path
     _note(pack, pages, merger)
     return examine_assembled(pack, findings)
 
@@ -152,9 +151,9 @@ def _note(pack: Pack, pages: list[Page], merger: Merger) -> None:
 class _Reading:
     """Reads the packs of a combination; each file keeps a name of its own in findings."""
 
-    def __init__(self, files: list[PackFile], edited: Texts | None) -> None:
+    def __init__(self, library: Library, files: list[PackFile]) -> None:
+        self.library = library
         self.files = list(files)
-        self.edited = edited
         self.findings: list[Diagnostic] = []
         self.labels: set[str] = set()
         self.whole = True
@@ -163,20 +162,20 @@ class _Reading:
     def report(self, code: str, message: str, span: Span, hint: str = "") -> None:
         self.findings.append(Diagnostic(code, message, span, hint))
 
-    def read(self, folder: Path) -> list[PackFile] | None:
-        names = labels(folder)
+    def read(self, folder: Folder) -> list[PackFile] | None:
+        names = folder.labels
         label = next(it for it in names if it not in self.labels or it == names[-1])
         self.labels.add(label)
-        files, found = read_files(folder, label, self.edited)
+        files, found = self.library.read(folder, label)
         self.findings += found
         self.files += files or ()
         self.whole = self.whole and files is not None
         return files
 
-    def page(self, folder: Path, files: list[PackFile]) -> Page:
+    def page(self, folder: Folder, files: list[PackFile]) -> Page:
         return read_page(folder, files)[0]
 
-    def extension(self, folder: Path) -> Page | None:
+    def extension(self, folder: Folder) -> Page | None:
         files = self.read(folder)
         if files is None:
             return None
@@ -204,7 +203,7 @@ class _Reading:
             elif page.base_versions is not None:
                 self._version(page.base_versions, title["pack"], title["version"])
             if page.name in seen or page.name == title["pack"]:
-                other = seen[page.name].folder if page.name in seen else base[0].name
+                other = seen[page.name].folder.shown if page.name in seen else base[0].name
                 message = f"two packs are called '{page.name}': the other one is '{other}'"
                 at = page.title.get("pack")
                 self.report(codes.SAME_EXTENSION_NAME, message, at.span if at else page.span, "rename one")
@@ -229,21 +228,20 @@ class _Reading:
             found = [Diagnostic(codes.OTHER_BASE, message, written.span, did_you_mean(written.text, [base]))]
         self.findings += found
 
-    def base_of(self, page: Page, findings: list[Diagnostic]) -> tuple[Path, list[PackFile]] | None:
+    def base_of(self, page: Page, findings: list[Diagnostic]) -> tuple[Folder, list[PackFile]] | None:
         """The pack that an extension extends; None, with the reason among the findings, when there is none."""
         if page.base is None:
             self._no_base(page)
             return None
-        way = _Way(page)
+        way = _Way(self.library, page)
         folder = way.next_folder()
         if way.circle:
             findings.append(Diagnostic(codes.EXTENDS_ITSELF, way.circle, page.base.span))
             return None
         if folder is None:
             message = f"there is no pack '{page.base.text}' to extend"
-            hint = (
-                did_you_mean(page.base.text, installed()) or "install it, or put its folder beside this one"
-            )
+            hint = did_you_mean(page.base.text, self.library.names())
+            hint = hint or "install it, or put its folder beside this one"
             findings.append(Diagnostic(codes.BASE_NOT_FOUND, message, page.base.span, hint))
             return None
         files = self.read(folder)
@@ -261,16 +259,17 @@ class _Way:
     A pack may lie in a folder of another name: both its name and its folder are met once.
     """
 
-    def __init__(self, start: Page) -> None:
-        self.names: dict[Path, str] = {}
+    def __init__(self, library: Library, start: Page) -> None:
+        self.library = library
+        self.names: dict[object, str] = {}
         self.circle = ""
         self.go_to(start)
 
     def go_to(self, page: Page) -> None:
         self.here = page
-        self.names[page.folder.resolve()] = page.name
+        self.names[page.folder.home] = page.name
 
-    def next_folder(self) -> Path | None:
+    def next_folder(self) -> Folder | None:
         """The folder of what is extended here; None where there is none, or it was met before."""
         if self.here.base is None:
             return None
@@ -279,8 +278,8 @@ class _Way:
         if name in self.names.values():
             self.circle = f"this leads in a circle: '{said}'"
             return None
-        folder = _find(name, self.here.folder)
-        own = self.names.get(folder.resolve()) if folder is not None else None
+        folder = self.library.named(name, self.here.folder)
+        own = self.names.get(folder.home) if folder is not None else None
         if own is not None:
             self.circle = f"this leads in a circle: '{said}', which is the folder of '{own}'"
             return None
@@ -295,7 +294,7 @@ def _not_extended(written: Scalar, base: Page, way: _Way) -> Diagnostic:
         folder = way.next_folder()
         if way.circle:
             return Diagnostic(codes.EXTENDS_ITSELF, way.circle, written.span)
-        files = read_files(folder)[0] if folder is not None else None
+        files = way.library.read(folder)[0] if folder is not None else None
         if folder is None or files is None:
             break
         if not extends(files):
@@ -315,14 +314,3 @@ def _facts(files: list[PackFile]) -> dict[str, str]:
         for key in found:
             found[key] = found[key] or read.text(read.mapping(file.tree).get(key)) or ""
     return found
-
-
-def _find(name: str, beside: Path) -> Path | None:
-    """A pack by its name: an installed one, or else the folder of that name beside another pack."""
-    if not name.isidentifier():
-        return None  # a stranger's pack must not lead us through the file system
-    known = installed()
-    try:
-        return known.get(name) or find_pack(beside.resolve().parent / name)
-    except PackError:
-        return None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 
 from cardwright.declarations.model import Extension
 from cardwright.declarations.sections import PackFile
@@ -11,6 +10,7 @@ from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span, nearest
 from cardwright.findings.fix import meant
 from cardwright.source import lenient as read
+from cardwright.source.folder import Folder
 from cardwright.source.tree import Mapping, Node, Scalar
 
 EXTENDS = "extends"
@@ -30,7 +30,7 @@ class Page:
 
     name: str
     version: str
-    folder: Path
+    folder: Folder
     files: list[PackFile]
     base: Scalar | None
     """The name of what it extends; None when it is not written as it should be."""
@@ -48,7 +48,7 @@ class Page:
             about=read.texts(self.title.get("about")),
             complete=read.flag(self.title.get("complete")),
             sources=read.texts(self.title.get("sources")),
-            folder=self.folder,
+            folder=self.folder.path,
             files=tuple(it.name for it in self.files),
             base=self.base.text if self.base else "",
             base_versions=self.base_versions.text if self.base_versions else "",
@@ -93,7 +93,7 @@ def misplaced(files: list[PackFile]) -> list[Diagnostic]:
     ]
 
 
-def read_page(folder: Path, files: list[PackFile]) -> tuple[Page, list[Diagnostic]]:
+def read_page(folder: Folder, files: list[PackFile]) -> tuple[Page, list[Diagnostic]]:
     """An extension's page, and what is wrong with it apart from its shape."""
     start = Span(files[0].name, 1, 1, 1, 1)
     found: list[Diagnostic] = []
@@ -115,7 +115,7 @@ def read_page(folder: Path, files: list[PackFile]) -> tuple[Page, list[Diagnosti
             found.append(Diagnostic(codes.MISSING_KEY, message, start, "add it to pack.yaml"))
     base, versions = _base(title.get(EXTENDS))
     page = Page(
-        name=read.text(title.get("pack")) or folder.resolve().name,
+        name=read.text(title.get("pack")) or folder.name,
         version=read.text(title.get("version")) or "",
         folder=folder,
         files=files,

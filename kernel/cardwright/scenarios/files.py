@@ -6,7 +6,6 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
-from pathlib import Path
 
 from cardwright.check.triage.taint import beside_gaps
 from cardwright.declarations.model import Pack
@@ -16,12 +15,13 @@ from cardwright.findings.diagnostic import Diagnostic, Span
 from cardwright.places import grammar_root
 from cardwright.scenarios.shape import Shape
 from cardwright.schema.pack_schema import Schema, validate
-from cardwright.source.files import MAX_FILES, Texts, shown_as
+from cardwright.source.folder import MAX_FILES, OUTSIDE, SCENARIOS, Content, Folder
+from cardwright.source.library import Library
 from cardwright.source.recovery.recover import Effort, read_on
 from cardwright.source.tree import Mapping, size
-from cardwright.source.yaml_reader import read_text
+from cardwright.source.yaml_reader import decoded
 
-FOLDER = "scenarios"
+FOLDER = SCENARIOS
 SUFFIXES = (".yaml", ".yml")
 # All scenarios of a pack together, with what several have in common counted for each of them: a stranger's pack must
 # not use up time or memory, and each entry may be a condition. The 150 scenarios of a large game have 30,000 letters in
@@ -51,26 +51,22 @@ def scenario_schema() -> Schema:
 
 
 def read_scenarios(
-    folders: Iterable[Path],
-    pack: Pack | None = None,
-    only: Path | None = None,
-    edited: Texts | None = None,
+    library: Library, folders: Iterable[Folder], pack: Pack | None = None, only: str | None = None
 ) -> ScenarioFiles:
-    """Every YAML file in the folders `scenarios` of packs, or only the one that is named.
+    """Every YAML file in the folders `scenarios` of packs, or only the one of that name.
 
-    With the pack that they are about, hints can speak of its zones and values. What is `edited` is read from
-    there, not from the disk.
+    With the pack that they are about, hints can speak of its zones and values.
     """
     found = ScenarioFiles()
     shape = Shape(pack)
     letters = entries = 0
     effort = Effort()
     for folder in folders:
-        for path in _paths(folder, found):
-            if only is not None and path.name != only.name:
+        for name, content in _contents(library, folder, found).items():
+            if only is not None and name != only:
                 continue
-            shown = shown_as(folder, f"{FOLDER}/{path.name}")
-            text, findings = (edited[shown], []) if edited and shown in edited else read_text(path, shown)
+            shown = f"{folder.name}/{FOLDER}/{name}"
+            text, findings = decoded(content, shown)
             found.findings += findings
             if text is None:
                 continue
@@ -106,39 +102,21 @@ def too_large(at: Span) -> Diagnostic:
     return Diagnostic(codes.PACK_TOO_LARGE, message, at, "leave out some, or some of their cases")
 
 
-def _paths(pack: Path, found: ScenarioFiles) -> list[Path]:
-    folder = pack / FOLDER
-    start = Span(shown_as(pack, FOLDER), 1, 1, 1, 1)
-    if not folder.is_dir():
-        return []
-    # A pack is a stranger's: where its links lead, nothing is read, nor its lines shown in findings.
-    home = folder.resolve()
-    if not home.is_relative_to(pack.resolve()):
-        message = "this is a link to a folder outside the pack's folder"
-        hint = "copy the folder into the pack's"
-        found.findings.append(Diagnostic(codes.OUTSIDE_FOLDER, message, start, hint))
-        return []
-    try:
-        paths = sorted(it for it in folder.iterdir() if it.suffix in SUFFIXES and not it.is_dir())
-    except OSError as error:
-        message = f"the folder '{folder}' cannot be read: {error.strerror}"
-        found.findings.append(Diagnostic(codes.UNREADABLE_FILE, message, start))
-        return []
-    if len(paths) > MAX_FILES:
-        message = f"there are {len(paths)} files of scenarios; at most {MAX_FILES} are allowed"
+def _contents(library: Library, folder: Folder, found: ScenarioFiles) -> dict[str, Content]:
+    """The files of a pack's scenarios that can be taken; why others cannot is among the findings."""
+    inside = library.scenarios(folder)
+    start = Span(f"{folder.name}/{FOLDER}", 1, 1, 1, 1)
+    if inside.problem is not None:
+        found.findings.append(inside.problem)
+        return {}
+    contents = dict(inside.files)
+    if len(contents) > MAX_FILES:
+        message = f"there are {len(contents)} files of scenarios; at most {MAX_FILES} are allowed"
         found.findings.append(Diagnostic(codes.TOO_MANY_FILES, message, start, "put several into one file"))
-        return []
-    for path in [it for it in paths if it.is_symlink() and _leads_out(it, home)]:
+        return {}
+    for name in [name for name, content in contents.items() if content is OUTSIDE]:
         message = "this is a link to a file outside the folder"
-        at = Span(shown_as(pack, f"{FOLDER}/{path.name}"), 1, 1, 1, 1)
-        hint = "copy the file into the folder"
-        found.findings.append(Diagnostic(codes.OUTSIDE_FOLDER, message, at, hint))
-        paths.remove(path)
-    return paths
-
-
-def _leads_out(link: Path, home: Path) -> bool:
-    try:
-        return link.resolve().parent != home
-    except (OSError, RuntimeError):  # it leads to itself
-        return True
+        at = Span(f"{folder.name}/{FOLDER}/{name}", 1, 1, 1, 1)
+        found.findings.append(Diagnostic(OUTSIDE.code, message, at, OUTSIDE.hint))
+        del contents[name]
+    return contents

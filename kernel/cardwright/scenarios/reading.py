@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from cardwright.check.checker import CheckedPack
 from cardwright.check.errors.costly import Costs
@@ -20,7 +19,8 @@ from cardwright.scenarios.naming import Choices, arms_of
 from cardwright.scenarios.positions import Positions
 from cardwright.scenarios.steps import Steps
 from cardwright.scenarios.titles import Titles
-from cardwright.source.files import Texts
+from cardwright.source.folder import Folder
+from cardwright.source.library import Library
 from cardwright.source.tree import Mapping, Node, Scalar, Sequence
 
 
@@ -43,14 +43,14 @@ def scenarios_of(checked: CheckedPack, trees: dict[str, Mapping], spoilt: Iterab
 
 
 def examine_scenarios(
-    folders: Iterable[Path], checked: CheckedPack | None, edited: Texts | None = None
+    library: Library, folders: Iterable[Folder], checked: CheckedPack | None
 ) -> tuple[list[Diagnostic], dict[str, str]]:
     """All that is wrong with the scenarios in the folders of packs, and the texts of their files. Plays nothing.
 
     Without a sound pack only the shape of the files can be judged.
     """
     with patience():
-        files = read_scenarios(folders, checked.pack if checked is not None else None, edited=edited)
+        files = read_scenarios(library, folders, checked.pack if checked is not None else None)
         found = scenarios_of(checked, files.trees, files.spoilt).findings if checked is not None else []
         return limited([*files.findings, *found]), files.texts
 

@@ -8,12 +8,13 @@ from pathlib import Path
 
 from cardwright.check.checker import CheckedPack
 from cardwright.check.lints.files_not_read import scenarios_not_read
-from cardwright.check.load import load
 from cardwright.findings.diagnostic import Diagnostic, Span, tidy
 from cardwright.scenarios.files import FOLDER, SUFFIXES, read_scenarios
 from cardwright.scenarios.model import Scenario
 from cardwright.scenarios.playing import Outcome, Player
 from cardwright.scenarios.reading import scenarios_of
+from cardwright.source.folder import Folder
+from cardwright.source.library import Library
 from cardwright.source.locate import TITLE_PAGE, find_pack
 
 
@@ -21,8 +22,8 @@ from cardwright.source.locate import TITLE_PAGE, find_pack
 class Suite:
     """The scenarios of a pack: those that can be played, those that cannot, and what is wrong with them."""
 
-    folder: Path
-    """The pack's, or the extension's whose scenarios were asked for."""
+    folder: Path | None
+    """The pack's, or the extension's whose scenarios were asked for; None for a pack in memory."""
     checked: CheckedPack
     scenarios: list[Scenario]
     broken: list[tuple[str, Span]]
@@ -50,18 +51,29 @@ class Suite:
 def suite_of(path: str, extensions: Sequence[str] = ()) -> Suite:
     """The scenarios of a pack by its name or folder, or of one of its files of scenarios.
 
-    With `extensions`, theirs at a table with all of them: those of the base speak of the base alone,
-    and an extension may change what they say. Raises PackError for a pack that is not sound: nothing could be
-    played.
+    Raises PackError for a pack that is not sound: nothing could be played.
     """
+    from cardwright.project import Project
+
     folder, only = place_of(path)
-    checked = load(folder, extensions)
-    extended = [it.folder for it in checked.pack.extensions] if only is None else []
-    files = read_scenarios(extended or [folder], checked.pack, only)
+    return Project.from_folder(folder, extensions).scenarios(only.name if only is not None else None)
+
+
+def read_suite(
+    home: Path | None,
+    checked: CheckedPack,
+    library: Library,
+    folders: Sequence[Folder],
+    only: str | None = None,
+) -> Suite:
+    """The scenarios in the folders of packs, or of the one file of that name."""
+    files = read_scenarios(library, folders, checked.pack, only)
     found = scenarios_of(checked, files.trees, files.spoilt)
-    astray = [it for home in extended or [folder] for it in scenarios_not_read(home)] if only is None else []
+    homes = [it.path for it in folders if it.path is not None and only is None]
+    astray = [it for home in homes for it in scenarios_not_read(home)]
     findings = tidy([*files.findings, *found.findings, *astray])
-    return Suite(folder, checked, found.sound, found.broken, findings, checked.pack.texts | files.texts)
+    texts = checked.pack.texts | files.texts
+    return Suite(home, checked, found.sound, found.broken, findings, texts)
 
 
 def place_of(path: str) -> tuple[Path, Path | None]:

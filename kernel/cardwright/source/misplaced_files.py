@@ -64,7 +64,7 @@ def inner_files(folder: Path) -> Iterator[Path]:
         return  # what cannot be looked into is no part of the pack
 
 
-def with_missed(files: list[PackFile], folder: Path, label: str) -> list[PackFile]:
+def with_missed(files: list[PackFile], folder: Path | None, label: str) -> list[PackFile]:
     """The files, with those that hold what the pack lacks and are not read: they may declare whatever is missed."""
     there = {key.text for file in files for key, _ in entries_of(file.tree)}
     decks = {key.text for file in files for key, _ in entries_of(_section(file, "decks"))}
@@ -73,7 +73,7 @@ def with_missed(files: list[PackFile], folder: Path, label: str) -> list[PackFil
         return files
     if any(file.gaps for file in files):
         return [_emptied(it) for it in files]  # what is lacking may be there, only not as it should be
-    return [*files, *_missed(lacking, folder, label)]
+    return [*files, *(_missed(lacking, folder, label) if folder is not None else ())]
 
 
 def _emptied(file: PackFile) -> PackFile:

@@ -25,11 +25,14 @@ __all__ = [
     "Node",
     "Scalar",
     "Sequence",
+    "Unreadable",
     "build",
+    "decoded",
     "forbidden_characters",
     "locate",
     "parse",
     "plain",
+    "read_bytes",
     "read_text",
     "too_large",
     "unified",
@@ -64,25 +67,47 @@ _FORBIDDEN = re.compile(
 )
 
 
-def read_text(path: Path, shown_as: str) -> tuple[str | None, list[Diagnostic]]:
-    """The text of a file, or None and why it cannot be read. `shown_as` names it in findings.
+@dataclass(frozen=True, slots=True)
+class Unreadable:
+    """Why a file has no content; `{file}` in the message stands for its name."""
 
-    A file that was saved in another encoding is a finding; its text is still there, as it was likely meant.
-    """
-    start = Span(shown_as, 1, 1, 1, 1)
+    message: str
+    hint: str = ""
+    code: str = codes.UNREADABLE_FILE
+
+
+def read_bytes(path: Path) -> bytes | Unreadable:
+    """The content of a file, or why it cannot be read."""
     try:
         # Opening a pipe or a device could wait for ever.
         if not path.is_file():
-            message = f"'{shown_as}' is not a file" if path.exists() else f"there is no file '{shown_as}'"
-            hint = "put a file with that name there, or delete what is there"
-            return None, [Diagnostic(codes.UNREADABLE_FILE, message, start, hint)]
+            message = "'{file}' is not a file" if path.exists() else "there is no file '{file}'"
+            return Unreadable(message, "put a file with that name there, or delete what is there")
         with path.open("rb") as file:
             data = file.read(MAX_FILE_BYTES + 1)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        return None, [Diagnostic(codes.UNREADABLE_FILE, f"'{shown_as}' cannot be read: {reason}", start)]
+        return Unreadable(f"'{{file}}' cannot be read: {reason}")
+    return data
+
+
+def read_text(path: Path, shown_as: str) -> tuple[str | None, list[Diagnostic]]:
+    """The text of a file, or None and why it cannot be read. `shown_as` names it in findings."""
+    return decoded(read_bytes(path), shown_as)
+
+
+def decoded(data: str | bytes | Unreadable, shown_as: str) -> tuple[str | None, list[Diagnostic]]:
+    """The text of a file's content, or None and why it has none.
+
+    A file that was saved in another encoding is a finding; its text is still there, as it was likely meant.
+    """
+    if isinstance(data, Unreadable):
+        message = data.message.replace("{file}", shown_as)
+        return None, [Diagnostic(data.code, message, Span(shown_as, 1, 1, 1, 1), data.hint)]
     if len(data) > MAX_FILE_BYTES:
         return None, [too_large(shown_as)]
+    if isinstance(data, str):
+        return data.removeprefix("\ufeff"), []
     try:
         return data.decode("utf-8").removeprefix("\ufeff"), []
     except UnicodeDecodeError as error:

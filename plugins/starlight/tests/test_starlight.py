@@ -15,16 +15,16 @@ from starlight.spanish import Spanish
 import cardwright
 from cardwright import plugins
 from cardwright.bots import bot_named, play_out
-from cardwright.check.load import examine, load
 from cardwright.cli import main
 from cardwright.describe.card_sheet import Printer
+from cardwright.project import Project
 
 GOLDEN = Path(__file__).with_name("insurrection.es.md")
 
 
 @pytest.fixture(scope="module")
 def spanish() -> Printer:
-    return Printer(load("insurrection", ["starlight"]), "es")
+    return Printer(Project.from_folder("insurrection", ["starlight"]).pack, "es")
 
 
 def test_it_adds_one_of_everything() -> None:
@@ -61,7 +61,7 @@ class TestFunctions:
         assert spaced_out(numbers, step) is result
 
     def test_they_speak_every_language_of_the_pack(self) -> None:
-        languages = set(load("insurrection", ["starlight"]).pack.languages)
+        languages = set(Project.from_folder("insurrection", ["starlight"]).pack.pack.languages)
         assert all(set(it.says) == languages for it in FUNCTIONS)
 
 
@@ -87,7 +87,7 @@ class TestThePack:
     def test_without_the_plugin_it_says_what_is_missing(self) -> None:
         folder = Path(plugins.pack_folders()["starlight"])
         with plugins.blocking("starlight"):
-            found = examine(folder)[1]
+            found = Project.from_folder(folder).check(advice=False).findings
         assert [it.code for it in found] == ["CW401"] * 3 + ["CW862"]
         assert "which is blocked" in found[-1].message
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from cardwright.check.checker import CheckedPack
-from cardwright.check.load import examine
 from cardwright.findings.diagnostic import Diagnostic
+from tests.checking import check, findings_in
 
 BASE = """\
 pack: fair
@@ -104,14 +104,15 @@ def written(folder: Path, text: str) -> Path:
 
 def sound(base: Path, *extensions: Path) -> CheckedPack:
     """The base with extensions, in which nothing is found."""
-    checked, findings, _ = examine(base, extensions)
+    report = check(base, extensions)
+    checked, findings = report.pack, list(report.findings)
     assert findings == []
     assert checked is not None
     return checked
 
 
 def found(base: Path, *extensions: Path) -> list[Diagnostic]:
-    return examine(base, extensions)[1]
+    return findings_in(base, extensions)
 
 
 def the_one(base: Path, *extensions: Path) -> Diagnostic:

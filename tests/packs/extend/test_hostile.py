@@ -8,7 +8,7 @@ from pathlib import Path
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cardwright.check.load import examine
+from tests.checking import check
 from tests.packs.extend.conftest import Written
 
 # Words that the base knows, so that what is made at random finds something to take hold of.
@@ -100,7 +100,8 @@ def test_no_extension_makes_the_merging_crash(fair: Path, extension: Written, pa
         # JSON is YAML, too, but for a key that is empty, which is told like any other mistake.
         (folder / "more.yaml").write_text(json.dumps(page), encoding="utf-8")
         folders.append(folder)
-    checked, findings, texts = examine(fair, folders)
+    report = check(fair, folders)
+    checked, findings, texts = report.pack, list(report.findings), report.texts
     assert checked is not None or findings
     for it in findings:
         assert it.span.file in texts

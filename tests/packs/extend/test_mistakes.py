@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.check.load import examine
 from cardwright.findings import codes
+from tests.checking import findings_in
 from tests.packs.extend.conftest import BASE, Written, found, sound, the_one, underlined, written
 
 
@@ -189,7 +189,7 @@ def test_a_game_of_its_own_cannot_change_anything(fair: Path) -> None:
 def test_a_file_that_is_no_yaml_hides_nothing_else(fair: Path, extension: Written) -> None:
     broken = extension("broken", "icons: [\n")
     other = extension("other", "goods:\n  plum: {name: {en: Plum}, prise: 2}\n")
-    findings = examine(fair, [broken, other])[1]
+    findings = findings_in(fair, [broken, other])
     assert [(it.span.file, it.code) for it in findings] == [
         ("broken/pack.yaml", codes.BRACKETS),
         ("other/pack.yaml", codes.UNKNOWN_KEY),
@@ -217,7 +217,7 @@ def test_a_name_that_only_an_extension_makes_players_read_is_missed_there(
     orchard = extension("orchard", f"title: {{en: Orchard, fr: Verger}}\nskies:\n  sun: {sun}\n")
     page = (orchard / "pack.yaml").read_text(encoding="utf-8").replace("title: {en: Orchard}\n", "")
     written(orchard, page)
-    findings = examine(fair, [orchard], advice=True)[1]
+    findings = findings_in(fair, [orchard], advice=True)
     (it,) = [it for it in findings if it.code == codes.NOT_TRANSLATED and "'fee'" in it.message]
     assert underlined(it, tmp_path) == "instead of fee of player"
     assert it.message == "the formula 'fee' has no text in en or fr"

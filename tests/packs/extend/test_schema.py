@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft202012Validator
 
-from cardwright.check.load import examine, read_files
 from cardwright.merge.extension_schema import extension_schema, names_in
+from cardwright.project import Project
 from cardwright.schema.pack_schema import Schema, full_schema
 from cardwright.source.tree import plain
+from tests.checking import check
 from tests.packs.extend.conftest import Written
 
 RIGHT = [
@@ -83,9 +84,10 @@ def judge(fair: Path, extension: Written):
 
     def both(body: str) -> tuple[list[str], list[str]]:
         folder = extension("twist", body + "\n")
-        checked, findings, _ = examine(folder)
+        report = check(folder)
+        checked, findings = report.pack, list(report.findings)
         assert checked is not None
-        (file,) = read_files(folder)[0] or ()
+        (file,) = Project.from_folder(folder).files()
         errors = Draft202012Validator(schema(checked.pack, fair)).iter_errors(plain(file.tree))
         return [it.code for it in findings], [it.message for it in errors]
 
@@ -93,9 +95,11 @@ def judge(fair: Path, extension: Written):
 
 
 def schema(pack, fair: Path) -> Schema:
-    base, _, _ = examine(fair)
+    base = check(fair).pack
     assert base is not None
-    return extension_schema(full_schema(pack), full_schema(base.pack), names_in(read_files(fair)[0] or ()))
+    return extension_schema(
+        full_schema(pack), full_schema(base.pack), names_in(Project.from_folder(fair).files())
+    )
 
 
 @pytest.mark.parametrize("body", RIGHT)
@@ -113,13 +117,13 @@ def test_what_loading_refuses_the_schema_refuses(judge, body: str) -> None:
 
 
 def test_it_is_a_schema(fair: Path, extension: Written) -> None:
-    checked, _, _ = examine(extension("twist", RIGHT[-1] + "\n"))
+    checked = check(extension("twist", RIGHT[-1] + "\n")).pack
     assert checked is not None
     Draft202012Validator.check_schema(schema(checked.pack, fair))
 
 
 def test_the_schema_of_the_base_stays_as_it_was(fair: Path) -> None:
-    base, _, _ = examine(fair)
+    base = check(fair).pack
     assert base is not None
     before = full_schema(base.pack)
     schema(base.pack, fair)

@@ -8,7 +8,7 @@ from pathlib import Path
 from cardwright.analysis import Study
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity, Span, nearest
-from cardwright.source.files import shown_as
+from cardwright.source.folder import shown_as
 from cardwright.source.misplaced_files import (
     SCENARIOS,
     endings_hidden,

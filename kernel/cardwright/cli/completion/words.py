@@ -175,10 +175,10 @@ class _Names:
     """The names that packs declare, read from their files as they are: a pack with mistakes has names, too."""
 
     def __init__(self, folders: Iterable[Path]) -> None:
-        from cardwright.source.files import read_files
+        from cardwright.project import Project
         from cardwright.source.tree import plain
 
-        trees = [plain(file.tree) for it in folders for file in read_files(it)[0] or ()]
+        trees = [plain(file.tree) for it in folders for file in Project.from_folder(it).files()]
         self.trees = [it for it in trees if isinstance(it, dict)]
 
     @classmethod

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from cardwright.declarations.model import Deck, Pack
     from cardwright.declarations.sections import PackFile
     from cardwright.findings.diagnostic import Diagnostic
+    from cardwright.project import Project
     from cardwright.source.tree import Mapping
 
 
@@ -28,25 +29,26 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(given: argparse.Namespace) -> int:
     """Writes the card into the deck's file. All that was there stays as it was, byte for byte."""
-    from cardwright.cli.common import folder_of
+    from cardwright.cli.common import project_of
     from cardwright.cli.new import sound_name
     from cardwright.cli.paths import Paths
     from cardwright.cli.writing import write_file
     from cardwright.findings.diagnostic import PackError, harmless
     from cardwright.places import content_root
-    from cardwright.source.files import read_files
     from cardwright.source.locate import bundled
 
-    folder = folder_of(given.pack)
+    project = project_of(given.pack)
+    folder = project.folder
+    assert folder is not None  # it was found on disk
     if given.pack in bundled() and folder == content_root() / given.pack:
         message = f"'{given.pack}' comes with Cardwright and stays as it is"
         raise _wrong(message, f"make a copy: cardwright new pack my_{given.pack} --from {given.pack}")
-    files, findings = read_files(folder)
-    unread = [finding for file in files or () if file.gaps for finding in file.findings]
-    if files is None or unread:
-        raise PackError([*findings, *unread])
-    paths = Paths([folder])
-    pack, before = _put_together(folder, files)
+    files = project.files()
+    report = project.check(advice=False)
+    unread = [finding for file in files if file.gaps for finding in file.findings]
+    if report.pack is None or unread:
+        raise PackError(unread or report.findings)
+    paths, pack = Paths([folder]), report.pack.pack
     deck, name = _asked(pack, given.pack, given.words)
     sound_name(deck.name, "a deck")
     sound_name(name, "a card")
@@ -56,13 +58,13 @@ def run(given: argparse.Namespace) -> int:
     card = _written(pack, deck, name)
     path, text, line = _with_card(folder, files, deck, card, {})
     changed = {path: text}
-    remarks = _new_findings(folder, files, before, changed, name)
+    remarks = _new_findings(project, changed, name)
     counted = _counted(folder, files, deck) if remarks else None
     if counted is not None:
         # The number may stand in the file of the card, so the card goes into what that has become.
         path, text, line = _with_card(folder, files, deck, card, counted)
         both = {**counted, path: text}
-        if not _new_findings(folder, files, before, both, name):
+        if not _new_findings(project, both, name):
             changed, remarks = both, []
     for file, content in changed.items():
         write_file(file, content.decode("utf-8"), shared=True)
@@ -81,27 +83,6 @@ def run(given: argparse.Namespace) -> int:
 
 def _wrong(message: str, hint: str = "") -> SettingError:
     return SettingError(codes.WRONG_SETUP, message, hint)
-
-
-def _put_together(folder: Path, files: list[PackFile]) -> tuple[Pack, list[Diagnostic]]:
-    """The pack that the files declare, an extension with its base, and what is wrong with it."""
-    from cardwright.check.load import Alone
-    from cardwright.check.triage.examination import Subject
-    from cardwright.findings.diagnostic import PackError
-    from cardwright.merge.title import extends
-
-    subject: Subject | None = Alone(folder, files)
-    findings: list[Diagnostic] = []
-    if extends(files):
-        from cardwright.merge.combine import combine
-
-        subject, _, findings = combine(folder, files, [])
-    if subject is None:
-        raise PackError(findings)
-    checked, found = subject.examine(subject.files)
-    if checked is None:
-        raise PackError(found)
-    return checked.pack, [*findings, *found]
 
 
 def _asked(pack: Pack, given: str, words: list[str]) -> tuple[Deck, str]:
@@ -253,24 +234,16 @@ def _key_line(file: PackFile, name: str) -> int:
     return key.span.line
 
 
-def _new_findings(
-    folder: Path, files: list[PackFile], before: list[Diagnostic], changed: dict[Path, bytes], name: str
-) -> list[Diagnostic]:
+def _new_findings(project: Project, changed: dict[Path, bytes], name: str) -> list[Diagnostic]:
     """What the card makes wrong elsewhere, such as a number of cards; raises where the card itself is wrong."""
-    from cardwright.declarations.sections import PackFile
-    from cardwright.source.yaml_reader import parse
-
-    now = {it.name: it for it in files}
+    after = project
     for path, text in changed.items():
-        shown = f"{files[0].name.split('/', 1)[0]}/{path.name}"
-        written = text.decode("utf-8")
-        tree, found = parse(written, shown)
-        if tree is None:
-            raise _wrong(f"'{name}' does not fit into {shown}: {found[0].message}")
-        now[shown] = PackFile(shown, written, tree)
-    _, after = _put_together(folder, list(now.values()))
-    known = {(it.code, it.message) for it in before}
-    new = [it for it in after if (it.code, it.message) not in known]
+        after = after.with_text(path.name, text.decode("utf-8"))
+    for file in after.files():
+        if file.gaps:
+            raise _wrong(f"'{name}' does not fit into {file.name}: {file.findings[0].message}")
+    known = {(it.code, it.message) for it in project.check(advice=False).findings}
+    new = [it for it in after.check(advice=False).findings if (it.code, it.message) not in known]
     for it in new:
         if it.code != codes.COUNT_NOT_EXPECTED:
             raise SettingError(it.code, it.message, it.hint)

@@ -29,10 +29,9 @@ def keep_only(folder: Path, languages: Sequence[str], wanted: Sequence[str]) -> 
     """Rewrites the files of a pack in a folder, which speaks `languages`, so that it speaks only the wanted ones."""
     if set(wanted) == set(languages):
         return
-    from cardwright.source.files import read_files
+    from cardwright.project import Project
 
-    files, _ = read_files(folder)
-    for file in files or ():
+    for file in Project.from_folder(folder).files():
         path = folder / file.name.split("/", 1)[1]
         lines = path.read_bytes().decode("utf-8").split("\n")
         cuts = list(_cuts(file.tree, lines, languages, wanted))

@@ -57,7 +57,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(given: argparse.Namespace) -> int:
     """Makes the folder of the pack, whole or not at all."""
-    from cardwright.cli.common import checked_pack, folder_of
+    from cardwright.cli.common import folder_of, project_of
     from cardwright.cli.new import sound_name
     from cardwright.cli.new.languages import keep_only
     from cardwright.source.locate import bundled
@@ -70,8 +70,8 @@ def run(given: argparse.Namespace) -> int:
         raise SettingError(codes.WRONG_SETUP, f"'{home}' is there already", "give another name, or --in DIR")
     _must_be_a_folder(given.folder)
     source = folder_of(given.source) if given.source else TEMPLATE
-    model = checked_pack(str(source)).pack
-    extension = next((it for it in model.extensions if it.folder.resolve() == source.resolve()), None)
+    project = project_of(str(source))
+    model, extension = project.pack.pack, project.own_extension(project.pack)
     copied = extension or model
     languages = _languages(given.lang, model, extension is not None)
     try:
@@ -129,7 +129,7 @@ def _fill_in(made: Path, name: str) -> None:
 
 def _copy(source: Path, made: Path, name: str) -> None:
     """Copies a pack that is sound, with its scenarios and pictures; only its name changes."""
-    from cardwright.source.files import read_files
+    from cardwright.project import Project
     from cardwright.source.locate import TITLE_PAGE
     from cardwright.source.tree import Mapping, Scalar
 
@@ -138,8 +138,7 @@ def _copy(source: Path, made: Path, name: str) -> None:
     for it in (made, *made.rglob("*")):  # an installed pack may be read-only
         if not it.is_symlink():
             it.chmod(0o755 if it.is_dir() else 0o644)
-    files, _ = read_files(made)
-    page = files[0].tree if files else None
+    page = Project.from_folder(made).files()[0].tree
     called = page.get("pack") if isinstance(page, Mapping) else None
     assert isinstance(called, Scalar)
     path = made / TITLE_PAGE

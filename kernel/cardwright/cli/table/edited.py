@@ -37,9 +37,7 @@ def edited(pack: Pack, before: dict[str, str]) -> list[str]:
 
 
 def _files(pack: Pack) -> Iterator[tuple[str, Path]]:
-    folders = [(it.name, it.folder) for it in pack.extensions]
-    if pack.folder is not None:
-        folders.insert(0, (pack.name, pack.folder))
-    for name, folder in folders:
+    folders = [(pack.name, pack.folder), *((it.name, it.folder) for it in pack.extensions)]
+    for name, folder in ((name, it) for name, it in folders if it is not None):
         for path in sorted(it for it in folder.iterdir() if is_read(it.name) and it.is_file()):
             yield f"{name}/{path.name}", path

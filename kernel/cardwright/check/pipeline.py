@@ -1,91 +1,70 @@
-"""A pack from its folder: read, put together, checked."""
+"""From the files of a pack to all that there is to say of them: read, merged, put together, resolved, checked, triaged."""
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from cardwright.check.call_depth import too_deep
 from cardwright.check.checker import CheckedPack, check
 from cardwright.check.registry import run_checks
+from cardwright.check.report import CheckReport
 from cardwright.check.triage.examination import Look, Reader, Subject
 from cardwright.check.triage.taint import beside_gaps
 from cardwright.declarations.build import PackFile, assemble
 from cardwright.declarations.model import Pack
 from cardwright.findings import codes
-from cardwright.findings.diagnostic import Diagnostic, PackError, limited, read_from, tidy
+from cardwright.findings.diagnostic import Diagnostic, limited, tidy
 from cardwright.findings.suggest import patience
 from cardwright.merge.title import extends, misplaced, without_base
-from cardwright.source.files import Texts, read_files
-from cardwright.source.locate import find_pack
+from cardwright.source.folder import Folder
+from cardwright.source.library import Library
 
 
-def load(
-    name_or_path: str | os.PathLike[str], extensions: Iterable[str | os.PathLike[str]] = ()
-) -> CheckedPack:
-    """The checked pack of that name or folder, extended; raises PackError with all that is wrong with it."""
-    checked, findings, texts = examine(find_pack(name_or_path), [find_pack(it) for it in extensions])
-    if checked is None or any(it.is_error for it in findings):
-        raise PackError(findings, read_from(texts))
-    return checked
+def examine(library: Library, folder: Folder, extensions: Sequence[Folder], advice: bool) -> CheckReport:
+    """All findings in the pack of a folder with extensions. Never raises for content.
 
-
-def examine(
-    path: str | os.PathLike[str],
-    extensions: Sequence[str | os.PathLike[str]] = (),
-    advice: bool = False,
-    edited: Texts | None = None,
-) -> tuple[CheckedPack | None, list[Diagnostic], dict[str, str]]:
-    """The pack in a folder, all findings, and the texts of its files by shown name. Never raises for content.
-
-    An extension is looked at together with its base. There is no pack when it is not clear what it is made of;
-    with errors it is there to be looked at, not to be played. With `advice`, it is also looked through for what is
-    probably not meant so. `edited` are texts of files, by shown name, that are not on the disk yet.
+    An extension is looked at together with its base. With `advice`, the pack is also looked through for what is
+    probably not meant so.
     """
     with patience():
-        checked, findings, texts = _examined(Path(path), [Path(it) for it in extensions], advice, edited)
-        return checked, limited(findings), texts
+        checked, findings, files = _examined(library, folder, extensions, advice)
+        return CheckReport(checked, tuple(limited(findings)), {it.name: it.text for it in files})
 
 
 def _examined(
-    folder: Path, extensions: list[Path], advice: bool, edited: Texts | None
-) -> tuple[CheckedPack | None, list[Diagnostic], dict[str, str]]:
-    files, findings = read_files(folder, edited=edited)
+    library: Library, folder: Folder, extensions: Sequence[Folder], advice: bool
+) -> tuple[CheckedPack | None, list[Diagnostic], list[PackFile]]:
+    files, findings = library.read(folder)
     if files is None:
-        return None, tidy(findings), {}
+        return None, findings, []
     if not extensions and not extends(files):
         if (lost := without_base(files)) is not None:
-            return None, tidy([lost, *(it for file in files for it in file.findings)]), _texts(files)
+            return None, [lost, *(it for file in files for it in file.findings)], files
         checked, findings = opinion(Alone(folder, files), advice)
-        return checked, findings, _texts(files)
+        return checked, findings, files
     from cardwright.merge.combine import combine
 
-    combined, files, findings = combine(folder, files, extensions, edited)
+    combined, files, findings = combine(library, folder, files, extensions)
     findings = beside_gaps(findings, files)
     if combined is None:
         unread = (finding for file in files for finding in file.findings)
-        return None, tidy([*findings, *unread]), _texts(files)
+        return None, [*findings, *unread], files
     checked, more = opinion(combined, advice)
     more = combined.blamed(more, lambda some: opinion(some, advice)[1])
-    return checked, tidy([*findings, *more]), _texts(files)
-
-
-def _texts(files: list[PackFile]) -> dict[str, str]:
-    return {it.name: it.text for it in files}
+    return checked, tidy([*findings, *more]), files
 
 
 @dataclass(frozen=True, slots=True)
 class Alone:
     """A pack without extensions."""
 
-    folder: Path
+    folder: Folder
     files: list[PackFile]
 
     def examine(self, files: list[PackFile]) -> tuple[CheckedPack | None, list[Diagnostic]]:
         pack, found = assemble(files)
-        pack.folder = self.folder
+        pack.folder = self.folder.path
         return examine_assembled(pack, [*misplaced(files), *found])
 
 
