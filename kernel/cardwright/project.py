@@ -93,6 +93,10 @@ class Project:
         """
         return self._with({name: text})
 
+    def with_texts(self, texts: Texts) -> Project:
+        """A project in which several files have other texts."""
+        return self._with(texts)
+
     def without(self, name: str) -> Project:
         """A project without a file."""
         return self._with({name: None})
@@ -224,7 +228,7 @@ def _found(path: str | os.PathLike[str]) -> Path:
     try:
         return find_pack(path)
     except PackError:
-        if not os.path.isdir(path):
+        if not os.path.isdir(path):  # noqa: PTH112 - it raises for no name, however odd
             raise
         return Path(path)
 
