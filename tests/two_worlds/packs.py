@@ -7,12 +7,17 @@ that everyone sees; values of every kind.
 
 from __future__ import annotations
 
+import re
 from functools import cache
+from importlib.metadata import EntryPoint
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import pytest
+
 import cardwright
-from cardwright import Game
+from cardwright import Game, plugins
+from cardwright.plugins import discovery
 
 FRAME = """
 pack: tiny
@@ -20,6 +25,7 @@ title: {en: Tiny}
 version: 1.0.0
 kernel: ">=0.1,<1"
 languages: [en]
+requires: [omen]
 players: {from: 2, to: 3}
 options:
   season:
@@ -127,6 +133,7 @@ skies:
 formulas:
   dear of card: worth of card > 2
   riches: total(cards in every hand, worth)
+  fate: riches + 7 * total(first(1, pile), worth)
   fine of player: hand of player where moon > 0
   both of player with other_player: count(hand of player) + worth of first(hand of other_player)
 """
@@ -372,6 +379,7 @@ play: |
   for each player:
     may:
       draw 1 from secret of last(players) to table
+      add count(table) to coins
 """,
     "flipping": """
 play: |
@@ -454,6 +462,8 @@ play: |
     move card to secret
   together choose rival from other players:
     add 1 to coins of rival
+  together choose space from lane:
+    add 1 to toll of space
   together choose card from hand:
     let number = worth of card
     move card to table
@@ -470,6 +480,8 @@ keep of player: |
     discard of player
   otherwise:
     add 1 to rounds
+  may:
+    add total(hand, worth) to coins
 discard of player: |
   may choose card from hand:
     move card to secret
@@ -570,6 +582,18 @@ play: |
       if same or there or what:
         add mine + beside to coins
 """,
+    "a numbered copy": """
+play: |
+  let named = split#2
+  let there = named in pile or owner of mid#1 is first(players)
+  let number = worth of named + (10 if last(pile) is split#1 else 0) + count(pile where it is not low#2)
+  for each player:
+    let mine = named in hand
+    may:
+      if there or mine:
+        add number + worth of split#1 to coins
+  move split#2 to table
+""",
     "neighbours, links and tables": """
 play: |
   let rich = first(players where worth of first(hand) > 2)
@@ -596,11 +620,73 @@ play: |
 """,
 }
 
-CONSTRUCTS = {**IN_PROGRESS, **STATEMENTS, **EXPRESSIONS}
+# Functions of a plugin, which may do anything with what they are given.
+OF_PLUGINS = {
+    "functions of plugins": """
+play: |
+  let top = last(pile)
+  let number = digits(worth of top) + spread(pile, worth)
+  let fine = trusting(worth of top) or trusting(moon on first(pile))
+  for each player:
+    may:
+      if fine:
+        add number + spread(hand of next(player), worth) to coins
+    may:
+      add digits(worth of first(hand of next(player))) + weighed(star on last(pile) > 0) to coins
+""",
+    "functions of plugins that fail": """
+play: |
+  for each player:
+    may:
+      add strict(worth of last(pile)) + strict(worth of first(hand of next(player))) to coins
+""",
+    "functions of plugins in an ensure": """
+play: |
+  for each player:
+    ensure digits(worth of last(hand)) > 1 or trusting(worth of last(hand)):
+      may:
+        draw 1 from pile to hand
+    ensure count(hand) > 2:
+      may:
+        target becomes digits(worth of last(pile)) + spread(first(1, pile), worth)
+        draw 1 from pile to hand
+    otherwise:
+      add 1 to rounds
+    may:
+      add target to coins
+""",
+}
+
+CONSTRUCTS = {**IN_PROGRESS, **STATEMENTS, **EXPRESSIONS, **OF_PLUGINS}
+
+# An amount that is added to something, wherever it stands.
+AMOUNT = re.compile(r"\b(add|subtract) (.+?) (to|from) (?=coins)")
+
+
+def breaking(rules: str) -> str:
+    """The same pack, but where an amount was added the game breaks, and says to a designer which number it was.
+
+    The number goes by cards that players hold or nobody sees, and by what the construct makes of hidden cards.
+    """
+    broken = AMOUNT.sub(r"\1 pick(\2 + 100 * fate, 0) \3 ", _pack(rules))
+    return broken.replace("heuristic: ", "heuristic: 10 // (worth of last(pile) - 3) + ")
+
+
+def game(rules: str) -> Game:
+    return _loaded(_pack(rules))
+
+
+def broken_game(rules: str) -> Game:
+    return _loaded(breaking(rules))
 
 
 @cache
-def game(rules: str) -> Game:
-    with TemporaryDirectory() as folder:
-        Path(folder, "pack.yaml").write_text(_pack(rules))
-        return cardwright.load(Path(folder))
+def _loaded(pack: str) -> Game:
+    point = EntryPoint("omen", f"{__package__}.omen", discovery.GROUP)
+    with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
+        patch.setattr(discovery, "_points", lambda: [point])
+        plugins.forget()
+        Path(folder, "pack.yaml").write_text(pack)
+        loaded = cardwright.load(Path(folder))
+    plugins.forget()
+    return loaded

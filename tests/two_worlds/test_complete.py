@@ -3,28 +3,32 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from functools import cache
+
+import pytest
 
 from cardwright.lang import typed as m
 from cardwright.lang.builtins import TABLE
-from tests.two_worlds.packs import CONSTRUCTS, game
+from cardwright.lang.functions import GIVES, TAKES
+from tests.two_worlds.comparing import compare_broken
+from tests.two_worlds.packs import CONSTRUCTS, broken_game, game
 
-# Functions of plugins see numbers only, which are worked out by what is tested here.
-ONLY_WITH_PLUGINS = {m.Pure, m.Collected}
 OPERATORS = {"+", "-", "*", "//", "%", "==", "!=", "<", "<=", ">", ">=", "and", "or"}
 PROPERTIES = {"kind", "deck", "side", "owner", "number"}
 TIMINGS = {"becomes", "before", "after", "instead of"}
 
 
 @cache
+def nodes(rules: str, breaks: bool = False) -> list[m.Expr | m.Statement]:
+    """Every node of every rule, formula, effect and modifier of a tiny pack."""
+    checked = (broken_game if breaks else game)(rules).checked
+    return [node for body in checked.bodies() for node in m.walk(body)]
+
+
 def used() -> list[m.Expr | m.Statement]:
-    """Every node of every rule, formula, effect and modifier of the tiny packs."""
-    return [
-        node
-        for rules in CONSTRUCTS.values()
-        for body in game(rules).checked.bodies()
-        for node in m.walk(body)
-    ]
+    """The nodes of all tiny packs."""
+    return [node for rules in CONSTRUCTS.values() for node in nodes(rules)]
 
 
 def kinds(base: type) -> set[type]:
@@ -35,9 +39,44 @@ def kinds(base: type) -> set[type]:
     return found
 
 
-def test_every_statement_and_expression() -> None:
-    missing = (kinds(m.Statement) | kinds(m.Expr)) - {type(it) for it in used()} - ONLY_WITH_PLUGINS
-    assert {it.__name__ for it in missing} == set()
+def missing(packs: Collection[str], breaks: bool = False) -> set[str]:
+    """The statements and expressions that none of some packs uses."""
+    found = {type(it) for rules in packs for it in nodes(rules, breaks)}
+    return {it.__name__ for it in (kinds(m.Statement) | kinds(m.Expr)) - found}
+
+
+@pytest.mark.parametrize("breaks", [False, True], ids=["in packs that work", "in packs that break"])
+def test_every_statement_and_expression(breaks: bool) -> None:
+    assert missing(CONSTRUCTS.values(), breaks) == set()
+
+
+@pytest.mark.parametrize(
+    ("construct", "only_there"),
+    [
+        ("effects of cards", "Perform"),
+        ("flipping", "Flip"),
+        ("functions of plugins", "Pure"),
+        ("stopping", "Stop"),
+    ],
+)
+def test_a_construct_without_a_pack_is_noticed(construct: str, only_there: str) -> None:
+    left = [rules for name, rules in CONSTRUCTS.items() if not name.startswith(construct)]
+    assert only_there in missing(left)
+
+
+def test_a_pack_that_neither_breaks_nor_asks_is_noticed() -> None:
+    compared = compare_broken(broken_game("play: |\n  add worth of last(pile) to rounds"))
+    assert (compared.errors, compared.undone, compared.kept) == (0, 0, 0)
+
+
+def test_copies_by_their_numbers() -> None:
+    assert any(it.copy for it in used() if isinstance(it, m.PieceOf))
+
+
+def test_functions_of_plugins_of_every_kind() -> None:
+    called = {it.function for it in used() if isinstance(it, m.Pure)}
+    assert {kind for it in called for kind in it.takes} == TAKES.keys()
+    assert {it.gives for it in called} == GIVES.keys()
 
 
 def test_every_function() -> None:

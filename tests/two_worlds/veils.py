@@ -5,20 +5,18 @@ from __future__ import annotations
 import json
 
 from cardwright import State
-from cardwright.bots.imagine import facts_of
 from cardwright.compile import ir
 from cardwright.compile.layout import SITE
-from cardwright.compile.variant import Manner
-from cardwright.play.undo_safety import carried_by
+from cardwright.play.undo_safety import as_known
 from cardwright.play.unknown import Unknown
 
 
 def behind_the_veil(state: State, player: int) -> str:
     """All that is left of a state. Copies that are printed alike are the same."""
-    program = state.program.as_(Manner.VEILED)
+    known = as_known(state, player)
+    program = known.program
     layout, pieces = program.layout, len(program.layout.pieces)
-    known = program.veils.veiled(state, player, carried_by(program))
-    pending = facts_of(state.program).pending[state.v[SITE]]
+    pending = state.program.pending[state.v[SITE]]
 
     def number(it: object, is_piece: bool) -> object:
         if isinstance(it, Unknown):

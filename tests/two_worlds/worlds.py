@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
+from dataclasses import dataclass
 from random import Random
 
 from cardwright import Game, State
@@ -41,6 +42,11 @@ class Observer:
         self._read = 0
         self._values = state.program.layout.cell_starts[:]
 
+    def copy(self) -> Observer:
+        twin = Observer.__new__(Observer)
+        twin.player, twin.seen, twin._read, twin._values = self.player, self.seen[:], self._read, self._values
+        return twin
+
     def look(self, state: State) -> None:
         """Takes in what has happened since the last look, and what can be seen now."""
         layout, player = state.program.layout, self.player
@@ -72,6 +78,10 @@ class Observer:
     def chosen(self, index: int) -> None:
         """The player has made a choice."""
         self.seen.append(("chosen", index))
+
+    def broke(self, error: GameError) -> None:
+        """The game has broken before the player's eyes."""
+        self.seen.append(("broke", str(error.for_a_seat())))
 
     def _piece(self, state: State, piece: int) -> tuple[object, ...]:
         return (printed(state.program.layout, piece), state.side[piece])
@@ -117,12 +127,20 @@ def _before(state: State, log: list[int], read: int) -> list[int]:
     return places
 
 
-def alike(game: Game, players: int = 2, games: int = GAMES) -> dict[tuple[int, str], list[State]]:
-    """States of many games by a player and all that the player has seen until then.
+@dataclass(frozen=True)
+class Moment:
+    """A state of a game, and what a player has seen until then."""
 
-    States in which the player is asked, and ends of games.
+    state: State
+    observer: Observer
+
+
+def alike(game: Game, players: int = 2, games: int = GAMES) -> dict[tuple[int, str], list[Moment]]:
+    """Moments of many games by a player and all that the player has seen until then.
+
+    Moments in which the player is asked, and ends of games.
     """
-    found: dict[tuple[int, str], list[State]] = defaultdict(list)
+    found: dict[tuple[int, str], list[Moment]] = defaultdict(list)
     for seed in range(games):
         random = Random(seed)
         try:
@@ -136,7 +154,8 @@ def alike(game: Game, players: int = 2, games: int = GAMES) -> dict[tuple[int, s
             asked = [it.player for it in state.decisions]
             for observer in observers:
                 if not asked or observer.player in asked:
-                    found[observer.player, observer.text()].append(state.copy())
+                    moment = Moment(state.copy(), observer.copy())
+                    found[observer.player, observer.text()].append(moment)
             if not asked:
                 break
             decision = random.choice(state.decisions)
@@ -146,4 +165,4 @@ def alike(game: Game, players: int = 2, games: int = GAMES) -> dict[tuple[int, s
                 state.choose(index, decision.player)
             except GameError:
                 break
-    return {key: states for key, states in found.items() if len(states) > 1}
+    return {key: moments for key, moments in found.items() if len(moments) > 1}

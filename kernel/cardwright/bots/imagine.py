@@ -19,7 +19,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from cardwright.compile import layout as at
-from cardwright.compile.information_flow import Pending, analyse
+from cardwright.compile.information_flow import Pending
 from cardwright.compile.layout import Layout, count_tracked, seen_mask, sees_value
 from cardwright.compile.pipeline import offer
 
@@ -352,7 +352,7 @@ def facts_of(program: Program) -> Facts:
             _KNOWN.clear()
         layout = program.layout
         players = range(layout.players)
-        pending = analyse(program.intermediate)
+        pending = program.pending
         copies: dict[int, list[int]] = {}
         for piece, first in enumerate(layout.prints):
             copies.setdefault(first, []).append(piece)

@@ -31,6 +31,7 @@ from cardwright.records import Record
 
 if TYPE_CHECKING:
     from cardwright.compile.coverage import Coverage
+    from cardwright.compile.information_flow import Pending
 
 
 # The entries of all tables over the cards of a game: 20,000 cards may have 250 icons and attributes.
@@ -80,6 +81,16 @@ class Program:
     """The same program in other manners, as far as they were asked for."""
     coverage: Coverage | None = None
     """Where it notes what it reaches, when that was asked for."""
+    _pending: list[Pending] | None = None
+
+    @property
+    def pending(self) -> list[Pending]:
+        """By site: what rules in progress have stored, and who knows it."""
+        if self._pending is None:
+            from cardwright.compile.information_flow import analyse
+
+            self._pending = analyse(self.intermediate)
+        return self._pending
 
     def as_(self, manner: Manner) -> Program:
         """The same program in another manner: a game can go over from one to the other at any block."""
@@ -180,7 +191,7 @@ def _assemble(
     if checked.pack.requires:
         from cardwright.compile.python.plugin_calls import guarded
 
-        namespace |= guarded(checked.symbols.functions.values())
+        namespace |= guarded(checked.symbols.functions.values(), veiled)
     if coverage is not None:
         namespace |= coverage.namespace()
     for code in compiled:

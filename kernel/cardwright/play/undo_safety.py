@@ -8,12 +8,13 @@ depends on what the player did not know: then even the next question tells of it
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cardwright.compile.blocks import Carried
 from cardwright.compile.layout import (
     CHANCE,
     MANY,
+    NOTHING,
     ONE,
     OVER,
     PC,
@@ -22,39 +23,55 @@ from cardwright.compile.layout import (
     SITE,
     STATUS,
     STEPS,
+    UNMADE,
     WHO,
     seen_mask,
     sees_value,
 )
-from cardwright.compile.provenance import Provenance
 from cardwright.compile.python.emit import ADDED, BECAME, MOVED
 from cardwright.compile.variant import Manner
+from cardwright.play.unknown import UNKNOWN
 from cardwright.play.veil import UnseenCard
 
 if TYPE_CHECKING:
-    from cardwright.compile.program import Program
     from cardwright.play.state import State
+
+# Lists of a state hold integers; in the state that a player knows they hold these, too.
+_NUMBER: Any = UNKNOWN
+_LIST: Any = UNKNOWN
+_NOTHING: frozenset[tuple[str, bool]] = frozenset()
 
 
 def learns(before: State, choices: list[int], player: int) -> bool:
     """Whether a player learns something through choices, given as a state's history has them."""
-    program = before.program.as_(Manner.VEILED)
-    known = program.veils.veiled(before.copy(), player, carried_by(program))
-    known.program = program
+    known = as_known(before, player)
     try:
         return _Witness(before.copy(), known, player).learns(choices)
     finally:
         assert known.veil is not None
-        program.veils.give_back(known.veil)
+        known.program.veils.give_back(known.veil)
 
 
-def carried_by(program: Program) -> list[Carried]:
-    """Everything that rules in progress can carry on."""
-    provenance = Provenance(program.intermediate.procs, program.checked)
-    return [
-        Carried(home, of.type.name == "piece", provenance.sources(of))
-        for home, of in program.intermediate.homes
+def as_known(state: State, player: int) -> State:
+    """The state as a player knows it, with all that rules in progress have stored. Its veil is to be given back."""
+    program = state.program.as_(Manner.VEILED)
+    pieces = [
+        Carried(home, True, _NOTHING) for home, of in program.intermediate.homes if of.type.name == "piece"
     ]
+    known = program.veils.veiled(state.copy(), player, pieces)  # to be played on, in rows of its own
+    known.program = program
+    pending, v = state.program.pending[state.v[SITE]], state.v
+    for cell, level in pending.cells:
+        if level < 0 or v[level] != player:
+            known.v[cell] = _NUMBER
+    for row, level in pending.lists:
+        if level < 0 or v[level] != player:
+            known.z[row] = _LIST
+    if v[STATUS] == MANY:
+        for other in range(program.layout.players):
+            if other != player and v[PICKS + other] not in (UNMADE, NOTHING):
+                known.v[PICKS + other] = _NUMBER
+    return known
 
 
 class _Witness:
@@ -79,7 +96,8 @@ class _Witness:
         picked = known.z[who if together else 0][index]
         real.choose(index, who)
         if together:
-            v[PICKS + who] = picked
+            # What others choose at the same time shows only by what comes of it.
+            v[PICKS + who] = picked if who == self.player else _NUMBER
             v[WHO] -= 1
             if v[WHO]:
                 return True

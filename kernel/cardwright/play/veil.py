@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from cardwright.compile import ir
 from cardwright.compile.layout import CHANCE, STEPS, Layout, seen_mask, sees_value
 from cardwright.compile.provenance import ANYWHERE, CHOICE, DICE
-from cardwright.play.unknown import UNKNOWN, UNKNOWN_SIDE, Sum, Term
+from cardwright.play.unknown import UNKNOWN, UNKNOWN_SIDE, Sum, Term, Unknown
 from cardwright.records import Record
 
 if TYPE_CHECKING:
@@ -38,13 +38,16 @@ class UnseenCard(int):
     def __eq__(self, other: object) -> Any:
         if self is other:
             return True
-        # It is none of the pieces that the player sees; of the others it may be any.
-        return UNKNOWN if type(other) is int and other in self.veil.unseen else False
+        return UNKNOWN if self._may_be(other) else False
 
     def __ne__(self, other: object) -> Any:
         if self is other:
             return False
-        return UNKNOWN if type(other) is int and other in self.veil.unseen else True
+        return UNKNOWN if self._may_be(other) else True
+
+    def _may_be(self, other: object) -> bool:
+        """It is none of the pieces that the player sees, and none of the other unseen ones; else it may be any."""
+        return isinstance(other, Unknown) or (type(other) is int and other in self.veil.unseen)
 
     __hash__ = int.__hash__
 

@@ -8,11 +8,29 @@ from typing import Any
 from cardwright.errors import RuleFailure
 from cardwright.findings import codes
 from cardwright.lang.functions import Function, PureFunction
+from cardwright.play.unknown import UNKNOWN, Unknown
 
 
-def guarded(functions: Iterable[Function]) -> dict[str, Callable[..., int]]:
-    """The pure ones by their names in a program."""
-    return {f"P_{it.key}": _guard(it) for it in functions if isinstance(it, PureFunction)}
+def guarded(functions: Iterable[Function], in_trials: bool) -> dict[str, Callable[..., int]]:
+    """The pure ones by their names in a program. Only one that runs trials pays for what trials need."""
+    pure = {f"P_{it.key}": _guard(it) for it in functions if isinstance(it, PureFunction)}
+    return {name: _of_known(call) for name, call in pure.items()} if in_trials else pure
+
+
+def _of_known(call: Callable[..., int]) -> Callable[..., Any]:
+    """A function that gives something unknown for what is unknown.
+
+    It is never called with that: it might take it for a number, and what it gives would be taken for known.
+    """
+
+    def known(*given: Any) -> Any:
+        for it in given:
+            # Several numbers, of which one is unknown, could not be sorted: it is the only one.
+            if isinstance(it[0] if type(it) is tuple and it else it, Unknown):
+                return UNKNOWN
+        return call(*given)
+
+    return known
 
 
 def _guard(function: PureFunction) -> Callable[..., int]:
