@@ -57,8 +57,8 @@ class Costs:
         self.changed: dict[str, list[m.Formula]] = defaultdict(list)
         """By formula or value, what takes its place while cards are active; each may ask for the one before."""
         for it in checked.modifiers:
-            if it.timing in (Timing.BECOMES, Timing.INSTEAD):
-                self.changed[it.target].append(it.formula)
+            if it.timing in (Timing.BECOMES, Timing.INSTEAD) and isinstance(it.body, m.Formula):
+                self.changed[it.target].append(it.body)
 
     def too_high(self, body: m.Body) -> list[Diagnostic]:
         """A finding for the first expression of a text that could take too long."""
