@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from cardwright.findings.diagnostic import Span
 from cardwright.lang import typed as m
+from cardwright.source.tree import Scalar
+
+NO_BODY = m.Rule("", (), Scalar(None, "", Span("", 1, 1, 1, 1)), ())
+"""Stands for the text that is looked at while none is."""
 
 UNDERSTOOD = (
     m.Let, m.SetVariable, m.SetValue, m.AddValue, m.Move, m.Draw, m.Shuffle, m.Flip, m.Stop, m.CallRule,

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from cardwright.analysis.bodies import nodes
+from cardwright.analysis.bodies import NO_BODY, nodes
 from cardwright.analysis.card_flow import SAME_CARDS, Whereabouts
 from cardwright.analysis.kind_filter import Kinds
 from cardwright.analysis.usage import Usage, Use
@@ -47,7 +47,7 @@ class PlainWays:
         self.asked: list[Asking] = []
         self._into: dict[str, list[Cards]] = {}
         self._changed: set[m.Variable] = set()
-        self._body: m.Body
+        self._body: m.Body = NO_BODY
         self._replaced = {it.target for it in self.checked.modifiers if it.timing is Timing.INSTEAD}
         self._given: tuple[m.Body, m.Expr] | None = None
         self._calls: set[tuple[str, tuple[Cards | None, ...]]] = set()

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
+from cardwright.analysis.bodies import NO_BODY
 from cardwright.analysis.budget import Steps
 from cardwright.analysis.card_flow import Whereabouts
 from cardwright.analysis.collection_sizes import Sizes
@@ -39,10 +40,8 @@ from cardwright.analysis.usage import Usage
 from cardwright.analysis.where_texts_lie import Holding
 from cardwright.check.checker import CheckedModifier, CheckedPack
 from cardwright.declarations.model import Timing
-from cardwright.findings.diagnostic import Span
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
-from cardwright.source.tree import Scalar
 
 # A value's modifiers are applied once for each copy; a game that stacks more than these is beyond guessing.
 MOST_COPIES = 50
@@ -88,7 +87,7 @@ class Estimates:
         """What a number is that nobody has given yet."""
         self.known: dict[str, Known] = {}
         """Named formulas, formulas on cards and values with their modifiers, as far as worked out."""
-        self.body: m.Body = m.Rule("", (), Scalar(None, "", Span("", 1, 1, 1, 1)), ())
+        self.body: m.Body = NO_BODY
         """The text that is being estimated."""
         self.noting = True
         self.unfolding = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from cardwright.analysis.bodies import UNDERSTOOD, nodes
+from cardwright.analysis.bodies import NO_BODY, UNDERSTOOD, nodes
 from cardwright.analysis.card_flow import SAME_CARDS, Whereabouts
 from cardwright.analysis.environment import Env
 from cardwright.analysis.kind_filter import Kinds
@@ -46,7 +46,7 @@ class Filling:
         self.checked, self.pack = reckoning.checked, reckoning.pack
         self.replaced = {it.target for it in self.checked.modifiers if it.timing is Timing.INSTEAD}
         self.known: dict[str, Fills] = {}
-        self.body: m.Rule
+        self.body: m.Rule = NO_BODY
         self.depth = 0
 
     def certainly(self) -> Fill | None:

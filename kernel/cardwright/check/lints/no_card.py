@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardwright.analysis import Study
-from cardwright.analysis.bodies import nodes
+from cardwright.analysis.bodies import NO_BODY, nodes
 from cardwright.analysis.environment import Env
 from cardwright.analysis.zones_reached import Bringing
 from cardwright.findings import codes
@@ -71,7 +71,7 @@ class _Beginning:
             self.by_cards.setdefault(it.target, set()).update(self.bringing.by([it.body.parts]))
         self.opened: set[str] = set()
         self.depth = 0
-        self.body: m.Body
+        self.body: m.Body = NO_BODY
 
     def rule(self, name: str) -> None:
         """A rule, the first time that it is carried out."""
