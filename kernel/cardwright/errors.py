@@ -69,7 +69,7 @@ class TooLargeToPlay(CardwrightError):
 
 
 class RuleFailure(Exception):
-    """Raised inside a running rule; whoever plays the game adds which rule and where (`GameError`)."""
+    """Raised inside a running rule; playing adds which rule it was and where (`GameError`)."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)

@@ -1,4 +1,4 @@
-"""What a plugin may add to Cardwright. This module is the manual of whoever writes one.
+"""What a plugin may add to Cardwright. This module is the manual for plugin authors.
 
 A plugin is an installed distribution with an entry point of the group `cardwright`. Its name is the plugin's name
 (small letters, digits and `_`), its value is a module with the hooks below:
@@ -146,7 +146,7 @@ def cardwright_checks() -> Iterable[Check]:  # type: ignore[empty-body]
     `span`, and `checked.span(body, node.at)` is the place of a part of a formula. The code of a finding is filled
     in: `moonrise/lonely_icons`. It changes nothing in what it is given.
 
-    Checks of plugins advise whoever writes a pack; they never keep anybody from playing one.
+    Checks of plugins advise the author of a pack; they never keep anybody from playing one.
     """
 
 

@@ -24,7 +24,7 @@ from cardwright.play.game import Game
 from cardwright.play.state import State
 from cardwright.project import Project
 
-# A part takes about so many seconds: short enough for a lively progress bar and a quick end, long enough
+# Seconds that a part takes, about: short enough for a lively progress bar and a quick end, long enough
 # for handing it to another process to cost nothing.
 SECONDS_PER_PART = 0.25
 FIRST_PART, LARGEST_PART = 8, 2000
@@ -46,7 +46,7 @@ class Table:
 
 
 def seed_of(seed: int, number: int) -> int:
-    """The seed of a game of a series: games have nothing in common, whoever plays them in what order."""
+    """The seed of a game of a series: independent of the other games, and of which process plays it when."""
     return int.from_bytes(hashlib.blake2b(f"{seed}/{number}".encode(), digest_size=8).digest())
 
 

@@ -36,7 +36,7 @@ class Spaces:
             if rows:
                 message = f"'{key.text}' has {sum(rows):,} spaces; there can be {MOST_SPACES:,}"
                 self.report(codes.WRONG_NUMBER, message, key.span, "use fewer, or several sets")
-            # How many there are is not known (the schema has told of what is no number): nor where links can lead.
+            # How many there are is not known (the schema has reported what is no number): nor where links can lead.
             return Graph(key.text, 1, key.span, (1,), dict.fromkeys(self._links(node), ((),)))
         links = self._links(node)
         self._bounded(key.text, sum(rows), written, links.values())
@@ -84,7 +84,7 @@ def _space(written: Scalar) -> int | None:
     """The number of a space; None for what is no number, which the schema reports."""
     if not written.text.isdecimal() or not written.text.isascii():
         return None
-    # No board has so many that more digits mattered.
+    # No board has enough spaces for more digits to matter.
     return int(written.text[:9])
 
 

@@ -28,7 +28,7 @@ from cardwright.source.tree import Mapping, Node, Scalar
 _NOTHING = "none"
 _THINGS = ("space", "player", "piece")
 _TYPES = ("number", "flag", *_THINGS)
-# Of a value that does not say what it is: that is told, and what it is used for is no further mistake.
+# For a value that does not say what it is: that is reported, and using it is no further mistake.
 _UNKNOWN_TYPE = "unknown"
 
 

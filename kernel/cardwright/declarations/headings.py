@@ -13,7 +13,7 @@ from cardwright.findings import codes
 from cardwright.source.lenient import Report
 from cardwright.source.tree import Mapping, Node, Scalar, entries_of, fields_in
 
-# A field of a card is told by the other cards: so many of them must have it.
+# What is a field of a card shows in the other cards: at least this many must have it.
 COMMON = 2
 
 Entry = tuple[Scalar, Node]

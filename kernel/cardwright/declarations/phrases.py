@@ -137,7 +137,7 @@ def _places(pack: Pack, key: str) -> tuple[set[str], set[str]]:
             return {"more"}, {"more"}
         case "" | "one" | "no":
             given = set(procedure.parameters)
-            # Whoever carries a rule out is told around its phrase.
+            # The sentence around a phrase names who carries the rule out.
             doer = next((it for it in procedure.parameters if it.endswith("player")), None)
             return given, given if procedure.is_formula else given - {doer}
     return set(), set()

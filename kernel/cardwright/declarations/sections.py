@@ -17,7 +17,7 @@ from cardwright.schema import coercions
 from cardwright.source.lenient import Report, mapping
 from cardwright.source.tree import Gap, Mapping, Node, Scalar, Sequence
 
-# Looking for the nearest word takes time, and no honest file has so many sections.
+# Looking for the nearest word takes time, and no honest file has more sections than this.
 MOST_GUESSES = 200
 
 # Sections whose keys are not names that they declare; all others have those, and so have the cards of a deck.

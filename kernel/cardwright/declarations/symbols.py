@@ -54,7 +54,7 @@ def symbols_of(pack: Pack) -> Symbols:
             symbols.words[name] = value.words
     for name, lookup in pack.lookups.items():
         by, gives = (
-            symbols.type_of_words(it) if it else t.UNKNOWN  # of a table that does not say: that is told
+            symbols.type_of_words(it) if it else t.UNKNOWN  # a table that does not say: that is reported
             for it in (lookup.by, lookup.gives)
         )
         symbols.lookups[name] = LookupSymbol(by, gives, lookup.first, lookup.entries)

@@ -1,4 +1,4 @@
-"""How a pack lies on the table: the section `table`, for whoever shows a game."""
+"""How a pack lies on the table: the section `table`, for programs that show a game."""
 
 from __future__ import annotations
 

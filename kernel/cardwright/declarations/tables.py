@@ -12,7 +12,7 @@ from cardwright.source import lenient as read
 from cardwright.source.tree import Mapping, Node, Scalar
 
 NUMBER = "number"
-# Of a table that does not say what it looks up nothing can be told.
+# For a table that does not say what it looks up.
 UNSAID = ""
 # Between the smallest and the largest number that a table looks up, all have their place in the game.
 MOST_NUMBERS = 1_000
@@ -59,7 +59,7 @@ class Lookups:
         return Lookup(key.text, by, gives, first, tuple(found.get(it, 0) for it in wanted), key.span)
 
     def _list(self, node: Node | None) -> str:
-        """`number`, or whose words are meant; '' when that is not said, which is told."""
+        """`number`, or whose words are meant; '' when it does not say, which is reported."""
         written = read.word(node)
         if written is None:
             return UNSAID

@@ -26,7 +26,7 @@ from cardwright.source.versions import fits
 
 # Each is a pack of up to 100 files: this bounds what one command reads.
 MAX_EXTENSIONS = 20
-# An extension of an extension is a mistake; so many packs are looked at to say which game was meant.
+# An extension of an extension is a mistake; at most this many packs are looked at to say which game was meant.
 MOST_STEPS = 3
 
 

@@ -35,7 +35,7 @@ def conflicts(touches: Sequence[Touch], before: dict[str, set[str]]) -> list[Dia
 
 def _at_odds(one: Touch, other: Touch, before: dict[str, set[str]]) -> bool:
     if one.extension == other.extension or one.verb == other.verb == "add":
-        return False  # two that add the same name are told so by whoever adds it
+        return False  # adding the same name twice is reported where it is added
     return other.extension not in before[one.extension] and one.extension not in before[other.extension]
 
 
@@ -50,5 +50,5 @@ def _finding(touch: Touch, other: Touch, shared: Path) -> Diagnostic:
 
 
 def _done(touch: Touch, shared: Path) -> str:
-    """What was done to the shared thing: whoever touches a part of it has changed it."""
+    """What was done to the shared thing: an edit of a part of it changes it."""
     return touch.past() if touch.path == shared else "changed"

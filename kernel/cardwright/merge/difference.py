@@ -1,7 +1,7 @@
 """What two versions of a pack have different: card by card, rule by rule, in the words that are printed.
 
 Everything is compared as a reader would see it, so a card that only sounds different (because an icon was
-renamed) is told as well.
+renamed) is reported as well.
 """
 
 from __future__ import annotations

@@ -100,7 +100,7 @@ class Merger:
         """Reports what is not there; if another extension has removed it, that is what has to be said."""
         self.gone += 1
         if self.gone > MAX_FINDINGS:
-            # Looking for the nearest name takes time, and a stranger's pack may ask for very many.
+            # Looking for the nearest name takes time, and an untrusted pack may ask for very many.
             if self.gone == MAX_FINDINGS + 1:
                 message = f"more than {MAX_FINDINGS} things are not there; the others are not told"
                 self.report(codes.TOO_MANY_MISTAKES, message, at, "")

@@ -13,7 +13,7 @@ from cardwright.findings import codes
 
 BITS = 64
 MASK = (1 << BITS) - 1
-"""What of `v[CHANCE]` is the generator's; above it lies what chance was told to bring, see `foretold`."""
+"""What of `v[CHANCE]` is the generator's; above it lies what is scripted, see `scripted_chance`."""
 _FACTOR = 6364136223846793005
 _STEP = 1442695040888963407
 

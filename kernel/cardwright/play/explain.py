@@ -35,7 +35,7 @@ READ = (
     | m.OptionGiven
     | m.SideGiven
 )
-# Functions on numbers: their arguments are told, not they themselves.
+# Functions on numbers: their arguments are shown, not they themselves.
 ON_NUMBERS = ("min", "max", "pick")
 
 

@@ -100,7 +100,7 @@ class Game:
             told = told_in(given)
             first = told.pop(0)[1] if told and told[0][0] == BEFORE_ALL else ()
             state = self._stage(program, rule, seed, arguments, zones, values, first)
-            # What chance was told after choices that are not made again is not told again.
+            # What was scripted after choices that are not made again is left out.
             for place, wishes in told:
                 if len(state.history) <= 2 * place <= len(history):
                     state.replay(history[len(state.history) : 2 * place])

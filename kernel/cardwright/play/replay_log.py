@@ -1,7 +1,7 @@
-"""What has happened in a game, told by playing it again.
+"""The log of a game, written by playing it again.
 
 A game in play keeps no diary: most games are played by the thousand and nobody reads it. Its beginning and its
-choices say everything, so whoever asks gets the diary from a second, telling play, which then keeps up.
+choices say everything, so a log that somebody asks for comes from a second play that writes one, and then keeps up.
 """
 
 from __future__ import annotations

@@ -41,7 +41,7 @@ def from_json(game: Game, text: str) -> State:
     """The state that was written; it goes on exactly where it was.
 
     The choices are made again from the beginning, and what comes of them must be what is written: so nothing
-    that could not happen in a game is ever taken over, whoever wrote the text.
+    that could not happen in a game is ever accepted, no matter who wrote the text.
     """
     data = _read(text)
     pack = game.pack

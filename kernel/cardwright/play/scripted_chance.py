@@ -1,4 +1,4 @@
-"""Chance that was told beforehand what to bring, for positions laid out by hand.
+"""Chance with a script of what to bring, for positions laid out by hand.
 
 A wish is plain data: `["roll", 4]`; `["piece", [[3, 5], [8, 8]]]` for one of the pieces 3 to 5 and then piece 8, likewise
 `player` and `space`; or `["any"]`, which leaves it to the seed. What is still to come lies above the 64 bits of the
@@ -28,12 +28,12 @@ _BITS = 32
 _DIGIT = (1 << _BITS) - 1
 
 
-# Instead of how many choices were made: what is told before the play begins.
+# Stands for a number of choices: the script given before play begins.
 BEFORE_ALL = -1
 
 
 def foretell(state: State, wishes: list[Any], place: int | None = None) -> None:
-    """Tells chance what to bring next, as part of how the game began: it is told again when the game is replayed.
+    """Tells chance what to bring next, as part of how the game began: a replay scripts it again.
 
     `place` is how many choices have been made, unless the play has not even begun.
     """
@@ -47,7 +47,7 @@ def foretell(state: State, wishes: list[Any], place: int | None = None) -> None:
     place = len(state.history) // 2 if place is None else place
     packed = _packed(list(_numbers(wishes)), state.v[CHANCE] & chance.MASK)
     origin = (how, [*given[:6], [*(given[6] if len(given) > 6 else ()), [place, wishes]]])
-    # Worked out before anything is changed, so that nothing can come in between. What was told so far was played from
+    # Worked out before anything is changed, so that nothing can come in between. What was scripted so far was played from
     # another beginning.
     state.v[CHANCE], state.origin, state._told = packed, origin, None
 

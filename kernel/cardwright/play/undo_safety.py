@@ -1,4 +1,4 @@
-"""Whether choices have told a player something that the player did not know before them.
+"""Whether choices have shown a player something that the player did not know before them.
 
 They are made again on the state as the player knew it (see `veil`). As long as everything that the player sees comes
 out of that state too, nothing was to be learnt. Something was if an unseen card came before the player's eyes or was

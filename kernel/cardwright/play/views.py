@@ -43,7 +43,7 @@ def view(state: State, player: int) -> dict[str, Any]:
 
 
 def _result(state: State, log: list[dict[str, Any]]) -> dict[str, Any] | None:
-    """How the game ended. A line of the score pad is told as the log tells it."""
+    """How the game ended. A line of the score pad shows what the log shows."""
     result = state.result
     if result is None:
         return None

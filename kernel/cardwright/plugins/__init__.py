@@ -61,7 +61,7 @@ def _everything(names: frozenset[str]) -> Registry:
 
 
 def forget() -> None:
-    """Looks up what is installed anew when it is needed the next time."""
+    """Forgets what is installed, so that it is looked up again when needed."""
     _everything.cache_clear()
 
 

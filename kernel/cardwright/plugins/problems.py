@@ -1,4 +1,4 @@
-"""What is wrong with a plugin: told to whoever runs Cardwright, and never the end of anything."""
+"""What is wrong with a plugin: reported to the user, and never the end of anything."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scenarios that are right about a card whose key is misspelt: one mistake, told where it was made."""
+"""Scenarios that are right about a card whose key is misspelt: one mistake, reported where it was made."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ from cardwright.source.yaml_reader import decoded
 
 FOLDER = SCENARIOS
 SUFFIXES = (".yaml", ".yml")
-# All scenarios of a pack together, with what several have in common counted for each of them: a stranger's pack must
+# All scenarios of a pack together, with what several have in common counted for each of them: an untrusted pack must
 # not use up time or memory, and each entry may be a condition. The 150 scenarios of a large game have 30,000 letters in
 # 5,000 entries.
 MAX_LETTERS = 500_000
@@ -86,7 +86,7 @@ def _take(file: PackFile, found: ScenarioFiles, shape: Shape) -> None:
     misshapen = validate(file.tree, scenario_schema(), shape.findings)
     wrong = [*file.findings, *beside_gaps(misshapen, [file])]
     found.findings += wrong
-    # With so many mistakes that no more were looked for, nothing is known of the rest.
+    # After too many mistakes no more are looked for, and nothing is known of the rest.
     if isinstance(file.tree, Mapping) and all(it.code != codes.TOO_MANY_MISTAKES for it in wrong):
         found.trees[file.name] = file.tree
         found.spoilt += [it.span for it in wrong]

@@ -102,7 +102,7 @@ def cards(node: Node, titles: Titles, taken: Counter[str], report: Report) -> tu
 
 
 def look_into(node: Node, titles: Titles, report: Report) -> None:
-    """Reports what is wrong with the cards that are named of something unknown, whoever's they are."""
+    """Reports what is wrong with the cards that are named of something unknown, no matter whose they are."""
     match node:
         case Mapping(entries=entries):
             inner = [it for _, it in entries]

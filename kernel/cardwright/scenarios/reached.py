@@ -25,7 +25,7 @@ from cardwright.errors import GameError
 from cardwright.play.game import Game
 from cardwright.records import Record
 
-# A program is built for each table, which takes longer than a few games: beyond so many, every option is still
+# A program is built for each table, which takes longer than a few games: beyond this number, every option is still
 # played, but no longer with every number of players.
 MOST_TABLES = 24
 

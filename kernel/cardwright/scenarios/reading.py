@@ -78,7 +78,7 @@ class _Reader:
         about: tuple[Ref, ...] = (),
         fix: Fix | None = None,
     ) -> None:
-        # What several cases have in common is read for each of them, and told once.
+        # What several cases have in common is read for each of them, and reported once.
         self.reported[Diagnostic(code, message, span, hint, about=about, fix=fix)] = None
         self.wrong += 1
 
@@ -144,7 +144,7 @@ class _Reader:
             self.found.sound.append(Scenario(name, file, at, position, steps, then))
 
     def too_much(self, at: Span, nodes: list[Node | None]) -> bool:
-        """Whether all scenarios up to this one are too large to be read; that is told once."""
+        """Whether all scenarios up to this one are too large to be read; that is reported once."""
         if self.letters > MAX_LETTERS or self.entries > MAX_ENTRIES:
             return True
         for node in nodes:

@@ -47,7 +47,7 @@ class Shape:
                 for it in findings_of(error, root, whole):
                     yield self._with_its_home(it, path, node, schema)
             case "additionalProperties":
-                return  # told with what is missing
+                return  # reported with what is missing
             case "minProperties" | "minItems" | "minLength":
                 for it in findings_of(error, root, whole):
                     yield replace(it, hint=it.hint or _example(path, schema))
@@ -123,7 +123,7 @@ def _alone(root: Node, path: list[str | int]) -> tuple[Scalar, str] | None:
 
 
 def _instead(path: list[str | int], node: Node, schema: dict[str, Any]) -> str:
-    """What would be right, where that can be told from what is written in its place."""
+    """What would be right, where what is written in its place shows it."""
     wanted = schema.get("type", ())
     types = [wanted] if isinstance(wanted, str) else list(wanted)
     last = path[-1] if path else ""

@@ -59,7 +59,7 @@ def findings_of(error: ValidationError, root: Node, whole: dict[str, Any]) -> It
     schema = error.schema if isinstance(error.schema, dict) else {}
     place = _Place(root, list(error.absolute_path), schema, error, whole)
     if _is_alias(place.node):
-        return  # told where the file was read
+        return  # reported when the file was read
     if "propertyNames" in error.absolute_schema_path:
         yield place.bad_key()
     elif "errorMessage" in schema:
@@ -231,7 +231,7 @@ class _Place:
         yield Diagnostic(codes.WRONG_TYPE, message, self.span(), hint)
 
     def instead(self, types: list[str]) -> str:
-        """What would be right, where that can be told from what is written in its place."""
+        """What would be right, where what is written in its place shows it."""
         match self.node, types:
             case Scalar(text=written), ["object"] if found := _BECOMES.match(written):
                 return f"put ':' after 'becomes': '{found[1]}: {_short(found[2])}'"
@@ -336,7 +336,7 @@ class _Place:
         for inner in self.error.context or ():
             branches.setdefault(int(inner.schema_path[0]), []).append(inner)
         if not branches and not isinstance(self.node, Mapping):
-            return  # its type is wrong, which is told
+            return  # its type is wrong, which is reported
         if not branches:
             keys = [f"'{key}'" for branch in self.wanted for key in branch.get("required", ())]
             message = f"{self.what()} can have {_either(keys)}, not both"

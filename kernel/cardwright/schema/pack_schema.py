@@ -68,7 +68,7 @@ def _validator() -> Any:
 
     types = Draft202012Validator.TYPE_CHECKER.redefine("integer", is_integer)
 
-    # jsonschema compares every two entries of a mixed list: a stranger's file could make that last.
+    # jsonschema compares every two entries of a mixed list: an untrusted file could make that last.
     def unique(validator: object, wanted: bool, value: object, schema: Schema) -> Iterator[ValidationError]:
         if wanted and isinstance(value, list) and len({str(it) for it in value}) < len(value):
             yield ValidationError("listed twice")

@@ -59,7 +59,7 @@ _RUN_TOGETHER = re.compile(r"([a-z_][a-z0-9_]*(?: [a-z0-9_]+)*)(?::| *= *)(\S.*)
 
 
 class Unknown(Record):
-    """A key that nobody reads: what was meant ('' where that cannot be told), and a hint."""
+    """A key that nobody reads: what was meant ('' where nothing shows it), and a hint."""
 
     key: Scalar
     value: Node

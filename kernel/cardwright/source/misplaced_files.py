@@ -19,7 +19,7 @@ from cardwright.source.tree import Gap, Mapping, entries_of
 
 # Folders with a meaning of their own: a designer's tests.
 SCENARIOS = "scenarios"
-# No pack needs more; a stranger's folder may have any number of files.
+# No pack needs more; the folder of an untrusted pack may hold any number of files.
 MOST_LOOKED_AT = 100
 _MOST_BYTES = 200_000
 # Without these there is no game.

@@ -1,7 +1,7 @@
 """Many stretches of files at once: whether one of them lies in another, or around it.
 
-To compare each with each would take a stranger's pack of ten thousand mistakes and as many declarations to make
-`cardwright validate` last.
+Comparing each with each would let an untrusted pack with ten thousand mistakes and as many declarations hold
+`cardwright validate` up.
 """
 
 from __future__ import annotations

@@ -38,7 +38,7 @@ __all__ = [
     "unified",
 ]
 
-# Each limit keeps a stranger's pack from using up time or memory; reaching one is an error with its
+# Each limit keeps an untrusted pack from using up time or memory; reaching one is an error with its
 # place. A pack of 1,000 cards is about 300 kB in 30,000 nodes and 8 levels; files can be split.
 MAX_FILE_BYTES = 1_000_000
 MAX_DEPTH = 40
@@ -360,7 +360,7 @@ class _Builder:
                 )
                 hint = "line it up with the entries it belongs to"
                 self.find(codes.INDENTATION, message, heading.span, hint)
-                first.pop(heading.text, None)  # it is told once
+                first.pop(heading.text, None)  # reported once
                 break  # the rest is not this mapping's
             else:
                 given = first[key.text][0].span.line

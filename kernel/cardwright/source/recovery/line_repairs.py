@@ -13,9 +13,9 @@ from cardwright.findings.fix import Edit, Fix
 from cardwright.lang.grammar import STATEMENT_WORDS
 from cardwright.source.yaml_errors import Slip
 
-# A line that is out of line makes the parser stop at most so many lines further down.
+# A line that is out of line makes the parser stop at most this many lines further down.
 LINES_BACK = 5
-# Of what is out of line, so many lines are looked at, and so many columns: an entry has not more of either.
+# At most this many lines and columns of what is out of line are looked at: an entry has no more of either.
 MOST_LINES = 200
 MOST_COLUMNS = 40
 # The headings under which a line stands are looked for so far above it: no section is longer that a person writes.

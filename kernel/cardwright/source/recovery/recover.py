@@ -1,4 +1,4 @@
-"""Reading on where a text is not YAML: each slip is mended in a copy, so that all else is told in the same run.
+"""Reading on where a text is not YAML: each slip is repaired in a copy, so that one run reports everything else, too.
 
 Nothing of this is ever played: the slip itself is an error. What stands on a mended line was not written so, and
 what was left out is not missed: a file tells by its gaps which lines these are.
@@ -30,11 +30,11 @@ from cardwright.source.yaml_reader import (
 
 # Reading a million letters takes a second: a pack of usual size can have a hundred slips.
 MOST_LETTERS = 5_000_000
-# A mend is tried on the lines around the slip: whole entries before it, and so many lines behind it. A longer stretch
+# A mend is tried on the lines around the slip: whole entries before it, and at most this many lines behind it. A longer stretch
 # would tell no more of the lines that are out of line, and take the longer the longer a section is.
 LINES_BEHIND = 200
 LINES_BEFORE = 200
-# A line between two entries, of several columns, has some thirty; a stranger's may have any number.
+# A line between two entries, of several columns, has some thirty; that of an untrusted pack may have any number.
 MOST_MENDS = 200
 
 # What a line may declare: its first word, keys, and, where there are brackets, any of its words. A word is looked at
