@@ -16,12 +16,27 @@ from cardwright.findings.diagnostic import Severity
 from cardwright.play import ensure_search
 from cardwright.play.game import Game
 from tests.checking import check, findings_in
-from tests.hostile.attacks import PEOPLE, TITLE_PAGE, write
 
 MAIN = "rules:\n  main: |\n"
 SCORE = "points of first(players)"
 NESTED = "total(box, coin on it + total(box, coin on it))"
 CHOICE = "first(players) may choose card from box:"
+from tests.hostile.attacks import TITLE_PAGE, write
+from tests.hostile.games import (
+    ASKING_TWICE,
+    CHOICE,
+    HEURISTICS,
+    LISTS_THAT_DOUBLE,
+    PEOPLE_APART,
+    PICKING,
+    RULES,
+    SCORE,
+    SEARCH,
+    SEEN,
+    WORK_IN_LOOPS,
+    changing,
+    copies,
+)
 
 
 def pack(folder, rest, people, page=TITLE_PAGE):
@@ -30,10 +45,6 @@ def pack(folder, rest, people, page=TITLE_PAGE):
     checked, findings = report.pack, list(report.findings)
     assert checked is not None and not [it for it in findings if it.severity is Severity.ERROR], findings
     return Game(checked)
-
-
-def copies(number):
-    return f"{PEOPLE}    copies: {number}\n"
 
 
 def ended_by(game, players=2):
@@ -52,24 +63,13 @@ def with_few_steps(monkeypatch, of=20):
     monkeypatch.setattr(pipeline, "NOT_COUNTED", step_bounds.NOT_COUNTED)
 
 
-LISTS_THAT_DOUBLE = {
-    "in a loop": "    let xs = cards in box\n    repeat 40:\n      xs becomes xs + xs\n",
-    "in a loop without end": "    let xs = cards in box\n    repeat 1000000000:\n      xs becomes xs + xs\n",
-    "in a choice": f"    let xs = cards in box\n    repeat 40:\n      {CHOICE}\n        xs becomes xs + xs\n"
-    "      otherwise:\n        xs becomes xs + xs\n",
-    "in nested loops": "    let xs = cards in box\n    for each player:\n      for each card in xs:\n        xs becomes xs + xs\n",
-    "while they are summed up": "    let xs = cards in box\n    repeat 40:\n      xs becomes xs + xs\n"
-    f"      {SCORE} becomes total(xs, coin on it)\n",
-}
-
-
 @pytest.mark.parametrize("where", LISTS_THAT_DOUBLE)
 def test_a_list_that_doubles_has_an_end(where, tmp_path):
-    assert ended_by(pack(tmp_path, MAIN + LISTS_THAT_DOUBLE[where], copies(90))) == codes.LIST_TOO_LONG
+    assert ended_by(pack(tmp_path, RULES + LISTS_THAT_DOUBLE[where], copies(90))) == codes.LIST_TOO_LONG
 
 
 def test_the_error_of_a_list_names_the_rule_and_its_line(tmp_path):
-    game = pack(tmp_path, MAIN + LISTS_THAT_DOUBLE["in a loop"], copies(90))
+    game = pack(tmp_path, RULES + LISTS_THAT_DOUBLE["in a loop"], copies(90))
     with pytest.raises(
         GameError, match=r"pack.yaml:\d+:7: CW905 in 'main': a list has grown to .* 1,360 are the most"
     ):
@@ -78,50 +78,18 @@ def test_the_error_of_a_list_names_the_rule_and_its_line(tmp_path):
 
 def test_a_list_may_hold_all_cards_several_times(tmp_path):
     text = f"    let xs = cards in box\n    xs becomes xs + xs + box + hand of first(players)\n    {SCORE} becomes count(xs)\n"
-    assert pack(tmp_path, MAIN + text, copies(90)).start(2).result.scores == (270, 0)
-
-
-WORK_IN_LOOPS = {
-    "a formula": (f"    repeat 1900:\n      {SCORE} becomes f\nformulas:\n  f: {NESTED}\n", 300),
-    "formulas that use one another": (
-        f"    repeat 1900:\n      {SCORE} becomes f0 % 5\nformulas:\n"
-        + "".join(f"  f{n}: f{n + 1} + f{n + 1}\n" for n in range(14))
-        + "  f14: coin in box\n",
-        90,
-    ),
-    "a sort": (f"    repeat 90000:\n      {SCORE} becomes count(box by coin on it ascending)\n", 900),
-    "a shuffle": ("    repeat 90000:\n      shuffle box\n", 900),
-    "a join": (f"    repeat 90000:\n      {SCORE} becomes count(box + box)\n", 900),
-    "moves": (
-        "    repeat 9000:\n      move box to hand of first(players)\n      move hand of first(players) to box\n",
-        900,
-    ),
-    "rules that call one another": (
-        "    repeat 90:\n      a\n  a: |\n    repeat 90:\n      b\n  b: |\n    repeat 90:\n"
-        + "      shuffle box\n" * 90,
-        9,
-    ),
-    "a condition": (
-        f"    while {NESTED} == 0, at most 1900 times:\n      {SCORE} becomes 1\n",
-        300,
-    ),
-    "a loop in a rule that asks": (
-        f"    {CHOICE}\n      shuffle box\n    otherwise:\n      repeat 1900:\n        r\n    repeat 1900:\n      {SCORE} becomes {NESTED}\n"
-        f"  r: |\n    {SCORE} becomes {NESTED}\n    if coin in box > 3:\n      {CHOICE}\n        shuffle box\n",
-        300,
-    ),
-}
+    assert pack(tmp_path, RULES + text, copies(90)).start(2).result.scores == (270, 0)
 
 
 @pytest.mark.parametrize("what", WORK_IN_LOOPS)
 def test_work_in_loops_is_counted(what, tmp_path, monkeypatch):
     text, number = WORK_IN_LOOPS[what]
     with_few_steps(monkeypatch)
-    assert ended_by(pack(tmp_path, MAIN + text, copies(number))) == codes.TOO_MANY_STEPS
+    assert ended_by(pack(tmp_path, RULES + text, copies(number))) == codes.TOO_MANY_STEPS
 
 
 def test_a_game_has_an_end_though_each_choice_is_short(tmp_path):
-    game = pack(tmp_path, f"{MAIN}    repeat 1000000000:\n      {CHOICE}\n        shuffle box\n", copies(2))
+    game = pack(tmp_path, f"{RULES}    repeat 1000000000:\n      {CHOICE}\n        shuffle box\n", copies(2))
     begun = game.start(2)
     with pytest.raises(GameError) as ended:
         begun.play_out(random.Random(1).random)
@@ -130,7 +98,7 @@ def test_a_game_has_an_end_though_each_choice_is_short(tmp_path):
 
 
 def test_a_game_that_is_chosen_step_by_step_ends_where_one_played_out_does(tmp_path):
-    text = f"{MAIN}    repeat 1000000000:\n      {CHOICE}\n        repeat 400:\n          add 1 to {SCORE}\n        repeat 400:\n          subtract 1 from {SCORE}\n"
+    text = f"{RULES}    repeat 1000000000:\n      {CHOICE}\n        repeat 400:\n          add 1 to {SCORE}\n        repeat 400:\n          subtract 1 from {SCORE}\n"
     game = pack(tmp_path, text, copies(2))
     out, step = game.start(2), game.start(2)
     chance, other = random.Random(1).random, random.Random(1).random
@@ -146,7 +114,7 @@ def test_a_game_that_is_chosen_step_by_step_ends_where_one_played_out_does(tmp_p
 
 def test_the_log_of_a_game_stays_small(tmp_path):
     text = (
-        f"{MAIN}    repeat 1000000000:\n      {CHOICE}\n        r\n      otherwise:\n        r\n  r: |\n"
+        f"{RULES}    repeat 1000000000:\n      {CHOICE}\n        r\n      otherwise:\n        r\n  r: |\n"
         + (f"    add 1 to {SCORE}\n    subtract 1 from {SCORE}\n" * 250)
     )
     game = pack(tmp_path, text, copies(2))
@@ -162,26 +130,6 @@ def test_the_log_of_a_game_stays_small(tmp_path):
                 share = begun.v[layout.SPENT] / layout.MOST_IN_A_GAME
                 assert most / share < 2_500_000
                 raise GameError(codes.GAME_TOO_LONG, "", "", None)
-
-
-SEARCH = """\
-rules:
-  main: |
-    for each player:
-      turn of player
-  turn of player: |
-    ensure count(hand) > 900:
-      choose card from box:
-        move card to hand
-        choose card from box:
-          move card to hand
-          work
-  work: |
-    repeat 300:
-      shuffle box
-"""
-PEOPLE_APART = "people:\n" + "".join(f"  k{n}: {{name: {{en: K}}, initiative: {n}}}\n" for n in range(60))
-SEEN = TITLE_PAGE.replace("box: {seen_by: nobody}", "box: {seen_by: everyone}")
 
 
 @pytest.mark.parametrize("counts", [False, True])
@@ -202,22 +150,16 @@ def test_a_search_has_one_budget_for_all_its_trials(counts, tmp_path, monkeypatc
     assert len(tried) < 300, "50 trials of 50,000 steps and more, not all 3,600"
 
 
-def changing(number, text):
-    return "people:\n" + "".join(
-        f"  k{n}:\n    name: {{en: K}}\n    while active:\n      {text}\n" for n in range(number)
-    )
-
-
 def test_a_value_that_many_copies_change_costs_what_they_cost(tmp_path, monkeypatch):
     with_few_steps(monkeypatch)
     people = changing(9, "points becomes: (points + 1) % 7").replace("while", "copies: 90\n    while")
-    game = pack(tmp_path, f"{MAIN}    repeat 900:\n      {SCORE} becomes {SCORE}\n", people)
+    game = pack(tmp_path, f"{RULES}    repeat 900:\n      {SCORE} becomes {SCORE}\n", people)
     assert ended_by(game) == codes.TOO_MANY_STEPS
 
 
 def test_a_formula_that_asks_for_its_original_twice_again_and_again_is_a_finding(tmp_path):
     people = changing(50, "instead of f: original + original")
-    write(tmp_path, f"{MAIN}    {SCORE} becomes f\nformulas:\n  f: 1\n", people)
+    write(tmp_path, f"{RULES}    {SCORE} becomes f\nformulas:\n  f: 1\n", people)
     assert codes.TOO_COSTLY in {it.code for it in findings_in(tmp_path)}
 
 
@@ -227,7 +169,7 @@ def test_the_program_grows_no_faster_than_the_cards_that_change_a_rule(text, mai
     lines = []
     for number in (12, 24):
         people = changing(number, f"instead of main: |\n        {text}")
-        game = pack(tmp_path, f"{MAIN}    {main}\n", people)
+        game = pack(tmp_path, f"{RULES}    {main}\n", people)
         lines.append(game.program(2).source.count("\n"))
     assert lines[1] < 3 * lines[0]
 
@@ -235,7 +177,7 @@ def test_the_program_grows_no_faster_than_the_cards_that_change_a_rule(text, mai
 def test_originals_that_are_asked_for_twice_are_counted(tmp_path, monkeypatch):
     with_few_steps(monkeypatch)
     people = changing(20, "instead of main: |\n        original\n        original")
-    assert ended_by(pack(tmp_path, f"{MAIN}    shuffle box\n", people)) == codes.TOO_MANY_STEPS
+    assert ended_by(pack(tmp_path, f"{RULES}    shuffle box\n", people)) == codes.TOO_MANY_STEPS
 
 
 def test_the_program_grows_no_faster_than_the_rules_that_ask(tmp_path):
@@ -243,30 +185,28 @@ def test_the_program_grows_no_faster_than_the_rules_that_ask(tmp_path):
     for number in (40, 80):
         calls = "".join(f"    r{n}\n" for n in range(number))
         rules = "".join(f"  r{n}: |\n" + f"    {CHOICE}\n      shuffle box\n" * 2 for n in range(number))
-        game = pack(tmp_path, MAIN + calls + rules, copies(3))
+        game = pack(tmp_path, RULES + calls + rules, copies(3))
         letters.append(len(game.program(2).as_(Manner.BY_CHANCE).source))
     assert letters[1] < 3 * letters[0]
 
 
 def test_rules_that_ask_twice_and_call_one_another_come_to_an_end(tmp_path):
-    text = "".join(
-        f"  r{n}: |\n    r{n + 1}\n    r{n + 1}\n" + f"    {CHOICE}\n      shuffle box\n" * 2
-        for n in range(26)
+    game = pack(
+        tmp_path, f"{RULES}    r0\n{ASKING_TWICE}  r26: |\n    {CHOICE}\n      shuffle box\n", copies(3)
     )
-    game = pack(tmp_path, f"{MAIN}    r0\n{text}  r26: |\n    {CHOICE}\n      shuffle box\n", copies(3))
     assert ended_by(game) == codes.GAME_TOO_LONG
 
 
-@pytest.mark.parametrize(
-    "formula, wrong",
-    [
-        ("1 // (count(hand) - count(hand))", "a division by zero"),
-        ("pick(count(box), 1, 2)", "'pick' has 2 numbers"),
-        ("1000000000 * (count(box) + 10)", "a number has grown beyond"),
-    ],
-)
-def test_a_heuristic_that_cannot_be_worked_out_is_an_error_with_its_place(formula, wrong, tmp_path):
-    text = f"heuristic: {formula}\n{MAIN}    for each player:\n      choose card from box:\n        move card to hand\n"
+WRONG_HEURISTICS = {
+    "divides by zero": "a division by zero",
+    "picks beyond its list": "'pick' has 2 numbers",
+    "overflows": "a number has grown beyond",
+}
+
+
+@pytest.mark.parametrize("what, wrong", WRONG_HEURISTICS.items())
+def test_a_heuristic_that_cannot_be_worked_out_is_an_error_with_its_place(what, wrong, tmp_path):
+    text = f"heuristic: {HEURISTICS[what]}\n{PICKING}"
     begun = pack(tmp_path, text, copies(9)).start(2)
     with pytest.raises(GameError, match=rf"pack.yaml:\d+:\d+: CW90\d in 'heuristic': {wrong}"):
         begun.heuristic(0)
@@ -274,6 +214,6 @@ def test_a_heuristic_that_cannot_be_worked_out_is_an_error_with_its_place(formul
 
 def test_thousands_of_icons_on_thousands_of_cards_are_too_large_for_a_program(tmp_path):
     icons = "icons:\n" + "".join(f"  i{n}: {{name: {{en: I}}}}\n" for n in range(300))
-    game = pack(tmp_path, f"{MAIN}    shuffle box\n", copies(19_000), TITLE_PAGE.replace("icons:\n", icons))
+    game = pack(tmp_path, f"{RULES}    shuffle box\n", copies(19_000), TITLE_PAGE.replace("icons:\n", icons))
     with pytest.raises(TooLargeToPlay, match="CW555: 'hostile' has 19,000 cards and 301 icons"):
         game.start(2)

@@ -29,6 +29,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(given: argparse.Namespace) -> int:
     """Writes the card into the deck's file. All that was there stays as it was, byte for byte."""
+    from cardwright.findings.suggest import patience
+
+    # The pack is checked before and after: a pack full of mistakes would be searched for suggestions each time.
+    with patience():
+        return _put_into(given)
+
+
+def _put_into(given: argparse.Namespace) -> int:
     from cardwright.cli.common import project_of
     from cardwright.cli.new import sound_name
     from cardwright.cli.paths import Paths
