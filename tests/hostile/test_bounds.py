@@ -16,11 +16,6 @@ from cardwright.findings.diagnostic import Severity
 from cardwright.play import ensure_search
 from cardwright.play.game import Game
 from tests.checking import check, findings_in
-
-MAIN = "rules:\n  main: |\n"
-SCORE = "points of first(players)"
-NESTED = "total(box, coin on it + total(box, coin on it))"
-CHOICE = "first(players) may choose card from box:"
 from tests.hostile.attacks import TITLE_PAGE, write
 from tests.hostile.games import (
     ASKING_TWICE,

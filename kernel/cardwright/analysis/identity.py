@@ -12,6 +12,7 @@ from cardwright.analysis.usage import Use
 from cardwright.check.nullability import may_be_none
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
+from cardwright.lang.symbols import NumberedNames
 
 if TYPE_CHECKING:
     from cardwright.analysis.intervals import Estimates
@@ -26,8 +27,8 @@ class Identity:
     def __init__(self, estimates: Estimates) -> None:
         self.estimates = estimates
         self.pack = estimates.pack
-        self.decks = list(self.pack.decks)
-        self.kinds = list(self.pack.kinds)
+        self.decks = NumberedNames(self.pack.decks)
+        self.kinds = NumberedNames(self.pack.kinds)
         self.sides = max([1, *(len(it.sides) for it in self.pack.decks.values())])
         self.kinds_of = cache(self._kinds_of)
         self._there = self._always_there()

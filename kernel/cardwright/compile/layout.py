@@ -80,6 +80,9 @@ class Layout:
     """The first cell of a variable: those from here on are written by blocks only."""
     sided: set[str] = field(default_factory=set)
     """Tables that differ from side to side: by piece * sides + side. All others are by piece."""
+    told_apart: set[str] = field(default_factory=set)
+    """Kinds whose copies are not all printed alike."""
+    _greatest: dict[str, int] = field(default_factory=dict)
 
     def instances(self, per: str | None) -> int:
         """How many of a zone or value there are."""
@@ -94,10 +97,14 @@ class Layout:
 
     def shown_name(self, piece: int) -> str:
         """What players call a piece: copies have numbers only where they are not all printed alike."""
-        first = self.prints[piece]
-        kind = self.pieces[piece].kind
-        others = range(self.first_piece[kind.name], self.first_piece[kind.name] + kind.copies)
-        return kind.name if all(self.prints[it] == first for it in others) else self.name_of(first)
+        kind = self.pieces[piece].kind.name
+        return self.name_of(self.prints[piece]) if kind in self.told_apart else kind
+
+    def greatest(self, table: str) -> int:
+        """The largest number in a constant table, whatever its sign."""
+        if table not in self._greatest:
+            self._greatest[table] = max((abs(it) for it in self.tables[table] if it is not None), default=0)
+        return self._greatest[table]
 
     def new_cell(self, start: int = 0, of: str = "number") -> int:
         """A cell; `of` is the type of what it holds."""
@@ -155,6 +162,8 @@ def _number_pieces(layout: Layout) -> None:
             if len(numbers) > 1
         ]
         layout.prints.append(printed.setdefault((piece.kind.name, *differing), piece.number))
+        if layout.prints[-1] != layout.first_piece[piece.kind.name]:
+            layout.told_apart.add(piece.kind.name)
     layout.has_alike = len(printed) < len(layout.pieces)
 
 

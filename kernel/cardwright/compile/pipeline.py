@@ -322,9 +322,10 @@ class _Compiler:
         names = {name for _, _, name in self.checked.piece_formulas}
         routines = {}
         self.lower.remembers = True
+        numbers = {name: number for number, name in enumerate(pack.kinds)}
         for (kind, face, name), body in self.checked.piece_formulas.items():
             routines[kind, face, name] = f"printed_{name}_OF_{kind}_{face}"
-            self.lower.kind_of[body.parameters[0]] = list(pack.kinds).index(kind)
+            self.lower.kind_of[body.parameters[0]] = numbers[kind]
             self._printed(routines[kind, face, name], body, pack.kinds[kind].copies)
         self.lower.remembers = False
         for name in sorted(names | {a.name for d in pack.decks.values() for a in d.attributes.values()}):

@@ -8,7 +8,14 @@ from functools import cache
 from cardwright.declarations.model import AttributeType, Names, Pack
 from cardwright.findings.suggest import as_name
 from cardwright.lang import types as t
-from cardwright.lang.symbols import LookupSymbol, ProcedureSymbol, Symbols, ValueSymbol, ZoneSymbol
+from cardwright.lang.symbols import (
+    LookupSymbol,
+    NumberedNames,
+    ProcedureSymbol,
+    Symbols,
+    ValueSymbol,
+    ZoneSymbol,
+)
 
 _TYPES = {"number": t.NUMBER, "flag": t.FLAG, "space": t.SPACE, "player": t.PLAYER, "piece": t.PIECE}
 
@@ -16,9 +23,9 @@ _TYPES = {"number": t.NUMBER, "flag": t.FLAG, "space": t.SPACE, "player": t.PLAY
 def symbols_of(pack: Pack) -> Symbols:
     """What every name of the pack can mean in a rule."""
     symbols = Symbols(
-        icons=list(pack.icons),
-        kinds=list(pack.kinds),
-        decks=list(pack.decks),
+        icons=NumberedNames(pack.icons),
+        kinds=NumberedNames(pack.kinds),
+        decks=NumberedNames(pack.decks),
         starts_in={name: deck.starts_in for name, deck in pack.decks.items()},
         zones={name: ZoneSymbol(zone.per, zone.single) for name, zone in pack.zones.items()},
         graphs={name: graph.length for name, graph in pack.graphs.items()},

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import overload
 
 from cardwright.lang import types as t
 from cardwright.lang.functions import Function
@@ -62,13 +63,52 @@ class LookupSymbol(Record):
     entries: tuple[int, ...]
 
 
+class NumberedNames(Sequence[str]):
+    """NumberedNames in their order. A pack may have thousands of them, and every word of every text is looked for here."""
+
+    __slots__ = ("_names", "_places")
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self._names = tuple(names)
+        self._places = {name: place for place, name in enumerate(self._names)}
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+    @overload
+    def __getitem__(self, place: int) -> str: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[str]: ...
+    def __getitem__(self, place: int | slice) -> str | Sequence[str]:
+        return self._names[place]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._places
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, NumberedNames) and self._names == other._names
+
+    def __hash__(self) -> int:
+        return hash(self._names)
+
+    def index(self, name: str, start: int = 0, stop: int | None = None) -> int:
+        """The place of a name. Raises ValueError where it is none of these."""
+        place = self._places.get(name, -1)
+        if place < start or (stop is not None and place >= stop):
+            raise ValueError(name)
+        return place
+
+
 @dataclass(slots=True)
 class Symbols:
     """Everything a name in a rule can mean."""
 
-    icons: list[str] = field(default_factory=list)
-    kinds: list[str] = field(default_factory=list)
-    decks: list[str] = field(default_factory=list)
+    icons: Sequence[str] = ()
+    kinds: Sequence[str] = ()
+    decks: Sequence[str] = ()
     starts_in: dict[str, str] = field(default_factory=dict)
     """Decks -> the zone in which their pieces are when a game begins."""
     sides: dict[str, int] = field(default_factory=dict)

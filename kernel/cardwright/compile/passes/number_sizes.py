@@ -20,7 +20,7 @@ def magnitude(e: object, layout: Layout) -> int:
         case ir.Foreign():
             return e.bound
         case ir.Table() | ir.LookUp():
-            return max((abs(it) for it in layout.tables[e.name] if it is not None), default=0)
+            return layout.greatest(e.name)
         case ir.Math():
             left, right = magnitude(e.left, layout), magnitude(e.right, layout)
             return {"+": left + right, "-": left + right, "*": left * right, "//": left, "%": right}[
@@ -41,7 +41,7 @@ def magnitude(e: object, layout: Layout) -> int:
         case ir.Remembered():
             return e.mask
         case ir.SumTable():
-            return pieces * max((abs(it) for it in layout.tables[e.table] if it is not None), default=0)
+            return pieces * layout.greatest(e.table)
         case ir.Fold():
             inner = magnitude(e.value, layout)
             most = inner * pieces if e.function == "sum" else inner
