@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 import cardwright
-from cardwright.bots import bot_named, play_out, playouts, plays_out
+from cardwright.bots import bot_named, play_out, playouts, plays_out, thinking
 from cardwright.bots.playouts import WIN, _worth
 from cardwright.bots.seat import Seat
 from cardwright.cli import main
@@ -57,10 +57,11 @@ def test_long_games_are_played_out_in_fewer_worlds(game, monkeypatch):
     )
     playouts.worths(seat, Random(1))
     assert len(made) == playouts.WORLDS
-    made.clear()
-    monkeypatch.setattr(playouts, "MOST_CHOICES", 1)
-    playouts.worths(seat, Random(1))
-    assert len(made) == 1
+    for left, worlds in ((thinking.FIRST // 800, 1), (1, 0)):
+        made.clear()
+        monkeypatch.setattr(thinking, "FIRST", left)
+        assert len(playouts.worths(seat, Random(1))) == len(seat.decision)
+        assert len(made) == worlds
 
 
 @pytest.mark.parametrize(

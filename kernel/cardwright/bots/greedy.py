@@ -5,10 +5,13 @@ A pack without a measure (`heuristic`) would leave it no better than chance: the
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 
 from cardwright.bots import playouts
 from cardwright.bots.seat import Seat
+from cardwright.bots.thinking import Thinking
+from cardwright.compile.layout import STEPS
 from cardwright.errors import CardwrightError
 from cardwright.play.state import State
 
@@ -41,20 +44,28 @@ class GreedyBot:
 
 def worths(seat: Seat, random: Random, worlds: int) -> list[int]:
     """For each option of the pending decision the sum of what it is worth in imagined worlds."""
-    player = seat.player
-    imagination = seat.imagination()
+    thinking = Thinking(seat)
     totals = [0] * len(seat.decision)
-    for _ in range(worlds):
-        world = imagination.world(random)
-        for index in range(len(totals)):
-            totals[index] += _worth(world.copy(), index, player)
+    judge = partial(_worth, player=seat.player)
+    for number in range(worlds):
+        world = thinking.world(random)
+        if world is None:
+            break
+        found = thinking.each(world, len(totals), judge, number == 0)
+        if found is None:
+            break
+        totals = [total + worth for total, worth in zip(totals, found, strict=True)]
     return totals
 
 
-def _worth(world: State, index: int, player: int) -> int:
+def _worth(thinking: Thinking, world: State, index: int, player: int) -> int:
+    v, steps = world.v, 0
     try:
         world.choose(index, player)
-        return world.heuristic(player)
+        worth, steps = world.weigh(player)
+        return worth
     except CardwrightError:
         # What was imagined may be impossible by rules that nobody can see through; it then tells nothing.
         return 0
+    finally:
+        thinking.left -= v[STEPS] + steps

@@ -28,6 +28,11 @@ if TYPE_CHECKING:
     from cardwright.play.state import State
 
 
+# The steps of a game up to a choice, beyond which its past is not told again for that choice: 250 choices, or fewer if
+# they take many steps.
+MOST_REPLAYED = 250 * at.CHOICE
+
+
 class Imagination:
     """Makes imagined worlds for a player, who may be asked or look on."""
 
@@ -37,7 +42,7 @@ class Imagination:
         from cardwright.bots.retelling import Past
 
         self._dealing = Dealing(state, player)
-        self._past = Past.of(state, player) if self._dealing.uncertain else None
+        self._past = Past.of(state, player) if self._dealing.uncertain and _is_short(state) else None
 
     def world(self, random: Random) -> State:
         """A state in which the player's decision, if there is one, is pending as it is in the real one."""
@@ -47,6 +52,11 @@ class Imagination:
                 return world
             self._past = None  # it would hardly be found the next time
         return self._dealing.world(random)
+
+
+def _is_short(state: State) -> bool:
+    """Whether a game has taken few enough steps to be played again for each choice of a bot."""
+    return (state.v[at.SPENT] or at.CHOICE * len(state.history) // 2) <= MOST_REPLAYED
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,50 +2,59 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 
 from cardwright.bots.seat import Seat
+from cardwright.bots.thinking import Luck, Thinking
+from cardwright.compile.layout import STEPS
 from cardwright.errors import CardwrightError
 from cardwright.play.results import Result
 from cardwright.play.state import State
 
 # With four worlds a player who goes by this wins 85% of games of four against chance, with eight 90%, in twice the time.
 WORLDS = 4
-# A decision takes no more choices than this beyond the first world: long games are played out in fewer worlds.
-MOST_CHOICES = 20_000
 # Winning counts as much as this lead in points.
 WIN = 100
 
 
 def worths(seat: Seat, random: Random) -> list[int]:
-    """For each option of the pending decision what comes of it in imagined worlds, in sum."""
-    imagination = seat.imagination()
+    """For each option of the pending decision what comes of it in imagined worlds, in sum.
+
+    Long games are played out in fewer worlds, and the longest not at all.
+    """
+    thinking = Thinking(seat)
     totals = [0] * len(seat.decision)
-    choices = 0
     for number in range(WORLDS):
-        if number and choices + choices // number > MOST_CHOICES:
+        world = thinking.world(random)
+        if world is None:
             break
-        world = imagination.world(random)
         # All options meet the same luck.
         luck = random.getrandbits(64)
-        for index in range(len(totals)):
-            worth, made = _played_out(world.copy(), index, seat.player, luck)
-            totals[index] += worth
-            choices += made
+        judge = partial(_played_out, player=seat.player, luck=luck)
+        found = thinking.each(world, len(totals), judge, number == 0)
+        if found is None:
+            break
+        totals = [total + worth for total, worth in zip(totals, found, strict=True)]
     return totals
 
 
-def _played_out(world: State, index: int, player: int, luck: int) -> tuple[int, int]:
-    """What comes of an option, and how many choices it took to learn it."""
+def _played_out(thinking: Thinking, world: State, index: int, player: int, luck: int) -> int:
+    """What comes of an option."""
+    v = world.v
+    chance = Luck(thinking, world, luck)
     try:
         world.choose(index, player)
-        world.play_out(Random(luck).random)
+        world.play_out(chance)
+        chance.settle()
     except CardwrightError:
         # What was imagined may be impossible by rules that nobody can see through; it then tells nothing.
-        return 0, 1
+        return 0
+    finally:
+        thinking.pay(v[STEPS])
     result = world.result
     assert result is not None
-    return _worth(result, player), len(world.history) // 2
+    return _worth(result, player)
 
 
 def _worth(result: Result, player: int) -> int:

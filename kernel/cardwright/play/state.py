@@ -302,24 +302,25 @@ class State:
 
         It reads the whole state: a bot must not hand it what its player cannot know.
         """
+        return self.weigh(player)[0]
+
+    def weigh(self, player: int) -> tuple[int, int]:
+        """The heuristic of a player, and the steps that it took, as far as they are counted."""
         if type(player) is not int or not 0 <= player < self.program.layout.players:
             raise self._no_such_seat(player)
         measure = self.program.namespace.get("heuristic")
         if measure is None:
-            return 0
+            return 0, 0
         self.memo = None
+        v = self.v
+        # It is outside of any rule: its steps are not the game's.
+        before, v[STEPS] = v[STEPS], 0
         try:
-            return int(measure(self, self.uncounted(), self.z, player))
+            return int(measure(self, v, self.z, player)), v[STEPS]
         except Exception as error:
             raise self.program.explain(error) from None
-
-    def uncounted(self) -> list[int]:
-        """The state's integers for working out a formula outside of any rule: its steps are not the game's."""
-        if not self.v[SPENT]:
-            return self.v
-        v = self.v[:]
-        v[STEPS] = 0
-        return v
+        finally:
+            v[STEPS] = before
 
     def _no_such_seat(self, player: object) -> SettingError:
         players = self.program.layout.players
