@@ -161,7 +161,7 @@ GAMES = {
 
 
 TABLE_OF_FORMULAS = "table:\n  rows:\n" + "".join(
-    f"    - - {{number: '{NESTED} + {n}', name: {{en: Number {n}}}}}\n" for n in range(300)
+    f"    - - {{number: '{NESTED} + {n}', name: {{en: Number {n}}}}}\n" for n in range(40)
 )
 HEURISTICS = {
     "divides by zero": "1 // (count(hand) - count(hand))",
@@ -176,12 +176,12 @@ ASKING_TWICE = "".join(
 )
 ASKING = [f"  r{n}: |\n" + f"    {CHOICE}\n      shuffle box\n" * 2 for n in range(80)]
 REPORTED = TITLE_PAGE.replace(
-    "values:\n", "values:\n" + "".join(f"  v{n}: {{type: number, start: 0}}\n" for n in range(50))
-).replace("{score: points}", f"{{score: points, report: [{', '.join(f'v{n}' for n in range(50))}]}}")
+    "values:\n", "values:\n" + "".join(f"  v{n}: {{type: number, start: 0}}\n" for n in range(20))
+).replace("{score: points}", f"{{score: points, report: [{', '.join(f'v{n}' for n in range(20))}]}}")
 REPORTING = f"{RULES}    shuffle box\n" + "".join(
     f"    draw 1 from box to hand of first(players)\n"
     f"    v{n} becomes initiative of last(hand of first(players))\n"
-    for n in range(50)
+    for n in range(20)
 )
 
 

@@ -145,15 +145,17 @@ class Dealing:
         self, world: State, deal: _Deal, random: Random
     ) -> tuple[list[int], list[tuple[int, int]]]:
         """Lays pieces that the player is offered anywhere in their rows; what is left to be dealt."""
-        places, laid = list(deal.places), set()
-        known = set(deal.pieces)
+        free: dict[int, list[int]] = {}
+        for row, index in deal.places:
+            free.setdefault(row, []).append(index)
+        laid, known = set(), set(deal.pieces)
         for piece, row in self._offered:
             if piece in known:
-                place = random.choice([it for it in places if it[0] == row])
-                places.remove(place)
+                index = free[row].pop(random.choice(range(len(free[row]))))
                 laid.add(piece)
-                world.z[row][place[1]] = piece
+                world.z[row][index] = piece
                 world.at[piece] = row
+        places = [(row, index) for row, indices in free.items() for index in indices]
         return [it for it in deal.pieces if it not in laid], places
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardwright.check.checker import checker_aside
 from cardwright.compile.layout import STEPS
-from cardwright.compile.lower import Lowering
+from cardwright.compile.lower import Env, Lowering
 from cardwright.compile.python.emit import py
 from cardwright.declarations.model import Timing
 from cardwright.findings.diagnostic import PackError, Span, read_from
@@ -20,25 +20,43 @@ if TYPE_CHECKING:
     from cardwright.play.state import State
 
 SHOWN_AS = "expression"
+# The variable that differs from one evaluation to the next, in the text that is made of an expression.
+EACH = "each_value"
 
 
 def evaluate(state: State, e: m.Expr, bound: Mapping[m.Variable, int]) -> int | list[int]:
     """The number, or the list of numbers, that an expression stands for; variables have the given values."""
     from cardwright.compile import ir
 
+    (found,) = _evaluated(state, e, {variable: ir.Const(it) for variable, it in bound.items()}, [0])
+    return found
+
+
+def evaluate_for_each(
+    state: State, e: m.Expr, variable: m.Variable, values: list[int]
+) -> list[int | list[int]]:
+    """What an expression stands for, once for each value of a variable."""
+    from cardwright.compile import ir
+
+    return _evaluated(state, e, {variable: ir.Reg(EACH)}, values)
+
+
+def _evaluated(state: State, e: m.Expr, env: Env, values: list[int]) -> list[int | list[int]]:
+    """The expression is read once, however many values of a variable there are."""
     program = state.program
     becoming = {it.target for it in program.checked.modifiers if it.timing is Timing.BECOMES}
     modified = {name for name in becoming if f"value_{name}" in program.namespace}
     lowering = Lowering(program.layout, program.settings, modified)
-    text = py(lowering.any(e, {variable: ir.Const(value) for variable, value in bound.items()}))
+    text = f"lambda {EACH}: {py(lowering.any(e, env))}"
     # What is worked out counts steps and remembers sums: not in the state that is only looked at.
     own = state.fork(())
     own.v[STEPS] = 0
     parts = {"s": own, "v": own.v, "z": own.z, "at": own.at, "side": own.side}
     try:
-        found = eval(text, {**program.namespace, **parts})
+        worked_out = eval(text, {**program.namespace, **parts})
+        found = map(worked_out, values)
         # What a card does not have is no number, and shows here at the latest.
-        return list(found) if e.type.many else int(found)
+        return [list(it) if e.type.many else int(it) for it in found]
     except Exception as error:
         raise program.explain(error) from None
 

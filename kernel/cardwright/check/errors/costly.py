@@ -7,14 +7,17 @@ from collections.abc import Callable, Iterator
 from math import prod
 
 from cardwright.check.checker import CheckedPack
-from cardwright.declarations.model import Timing
+from cardwright.declarations.model import Pack, ShownNumber, ShownZone, Timing
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.lang import typed as m
+from cardwright.source.tree import Scalar
 
 # A card that looks at every card for every card of a pack of 200 takes 40,000 steps, a formula over such
 # formulas eight million; a step is some 50 nanoseconds.
 MOST_STEPS = 20_000_000
+# All that is worked out to draw a table once: it is drawn again for every choice that a person makes.
+MOST_TO_DRAW = 2_000_000
 # A finding names the collections inside one another; of a formula with more modifiers not all are looked through.
 MOST_FOLLOWED = 3
 # More than anybody counts to: numbers stay small where steps double again and again.
@@ -24,12 +27,40 @@ UNBOUNDED = 10**18
 def find(checked: CheckedPack) -> list[Diagnostic]:
     """A finding for each text with an expression whose worst case is beyond the limit."""
     costs = Costs(checked)
-    return [
+    found = [
         finding
         for body in checked.bodies()
         if not costs.because_of_another(body)
         for finding in costs.too_high(body)
     ]
+    return found or list(_drawing(checked, costs))
+
+
+def _drawing(checked: CheckedPack, costs: Costs) -> Iterator[Diagnostic]:
+    """A finding for the part of the table by which all parts together take too long."""
+    total = 0
+    for text, times in _drawn(checked.pack, costs):
+        body = checked.shown.get(text.span)
+        if body is None or body.value is None:
+            continue
+        total += times * (1 + costs.of(body.value))
+        if total > MOST_TO_DRAW:
+            message = f"with this, drawing the table could take {_figure(total)} steps, and {MOST_TO_DRAW:,} are allowed"
+            hint = "show fewer numbers, or go through fewer cards for them"
+            yield Diagnostic(codes.TOO_COSTLY, message, text.span, hint)
+            return
+
+
+def _drawn(pack: Pack, costs: Costs) -> Iterator[tuple[Scalar, int]]:
+    """The formulas of the table, and how often each is worked out."""
+    for shown in (it for row in pack.table.rows for it in row):
+        if isinstance(shown, ShownNumber):
+            yield shown.number, 1
+            if shown.of is not None:
+                yield shown.of, 1
+        elif isinstance(shown, ShownZone) and shown.split is not None:
+            room = costs.rooms[shown.zone][0] if shown.zone in costs.rooms else costs.sizes["piece"]
+            yield shown.split.by, min(room, costs.sizes["piece"])
 
 
 class Costs:

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from cardwright.cli.table.names import Namer
 from cardwright.declarations.model import Drawn, Pack, Seen, Shown, ShownNumber, ShownValue, ShownZone
-from cardwright.play.evaluate import evaluate
+from cardwright.play.evaluate import evaluate, evaluate_for_each
 from cardwright.play.state import State
 
 Line = tuple[str, Text]
@@ -196,7 +196,7 @@ class _Drawing:
         body = self.namer.checked.shown[it.split.by.span]
         card = body.parameters[0]
         row = self.state.z[self.namer.layout.rows[it.zone]]
-        holds = [bool(evaluate(self.state, body.value, {card: piece})) for piece in row]
+        holds = [bool(it) for it in evaluate_for_each(self.state, body.value, card, row)]
         for wanted, names in ((True, it.split.holds), (False, it.split.fails)):
             part = [shown for shown, found in zip(content, holds, strict=True) if found is wanted]
             yield f"{label}, {self.namer.text(names)}", self.pieces(part)
