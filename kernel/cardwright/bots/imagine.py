@@ -91,7 +91,7 @@ class Dealing:
         self.uncertain = pending is not None and is_uncertain(state, player, pending, facts)
         """Whether something is needed that the player may not know."""
         self._others = choosing_too(state, player)
-        self._base = base = settled(state.copy(), player)
+        self._base = base = settled(state.without_past(), player)
         for cell, start in facts.secrets[player]:
             base.v[cell] = start
         self._any_piece = _left_out(base, pending, player, facts) if self.uncertain and pending else []

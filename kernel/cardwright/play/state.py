@@ -246,14 +246,20 @@ class State:
 
     def copy(self) -> State:
         """An independent state that goes on identically."""
+        twin = self.without_past()
+        twin.log = self.log[:]
+        twin.history = self.history[:]
+        return twin
+
+    def without_past(self) -> State:
+        """An independent state in which nothing has happened yet: the past of a long game takes long to copy."""
         twin = _new(State)
         twin.game, twin.program, twin.origin = self.game, self.program, self.origin
         twin.v = self.v[:]
         twin.z = list(map(_copy, self.z))
         twin.at = self.at[:]
         twin.side = self.side[:]
-        twin.log = self.log[:]
-        twin.history = self.history[:]
+        twin.log, twin.history = [], []
         twin._waiting = twin._judged = twin._told = twin.memo = twin.veil = None
         return twin
 
