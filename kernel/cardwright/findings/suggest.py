@@ -28,7 +28,10 @@ _patience: ContextVar[list[int] | None] = ContextVar("patience", default=None)
 
 @contextmanager
 def patience() -> Iterator[None]:
-    """Within it, `nearest` gives no more answers once it has looked at too many words."""
+    """Within it, `nearest` gives no more answers once it has looked at too many words. One inside another is the same."""
+    if _patience.get() is not None:
+        yield
+        return
     token = _patience.set([PATIENCE])
     try:
         yield
