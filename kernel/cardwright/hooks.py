@@ -46,13 +46,16 @@ from cardwright.bots.seat import Seat
 from cardwright.check.checker import CheckedPack
 from cardwright.check.registry import Check
 from cardwright.describe import phrases
-from cardwright.describe.tongue import Mood, Tongue
+from cardwright.describe.messages import MESSAGES
+from cardwright.describe.tongue import Article, Mood, Tongue
 from cardwright.findings.diagnostic import Diagnostic, Severity, Span
 from cardwright.findings.formats import Format, Report
 from cardwright.lang import typed as meaning
 from cardwright.lang.functions import PureFunction
 
 __all__ = [
+    "MESSAGES",
+    "Article",
     "Bot",
     "Check",
     "CheckedPack",
@@ -178,16 +181,34 @@ def cardwright_languages() -> Iterable[type[Tongue]]:  # type: ignore[empty-body
 
         class German(Tongue):
             code = "de"
-            ...
+            and_, or_, no_effect = "und", "oder", "ohne Wirkung"
+            labels = {"copies": "Exemplare", "copy": "Exemplar"}
+            verbs = {"swap": ("tausche", "tauschen", "tauscht")}
+            says = {
+                "card": "Karte[|n]",
+                "number of": "die Anzahl {things}",
+                "swap": "<swap> {given:a} gegen {taken:a}",
+                "increases": "{what} [steigt|steigen] um {amount}",
+                "remaining": "[übriger/übrige/übriges|übrige] {noun}",
+            }
+
+            def plural(self, noun):
+                return f"{noun}n"
 
         @hookimpl
         def cardwright_languages():
             return [German]
 
-    A language is a subclass of `Tongue` that has a way of saying each of the phrases (`cardwright.hooks.phrases`) into
-    which formulas and effects are read; `cardwright/describe/english.py` is the example to go by. It needs all
-    abstract methods and all words; labels that it lacks are in English. In `number_of` and `condition` it hands `phrases.Worked` and
-    `phrases.WorkedCondition`, which are functions of plugins, to `self.worked`.
+    A language is a table of messages: `MESSAGES` has all of them in English, and `says` needs the same keys. `{place}`
+    is filled in, `{place:form}` in a form of it; `[one|many]` and `[masculine/feminine/neuter]` agree with the noun; `<verb>`
+    is a row of `verbs` (as an order, after "may", in the third person). `after` joins a text to the word before it: that is
+    the place for elision and contraction ("de" + "le" = "du"). `articles` and `genders` say how gender is known.
+    Any method of `Tongue` can be overridden where another word order asks for it. `cardwright/describe/french.py` is
+    the example to go by. Labels that a language lacks are in English.
+
+    A language that says every phrase (`cardwright.hooks.phrases`) by methods of its own, `act` to `when`, needs no
+    messages; in `number_of` and `condition` it hands `phrases.Worked` and `phrases.WorkedCondition`, which are functions
+    of plugins, to `self.worked`.
 
     The names of cards, zones and icons are the pack's: a pack (or an extension of it) that lists `de` among its
     `languages` gives them. Where a language fails, that text is in English, with a warning.

@@ -339,4 +339,16 @@ class TestInUse:
         code = module({"cardwright_languages": "return [Northern]"})
         install("north", code + "class Northern(Tongue):\n    code = 'nn'\n")
         (found,) = problems()
-        assert "the language 'nn' cannot say everything: it lacks act, " in found.message
+        missing = "and_, or_, no_effect, labels"
+        assert f"the language 'nn' cannot say everything: it lacks {missing}" in found.message
+
+    def test_a_language_without_a_message_or_a_verb(self, install):
+        code = (
+            module({"cardwright_languages": "return [Northern]"}) + "from cardwright.hooks import MESSAGES\n"
+        )
+        code += "class Northern(Tongue):\n    code, and_, or_, no_effect, labels = 'nn', 'og', 'eller', 'ingen', {}\n"
+        code += "    verbs = {it: (it, it, it) for it in ('put', 'take', 'choose', 'look')}\n"
+        code += "    says = {key: text for key, text in MESSAGES.items() if key != 'such'}\n"
+        install("north", code)
+        (found,) = problems()
+        assert "it lacks the message 'such', the verb 'draw', the verb 'reveal'" in found.message

@@ -53,7 +53,7 @@ class Describer:
             amount = amount.but(each=self._about_copies(amount.condition))
         text = self.tongue.amount(amount, name in self.words.in_points)
         if self._counts_copies(amount) and self.copies > 1 and not labelled:
-            text = self.tongue.say("each", text)
+            text = self.tongue.say("each", amount=text)
         # What is no score needs to be said what it is, if the pack has a word for it.
         labelled = labelled or (name not in self.words.in_points and name in self.words.spoken)
         return self._labelled(self.tongue.title(name), text) if labelled else capital(text)

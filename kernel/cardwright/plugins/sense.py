@@ -92,7 +92,7 @@ def check(given: Any) -> Check:
 
 
 def language(given: Any) -> type[Tongue]:
-    """A language that can say everything."""
+    """A language with all messages and words."""
     from cardwright.describe.tongue import Tongue
 
     if not isinstance(given, type) or not issubclass(given, Tongue):
@@ -102,12 +102,14 @@ def language(given: Any) -> type[Tongue]:
     if not isinstance(code, str) or not LANGUAGE.fullmatch(code):
         message = f"the language {given.__name__} has the code {described(code)}"
         raise Nonsense(codes.CONTRIBUTION_NAME, message, "two or three small letters, as in fr")
-    missing = sorted(getattr(given, "__abstractmethods__", ()))
-    words = ("and_", "or_", "plus", "minus", "no_effect", "labels")
-    missing += [it for it in words if not hasattr(given, it)]
+    if not isinstance(given.says, Mapping) or not isinstance(given.verbs, Mapping):
+        raise Nonsense(codes.HOOK_NONSENSE, f"the messages and verbs of the language '{code}' must be dicts")
+    missing = [it for it in ("and_", "or_", "no_effect", "labels") if not hasattr(given, it)]
+    missing += given.lacking()
     if missing:
         message = f"the language '{code}' cannot say everything: it lacks {', '.join(missing[:5])}"
-        raise Nonsense(codes.HOOK_NONSENSE, message)
+        hint = "cardwright.hooks.MESSAGES has all messages in English"
+        raise Nonsense(codes.HOOK_NONSENSE, message, hint)
     if not isinstance(given.labels, Mapping):
         raise Nonsense(codes.HOOK_NONSENSE, f"the labels of the language '{code}' must be a dict")
     return given

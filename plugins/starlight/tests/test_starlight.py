@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 from starlight.functions import FUNCTIONS, longest_run, spaced_out
-from starlight.nouns import plural
 from starlight.spanish import Spanish
 
 import cardwright
@@ -126,8 +125,8 @@ class TestSpanish:
             ("Lunes", "Lunes"),
         ],
     )
-    def test_plurals(self, one, many) -> None:
-        assert plural(one) == many
+    def test_plurals(self, spanish: Printer, one, many) -> None:
+        assert spanish.tongue.plural(one) == many
 
     @pytest.mark.parametrize(
         ("words", "last", "said"),

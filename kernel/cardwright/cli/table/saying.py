@@ -38,7 +38,8 @@ class Sayer:
             # What is chosen stays secret until all have chosen; only then is anything done with it.
             reader.meant[id(asks.player)] = p.Who.YOU
             choice, done = reader.secret_choice(asks)
-            return self._said(self.tongue.say("in secret", self.tongue.text((choice,)), self._done(done)))
+            chosen = self.tongue.text((choice,))
+            return self._said(self.tongue.say("in secret", choice=chosen, done=self._done(done)))
         return self._said(self._done(reader.acts((asks,))))
 
     def block(self, body: m.Body, asks: ASKS | m.Ensure, block: m.Block) -> str:
