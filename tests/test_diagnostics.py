@@ -35,6 +35,7 @@ def test_a_finding_as_plain_data():
         "code": "CW999",
         "message": "no icon is called 'animl'",
         "hint": "did you mean 'animal'?",
+        "fix": None,
     }
 
 

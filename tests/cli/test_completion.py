@@ -53,6 +53,11 @@ def offered(line: str) -> list[str]:
         ("new pack mine --from insurrection --lang ", ["en", "fr"]),
         ("docs langu", ["language"]),
         ("validate insurrection --format=j", ["--format=json"]),
+        ("validate insurrection --fi", ["--fix", "--fix=all"]),
+        ("validate insurrection --fix=", ["--fix=all"]),
+        ("validate --fix=all insur", ["insurrection"]),
+        ("validate --fix insur", ["insurrection"]),
+        ("validate insurrection --ba", ["--baseline"]),
         ("completion ", list(SCRIPTS)),
         ("play no_such_pack --set ", []),
         ("valdate ", list(VERBS)),
@@ -63,7 +68,8 @@ def test_what_is_offered(line: str, words: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["validate ", "play insurrection --with ", "play --save ", "new pack x --in "]
+    "line",
+    ["validate ", "play insurrection --with ", "play --save ", "new pack x --in ", "validate x --baseline "],
 )
 def test_paths_may_stand_where_packs_and_files_do(line: str) -> None:
     assert candidates(place_of(line.split(" "))).files

@@ -115,7 +115,7 @@ def test_what_is_no_pack_hides_no_finding_of_the_others(
     assert "packs/stall/more cards.yaml:2:49: error CW401: nothing here is called 'swet'" in out
     assert "insurrection: 70 people" in out
     assert f"{astray}:1:1: error CW214: " in out
-    assert out.endswith("2 errors, 0 warnings\n")
+    assert "\n2 errors, 0 warnings\n" in out
 
 
 @pytest.mark.parametrize("form", ["json", "sarif", "github"])
@@ -154,7 +154,7 @@ def test_what_is_wrong_with_a_base_is_told_once(pack: Path, capsys: pytest.Captu
     assert out.count("packs/stall/more cards.yaml:2:49: error CW401") == 1
     assert out.count("packs/winter/more.yaml:2:49: error CW401") == 1
     assert re.search(r"^packs/stall: .*; nothing but what is told above$", out, re.MULTILINE)
-    assert out.endswith("2 errors, 0 warnings\n")
+    assert "\n2 errors, 0 warnings\n" in out
     main(["validate", "packs", "--format", "json"])
     found = json.loads(capsys.readouterr().out)
     assert found["summary"] == {"errors": 2, "warnings": 0, "packs": 3}
@@ -164,7 +164,7 @@ def test_what_is_wrong_with_a_base_is_told_once(pack: Path, capsys: pytest.Captu
 def test_a_pack_that_is_named_twice_is_checked_once(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
     add(pack, ERROR)
     assert main(["validate", "packs/stall", str(pack), "packs/stall/more cards.yaml", "packs"]) == 1
-    assert capsys.readouterr().out.endswith("1 error, 0 warnings\n")
+    assert "\n1 error, 0 warnings\n" in capsys.readouterr().out
 
 
 def test_packs_of_one_name_in_different_folders_are_two(
@@ -173,7 +173,7 @@ def test_packs_of_one_name_in_different_folders_are_two(
     add(pack, ERROR)
     shutil.copytree(pack.parent, "others")
     assert main(["validate", "packs/stall", "others/stall"]) == 1
-    assert capsys.readouterr().out.endswith("2 errors, 0 warnings\n")
+    assert "\n2 errors, 0 warnings\n" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("part", ["pack.yaml", "more cards.yaml", "scenarios", "scenarios/fruit.yaml"])
@@ -228,6 +228,7 @@ def test_scenarios_are_checked_and_not_played(pack: Path, capsys: pytest.Capture
         "        ^^^\n"
         "    hint: did you mean 'then'?\n"
         "2 errors, 0 warnings\n"
+        "2 of these can be fixed: cardwright validate packs/stall --fix\n"
     )
     # Whether it comes out as it says is for `cardwright test`.
     (pack / "scenarios" / "fruit.yaml").write_text("scenarios:\n  It fails:\n    then: {over: true}\n")
@@ -298,6 +299,7 @@ def test_text_shows_the_line_the_place_and_what_would_be_right(
         "                                                    ^^^^\n"
         "    hint: did you mean 'sweet'?\n"
         "1 error, 0 warnings\n"
+        "1 of these can be fixed: cardwright validate packs/stall --fix\n"
     )
 
 
@@ -316,8 +318,23 @@ def test_json_has_every_field(pack: Path, capsys: pytest.CaptureFixture[str]) ->
                 "code": "CW401",
                 "message": "nothing here is called 'swet'",
                 "hint": "did you mean 'sweet'?",
+                "fix": {
+                    "sure": True,
+                    "edits": [
+                        {
+                            "file": "packs/stall/more cards.yaml",
+                            "line": 2,
+                            "column": 49,
+                            "end_line": 2,
+                            "end_column": 53,
+                            "text": "sweet",
+                        }
+                    ],
+                },
             }
         ],
+        "fixed": [],
+        "known": 0,
         "summary": {"errors": 1, "warnings": 0, "packs": 1},
     }
 
@@ -423,18 +440,10 @@ def test_sarif_has_the_word_that_was_meant_as_a_fix(
     assert not after & {it["ruleId"] for it in found["runs"][0]["results"] if "fixes" in it}
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        WARNING,  # nothing is meant instead
-        'goods:\n  "pear tree": {name: {en: Pear}, price: 2}\n',
-        'goods:\n  pear: {name: {en: Pear}, "prce": 2, price: 2}\n',  # the place is the word with its quotes
-    ],
-)
-def test_sarif_has_no_fix_where_more_than_a_word_would_change(
-    pack: Path, capsys: pytest.CaptureFixture[str], text: str
+def test_sarif_has_no_fix_where_nothing_is_meant_instead(
+    pack: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    add(pack, text)
+    add(pack, WARNING)
     results = sarif(capsys, "packs/stall")["runs"][0]["results"]
     assert results and not any("fixes" in it for it in results)
 

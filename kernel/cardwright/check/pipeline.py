@@ -16,6 +16,7 @@ from cardwright.declarations.model import Pack
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, limited, tidy
 from cardwright.findings.suggest import patience
+from cardwright.fixing.quotes import keep_quotes
 from cardwright.merge.title import extends, misplaced, without_base
 from cardwright.source.folder import Folder
 from cardwright.source.library import Library
@@ -29,7 +30,8 @@ def examine(library: Library, folder: Folder, extensions: Sequence[Folder], advi
     """
     with patience():
         checked, findings, files = _examined(library, folder, extensions, advice)
-        return CheckReport(checked, tuple(limited(findings)), {it.name: it.text for it in files})
+        texts = {it.name: it.text for it in files}
+        return CheckReport(checked, tuple(limited(keep_quotes(findings, texts))), texts)
 
 
 def _examined(

@@ -33,6 +33,10 @@ class Paths:
         base = [pack.folder] if pack is not None and pack.folder is not None else []
         return cls([folder, *base, *extensions])
 
+    def path(self, file: str) -> Path | None:
+        """Where a file is, by its name in findings; None when nobody knows the folder."""
+        return self._find(file)
+
     def __call__(self, file: str) -> str:
         """The path, with '/' between folders on every system; the name itself when nobody knows the folder."""
         if file not in self.found:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
 from cardwright.cli.common import add_with
+from cardwright.cli.fixes import Fixing, add_fixes, fixing_of, say_beside, say_beside_diff, with_fixes
+from cardwright.cli.known import add_baseline, baseline_of, without_known, write_baseline
 from cardwright.cli.named import packs_at
 from cardwright.cli.paths import Paths
 from cardwright.declarations.model import Pack
@@ -21,7 +23,19 @@ from cardwright.source.locate import find_pack
 Found = TypeVar("Found")
 
 
+EXAMPLES = """examples:
+  cardwright validate my_game
+  cardwright validate my_game --diff              show what --fix would change
+  cardwright validate my_game --fix               put right what is sure, report the rest
+  cardwright validate my_game --fix=all --diff    show what could be put right besides
+  cardwright validate packs/ --format sarif --strict
+  cardwright validate my_game --baseline known.json --write-baseline
+  cardwright validate my_game --baseline known.json
+"""
+
+
 def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.epilog, parser.formatter_class = EXAMPLES, argparse.RawDescriptionHelpFormatter
     parser.add_argument(
         "pack",
         nargs="+",
@@ -36,21 +50,45 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help=f"for people (text) or for machines: {', '.join(sorted(formats()))}, or one of a plugin",
     )
     parser.add_argument("--strict", action="store_true", help="warnings count as findings: status 1")
+    add_fixes(parser)
+    add_baseline(parser)
 
 
 def run(given: argparse.Namespace) -> int:
     """Status 1 when there is an error, or with `--strict` a warning; 2 when something that is named is no pack."""
     write = format_named(given.format)
+    baseline = baseline_of(given)
+    fixing = fixing_of(given, baseline)
     astray: list[Examined] = []
-    extensions = _found(given.extensions, _folder, astray)
+    extensions = {name: it for name in given.extensions for it in _found([name], _folder, astray)}
     # Without an extension that was asked for, the packs would be checked as they are not meant.
     packs = _found(given.pack, packs_at, astray) if not astray else []
     once: dict[Path, tuple[str, Path]] = {}
     for name, folder in packs:
         once.setdefault(folder.resolve(), (name, folder))
-    report = Report(each_once([*(examined(*it, extensions) for it in once.values()), *astray]))
-    write(report, sys.stdout)
+    found = [_checked(*it, extensions, fixing) for it in once.values()]
+    report = Report(each_once([*found, *astray]))
+    if given.write_baseline and not astray:
+        return write_baseline(given.baseline, report)
+    if baseline is not None:
+        report = without_known(report, baseline)
+    if given.diff:
+        say_beside_diff(report, astray)
+    else:
+        write(report, sys.stdout)
+        say_beside(report, given.format)
     return 2 if astray else 1 if report.errors or (given.strict and report.warnings) else 0
+
+
+def _checked(name: str, folder: Path, extensions: Mapping[str, Path], fixing: Fixing | None) -> Examined:
+    """What is found in a pack, after its fixes if they are wanted."""
+    project = Project.from_folder(folder, extensions.values())
+
+    def examine(checked: Project) -> Examined:
+        return examined(name, folder, checked, [*extensions.values()])
+
+    named = {name: folder, **extensions}
+    return with_fixes(project, named, examine, fixing) if fixing is not None else examine(project)
 
 
 def _found(
@@ -70,8 +108,9 @@ def _folder(name: str) -> list[Path]:
     return [find_pack(name)]
 
 
-def examined(name: str, folder: Path, extensions: Sequence[Path] = ()) -> Examined:
-    report = Project.from_folder(folder, extensions).check(scenarios=True)
+def examined(name: str, folder: Path, project: Project, extensions: Sequence[Path] = ()) -> Examined:
+    """All that is found in a pack and its scenarios."""
+    report = project.check(scenarios=True)
     pack = report.pack.pack if report.pack is not None else None
     paths = Paths.among(folder, extensions, pack)
     said = summary(pack) if pack is not None else ""

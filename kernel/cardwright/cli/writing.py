@@ -11,7 +11,7 @@ import os
 import re
 import secrets
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -36,6 +36,36 @@ def write_file(path: Path, text: str, shared: bool = False) -> None:
         else:
             with path.open("ab", buffering=0) as file:
                 _write(file.fileno(), data)
+
+
+def replace_files(files: Mapping[Path, tuple[bytes, bytes]]) -> None:
+    """Puts new contents in the place of old ones, in all of these files or in none. Raises SettingError.
+
+    All are written under other names first, so that a full disk shows before any is renamed; and a file that no longer
+    holds the old content is somebody else's work. Files keep their rights.
+    """
+    aside: dict[Path, Path] = {}
+    renamed: list[Path] = []
+    try:
+        for path, (_, new) in files.items():
+            with _told_of(path):
+                aside[path] = _written_aside(Path(os.path.realpath(path)), new, 0o600)
+        for path, (old, _) in files.items():
+            if not path.is_file() or path.read_bytes() != old:
+                raise SettingError(codes.WRONG_SETUP, f"'{path}' was changed meanwhile", "try again")
+        for path in files:
+            with _told_of(path):
+                aside[path].replace(os.path.realpath(path))
+            renamed.append(path)
+    except BaseException:
+        for path in renamed:
+            with suppress(OSError):
+                _replace(Path(os.path.realpath(path)), files[path][0], 0o600)
+        raise
+    finally:
+        for it in aside.values():
+            with suppress(OSError):
+                it.unlink()
 
 
 def check_writable(path: Path) -> None:
@@ -92,7 +122,18 @@ def _is_file(path: Path) -> bool:
 
 
 def _replace(path: Path, data: bytes, mode: int) -> None:
-    """Writes a file under another name and renames it. It keeps the rights and the owner of the old one."""
+    """Writes a file under another name and renames it."""
+    aside = _written_aside(path, data, mode)
+    try:
+        aside.replace(path)
+    except BaseException:
+        with suppress(OSError):
+            aside.unlink()
+        raise
+
+
+def _written_aside(path: Path, data: bytes, mode: int) -> Path:
+    """Writes what is to be the content of a file under another name, with the rights and the owner of the old one."""
     old = path.stat() if path.exists() else None
     aside = path.with_name(f".cardwright-{secrets.token_hex(8)}")
     # The rights of a new file are for the umask to narrow, which `open` does.
@@ -109,11 +150,11 @@ def _replace(path: Path, data: bytes, mode: int) -> None:
             ):  # only root may give files away, and only where there are owners
                 os.chown(aside, old.st_uid, old.st_gid)
             aside.chmod(stat.S_IMODE(old.st_mode))
-        aside.replace(path)
     except BaseException:
         with suppress(OSError):
             aside.unlink()
         raise
+    return aside
 
 
 def _write(handle: int, data: bytes) -> None:

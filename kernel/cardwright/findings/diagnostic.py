@@ -122,12 +122,13 @@ class Diagnostic:
         return self.severity is Severity.ERROR
 
     def to_json(self) -> dict[str, object]:
-        """The finding as plain data: the place, then severity, code, message and hint."""
+        """The finding as plain data: the place, then severity, code, message and hint, and the edits that put it right."""
         return self.span.to_json() | {
             "severity": str(self.severity),
             "code": self.code,
             "message": self.message,
             "hint": self.hint,
+            "fix": self.fix.to_json() if self.fix is not None else None,
         }
 
 

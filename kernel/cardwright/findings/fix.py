@@ -52,6 +52,10 @@ class Edit:
     span: Span
     text: str
 
+    def to_json(self) -> dict[str, object]:
+        """The place and the new text as plain data."""
+        return self.span.to_json() | {"text": self.text}
+
 
 @dataclass(frozen=True, slots=True)
 class Fix:
@@ -63,6 +67,10 @@ class Fix:
     def moved(self, place: Callable[[Span], Span]) -> Fix:
         """The same edits at other places of the files."""
         return Fix(tuple(Edit(place(it.span), it.text) for it in self.edits), self.sure)
+
+    def to_json(self) -> dict[str, object]:
+        """The edits as plain data."""
+        return {"sure": self.sure, "edits": [it.to_json() for it in self.edits]}
 
 
 class Hint(str):

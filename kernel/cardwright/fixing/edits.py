@@ -32,6 +32,10 @@ class Source:
             return len(self.text)
         return min(self.starts[line - 1] + column - 1, self.ends[line - 1])
 
+    def line(self, offset: int) -> int:
+        """The line of a place in the text, from 1."""
+        return max(1, bisect_right(self.starts, offset))
+
     def stretch(self, span: Span) -> tuple[int, int]:
         """The beginning and the end of a span in the text."""
         start = self.offset(span.line, span.column)
@@ -54,6 +58,15 @@ class Changed:
     text: str
     stretches: tuple[tuple[int, int, int], ...]
     """Of each edit in their order: where it begins, where it ends, and how long the text is that it puts there."""
+
+    @property
+    def put_in(self) -> list[tuple[int, int]]:
+        """Of each edit, from where to where its text stands now."""
+        found, shift = [], 0
+        for start, end, length in self.stretches:
+            found.append((start + shift, start + shift + length))
+            shift += length - (end - start)
+        return found
 
     def before(self, offset: int) -> int:
         """Where a place of the changed text was; one inside what was put in is the beginning of the edit."""

@@ -1,7 +1,6 @@
 """Fixes applied in rounds: apply those that do not overlap, check again, take back what did harm, until nothing is left.
 
-A fix does harm when the pack has an error with it that it did not have before, or still has the one that it was to put
-right. Texts are changed in memory only; the caller writes them.
+Texts are changed in memory only; the caller writes them.
 """
 
 from __future__ import annotations
@@ -11,7 +10,8 @@ from dataclasses import dataclass, field
 
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.findings.fix import Edit
-from cardwright.fixing.edits import Changed, Source, Taken, all_changed
+from cardwright.fixing.edits import Source, Taken, all_changed
+from cardwright.fixing.harm import State, do_harm, edits_of
 
 Check = Callable[[Mapping[str, str]], Sequence[Diagnostic]]
 """All findings of a pack whose files have these texts, by their names in findings."""
@@ -78,26 +78,26 @@ class _Rounds:
         if attempt is None or attempt.texts in self.seen:
             return len(self.harmful) > known
         self.seen.append(attempt.texts)
-        sources = {file: Source(self.outcome.texts[file]) for file in attempt.changed}
+        sources = {file: Source(it) for file, it in self.outcome.texts.items()}
         self.outcome.fixed += [_fixed(it, sources) for it in attempt.fixes]
         self.outcome.texts, self.outcome.findings = attempt.texts, attempt.findings
         return True
 
     def _can_apply(self, finding: Diagnostic) -> bool:
-        edits = _edits(finding)
+        edits = edits_of(finding)
         known = all(it.span.file in self.outcome.texts for it in edits)
         return bool(edits) and known and _identity(finding) not in self.harmful
 
     def _harmless(self, wanted: Iterable[Diagnostic]) -> _Attempt | None:
         """Applies as many fixes as do no harm together, which it finds by halving; None when all do harm."""
         taken = Taken()
-        fixes = [it for it in wanted if taken.take(_edits(it))]
+        fixes = [it for it in wanted if taken.take(edits_of(it))]
         kept: _Attempt | None = None
         waiting = [fixes] if fixes else []
         while waiting and self.checks_left:
             some = waiting.pop()
             attempt = self._attempt([*(kept.fixes if kept is not None else ()), *some])
-            if attempt.is_harmless(self.outcome):
+            if not attempt.does_harm:
                 kept = attempt
             elif len(some) == 1:
                 self.harmful.add(_identity(some[0]))
@@ -107,9 +107,11 @@ class _Rounds:
 
     def _attempt(self, fixes: list[Diagnostic]) -> _Attempt:
         self.checks_left -= 1
-        changed = all_changed(self.outcome.texts, (edit for it in fixes for edit in _edits(it)))
+        changed = all_changed(self.outcome.texts, (edit for it in fixes for edit in edits_of(it)))
         texts = self.outcome.texts | {file: it.text for file, it in changed.items()}
-        return _Attempt(fixes, changed, texts, self.check(texts))
+        findings = self.check(texts)
+        before, after = State(self.outcome.texts, self.outcome.findings), State(texts, findings)
+        return _Attempt(fixes, texts, findings, do_harm(fixes, before, after, changed))
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,44 +119,19 @@ class _Attempt:
     """Some fixes, applied together, and what the check says then."""
 
     fixes: list[Diagnostic]
-    changed: dict[str, Changed]
     texts: dict[str, str]
     findings: Sequence[Diagnostic]
-
-    def is_harmless(self, before: Outcome) -> bool:
-        sources = {file: Source(before.texts[file]) for file in self.changed}
-        errors = {_place(it, sources) for it in before.findings if it.is_error}
-        fixed = {_place(it, sources) for it in self.fixes}
-        changed = {file: Source(it.text) for file, it in self.changed.items()}
-        now = ((it, self._place_before(_place(it, changed))) for it in self.findings)
-        return not any(place in fixed or (it.is_error and place not in errors) for it, place in now)
-
-    def _place_before(self, place: _Place) -> _Place:
-        code, file, at, column = place
-        return (code, file, self.changed[file].before(at), column) if file in self.changed else place
+    does_harm: bool
 
 
 _Identity = tuple[str, str, tuple[str, ...]]
-_Place = tuple[str, str, int, int]
-"""Code and file of a finding, with the offset and 0 in a file that is changed, or else with line and column."""
-
-
-def _place(finding: Diagnostic, sources: Mapping[str, Source]) -> _Place:
-    span = finding.span
-    if span.file not in sources:
-        return finding.code, span.file, span.line, span.column
-    return finding.code, span.file, sources[span.file].stretch(span)[0], 0
-
-
-def _edits(finding: Diagnostic) -> tuple[Edit, ...]:
-    return finding.fix.edits if finding.fix is not None else ()
 
 
 def _identity(finding: Diagnostic) -> _Identity:
     """What stays of a finding when lines move, so that a fix that did harm is known again."""
-    return finding.code, finding.message, tuple(it.text for it in _edits(finding))
+    return finding.code, finding.message, tuple(it.text for it in edits_of(finding))
 
 
 def _fixed(finding: Diagnostic, sources: Mapping[str, Source]) -> Fixed:
-    replaced = (Replaced(it, sources[it.span.file].written(it.span)) for it in _edits(finding))
+    replaced = (Replaced(it, sources[it.span.file].written(it.span)) for it in edits_of(finding))
     return Fixed(finding, tuple(replaced))

@@ -12,6 +12,7 @@ from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span, limited, tidy
 from cardwright.findings.fix import Fix, Ref
 from cardwright.findings.suggest import patience
+from cardwright.fixing.quotes import keep_quotes
 from cardwright.scenarios.expectations import Expectations
 from cardwright.scenarios.files import MAX_ENTRIES, MAX_LETTERS, read_scenarios, too_large
 from cardwright.scenarios.model import Scenario
@@ -52,7 +53,7 @@ def examine_scenarios(
     with patience():
         files = read_scenarios(library, folders, checked.pack if checked is not None else None)
         found = scenarios_of(checked, files.trees, files.spoilt).findings if checked is not None else []
-        return limited([*files.findings, *found]), files.texts
+        return limited(keep_quotes([*files.findings, *found], files.texts)), files.texts
 
 
 class _Reader:

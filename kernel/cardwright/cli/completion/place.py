@@ -65,7 +65,9 @@ class _Walk:
 
     def over(self, word: str) -> None:
         if word.startswith("-") and len(word) > 1:
-            name, joined, value = word.partition("=")
+            # An option may have its value in its name, as --fix=all has.
+            whole = word in self.parser._option_string_actions
+            name, joined, value = (word, "", "") if whole else word.partition("=")
             self.begin(self.parser._option_string_actions.get(name))
             if joined:
                 self.value(value)
@@ -101,7 +103,7 @@ class _Walk:
         name, joined, value = begun.partition("=")
         if begun.startswith("-") and not (self.option is not None and self.wanted):
             joined_to = self.parser._option_string_actions.get(name) if joined else None
-            if joined_to is not None:
+            if joined_to is not None and joined_to.nargs != 0:
                 return Place(self.parser, command, joined_to, value, f"{name}=", self.said)
             return Place(self.parser, command, None, begun, "", self.said)
         action = self.option or next(iter(self.positional), None)

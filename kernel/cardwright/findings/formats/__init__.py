@@ -16,6 +16,7 @@ from cardwright.cli.paths import Paths
 from cardwright.errors import SettingError
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity, did_you_mean
+from cardwright.fixing.rounds import Fixed
 
 Format = Callable[["Report", TextIO], None]
 
@@ -24,7 +25,8 @@ Format = Callable[["Report", TextIO], None]
 class Examined:
     """What was found in one pack. `named` is how the user called it, `summary` what it is made of ('' when unread).
 
-    Each finding stands once in a run: `told_before` says how many were found in an earlier pack already.
+    Each finding stands once in a run: `told_before` says how many were found in an earlier pack already. `fixed` is
+    what was put right in this run, and `notes` are lines for people about the pack.
     """
 
     named: str
@@ -34,6 +36,8 @@ class Examined:
     summary: str
     paths: Paths
     told_before: int = 0
+    fixed: Sequence[Fixed] = ()
+    notes: Sequence[str] = ()
 
     def path(self, finding: Diagnostic) -> str:
         """The file of a finding, from the current folder, with '/' between folders on every system."""
@@ -45,6 +49,10 @@ class Report:
     """What was found in all packs of one run."""
 
     packs: Sequence[Examined]
+    known: int = 0
+    """How many findings are left out because a baseline has them."""
+    notes: Sequence[str] = ()
+    """Lines for people about the run."""
 
     def count(self, severity: Severity) -> int:
         return sum(it.severity is severity for pack in self.packs for it in pack.findings)

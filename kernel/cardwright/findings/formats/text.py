@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import shlex
+from collections.abc import Iterator
 from typing import TextIO
 
 from cardwright.findings.diagnostic import harmless, render_text
-from cardwright.findings.formats import Report
+from cardwright.findings.formats import Examined, Report
+from cardwright.fixing.rounds import Replaced
+
+# What was put right is shown in a line; a whole block of a file is not.
+LONGEST_SHOWN = 60
 
 
 def write(report: Report, out: TextIO) -> None:
     for pack in report.packs:
+        for line in fixed_lines(pack):
+            out.write(line + "\n")
         if pack.findings:
             _print(render_text(pack.findings, pack.texts, pack.paths), out)
         else:
@@ -17,6 +25,47 @@ def write(report: Report, out: TextIO) -> None:
             out.write(harmless(f"{pack.named}: {'; '.join(filter(None, (pack.summary, found)))}") + "\n")
     if report.errors or report.warnings:
         out.write(f"{_counted(report.errors, 'error')}, {_counted(report.warnings, 'warning')}\n")
+    for line in (*_fixable(report), *notes(report)):
+        out.write(harmless(line) + "\n")
+
+
+def fixed_lines(pack: Examined) -> Iterator[str]:
+    """A line for each finding that was put right: where, and what is written there now."""
+    for it in pack.fixed:
+        first = it.replaced[0].edit.span
+        done = ", ".join(map(_replaced, it.replaced))
+        yield harmless(
+            f"{pack.paths(first.file)}:{first.line}:{first.column}: fixed {it.finding.code}: {done}"
+        )
+
+
+def notes(report: Report) -> list[str]:
+    """What is to be said of a run beside its findings."""
+    return [*(note for pack in report.packs for note in pack.notes), *report.notes]
+
+
+def _replaced(done: Replaced) -> str:
+    return f"{_short(done.was)} → {_short(done.edit.text)}"
+
+
+def _short(text: str) -> str:
+    line = " ".join(text.split()) if "\n" in text else text
+    return f"'{line}'" if len(line) <= LONGEST_SHOWN else f"'{line[: LONGEST_SHOWN - 1]}…'"
+
+
+def _fixable(report: Report) -> Iterator[str]:
+    """How to put right what can be put right: the fixes that are sure, and how many there are besides."""
+    fixable = [(pack, it) for pack in report.packs for it in pack.findings if it.fix is not None]
+    if not fixable:
+        return
+    sure = sum(it.fix is not None and it.fix.sure and it.is_error for _, it in fixable)
+    packs = " ".join(dict.fromkeys(shlex.quote(pack.named) for pack, _ in fixable))
+    command = f"cardwright validate {packs} --fix"
+    if sure == 0:
+        yield f"{len(fixable)} of these can perhaps be fixed: {command}=all --diff"
+    else:
+        more = f" ({len(fixable)} with --fix=all)" if len(fixable) > sure else ""
+        yield f"{sure} of these can be fixed: {command}{more}"
 
 
 def _counted(number: int, what: str) -> str:
