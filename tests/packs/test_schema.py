@@ -1,12 +1,16 @@
 """The shape of a pack's files: unknown and missing keys, wrong types and words, each with its place."""
 
 import re
+import subprocess
+import sys
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from cardwright.findings import codes
-from cardwright.schema import pack_schema
+from cardwright.schema import pack_schema, yes_or_no
 from cardwright.source import yaml_reader
 from cardwright.source.locate import find_pack
 from tests.checking import check, findings_in
@@ -213,3 +217,37 @@ def test_a_text_of_what_has_a_name_already(one_finding, key, underlined, said, h
     found = one_finding(texts=f"texts:\n  {key}: {{en: x}}\n")
     assert (found[0], found[1], found[3]) == (codes.UNKNOWN_DECLARED, underlined, hint)
     assert said in found[2]
+
+
+@given(
+    st.recursive(
+        st.none()
+        | st.booleans()
+        | st.integers()
+        | st.floats()
+        | st.text()
+        | st.sampled_from(["a", "1", "bear"]),
+        lambda inner: (
+            st.lists(inner) | st.dictionaries(st.sampled_from(["zones", "values", "cards", "per"]), inner)
+        ),
+    )
+)
+def test_a_quick_yes_is_a_yes_of_jsonschema(data):
+    schema = pack_schema.schema_with({}, ("en",))
+    if yes_or_no.fits(schema)(data):
+        assert not list(pack_schema._validator()(schema).iter_errors(data))
+
+
+@pytest.mark.parametrize(
+    "data", [{"version": 1.0}, {"languages": [1, "1"]}, {"languages": ["en", "en"]}, {"pack": "a\n"}]
+)
+def test_what_json_schema_would_take_and_a_pack_may_not_is_no_quick_yes(data):
+    assert not yes_or_no.fits(pack_schema.pack_schema())(data)
+
+
+def test_a_sound_pack_is_loaded_without_jsonschema():
+    program = (
+        "import sys, cardwright; cardwright.load('insurrection').start(4); print('jsonschema' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"

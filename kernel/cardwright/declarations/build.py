@@ -21,7 +21,7 @@ from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span, did_you_mean, tidy
 from cardwright.findings.fix import Fix, Ref
 from cardwright.schema import coercions
-from cardwright.schema.pack_schema import full_schema, section_names, validate
+from cardwright.schema.pack_schema import full_schema, section_names, validate_all
 from cardwright.source import lenient as read
 from cardwright.source.span_index import Stretches
 from cardwright.source.tree import Mapping, Node, Scalar, entries_of
@@ -162,7 +162,7 @@ class _Assembly:
         schema = full_schema(pack)
         # Cards under a heading that is none are likely those that a deck lacks.
         schema["x-decks"] = [it for it in pack.decks if not any(self.sections.parts(it))] or [*pack.decks]
-        found = [finding for file in self.files for finding in validate(file.tree, schema)]
+        found = validate_all((it.tree for it in self.files), schema)
         self.findings += found
         if not found:
             return set()

@@ -17,7 +17,7 @@ from cardwright.merge.conflicts import conflicts
 from cardwright.merge.order import ordered, predecessors
 from cardwright.merge.title import OWN, Page, extends, misplaced, read_page
 from cardwright.merge.trees import Merger
-from cardwright.schema.pack_schema import full_schema, validate
+from cardwright.schema.pack_schema import full_schema, validate_all
 from cardwright.source import lenient as read
 from cardwright.source.folder import Folder
 from cardwright.source.library import Library
@@ -123,12 +123,17 @@ def _examine_merged(
     pack, found = assemble(merger.files)
     findings += found
     schema = full_schema(pack) if pages else {}
-    for file in (it for page in pages for it in page.files if isinstance(it.tree, Mapping)):
-        own = tuple(entry for entry in read.mapping(file.tree).entries if entry[0].text in OWN)
-        findings += validate(Mapping(own, file.tree.span), schema)
+    findings += validate_all(
+        (_own(file.tree) for page in pages for file in page.files if isinstance(file.tree, Mapping)), schema
+    )
     pack.folder = home.path
     _note(pack, pages, merger)
     return examine_assembled(pack, findings)
+
+
+def _own(tree: Mapping) -> Mapping:
+    """What a file of an extension says of the extension itself."""
+    return Mapping(tuple(entry for entry in tree.entries if entry[0].text in OWN), tree.span)
 
 
 def _note(pack: Pack, pages: list[Page], merger: Merger) -> None:

@@ -17,6 +17,7 @@ from cardwright.findings.diagnostic import Diagnostic
 from cardwright.places import grammar_root
 from cardwright.schema import icon_text
 from cardwright.schema.messages import findings_of
+from cardwright.schema.yes_or_no import fits
 from cardwright.source.tree import Node, plain
 from cardwright.source.yaml_reader import MAX_FINDINGS
 
@@ -47,7 +48,22 @@ _ALLOW: Schema = {
 
 def validate(node: Node, schema: Schema, say: Say = findings_of) -> list[Diagnostic]:
     """All that is wrong with the shape of a file's tree, each finding once; `say` finds the words for an error."""
-    errors = _validator()(schema).iter_errors(plain(node))
+    return validate_all([node], schema, say)
+
+
+def validate_all(nodes: Iterable[Node], schema: Schema, say: Say = findings_of) -> list[Diagnostic]:
+    """All that is wrong with the shapes of several trees, as `validate` finds it."""
+    certainly = fits(schema)
+    found: list[Diagnostic] = []
+    for node in nodes:
+        data = plain(node)
+        if not certainly(data):
+            found += _worded(node, data, schema, say)
+    return found
+
+
+def _worded(node: Node, data: object, schema: Schema, say: Say) -> list[Diagnostic]:
+    errors = _validator()(schema).iter_errors(data)
     found: dict[Diagnostic, None] = {}
     for finding in (it for error in errors for it in say(error, node, schema)):
         found[finding] = None
