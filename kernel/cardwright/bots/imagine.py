@@ -20,8 +20,9 @@ from typing import TYPE_CHECKING
 
 from cardwright.compile import layout as at
 from cardwright.compile.information_flow import Pending
-from cardwright.compile.layout import Layout, count_tracked, seen_mask, sees_value
+from cardwright.compile.layout import Layout, count_tracked
 from cardwright.compile.pipeline import offer
+from cardwright.compile.sight import Unseen, unseen
 
 if TYPE_CHECKING:
     from cardwright.compile.program import Program
@@ -86,14 +87,14 @@ class Dealing:
     def __init__(self, state: State, player: int) -> None:
         facts = facts_of(state.program)
         v, z = state.v, state.z
-        self.hidden = {row for row, opens in facts.hidden[player] if z[row] and not (opens and v[opens])}
+        self.hidden = {row for row in facts.unseen[player].rows_now(v) if z[row]}
         pending = facts.pending[v[at.SITE]] if v[at.STATUS] else None
         self.uncertain = pending is not None and is_uncertain(state, player, pending, facts)
         """Whether something is needed that the player may not know."""
         self._others = choosing_too(state, player)
         self._base = base = settled(state.without_past(), player)
-        for cell, start in facts.secrets[player]:
-            base.v[cell] = start
+        for cell in facts.unseen[player].cells:
+            base.v[cell] = state.program.layout.cell_starts[cell]
         self._any_piece = _left_out(base, pending, player, facts) if self.uncertain and pending else []
         offered = _offered(base, player)
         self._any_copy: list[tuple[int, list[int]]] = []
@@ -333,10 +334,8 @@ def _unseen_sides(base: State, facts: Facts, unknown: set[int]) -> list[tuple[in
 class Facts:
     """What imagining needs to know of a program."""
 
-    hidden: list[list[tuple[int, int]]]
-    """By player: the rows the player does not see, each with the cell that opens it (0: nothing does)."""
-    secrets: list[list[tuple[int, int]]]
-    """By player: the cells of values that the player does not see, with what they start as."""
+    unseen: list[Unseen]
+    """By player."""
     sided: list[tuple[list[int], int]]
     """The pieces of a deck that have several sides, and how many."""
     pending: list[Pending]
@@ -363,14 +362,12 @@ def facts_of(program: Program) -> Facts:
         if len(_KNOWN) >= _MOST_KNOWN:
             _KNOWN.clear()
         layout = program.layout
-        players = range(layout.players)
         pending = program.pending
         copies: dict[int, list[int]] = {}
         for piece, first in enumerate(layout.prints):
             copies.setdefault(first, []).append(piece)
         facts = _KNOWN[program.fingerprint] = Facts(
-            [_hidden_rows(layout, player) for player in players],
-            [_secrets(layout, player) for player in players],
+            [unseen(layout, player) for player in range(layout.players)],
             _sided(layout),
             pending,
             [[(cell, -1 if cell in layout.piece_cells else 0) for cell in site.unneeded] for site in pending],
@@ -379,24 +376,6 @@ def facts_of(program: Program) -> Facts:
             {cell: min(blocks) for cell, blocks in program.intermediate.returns().items()},
         )
     return facts
-
-
-def _hidden_rows(layout: Layout, player: int) -> list[tuple[int, int]]:
-    closed = [0] * len(layout.cell_starts)
-    found = []
-    for row, entry in enumerate(layout.row_zone):
-        if entry is not None and not seen_mask(layout, row, closed) >> player & 1:
-            opens = entry[0].open_when
-            found.append((row, layout.cells[opens] if opens is not None else 0))
-    return found
-
-
-def _secrets(layout: Layout, player: int) -> list[tuple[int, int]]:
-    return [
-        (cell, layout.cell_starts[cell])
-        for cell, (value, owner) in layout.cell_owner.items()
-        if not sees_value(value, owner, player)
-    ]
 
 
 def _sided(layout: Layout) -> list[tuple[list[int], int]]:

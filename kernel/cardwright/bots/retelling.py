@@ -202,8 +202,7 @@ def glimpse(state: State, player: int) -> Glimpse:
     """What a player sees of a state."""
     facts, layout = facts_of(state.program), state.program.layout
     v, z = state.v, state.z
-    hidden = {row for row, opens in facts.hidden[player] if not (opens and v[opens])}
-    secret = {cell for cell, _ in facts.secrets[player]}
+    hidden, secret = set(facts.unseen[player].rows_now(v)), set(facts.unseen[player].cells)
     pieces: list[int] = []
     rest: list[object] = [v[at.STATUS]]
     for row, entry in enumerate(layout.row_zone):

@@ -679,8 +679,7 @@ class _Walk:
         whose = EVERYONE if e.offset is None else self.one(e.offset).level
         if value.seen_by is Seen.EVERYONE:
             return One(whose)
-        own = value.seen_by is Seen.OWNER and value.per == "player"
-        return One(self.knower(e.offset) if own else NOBODY)
+        return One(self.knower(e.offset) if value.seen_by is Seen.OWNER else NOBODY)
 
     def knower(self, player: object) -> int:
         """The level of what only a player knows: the variable that holds the player, if everyone knows that."""
@@ -720,7 +719,7 @@ class _Walk:
         whose = EVERYONE if owner is None else self.one(owner).level
         if self.in_sight(frozenset((name,))):
             return One(whose, frozenset((name,)))
-        own = zone.seen_by is Seen.OWNER and zone.per == "player" and owner is not None
+        own = zone.seen_by is Seen.OWNER and owner is not None
         return One(self.knower(owner) if own else NOBODY, frozenset((name,)))
 
     def in_sight(self, zones: Zones) -> bool:

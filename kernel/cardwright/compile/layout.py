@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from cardwright.compile.passes.packed_sums import Packing
-from cardwright.declarations.model import Kind, Pack, Seen, Value, Zone
+from cardwright.declarations.model import Kind, Pack, Value, Zone
 from cardwright.records import Record
 
 PC, STATUS, CHANCE, STEPS, SPENT, WHO, PICK, SITE, PICKS = range(9)
@@ -260,29 +260,6 @@ def count_tracked(layout: Layout, cells: list[int], rows: list[list[int]]) -> No
     """Works the tracked sums out from the rows: after a table was laid or a game was read."""
     for (row, table), cell in layout.tracked.items():
         cells[cell] = sum(layout.tables[table][piece] or 0 for piece in rows[row])
-
-
-def seen_mask(layout: Layout, row: int, cells: list[int]) -> int:
-    """Who sees the pieces of a row now, one bit for each player."""
-    entry = layout.row_zone[row]
-    everyone = (1 << layout.players) - 1
-    if entry is None:
-        return 0
-    zone, owner = entry
-    if zone.seen_by is Seen.EVERYONE:
-        return everyone
-    if zone.open_when is not None and cells[layout.cells[zone.open_when]]:
-        return everyone
-    if zone.seen_by is Seen.OWNER and zone.per == "player":
-        return 1 << owner
-    return 0
-
-
-def sees_value(value: Value, owner: int, player: int) -> bool:
-    """Whether a player sees a value (of that owner; -1: of the table)."""
-    if value.seen_by is Seen.OWNER:
-        return value.per == "player" and owner == player
-    return value.seen_by is Seen.EVERYONE
 
 
 def starting_pieces(layout: Layout) -> dict[str, list[int]]:

@@ -25,10 +25,9 @@ from cardwright.compile.layout import (
     STEPS,
     UNMADE,
     WHO,
-    seen_mask,
-    sees_value,
 )
 from cardwright.compile.python.emit import ADDED, BECAME, MOVED
+from cardwright.compile.sight import may_see, sees_row
 from cardwright.compile.variant import Manner
 from cardwright.play.unknown import UNKNOWN
 from cardwright.play.veil import UnseenCard
@@ -137,13 +136,13 @@ class _Witness:
                 if isinstance(first, UnseenCard) and (self._sees(second) or self._sees(third)):
                     return True
             elif kind in (BECAME, ADDED):
-                seen = sees_value(*owners[first], self.player)
+                seen = may_see(*owners[first], self.player)
                 if first in opening or (seen and type(second) is not int):
                     return True
         return False
 
     def _sees(self, row: int) -> bool:
-        return bool(seen_mask(self.layout, row, self.real.v) >> self.player & 1)
+        return sees_row(self.layout, row, self.real.v, self.player)
 
     def _sees_unknown(self) -> bool:
         """Whether a value or zone that the player sees holds something that is unknown."""
@@ -151,7 +150,7 @@ class _Witness:
         values = (
             known.v[cell]
             for cell, (value, owner) in self.layout.cell_owner.items()
-            if sees_value(value, owner, self.player)
+            if may_see(value, owner, self.player)
         )
         rows = (
             row for row, entry in enumerate(self.layout.row_zone) if entry is not None and self._sees(row)

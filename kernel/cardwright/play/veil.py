@@ -16,8 +16,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from cardwright.compile import ir
-from cardwright.compile.layout import CHANCE, STEPS, Layout, seen_mask, sees_value
+from cardwright.compile.layout import CHANCE, STEPS, Layout
 from cardwright.compile.provenance import ANYWHERE, CHOICE, DICE
+from cardwright.compile.sight import unseen
 from cardwright.play.unknown import UNKNOWN, UNKNOWN_SIDE, Sum, Term, Unknown
 from cardwright.records import Record
 
@@ -144,7 +145,9 @@ class Veils:
     def _sight(self, s: State, player: int) -> Sight:
         key = (player, *(s.v[cell] for cell in self.opening))
         if key not in self.known:
-            self.known[key] = _sight(self.layout, player, s.v)
+            blind = unseen(self.layout, player)
+            rows = tuple(blind.rows_now(s.v))
+            self.known[key] = Sight(rows, frozenset(rows), frozenset(blind.cells))
         return self.known[key]
 
     def _cover(self, base: State, outer: Veil | None, veil: Veil, rows: tuple[int, ...]) -> None:
@@ -247,10 +250,3 @@ def extended(layout: Layout, name: str, entries: list[Any]) -> list[Any]:
     elif name == "kind" or any(table == name for _, table in layout.tracked):
         unseen = [Term() for _ in range(pieces)]
     return [*entries[: pieces * sides], *unseen, *entries[pieces * sides :]]
-
-
-def _sight(layout: Layout, player: int, cells: list[int]) -> Sight:
-    rows = [row for row, entry in enumerate(layout.row_zone) if entry is not None]
-    hidden = tuple(row for row in rows if not seen_mask(layout, row, cells) >> player & 1)
-    values = (it for it, (value, owner) in layout.cell_owner.items() if not sees_value(value, owner, player))
-    return Sight(hidden, frozenset(hidden), frozenset(values))

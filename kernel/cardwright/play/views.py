@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from cardwright.compile.layout import Layout, seen_mask, sees_value
+from cardwright.compile.layout import Layout
 from cardwright.compile.python.emit import ADDED, BECAME, FLIPPED, MOVED, SHUFFLED, entries
+from cardwright.compile.sight import may_see, sees_row
 from cardwright.declarations.model import Value
 from cardwright.errors import SettingError
 from cardwright.findings import codes
@@ -65,7 +66,7 @@ def _zones(state: State, player: int) -> dict[str, Any]:
 
 def _row(state: State, row: int, player: int) -> list[dict[str, Any]] | int:
     layout = state.program.layout
-    if not seen_mask(layout, row, state.v) >> player & 1:
+    if not sees_row(layout, row, state.v, player):
         return len(state.z[row])
     return [_piece(state, piece) for piece in state.z[row]]
 
@@ -88,7 +89,7 @@ def pieces_in_sight(state: State, player: int) -> dict[int, tuple[str, dict[str,
     return {
         piece: (entry[0].name, _piece(state, piece))
         for row, entry in enumerate(layout.row_zone)
-        if entry is not None and seen_mask(layout, row, state.v) >> player & 1
+        if entry is not None and sees_row(layout, row, state.v, player)
         for piece in state.z[row]
     }
 
@@ -99,10 +100,10 @@ def _values(state: State, player: int) -> dict[str, Any]:
     for name, value in layout.pack.values.items():
         first = layout.cells[name]
         cells = [
-            spoken(layout, value, state.v[first + number]) if sees_value(value, number, player) else None
+            spoken(layout, value, state.v[first + number]) if may_see(value, number, player) else None
             for number in range(layout.instances(value.per))
         ]
-        if any(sees_value(value, number, player) for number in range(len(cells))):
+        if any(may_see(value, number, player) for number in range(len(cells))):
             shown[name] = cells if value.per else cells[0]
     return shown
 
@@ -138,13 +139,13 @@ def log_for(state: State, player: int, name_of: Callable[[int], str] | None = No
             places[log[place + 1]] = log[place + 2]
 
     def saw(piece: int) -> bool:
-        return bool(seen_mask(layout, places[piece], cells) >> player & 1)
+        return sees_row(layout, places[piece], cells, player)
 
     for kind, _, first, second, third in entries(log):
         match kind:
             case 1:
                 assert kind == MOVED
-                seen = (seen_mask(layout, second, cells) | seen_mask(layout, third, cells)) >> player & 1
+                seen = sees_row(layout, second, cells, player) or sees_row(layout, third, cells, player)
                 name = name_of(first) if seen else "?"
                 places[first] = third
                 lines.append({"moved": name, "from": row_name(layout, second), "to": row_name(layout, third)})
@@ -155,7 +156,7 @@ def log_for(state: State, player: int, name_of: Callable[[int], str] | None = No
                     assert kind == BECAME
                     cells[first] = second
                 value, owner = layout.cell_owner[first]
-                if not sees_value(value, owner, player):
+                if not may_see(value, owner, player):
                     continue
                 line: dict[str, Any] = {"value": value.name, "of": owner if owner >= 0 else None}
                 if kind == ADDED:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from cardwright.compile.layout import seen_mask
+from cardwright.compile.sight import sees_row
 from cardwright.errors import GameError
 from cardwright.findings import codes
 from cardwright.lang import typed as m
@@ -56,8 +56,8 @@ class Looking:
             case model.Contents():
                 yield from self._contents(it)
             case model.SeenBy():
-                seen = seen_mask(self.layout, self.layout.rows[it.zone] + it.owner, state.v)
-                players = frozenset(one for one in range(self.layout.players) if seen >> one & 1)
+                row, everyone = self.layout.rows[it.zone] + it.owner, range(self.layout.players)
+                players = frozenset(one for one in everyone if sees_row(self.layout, row, state.v, one))
                 if players != it.players:
                     about = f"who sees {self._zone(it.zone, it.owner)}"
                     yield self.failure(it, about, self._eyes(it.players), self._eyes(players))
