@@ -5,6 +5,8 @@ BIN := .venv/bin
 INSTALLED := .venv/installed
 READY := .venv/ready
 PIP := $(BIN)/pip --quiet --disable-pip-version-check
+# Many tests start the program: compiled modules are kept, so that each start does not compile them all.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help install setup demo test slow golden lint bench soak mutants fuzz clean

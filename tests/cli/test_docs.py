@@ -40,7 +40,7 @@ def test_the_program_points_to_pages_that_there_are_in_a_way_that_works_after_in
 def test_the_list_begins_where_a_newcomer_does(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["docs"]) == 0
     lines = capsys.readouterr().out.split("\n")
-    assert lines[0] == "  first-steps  First steps: a Leader of your own"
+    assert lines[0] == "  first-steps   First steps: a Leader of your own"
     assert len([it for it in lines if it.startswith("  ")]) == len(pages())
 
 
