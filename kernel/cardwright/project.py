@@ -114,7 +114,7 @@ class Project:
 
     def reread(self) -> Project:
         """A project of the same folders as they are now on disk. Edits are given up; texts in memory stay."""
-        library = Library(self._library.packs)
+        library = Library(self._library.packs, memory=self._library.memory)
         now = [
             library.folder(it.path) if it.path is not None else it for it in (self._home, *self._extensions)
         ]

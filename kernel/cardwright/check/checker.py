@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field, replace
+from typing import Generic, TypeVar, cast
 
 from cardwright.check.plugin_functions import add_functions
 from cardwright.declarations.model import Deck, Kind, Modifier, Pack, Shown, ShownNumber, ShownZone, Timing
@@ -21,6 +23,7 @@ from cardwright.lang.resolve_expressions import Resolver
 from cardwright.lang.resolve_statements import StatementResolver
 from cardwright.lang.scope import Scope
 from cardwright.lang.symbols import Symbols
+from cardwright.memory import Memory
 from cardwright.records import Record
 from cardwright.source.tree import Scalar
 
@@ -31,6 +34,8 @@ MAX_LETTERS = 500_000
 MOST_FINDINGS = 1_000
 
 _WORD = re.compile(r"[a-z][a-z0-9_]*")
+
+T = TypeVar("T")
 
 
 class CheckedModifier(Record):
@@ -61,6 +66,8 @@ class CheckedPack:
 
     pack: Pack
     symbols: Symbols
+    memory: Memory = field(default_factory=Memory, repr=False, compare=False)
+    """What checks of earlier versions have worked out."""
     requires: dict[str, str] = field(default_factory=dict)
     """The plugins whose functions it uses, and their versions."""
     formulas: dict[str, m.Formula] = field(default_factory=dict)
@@ -125,9 +132,17 @@ def _is_folded(text: Scalar) -> bool:
     return True
 
 
-def check(pack: Pack) -> tuple[CheckedPack, list[Diagnostic]]:
+@dataclass(frozen=True, slots=True)
+class _Read(Generic[T]):
+    """What a text means, and the parameters of which it speaks."""
+
+    parameters: tuple[m.Variable, ...]
+    meaning: T
+
+
+def check(pack: Pack, memory: Memory | None = None) -> tuple[CheckedPack, list[Diagnostic]]:
     """The meaning of every text of the pack, and all that is wrong with them."""
-    checked = CheckedPack(pack, symbols_of(pack))
+    checked = CheckedPack(pack, symbols_of(pack), memory or Memory())
     checked.requires, missing = add_functions(checked.symbols, pack)
     checker = Checker(checked)
     checker.run()
@@ -149,6 +164,9 @@ class Checker:
         self.diagnostics: list[Diagnostic] = []
         self.in_progress: list[str] = []
         self.letters = self.read_again = 0
+        self.formulas = {name: it for name, it in self.pack.procedures.items() if it.is_formula}
+        self.declared = checked.memory.token(self.symbols.declared)
+        self.times: Counter[Hashable] = Counter()
 
     def run(self) -> None:
         for name in self._callees_first():
@@ -232,8 +250,14 @@ class Checker:
     ) -> m.Formula:
         """The meaning of one expression. `expected` lets a bare word be one of the words of that type; `changes` is
         what stands for the value or formula that it changes."""
-        value = self._value(text, scope, expected, changes)
-        return m.Formula(name, tuple(scope.variables[it] for it in parameters), text, value)
+        read = self._remembered(
+            ("formula", name, expected),
+            parameters,
+            text,
+            scope,
+            lambda: self._value(text, scope, expected, changes),
+        )
+        return m.Formula(name, read.parameters, text, read.meaning)
 
     def _value(self, text: Scalar, scope: Scope, expected: t.Type | None, changes: str) -> m.Expr:
         unknown = m.Constant(t.UNKNOWN, m.Place(0, len(text.text)), 0)
@@ -263,8 +287,8 @@ class Checker:
 
     def rule(self, name: str, parameters: tuple[str, ...], text: Scalar, scope: Scope) -> m.Rule:
         """The meaning of a block of statements."""
-        block = self._block(text, scope)
-        return m.Rule(name, tuple(scope.variables[it] for it in parameters), text, block)
+        read = self._remembered(("rule", name), parameters, text, scope, lambda: self._block(text, scope))
+        return m.Rule(name, read.parameters, text, read.meaning)
 
     def _block(self, text: Scalar, scope: Scope) -> m.Block:
         if self._has_found_enough(text):
@@ -304,12 +328,46 @@ class Checker:
         resolver = Resolver(self.symbols, self.formula_type, report_rest)
         return StatementResolver(resolver).block(rest.statements, scope)
 
+    def _remembered(
+        self,
+        what: tuple[Hashable, ...],
+        parameters: tuple[str, ...],
+        text: Scalar,
+        scope: Scope,
+        resolve: Callable[[], T],
+    ) -> _Read[T]:
+        """A text as it was read before, if nothing on which its meaning depends has changed.
+
+        A text with mistakes is read again each time: its findings have places and hints that depend on more.
+        """
+        key = self._key(what, text, scope)
+        letters, found = len(text.text), len(self.diagnostics)
+        known = self.checked.memory.find(key) if key is not None else None
+        if known is not None and self.letters + letters <= MAX_LETTERS and found < MOST_FINDINGS:
+            self.letters += letters
+            return cast("_Read[T]", known)
+        read = _Read(tuple(scope.variables[it] for it in parameters), resolve())
+        if key is not None and len(self.diagnostics) == found:
+            self.checked.memory.keep(key, read)
+        return read
+
+    def _key(self, what: tuple[Hashable, ...], text: Scalar, scope: Scope) -> Hashable | None:
+        """All that the meaning of a text depends on; None while it depends on a formula that is not resolved yet."""
+        named = [it for it in dict.fromkeys(_WORD.findall(text.text)) if it in self.formulas]
+        if any(it not in self.checked.formulas and it not in self.in_progress for it in named):
+            return None
+        types = tuple((it, self.formula_type(it)) for it in named)
+        key = (*what, text.text, text.value is None, scope.signature, types, self.declared)
+        # No two texts of a pack share a tree: readers tell its nodes apart by their identity.
+        self.times[key] += 1
+        return (*key, self.times[key])
+
     def _callees_first(self) -> list[str]:
         """The named formulas, each after those that its text names: so none waits for another's type.
 
         Where words of a text only look like formulas, `formula_type` still finds its way.
         """
-        formulas = {name: it for name, it in self.pack.procedures.items() if it.is_formula}
+        formulas = self.formulas
 
         def named(name: str) -> Iterator[str]:
             return (it for it in _WORD.findall(formulas[name].text.text) if it in formulas)

@@ -17,6 +17,7 @@ from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, limited, tidy
 from cardwright.findings.suggest import patience
 from cardwright.fixing.quotes import keep_quotes
+from cardwright.memory import Memory
 from cardwright.merge.title import extends, misplaced, without_base
 from cardwright.source.folder import Folder
 from cardwright.source.library import Library
@@ -28,6 +29,7 @@ def examine(library: Library, folder: Folder, extensions: Sequence[Folder], advi
     An extension is looked at together with its base. With `advice`, the pack is also looked through for what is
     probably not meant so.
     """
+    library.memory.begin_check()
     with patience():
         checked, findings, files = _examined(library, folder, extensions, advice)
         texts = {it.name: it.text for it in files}
@@ -43,7 +45,7 @@ def _examined(
     if not extensions and not extends(files):
         if (lost := without_base(files)) is not None:
             return None, [lost, *(it for file in files for it in file.findings)], files
-        checked, findings = opinion(Alone(folder, files), advice)
+        checked, findings = opinion(Alone(folder, files, library.memory), advice)
         return checked, findings, files
     from cardwright.merge.combine import combine
 
@@ -63,17 +65,20 @@ class Alone:
 
     folder: Folder
     files: list[PackFile]
+    memory: Memory
 
     def examine(self, files: list[PackFile]) -> tuple[CheckedPack | None, list[Diagnostic]]:
-        pack, found = assemble(files)
+        pack, found = assemble(files, self.memory)
         pack.folder = self.folder.path
-        return examine_assembled(pack, [*misplaced(files), *found])
+        return examine_assembled(pack, [*misplaced(files), *found], self.memory)
 
 
-def examine_assembled(pack: Pack, findings: list[Diagnostic]) -> tuple[CheckedPack | None, list[Diagnostic]]:
+def examine_assembled(
+    pack: Pack, findings: list[Diagnostic], memory: Memory
+) -> tuple[CheckedPack | None, list[Diagnostic]]:
     """The pack with the meaning of its texts; what was found before, and what is wrong with it besides."""
     try:
-        checked, found = check(pack)
+        checked, found = check(pack, memory)
         # Other checks follow the rules from use to use: where that has no end in sight, they do not begin.
         found += too_deep(checked) or run_checks(checked)
     except RecursionError:

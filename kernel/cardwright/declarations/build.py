@@ -12,7 +12,7 @@ from cardwright.declarations.cards import Cards
 from cardwright.declarations.cross_references import References
 from cardwright.declarations.declare import Declarations
 from cardwright.declarations.headings import straightened
-from cardwright.declarations.model import Expected, Pack
+from cardwright.declarations.model import Deck, Expected, Kind, Pack
 from cardwright.declarations.phrases import read_spoken
 from cardwright.declarations.sections import Names, PackFile, Sections
 from cardwright.declarations.table_layout import read_table
@@ -20,6 +20,7 @@ from cardwright.declarations.tables import Lookups
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span, did_you_mean, tidy
 from cardwright.findings.fix import Fix, Ref
+from cardwright.memory import Memory, Same
 from cardwright.schema import coercions
 from cardwright.schema.pack_schema import full_schema, section_names, validate_all
 from cardwright.source import lenient as read
@@ -47,17 +48,18 @@ _LANGUAGE = re.compile(r"(?=.{1,35}$)[a-z]{2,3}(-[A-Za-z0-9]+)*")
 MOST_LANGUAGES = 20
 
 
-def assemble(files: list[PackFile]) -> tuple[Pack, list[Diagnostic]]:
+def assemble(files: list[PackFile], memory: Memory | None = None) -> tuple[Pack, list[Diagnostic]]:
     """The pack that the files declare, and all that is wrong with them.
 
     With findings the pack is still whole enough to be checked further: what has a wrong shape stands in
     it with a default, what leads nowhere is left out.
     """
-    return _Assembly(files).run()
+    return _Assembly(files, memory or Memory()).run()
 
 
 class _Assembly:
-    def __init__(self, files: list[PackFile]) -> None:
+    def __init__(self, files: list[PackFile], memory: Memory) -> None:
+        self.memory = memory
         self.findings: list[Diagnostic] = []
         known = section_names()
         self.files = [self.straightened(it, known) for it in files]
@@ -192,17 +194,29 @@ class _Assembly:
         named = {name: what for name, (what, _) in self.names.taken.items()}
         named |= {key.text: "a card" for deck in pack.decks for key, _ in self.sections.entries(deck)}
         cards = Cards(pack.icons, named, self.report)
+        declared = self.memory.token(repr(pack.decks), tuple(pack.icons), tuple(named.items()))
         pieces = 0
         for deck in pack.decks.values():
             for key, node in self.sections.entries(deck.name):
                 if not self.names.claim(key.text, "a kind of card", key.span):
                     continue
-                kind = cards.kind(deck, key, node)
+                kind = self.kind(cards, deck, key, node, declared)
                 pack.kinds[kind.name] = kind
                 if pieces <= MAX_PIECES < pieces + kind.copies:
                     message = f"the pack has more than {MAX_PIECES:,} pieces from here on"
                     self.report(codes.TOO_MANY_PIECES, message, key.span, "count the copies")
                 pieces += kind.copies
+
+    def kind(self, cards: Cards, deck: Deck, key: Scalar, node: Node, declared: object) -> Kind:
+        """A kind of card; the same one as before, where neither it nor what is declared elsewhere has changed."""
+        asked = "kind", deck.name, key, Same(node), declared
+        known, before = self.memory.find(asked), len(self.findings)
+        if isinstance(known, Kind):
+            return known
+        kind = cards.kind(deck, key, node)
+        if len(self.findings) == before:
+            self.memory.keep(asked, kind)
+        return kind
 
     def expected(self, pack: Pack) -> Iterator[Expected]:
         """What `expect` says of the decks whose cards could all be read: of others the number may be right once they are."""

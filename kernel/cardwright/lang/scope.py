@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
 
 from cardwright.lang import typed as m
@@ -47,6 +48,21 @@ class Scope:
     original_rule: bool = False
     pure: bool = True
     """Whether this is a formula, where nothing may happen and chance has no place."""
+
+    @property
+    def signature(self) -> Hashable:
+        """All that a text can be told of it; equal for two scopes in which every text means the same."""
+        subject = None
+        if self.subject is not None:
+            about = self.subject.piece
+            assert isinstance(
+                about, m.VariableRead
+            )  # where a text begins, it is about a card that has a name
+            zone = self.subject.icons_in
+            subject = about.variable.name, zone.zone if isinstance(zone, m.ZoneRead) else zone
+        variables = tuple((it.name, it.type) for it in self.variables.values())
+        this = self.this.name if self.this is not None else None
+        return variables, subject, this, self.original, self.original_rule, self.pure
 
     def bind(self, *variables: m.Variable) -> Scope:
         """With more variables; a new one hides an older one of its name."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import overload
 
@@ -10,6 +10,7 @@ from cardwright.lang import types as t
 from cardwright.lang.functions import Function
 from cardwright.lang.scope import parameter_type
 from cardwright.lang.types import NUMBER, Type, word_of
+from cardwright.memory import Same
 from cardwright.records import Record
 
 # `owner of card`; `number of space` counts from 1 along its graph.
@@ -134,6 +135,21 @@ class Symbols:
     """What is called so in a language of the pack: its names."""
     copies: Mapping[str, int] = field(default_factory=dict)
     """Kinds -> how many cards of them there are, where there are several."""
+
+    @property
+    def declared(self) -> Hashable:
+        """All that the meaning of a text can depend on: not what only hints are made of."""
+        sections = (
+            *(self.starts_in, self.sides, self.attributes, self.zones, self.graphs, self.links, self.lookups),
+            *(self.values, self.options, self.words, self.procedures, self.copies),
+        )
+        functions = tuple((name, Same(it)) for name, it in self.functions.items())
+        lists = (self.icons, self.kinds, self.decks)
+        return (
+            *map(tuple, lists),
+            *(tuple(it.items()) for it in sections),
+            *(frozenset(self.formulas_on_pieces), frozenset(self.effects), functions),
+        )
 
     def type_of_words(self, name: str) -> Type:
         """The type of the words of an attribute or value; a number for everything else."""

@@ -12,6 +12,7 @@ from cardwright.declarations.sections import PackFile
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span, did_you_mean
 from cardwright.findings.fix import Fix, Ref
+from cardwright.memory import Memory
 from cardwright.merge.attribution import blamed, removals
 from cardwright.merge.conflicts import conflicts
 from cardwright.merge.order import ordered, predecessors
@@ -54,7 +55,7 @@ def combine(
     if base is None or not reading.whole or any(it.code in _FATAL for it in reading.findings):
         return None, reading.files, reading.findings
     pages, found = ordered(pages, library.names())
-    return Combined(*base, pages), reading.files, [*reading.findings, *found]
+    return Combined(*base, pages, library.memory), reading.files, [*reading.findings, *found]
 
 
 _FATAL = (
@@ -70,6 +71,7 @@ class Combined:
     home: Folder
     base: list[PackFile]
     pages: list[Page]
+    memory: Memory
 
     @property
     def files(self) -> list[PackFile]:
@@ -83,7 +85,7 @@ class Combined:
             page, found = read_page(old.folder, [now[it.name] for it in old.files])
             pages.append(page)
             findings += found
-        checked, found = _examine_merged(self.home, [now[it.name] for it in self.base], pages)
+        checked, found = _examine_merged(self.home, [now[it.name] for it in self.base], pages, self.memory)
         return checked, [*findings, *found]
 
     def blamed(
@@ -94,12 +96,12 @@ class Combined:
             removals(findings, self.pages),
             self.base,
             self.pages,
-            lambda some: opinion(Combined(self.home, self.base, some)),
+            lambda some: opinion(Combined(self.home, self.base, some, self.memory)),
         )
 
 
 def _examine_merged(
-    home: Folder, base: list[PackFile], pages: list[Page]
+    home: Folder, base: list[PackFile], pages: list[Page], memory: Memory
 ) -> tuple[CheckedPack | None, list[Diagnostic]]:
     """The base with extensions in this order, and all that is wrong with it."""
     from cardwright.check.pipeline import examine_assembled
@@ -120,7 +122,7 @@ def _examine_merged(
     merger = Merger(base, pages, before, report)
     findings += conflicts(merger.touches, before)
     findings += misplaced(base)
-    pack, found = assemble(merger.files)
+    pack, found = assemble(merger.files, memory)
     findings += found
     schema = full_schema(pack) if pages else {}
     findings += validate_all(
@@ -128,7 +130,7 @@ def _examine_merged(
     )
     pack.folder = home.path
     _note(pack, pages, merger)
-    return examine_assembled(pack, findings)
+    return examine_assembled(pack, findings, memory)
 
 
 def _own(tree: Mapping) -> Mapping:

@@ -13,6 +13,7 @@ from pathlib import Path
 from cardwright.declarations.sections import PackFile
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, PackError, Span
+from cardwright.memory import Memory
 from cardwright.source.folder import MAX_FILES, OUTSIDE, SCENARIOS, Content, Folder
 from cardwright.source.locate import TITLE_PAGE, find_pack, installed, title_page_hint
 from cardwright.source.misplaced_files import with_missed, without_copies
@@ -37,14 +38,16 @@ class Library:
         packs: Mapping[str, Folder] | None = None,
         edits: Mapping[str, Content | None] | None = None,
         on_disk: dict[Path, Folder] | None = None,
+        memory: Memory | None = None,
     ) -> None:
         self.packs = packs or {}
         self.edits = edits or {}
+        self.memory = memory or Memory()
         self._on_disk: dict[Path, Folder] = {} if on_disk is None else on_disk
 
     def with_edits(self, edits: Mapping[str, Content | None]) -> Library:
         """A library that differs in some texts and shares all else."""
-        return Library(self.packs, {**self.edits, **edits}, self._on_disk)
+        return Library(self.packs, {**self.edits, **edits}, self._on_disk, self.memory)
 
     # -------------------------------------------------------------- folders
 
@@ -123,7 +126,7 @@ class Library:
             text, found = decoded(content, shown)
             letters += len(text or "")
             file = (
-                read_on(text, shown, effort)
+                self._tree(text, shown, effort)
                 if text is not None and letters <= MAX_PACK_BYTES
                 else unread(text, shown, [])
             )
@@ -135,6 +138,17 @@ class Library:
                 finding = Diagnostic(codes.PACK_TOO_LARGE, message, Span(shown, 1, 1, 1, 1))
                 return None, [*(it for file in files for it in file.findings), finding]
         return with_missed(without_copies(files), folder.path, label), []
+
+    def _tree(self, text: str, shown: str, effort: Effort) -> PackFile:
+        """A file with its tree, as it was read before if its text is the same and nothing had to be mended."""
+        known = self.memory.find(("file", shown, text))
+        if isinstance(known, PackFile):
+            return known
+        before = effort.letters
+        file = read_on(text, shown, effort)
+        if effort.letters == before:
+            self.memory.keep(("file", shown, text), file)
+        return file
 
 
 def _refusals(folder: Folder, contents: Mapping[str, Content]) -> list[Diagnostic]:

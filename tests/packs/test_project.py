@@ -1,0 +1,198 @@
+"""A project: from a folder or in memory, edited, and what has not changed is not done again."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import cardwright
+from cardwright.check.checker import Checker
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import PackError
+from cardwright.project import Project
+from cardwright.source import library
+from tests.lang.fair import MAIN, PACK
+
+FAIR = {"pack.yaml": PACK, "main.yaml": MAIN}
+PEARS = """\
+pack: pears
+title: {en: Pears}
+version: 1.0.0
+extends: fair
+goods:
+  pear:
+    name: {en: Pear}
+    price: [7]
+    worth: 3
+"""
+
+
+def insurrection() -> dict[str, str]:
+    home = Project.from_folder("insurrection").folder
+    assert home is not None
+    return {it.name: it.read_text(encoding="utf-8") for it in sorted(home.glob("*.yaml"))}
+
+
+class TestInMemory:
+    def test_a_pack_in_memory_is_the_pack_on_disk(self) -> None:
+        report = Project.from_texts(insurrection(), "insurrection").check()
+        on_disk = Project.from_folder("insurrection").check()
+        assert report.findings == on_disk.findings and report.texts == on_disk.texts
+        state = Project.from_texts(insurrection(), "insurrection").game().start(players=3, seed=7)
+        assert state.view(0) == cardwright.load("insurrection").start(players=3, seed=7).view(0)
+
+    def test_an_extension_in_memory_finds_its_base_in_memory(self) -> None:
+        project = Project.from_texts({"pack.yaml": PEARS}, "pears", packs={"fair": FAIR})
+        assert project.pack.pack.kinds["pear"].copies == 1
+        assert [it.name for it in project.pack.pack.extensions] == ["pears"]
+
+    def test_a_pack_in_memory_is_extended_in_memory(self) -> None:
+        project = Project.from_texts(FAIR, "fair", extensions=[{"pack.yaml": PEARS}])
+        assert "pear" in project.pack.pack.kinds
+
+    def test_what_is_wrong_is_found_where_it_is(self) -> None:
+        (finding,) = (
+            Project.from_texts(
+                {**FAIR, "more.yaml": "goods:\n  fig: {name: {en: Fig}, prise: [1]}\n"}, "fair"
+            )
+            .check(advice=False)
+            .errors
+        )
+        assert (finding.span.file, finding.span.line, finding.code) == (
+            "fair/more.yaml",
+            2,
+            codes.UNKNOWN_KEY,
+        )
+
+    def test_without_a_title_page_there_is_no_pack(self) -> None:
+        report = Project.from_texts({"goods.yaml": ""}, "fair").check()
+        assert [it.code for it in report.findings] == [codes.PACK_NOT_FOUND] and not report.is_sound
+        with pytest.raises(PackError):
+            _ = Project.from_texts({"goods.yaml": ""}).pack
+
+    def test_files_that_no_pack_has_are_refused(self) -> None:
+        with pytest.raises(ValueError, match="is no file of a pack"):
+            Project.from_texts({"goods.txt": ""})
+
+    def test_scenarios_are_in_memory_too(self) -> None:
+        scenario = "scenarios:\n  Nothing happens:\n    then: {over: true}\n"
+        project = Project.from_texts({**FAIR, "scenarios/first.yaml": scenario}, "fair")
+        assert [it.name for it in project.scenarios().scenarios] == ["Nothing happens"]
+        assert not project.check(scenarios=True).errors
+        broken = project.with_text("scenarios/first.yaml", scenario.replace("over", "ovver"))
+        assert [it.span.file for it in broken.check(scenarios=True).errors] == ["fair/scenarios/first.yaml"]
+
+    def test_cards_and_schema(self) -> None:
+        project = Project.from_texts(FAIR, "fair")
+        assert [it.name for it in project.cards()] == ["apple", "lemon", "melon", "stone"]
+        assert "goods" in project.schema()["properties"]
+
+
+class TestEdits:
+    def test_an_edit_makes_a_new_project(self) -> None:
+        project = Project.from_texts(FAIR, "fair")
+        edited = project.with_text("more.yaml", "goods:\n  fig: {name: {en: Fig}, price: [1]}\n")
+        assert "fig" in edited.pack.pack.kinds and "fig" not in project.pack.pack.kinds
+        assert "fig" not in edited.without("fair/more.yaml").pack.pack.kinds
+
+    def test_a_file_of_the_base_can_be_edited_by_its_name_in_findings(self) -> None:
+        project = Project.from_texts({"pack.yaml": PEARS}, "pears", packs={"fair": FAIR})
+        edited = project.with_text("fair/main.yaml", MAIN + "formulas:\n  never: 1 +\n")
+        assert [it.span.file for it in edited.check(advice=False).errors] == ["fair/main.yaml"]
+
+    def test_what_was_read_stays_as_it_was(self, tmp_path: Path) -> None:
+        for name, text in FAIR.items():
+            (tmp_path / name).write_text(text, encoding="utf-8")
+        project = Project.from_folder(tmp_path)
+        (tmp_path / "more.yaml").write_text("goods:\n  fig: {name: {en: Fig}, price: [1]}\n")
+        assert "fig" not in project.pack.pack.kinds and "fig" in project.reread().pack.pack.kinds
+        (tmp_path / "pack.yaml").unlink()
+        assert [it.code for it in project.reread().check().findings] == [codes.PACK_NOT_FOUND]
+
+    def test_only_what_has_changed_is_read_and_resolved_again(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        texts = insurrection()
+        project = Project.from_texts(texts, "insurrection")
+        project.check()
+        read: list[str] = []
+        usual = library.read_on
+        monkeypatch.setattr(
+            library,
+            "read_on",
+            lambda text, shown, effort: (read.append(shown), usual(text, shown, effort))[1],
+        )
+        resolved: list[str] = []
+        value = Checker._value
+        monkeypatch.setattr(
+            Checker,
+            "_value",
+            lambda self, text, *rest: (resolved.append(text.text), value(self, text, *rest))[1],
+        )
+        people = texts["people.yaml"]
+        at = people.index("score: ") + len("score: ")
+        project.with_text("people.yaml", f"{people[:at]}1 + {people[at:]}").check()
+        assert read == ["insurrection/people.yaml"]
+        assert len(resolved) == 1 and resolved[0].startswith("1 + ")
+
+
+def edited(text: str, row: int, column: int, how: str) -> str:
+    """A text with something changed on one of its lines."""
+    lines = text.split("\n")
+    row %= len(lines)
+    line = lines[row]
+    at = column % (len(line) + 1)
+    match how:
+        case "delete a line":
+            lines[row : row + 1] = []
+        case "double a line":
+            lines[row:row] = [line]
+        case "delete a letter":
+            lines[row] = line[:at] + line[at + 1 :]
+        case "blank line":
+            lines[row:row] = [""]
+        case "another number":
+            digits = "".join(str((int(it) + 1) % 10) if it.isdigit() else it for it in line)
+            lines[row] = digits
+        case _:
+            lines[row] = line[:at] + how + line[at:]
+    return "\n".join(lines)
+
+
+EDITS = st.tuples(
+    st.sampled_from(["people.yaml", "lands.yaml", "rules.yaml", "pack.yaml", "texts.yaml", "leaders.yaml"]),
+    st.integers(0, 200),
+    st.integers(0, 80),
+    st.sampled_from(
+        ["delete a line", "double a line", "delete a letter", "blank line", "another number", "1", "x", " "]
+    ),
+)
+FIRST = Project.from_texts(insurrection(), "insurrection")
+
+
+@given(st.lists(EDITS, min_size=1, max_size=3))
+@settings(max_examples=10, deadline=None)
+def test_after_any_edits_a_project_finds_what_a_new_one_finds(edits: list[tuple[str, int, int, str]]) -> None:
+    texts, project = insurrection(), FIRST
+    project.check()
+    for file, row, column, how in edits:
+        texts[file] = edited(texts[file], row, column, how)
+        project = project.with_text(file, texts[file])
+        project.check()
+    new = Project.from_texts(texts, "insurrection")
+    assert project.check().findings == new.check().findings
+    assert project.check(advice=False).findings == new.check(advice=False).findings
+
+
+def test_projects_can_be_edited_and_checked_in_several_threads() -> None:
+    project = Project.from_texts(FAIR, "fair")
+    more = [f"goods:\n  fig: {{name: {{en: Fig}}, price: [{it}], worth: {it} + swet}}\n" for it in range(6)]
+
+    def findings(text: str) -> object:
+        return project.with_text("more.yaml", text).check().findings
+
+    alone = [Project.from_texts({**FAIR, "more.yaml": it}, "fair").check().findings for it in more]
+    with ThreadPoolExecutor(6) as pool:
+        assert list(pool.map(findings, more)) == alone
