@@ -303,6 +303,44 @@ def test_what_a_rule_has_worked_out_before_from_hidden_things_does_not_show(fair
     assert found[0] == found[1]
 
 
+INSIDE = """\
+zones:
+  buried: {seen_by: nobody}
+rules:
+  main: |
+    stop
+  named of player: |
+    ensure answer == 1:
+      let number = price of last(stock)
+      move last(stock) to buried
+      either:
+        answer becomes 1
+      or:
+        if number > 3:
+          answer becomes 1
+  passed of player: |
+    ensure answer == 1:
+      asked of player with price of last(stock)
+  asked of player with number: |
+    move last(stock) to buried
+    either:
+      answer becomes 1
+    or:
+      if number > 3:
+        answer becomes 1
+"""
+
+
+@pytest.mark.parametrize("rule", ["named", "passed"])
+def test_what_the_ensure_itself_has_worked_out_from_hidden_things_does_not_show(rule):
+    fair = game(INSIDE)
+    offers = [
+        fair.stage(rule, players=2, arguments=(0,), zones={"stock": top}).decisions[0].values
+        for top in ("apple#1", "melon")
+    ]
+    assert offers == [(0,), (0,)]
+
+
 # ------------------------------------------------------------------ what is known
 
 

@@ -105,3 +105,28 @@ def test_it_counts_what_others_at_the_table_have_learnt_but_not_what_bots_have(f
     state = after_yes(fair, "deal_them")
     assert undone(state, 0, (0, 1)) == (None, "undo_seen")
     assert undone(state, 0, (0,))[1] == ""
+
+
+NAMED = """\
+zones:
+  nest: {per: player, seen_by: owner}
+goods:
+  twin: {name: {en: Twin}, price: [3, 3]}
+rules:
+  main: |
+    stop
+  bring of player: |
+    may:
+      answer becomes 1 if owner of the twin is player else 0
+    may:
+      add 0 to answer
+"""
+
+
+def test_which_of_two_copies_that_are_printed_alike_a_rule_names_is_something_learnt():
+    """Player 0 sees a twin, and cannot tell whether it is the one."""
+    twins = game(NAMED)
+    for mine, theirs in (("twin#1", "twin#2"), ("twin#2", "twin#1")):
+        state = twins.stage("bring", players=2, arguments=(0,), zones={"nest": [mine, theirs]})
+        state.choose(0)
+        assert undone(state, 0, (0,)) == (None, "undo_seen")

@@ -486,6 +486,27 @@ discard of player: |
   may choose card from hand:
     move card to secret
 """,
+    "names given inside an ensure": """
+play: |
+  for each player:
+    ensure rounds > 0:
+      let number = worth of last(pile)
+      move last(pile) to secret
+      look of player with worth of first(pile)
+      either:
+        add 1 to rounds
+      or:
+        if number > 2:
+          add 1 to rounds
+    may:
+      add worth of last(secret) to coins
+look of player with number: |
+  either:
+    add 1 to rounds
+  or:
+    if number > 2:
+      add 1 to rounds
+""",
     "effects of cards": """
 play: |
   for each card in cards in every hand where has dusk:

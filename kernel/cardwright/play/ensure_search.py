@@ -48,7 +48,7 @@ class _Search:
 
     __slots__ = ("base", "cell", "counted", "price", "program", "rows", "undetermined", "veil")
 
-    def __init__(self, s: State, cell: int, player: int, program: Program) -> None:
+    def __init__(self, s: State, cell: int, player: int, program: Program, asked: bool) -> None:
         self.cell = cell
         self.program = program
         self.rows: EnsureRows = program.ensures[cell]
@@ -56,6 +56,11 @@ class _Search:
         """Whether a way has come to something unknown."""
         self.base = program.veils.veiled(s, player, self.rows.carried)
         self.base.program = program
+        if asked:
+            # Since the ensure began, rules may have stored more.
+            program.veils.forget(self.base, player, program.pending[s.v[SITE]])
+            for ensure in program.ensures:
+                self.base.v[ensure] = s.v[ensure]
         self.base.v[cell] = TRIAL
         self.veil: Veil = self.base.veil  # type: ignore[assignment]
         self.counted = program.intermediate.counts_steps
@@ -172,17 +177,17 @@ def keep(s: State, ensure: int) -> None:
     if judged is not None and judged[:3] == (v[SITE], v[WHO], s.z[0]):
         kept = judged[3]
     else:
-        kept = _counted(s, ensure, v[WHO], _kept)
+        kept = _counted(s, ensure, v[WHO], _kept, True)
     # A player who is asked inside somebody else's ensure may know of no way: a decision has an option all the same.
     if kept:
         s.z[0] = kept
 
 
-def _counted(s: State, ensure: int, player: int, find: Callable[[State, _Search], T]) -> T:
-    """What a search finds. Its steps count among those of the choice, in a program that counts them."""
+def _counted(s: State, ensure: int, player: int, find: Callable[[State, _Search], T], asked: bool) -> T:
+    """What a search finds, which begins with a decision or with the ensure. Its steps count among those of the choice, in a program that counts them."""
     program = s.program
     while True:
-        search = _Search(s, ensure, player, program)
+        search = _Search(s, ensure, player, program, asked)
         try:
             found = find(s, search)
             if s.veil is None and program.intermediate.counts_steps and program is s.program:
@@ -236,7 +241,7 @@ def probe(s: State, ensure: int, player: int, block: int) -> bool:
         _report(s, search, found)
         return found
 
-    return _counted(s, ensure, player, found)
+    return _counted(s, ensure, player, found, False)
 
 
 def _asks(trial: State, player: int) -> bool:

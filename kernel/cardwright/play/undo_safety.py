@@ -8,9 +8,9 @@ depends on what the player did not know: then even the next question tells of it
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from cardwright.compile.blocks import Carried
 from cardwright.compile.layout import (
     CHANCE,
     MANY,
@@ -29,20 +29,22 @@ from cardwright.compile.layout import (
 from cardwright.compile.python.emit import ADDED, BECAME, MOVED
 from cardwright.compile.sight import may_see, sees_row
 from cardwright.compile.variant import Manner
+from cardwright.lang import typed as m
 from cardwright.play.unknown import UNKNOWN
 from cardwright.play.veil import UnseenCard
 
 if TYPE_CHECKING:
+    from cardwright.compile.program import Program
     from cardwright.play.state import State
 
 # Lists of a state hold integers; in the state that a player knows they hold these, too.
 _NUMBER: Any = UNKNOWN
-_LIST: Any = UNKNOWN
-_NOTHING: frozenset[tuple[str, bool]] = frozenset()
 
 
 def learns(before: State, choices: list[int], player: int) -> bool:
     """Whether a player learns something through choices, given as a state's history has them."""
+    if _names_a_copy(before.program):
+        return True
     known = as_known(before, player)
     try:
         return _Witness(before.copy(), known, player).learns(choices)
@@ -54,23 +56,31 @@ def learns(before: State, choices: list[int], player: int) -> bool:
 def as_known(state: State, player: int) -> State:
     """The state as a player knows it, with all that rules in progress have stored. Its veil is to be given back."""
     program = state.program.as_(Manner.VEILED)
-    pieces = [
-        Carried(home, True, _NOTHING) for home, of in program.intermediate.homes if of.type.name == "piece"
-    ]
-    known = program.veils.veiled(state.copy(), player, pieces)  # to be played on, in rows of its own
+    known = program.veils.veiled(state.copy(), player, ())  # a copy: it is to be played on
     known.program = program
-    pending, v = state.program.pending[state.v[SITE]], state.v
-    for cell, level in pending.cells:
-        if level < 0 or v[level] != player:
-            known.v[cell] = _NUMBER
-    for row, level in pending.lists:
-        if level < 0 or v[level] != player:
-            known.z[row] = _LIST
+    v = state.v
+    program.veils.forget(known, player, state.program.pending[v[SITE]])
     if v[STATUS] == MANY:
         for other in range(program.layout.players):
             if other != player and v[PICKS + other] not in (UNMADE, NOTHING):
                 known.v[PICKS + other] = _NUMBER
     return known
+
+
+def _names_a_copy(program: Program) -> bool:
+    """Whether rules name one of several copies that are printed alike (`the guard`, `guard#2`).
+
+    No player can tell which one it is, so whatever is done with it may tell.
+    """
+    layout = program.layout
+    copies = Counter(layout.prints)
+    named = (
+        layout.first_piece[it.kind] + it.copy
+        for body in program.checked.bodies()
+        for it in m.walk(body)
+        if isinstance(it, m.PieceOf)
+    )
+    return any(copies[layout.prints[piece]] > 1 for piece in named)
 
 
 class _Witness:

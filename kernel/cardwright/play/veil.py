@@ -24,6 +24,7 @@ from cardwright.records import Record
 
 if TYPE_CHECKING:
     from cardwright.compile.blocks import Carried
+    from cardwright.compile.information_flow import Pending
     from cardwright.play.state import State
 
 # Lists of a state hold integers; in a trial they hold these, too.
@@ -128,6 +129,16 @@ class Veils:
             self._carry(base, veil, it, any(self._is_hidden(*source, sight, player) for source in it.sources))
         return base
 
+    def forget(self, base: State, player: int, pending: Pending) -> None:
+        """Makes unknown what rules in progress have stored and the player may not know, at a decision."""
+        v, z = base.v, base.z
+        for cell, level in pending.cells:
+            if not _is_theirs(level, v, player):
+                v[cell] = _NUMBER
+        for row, level in pending.lists:
+            if not _is_theirs(level, v, player):
+                z[row] = _NUMBER
+
     def give_back(self, veil: Veil) -> None:
         """Takes back the veil of a search that has ended."""
         self.free.append(veil)
@@ -229,6 +240,11 @@ class Veils:
                 items = base.z[row]
                 if hidden or any(type(it) is int and it in veil.unseen for it in items if carried.of_pieces):
                     base.z[row] = _NUMBER
+
+
+def _is_theirs(level: int, v: list[int], player: int) -> bool:
+    """Whether a player knows what has a level: see `information_flow`."""
+    return level >= 0 and type(v[level]) is int and v[level] == player
 
 
 def backs(layout: Layout) -> list[int]:
