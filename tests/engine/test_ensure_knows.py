@@ -303,24 +303,36 @@ def test_what_a_rule_has_worked_out_before_from_hidden_things_does_not_show(fair
     assert found[0] == found[1]
 
 
-INSIDE = """\
+# Whether the second option keeps a way open goes by a card that nobody sees, or that
+# only another player sees.
+INSIDE = {
+    "a name": """\
+let number = price of last(stock)
+move last(stock) to buried
+either:
+  answer becomes 1
+or:
+  if number > 3:
+    answer becomes 1
+""",
+    "what a rule was given": """\
+asked of player with price of last(stock)
+""",
+    "a name for what somebody else knows": """\
+let number = price of first(hand)
+next(player) must choose card from market:
+  answer becomes 1 if number > 3 or card is first(market) else 0
+""",
+}
+ASKED = """\
 zones:
-  buried: {seen_by: nobody}
+  buried: {{seen_by: nobody}}
 rules:
   main: |
-    stop
-  named of player: |
-    ensure answer == 1:
-      let number = price of last(stock)
-      move last(stock) to buried
-      either:
-        answer becomes 1
-      or:
-        if number > 3:
-          answer becomes 1
-  passed of player: |
-    ensure answer == 1:
-      asked of player with price of last(stock)
+    move {card} to {zone}
+    move the lemon to market
+    move the stone to market
+    try_it of first(players)
   asked of player with number: |
     move last(stock) to buried
     either:
@@ -331,14 +343,16 @@ rules:
 """
 
 
-@pytest.mark.parametrize("rule", ["named", "passed"])
-def test_what_the_ensure_itself_has_worked_out_from_hidden_things_does_not_show(rule):
-    fair = game(INSIDE)
-    offers = [
-        fair.stage(rule, players=2, arguments=(0,), zones={"stock": top}).decisions[0].values
-        for top in ("apple#1", "melon")
-    ]
-    assert offers == [(0,), (0,)]
+@pytest.mark.parametrize("inside", INSIDE)
+def test_what_the_ensure_itself_has_worked_out_from_hidden_things_does_not_show(inside):
+    body = f"ensure answer == 1:\n{indented(INSIDE[inside], 2)}"
+    zone = "hand of first(players)" if "hand" in body else "stock"
+    offers = []
+    for card in ("the apple", "the melon"):
+        head, _, rules = rule(body).partition("rules:\n")
+        state = game(ASKED.format(card=card, zone=zone) + head + rules).start(2, 1)
+        offers.append(len(state.decisions[0]))
+    assert offers[0] == offers[1]
 
 
 # ------------------------------------------------------------------ what is known

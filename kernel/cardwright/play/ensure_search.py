@@ -56,8 +56,9 @@ class _Search:
         """Whether a way has come to something unknown."""
         self.base = program.veils.veiled(s, player, self.rows.carried)
         self.base.program = program
-        if asked:
-            # Since the ensure began, rules may have stored more.
+        if asked and not program.intermediate.any_rule:
+            # Since the ensure began, rules may have stored more. (Of a position that begins with any rule, it is not
+            # known who may know what: there, the options of a designer's test may go by it.)
             program.veils.forget(self.base, player, program.pending[s.v[SITE]])
             for ensure in program.ensures:
                 self.base.v[ensure] = s.v[ensure]
