@@ -1,13 +1,10 @@
-"""What is probably not meant so, in a pack that may have errors, less what its designer allows."""
+"""Advice: what lints and the checks of plugins find, in a pack that may have errors, less what its designer allows."""
 
 from __future__ import annotations
-
-from importlib import import_module
 
 from cardwright.analysis import Study
 from cardwright.analysis.budget import GaveUp
 from cardwright.analysis.readable_part import readable
-from cardwright.check import lints
 from cardwright.check.allow import settle
 from cardwright.check.checker import CheckedPack
 from cardwright.check.triage.declared_or_used import OFFERING
@@ -45,9 +42,8 @@ def _linted(checked: CheckedPack, reliable: CheckedPack) -> list[Diagnostic]:
     for it in own.cardwright_checks():
         if it.always:
             continue
-        lint = import_module(f"{lints.__name__}.{it.name}")
         try:
-            found += lint.find(of_all if getattr(lint, "EVEN_WITH_ERRORS", False) else of_reliable)
+            found += it.findings(of_all if it.even_with_errors else of_reliable)
         except (GaveUp, RecursionError):
             left_out.append(it.about)
     if left_out:

@@ -1,4 +1,4 @@
-"""The kernel's own checks of a whole pack, found by their files. Nothing else needs to know of a new one.
+"""Checks of a whole pack, and the kernel's own ones, found by their files. Nothing else needs to know of a new one.
 
 `errors` holds the checks that run whenever a pack is loaded, so they are few and quick: each file has a function
 `find(checked)`. `lints` holds those that run when somebody asks, as those of plugins do: each file has a function
@@ -9,65 +9,62 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
+from itertools import takewhile
 from pkgutil import iter_modules
 from types import ModuleType
+from typing import TYPE_CHECKING, Any
 
 from cardwright.check import errors, lints
 from cardwright.check.checker import CheckedPack
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.records import Record
 
+if TYPE_CHECKING:
+    from cardwright.analysis import Study
+
 
 class Check(Record):
     """A check of a whole pack: `find` gives what it finds; `about` says in a line what it looks for.
 
-    `always` is for the kernel's own: those run whenever a pack is loaded.
+    The other fields are for the kernel's own checks.
     """
 
     name: str
-    find: Callable[[CheckedPack], Iterable[Diagnostic]]
+    find: Callable[[Any], Iterable[Diagnostic]]
+    """Takes a `CheckedPack`, or a `Study` of one."""
     about: str
     always: bool = False
+    """Whether it runs whenever a pack is loaded, and what it finds keeps the pack from being played."""
+    even_with_errors: bool = False
+    """Whether it looks at each text by itself, so that it can be shown a pack with errors as a whole."""
+    studies: bool = False
+    """Whether it is given what analyses know of the pack, which all such checks share."""
+
+    def findings(self, study: Study) -> Iterable[Diagnostic]:
+        return self.find(study if self.studies else study.checked)
 
 
 def own_checks() -> Iterator[Check]:
-    """The kernel's own. Modules are imported when they are used."""
-    yield from _errors()
-    for name in _modules(lints):
-        yield Check(name, _advised_by(name), _about(name))
+    """The kernel's own, those first that always run. Modules are imported one by one, as they are asked for."""
+    for name, module in _modules(errors):
+        yield Check(name, module.find, _about(name), always=True)
+    for name, module in _modules(lints):
+        even_with_errors = getattr(module, "EVEN_WITH_ERRORS", False)
+        yield Check(name, module.find, _about(name), even_with_errors=even_with_errors, studies=True)
 
 
-def _errors() -> Iterator[Check]:
-    for name in _modules(errors):
-        yield Check(name, _found_by(name), _about(name), always=True)
-
-
-def _modules(package: ModuleType) -> Iterator[str]:
-    return (it.name for it in iter_modules(package.__path__))
+def _modules(package: ModuleType) -> Iterator[tuple[str, ModuleType]]:
+    for it in iter_modules(package.__path__):
+        yield it.name, import_module(f"{package.__name__}.{it.name}")
 
 
 def _about(name: str) -> str:
     return name.replace("_", " ")
 
 
-def _found_by(name: str) -> Callable[[CheckedPack], list[Diagnostic]]:
-    def find(checked: CheckedPack) -> list[Diagnostic]:
-        found: list[Diagnostic] = import_module(f"{errors.__name__}.{name}").find(checked)
-        return found
-
-    return find
-
-
-def _advised_by(name: str) -> Callable[[CheckedPack], list[Diagnostic]]:
-    def find(checked: CheckedPack) -> list[Diagnostic]:
-        from cardwright.analysis import Study
-
-        found: list[Diagnostic] = import_module(f"{lints.__name__}.{name}").find(Study(checked))
-        return found
-
-    return find
-
-
 def run_checks(checked: CheckedPack) -> list[Diagnostic]:
-    """Everything that the checks find which run whenever a pack is loaded."""
-    return [finding for it in _errors() for finding in it.find(checked)]
+    """Runs the checks that run whenever a pack is loaded."""
+    from cardwright.plugins import own
+
+    always = takewhile(lambda it: it.always, own.cardwright_checks())
+    return [finding for it in always for finding in it.find(checked)]
