@@ -160,9 +160,6 @@ GAMES = {
 }
 
 
-TABLE_OF_FORMULAS = "table:\n  rows:\n" + "".join(
-    f"    - - {{number: '{NESTED} + {n}', name: {{en: Number {n}}}}}\n" for n in range(40)
-)
 HEURISTICS = {
     "divides by zero": "1 // (count(hand) - count(hand))",
     "picks beyond its list": "pick(count(box), 1, 2)",
@@ -183,6 +180,12 @@ REPORTING = f"{RULES}    shuffle box\n" + "".join(
     f"    v{n} becomes initiative of last(hand of first(players))\n"
     for n in range(20)
 )
+
+
+def table_of(numbers: int) -> str:
+    """A table that shows dear numbers."""
+    rows = (f"    - - {{number: '{NESTED} + {n}', name: {{en: Number {n}}}}}\n" for n in range(numbers))
+    return "table:\n  rows:\n" + "".join(rows)
 
 
 def played() -> dict[str, Attack]:
@@ -231,7 +234,8 @@ def played() -> dict[str, Attack]:
             f"{RULES}    r0\n{ASKING_TWICE}  r26: |\n    {CHOICE}\n      shuffle box\n",
             copies(3),
         ),
-        "a table of dear numbers": (PICKING + TABLE_OF_FORMULAS, copies(300), SEEN),
+        "a table of numbers that take as long as they may": (PICKING + table_of(7), copies(300), SEEN),
+        "a table of dear numbers": (PICKING + table_of(40), copies(300), SEEN),
         "reports of many values": (
             REPORTING,
             "people:\n" + "".join(f"  k{n}: {{name: {{en: K}}, initiative: {n}}}\n" for n in range(19_000)),
