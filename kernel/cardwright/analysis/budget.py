@@ -11,13 +11,13 @@ class GaveUp(Exception):
 
 
 class Steps:
-    """The steps that are left for a pack, whoever takes them."""
+    """The steps that are left for a pack, shared by all analyses."""
 
     def __init__(self) -> None:
         self.left = MOST_STEPS
 
     def take(self, number: int = 1) -> None:
-        """Takes as many steps, or gives up; whoever comes later gives up at once."""
+        """Takes as many steps, or gives up; later callers give up at once."""
         self.left -= number
         if self.left < 0:
             raise GaveUp

@@ -31,7 +31,7 @@ def read_allowed(pack: Pack, sections: Sections, report: read.Report) -> tuple[A
 def settle(findings: Iterable[Diagnostic], allowed: Iterable[Allowed], all_checked: bool) -> list[Diagnostic]:
     """The findings without those that are allowed, and a finding for each `allow` that was of no use.
 
-    Which are of no use can only be told when all has been checked.
+    Which are of no use shows only when all has been checked.
     """
     left: list[Diagnostic] = []
     warnings: dict[str, list[Diagnostic]] = defaultdict(list)

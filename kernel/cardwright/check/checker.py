@@ -85,7 +85,7 @@ class CheckedPack:
     unsure: frozenset[str] = frozenset()
     """Words of texts that were left out because of errors: what they name may be used and changed in any way."""
     all_read: bool = True
-    """Whether every text was read. After too many mistakes the rest is not, and nothing can be told of the whole."""
+    """Whether every text was read. After too many mistakes the rest is not, and nothing is known of the whole."""
 
     def bodies(self) -> list[m.Body]:
         """Every formula and rule of the pack: named ones, those on cards, those of the table, the heuristic."""

@@ -184,7 +184,7 @@ def _warnings_shown() -> Iterator[None]:
             print(f"cardwright: {problem}", file=sys.stderr)
 
     with warnings.catch_warnings():
-        # Each problem is told of once; Python would hide one whose text was told of before in this process.
+        # Each problem is shown once; Python would hide one whose text was shown before in this process.
         warnings.filterwarnings("always", "warning CW8")
         warnings.showwarning = show
         yield

@@ -20,7 +20,7 @@ EXAMPLES = """examples:
   cardwright diff PACK --with my_variant/ --json
 """
 MARKS = {"added": ("+", "green"), "removed": ("-", "red"), "changed": ("~", "yellow")}
-# Rules are long: of what stays the same, so many lines are shown around what does not.
+# Rules are long: this many unchanged lines are shown around what changed.
 AROUND = 2
 
 Line = tuple[str, str]

@@ -21,7 +21,7 @@ def packs_at(name: str) -> list[tuple[str, Path]]:
     if name in bundled():
         return [(name, find_pack(name))]
     path = Path(name)
-    with suppress(OSError, ValueError):  # what cannot be looked into is no pack, and is told so below
+    with suppress(OSError, ValueError):  # what cannot be looked into is no pack, which is reported below
         if path.is_file() and path.name != TITLE_PAGE:
             return [_around(path)]
         if path.is_dir() and not (path / TITLE_PAGE).exists():

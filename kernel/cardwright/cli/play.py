@@ -93,7 +93,7 @@ def _begun(given: argparse.Namespace) -> tuple[Setting, State, SaveFile | None]:
 
 
 def _resumed(given: argparse.Namespace) -> tuple[Setting, State, SaveFile]:
-    """A game that was kept: nothing of it can be said anew but the language."""
+    """A saved game: nothing of it can be set again but the language."""
     from cardwright.bots import bot_named
     from cardwright.cli.common import language
     from cardwright.cli.table.saved import SaveFile, read

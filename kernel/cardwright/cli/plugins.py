@@ -26,7 +26,7 @@ def run(given: argparse.Namespace) -> int:
     from cardwright.plugins.problems import PluginWarning
 
     with warnings.catch_warnings():
-        # The list itself tells what is wrong: it need not be told twice.
+        # The list itself says what is wrong; saying it twice helps nobody.
         warnings.simplefilter("ignore", PluginWarning)
         registry = plugins.everything()
         active = [

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def progress(total: int, what: str) -> Iterator[Callable[[int], None]]:
-    """Gives a function that is told how much more is done; silent unless the error output is a terminal."""
+    """Gives a function to call with how much more is done; silent unless the error output is a terminal."""
     if not sys.stderr.isatty():
         yield lambda done: None
         return

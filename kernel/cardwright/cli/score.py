@@ -145,7 +145,7 @@ def _value(pack: Pack, name: str, text: str) -> object:
     try:
         number = int(text)
     except ValueError:
-        # Players, spaces and cards have names; what is none of them is told by who knows all names.
+        # Players, spaces and cards have names; what is none of them is reported where all names are known.
         return text
     # Players and spaces are counted from 1 by people.
     return f"{value.type} {number}" if value.type in ("player", "space") else number

@@ -94,7 +94,7 @@ def _checked(name: str, folder: Path, extensions: Mapping[str, Path], fixing: Fi
 def _found(
     names: Iterable[str], find: Callable[[str], Iterable[Found]], astray: list[Examined]
 ) -> list[Found]:
-    """All that the names mean. A name that means nothing is told as a finding: it must not hide those of the others."""
+    """All that the names mean. A name that means nothing becomes a finding: it must not hide those of the others."""
     found: list[Found] = []
     for name in names:
         try:

@@ -69,7 +69,7 @@ def replace_files(files: Mapping[Path, tuple[bytes, bytes]]) -> None:
 
 
 def check_writable(path: Path) -> None:
-    """Raises SettingError for a path that cannot be written to, as far as that can be told without writing."""
+    """Raises SettingError for a path that cannot be written to, as far as that shows without writing."""
     if path.is_dir():
         raise SettingError(codes.WRONG_SETUP, f"'{path}' cannot be written", "it is a folder")
     with _told_of(path):

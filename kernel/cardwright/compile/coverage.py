@@ -220,7 +220,7 @@ class Coverage:
             self.hits[:] = before
 
     def take(self) -> bytes:
-        """What has been reached so far; from here on it begins anew."""
+        """What has been reached so far; counting starts again from here."""
         reached = bytes(self.hits)
         self.hits[:] = bytes(len(self.hits))
         return reached

@@ -69,8 +69,8 @@ def is_simple(e: object) -> bool:
     return isinstance(e, ir.Const | ir.Reg) or (isinstance(e, ir.Cell) and e.offset is None)
 
 
-# Short formulas and rules are written out in place of so many calls; those that come later stay calls. What
-# is written out may call others that are, so a stranger's small pack could else become a program without end.
+# Short formulas and rules are written out in place of at most this many calls; later ones stay calls. What
+# is written out may call others that are, so a small untrusted pack could else become a program without end.
 MOST_WRITTEN_OUT = 1_000
 # … and only so deep inside one another: Python takes no text that is nested deeper than a hundred levels.
 DEEPEST_WRITTEN_OUT = 5

@@ -1,4 +1,4 @@
-"""What stands in a program where nothing is printed: whoever calculates with it is told of which card.
+"""What stands in a program where nothing is printed: calculating with it is an error that names the card.
 
 It is false and equal to nothing else. No step of a game asks whether something is printed: only what is not there
 answers for itself, so that a game which does not break never pays for the words.

@@ -21,7 +21,7 @@ from cardwright.play.options import Settings
 
 AT = m.Place(0, 0)
 
-# Up to so many effects are told apart one by one; more by halves, so that a thousand are no deeper than ten.
+# Up to this many effects are told apart one by one; more by halves, so that a thousand are no deeper than ten.
 FEW = 8
 
 

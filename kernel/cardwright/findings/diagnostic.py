@@ -44,7 +44,7 @@ WIDEST_LINE = 160
 # A name has at most 64 letters. What a finding says otherwise is a sentence or two.
 LONGEST_QUOTED = 100
 LONGEST_SENTENCE = 1_000
-# Nobody mends more at once; and what is shown of a stranger's pack has an end.
+# Nobody mends more at once; and what is shown of an untrusted pack has an end.
 MOST_OF_A_CODE = 1_000
 
 
@@ -162,7 +162,7 @@ def tidy(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
 
 
 def limited(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """The findings in reading order; of one code so many at most, and then one that tells how many more there are."""
+    """The findings in reading order; at most a thousand of one code, and then one that says how many more there are."""
     found: list[Diagnostic] = []
     told: dict[str, int] = {}
     more: dict[str, list[Diagnostic]] = {}
@@ -281,7 +281,7 @@ def _width(character: str) -> int:
 
 
 def harmless(text: str) -> str:
-    """Makes a text safe to print on one line of a terminal or a log, whoever wrote it or named a file so.
+    """Makes a text safe to print on one line of a terminal or a log, no matter who wrote it or named a file so.
 
     Control characters (an escape sequence), line breaks of every kind, what changes the reading direction and what is
     no character at all are replaced; so is the beginning of a line that a continuous integration takes for a command.

@@ -20,7 +20,7 @@ A_CLOSE_LOOK = 10
 SHORTEST_SURE = 3
 # Steps to a word that is not there.
 NOT_NEAR = 99
-# Ranking may take long: it tries what a formula would mean. No pack has so many names that are alike but to annoy.
+# Ranking may take long: it tries what a formula would mean. Only a pack that means to annoy has more names that are alike.
 MOST_RANKED = 20
 
 _patience: ContextVar[list[int] | None] = ContextVar("patience", default=None)
@@ -40,7 +40,7 @@ def patience() -> Iterator[None]:
 
 
 def is_patient(looks: int = 0) -> bool:
-    """Counts as so many words looked at; whether there is any patience left."""
+    """Counts words as looked at; whether there is any patience left."""
     left = _patience.get()
     if left is None:
         return True

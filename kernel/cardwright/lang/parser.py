@@ -21,7 +21,7 @@ __all__ = ["ParseFailure", "parse_block", "parse_formula"]
 
 # A formula or rule that is longer or deeper is refused: later readers of the tree are recursive, and Python
 # itself reads what is generated from it only down to 20 loops, 100 indentations and 200 brackets. A
-# stranger's pack must not be able to exhaust either.
+# untrusted pack must not be able to exhaust either.
 MAX_TEXT = 20_000
 MAX_NESTING = 60
 MAX_DEPTH = 90

@@ -272,7 +272,7 @@ class Resolver:
     def strangers(self, *nodes: object, scope: Scope) -> None:
         """Reports the names in these parts of the syntax that nothing has.
 
-        For what stands beside a mistake: what it means cannot be told any more, but a second mistake can.
+        For what stands beside a mistake: its meaning is lost, but a second mistake in it can be found.
         """
         for node in nodes:
             if isinstance(node, s.Name):

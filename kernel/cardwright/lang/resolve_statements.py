@@ -118,7 +118,7 @@ class StatementResolver:
                 raise AssertionError("a let is bound by its block")
 
     def _new_name(self, node: s.Name) -> str:
-        """A name that is given in a rule; a word that can never be read as one is told of."""
+        """A name that is given in a rule; a word that can never be read as one is reported."""
         one = {"cards": "card", "pieces": "piece", "players": "player"}.get(node.word)
         if one is not None:
             message = f"'{node.word}' is a word for several: it cannot be the name of one"

@@ -73,7 +73,7 @@ class AttributeRead(Expr):
 
 
 class FormulaRead(Expr):
-    """A formula printed on a piece, worked out for whoever holds it."""
+    """A formula printed on a piece, worked out for its holder."""
 
     attribute: str
     piece: Expr
@@ -301,7 +301,7 @@ class CallOriginal(Statement):
 
 
 class Perform(Statement):
-    """The effect of that name on a piece, by whoever holds it."""
+    """The effect of that name on a piece, carried out by its holder."""
 
     effect: str
     piece: Expr

@@ -10,7 +10,7 @@ from cardwright.findings.diagnostic import Diagnostic
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
 
-# What a name stands for is told where the name is given.
+# What a name stands for is reported where the name is given.
 _NAMES = (m.Constant, m.VariableRead, m.ValueRead, m.FormulaCall, m.Original)
 
 

@@ -31,7 +31,7 @@ def _idle(study: Study, it: Amount) -> Diagnostic | None:
         expression, nothing = it.statement.count, it.much.high <= 0
         message = "this is never above 0: nothing is ever drawn"
     else:
-        # What is added for a card is told in its score, were it 0.
+        # What is added for a card shows in its score, were it 0.
         expression, nothing = it.statement.amount, it.much == (0, 0) and it.statement.piece is None
         message = "this is always 0: nothing is ever added"
     if it.much.empty or not nothing or not all(_written_here(study, x) for x in m.walk(expression)):

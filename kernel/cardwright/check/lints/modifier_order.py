@@ -30,7 +30,7 @@ def find(study: Study) -> list[Diagnostic]:
     for it in study.checked.modifiers:
         earlier = by_target.setdefault((it.target, it.timing), [])
         if len(earlier) > MAX_MODIFIERS:
-            continue  # so many are an error, and each is compared with all before it
+            continue  # this many are an error, and each is compared with all before it
         does = doing(it, around)
         # What all sides of a card have in common is written, and named, once.
         others = {

@@ -1,6 +1,6 @@
 """Nobody where somebody is needed: who chooses, whose values are read or changed, to whom cards go.
 
-That something can be none is no finding: whoever knows that it is set by then need not ask. It is one where it is none
+That something can be none is no finding: a designer who knows that it is set by then need not ask. It is one where it is none
 for certain, or none when it is needed for the first time.
 """
 

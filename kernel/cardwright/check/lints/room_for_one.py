@@ -12,7 +12,7 @@ from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
 from cardwright.lang import typed as m
 
-# Each of them takes another reading of all rules; no game has so many.
+# Each of them takes another reading of all rules; no game has more than this.
 MOST_ZONES = 20
 
 

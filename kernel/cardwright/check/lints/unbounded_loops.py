@@ -10,7 +10,7 @@ from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.lang import typed as m
 
-# From one choice to the next a game may take so many steps (docs/language.md, Limits).
+# From one choice to the next a game may take at most this many steps (docs/language.md, Limits).
 MOST_ROUNDS = 200_000
 
 

@@ -60,5 +60,5 @@ class Words:
 
 
 def runs_of(word: str, length: int) -> set[str]:
-    """The letters of a word as they stand beside each other, so many at a time."""
+    """The runs of letters of a given length in a word."""
     return {word[at : at + length] for at in range(len(word) - length + 1)}

@@ -16,7 +16,7 @@ _cardwright() {
     while IFS= read -r word; do
         [[ -n $word ]] && COMPREPLY+=("$word")
     done <<< "${answer#"$kind"}"
-    # Without any word, bash completes paths by itself: it is told so below.
+    # Without any word, bash completes paths by itself: the last line asks for that.
     if [[ $kind == files && ${#COMPREPLY[@]} -gt 0 ]]; then
         compopt -o filenames 2>/dev/null
         while IFS= read -r word; do COMPREPLY+=("$word"); done < <(compgen -f -- "$cur")

@@ -154,7 +154,7 @@ def _must_be_a_folder(folder: Path) -> None:
     """Raises SettingError for a folder that is not there: one that is misspelt should not be made."""
     from cardwright.findings.diagnostic import did_you_mean
 
-    # What cannot be looked at cannot be written to either, and is told so then.
+    # What cannot be looked at cannot be written to either, which is reported then.
     with suppress(OSError, ValueError):
         if folder.is_dir():
             return

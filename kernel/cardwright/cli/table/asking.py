@@ -18,7 +18,7 @@ LONGEST_REASON = 200
 
 
 class Question:
-    """The question that a player is asked. Pieces are told from the player's own view."""
+    """The question that a player is asked. Pieces are shown from the player's own view."""
 
     def __init__(self, state: State, decision: Decision, namer: Namer) -> None:
         self.state, self.decision, self.namer = state, decision, namer

@@ -9,7 +9,7 @@ from cardwright.cli.table.names import Namer
 
 
 def told(lines: list[dict[str, Any]], namer: Namer) -> list[str]:
-    """A sentence for each entry of a view's log; the same move of several hidden cards is told once."""
+    """A sentence for each entry of a view's log; the same move of several hidden cards is one sentence."""
     said: list[tuple[str, int]] = []
     for line in lines:
         if line.get("added") == 0 and line["for"] is None:

@@ -32,7 +32,7 @@ class Sayer:
         return "  ".join(printed.shown(self.printer.label("by_hand")))
 
     def asked(self, body: m.Body, asks: ASKS) -> str:
-        """What somebody is asked to do, told to whoever is asked."""
+        """What somebody is asked to do, in words for that player."""
         reader = self._reader(body, asks)
         if isinstance(asks, m.Together):
             # What is chosen stays secret until all have chosen; only then is anything done with it.
@@ -43,7 +43,7 @@ class Sayer:
         return self._said(self._done(reader.acts((asks,))))
 
     def block(self, body: m.Body, asks: ASKS | m.Ensure, block: m.Block) -> str:
-        """Statements of a rule, told to whoever is asked there."""
+        """Statements of a rule, in words for the player who is asked there."""
         return self._said(self.tongue.text(self._reader(body, asks).acts(block)))
 
     def _done(self, acts: tuple[p.Act, ...]) -> str:
@@ -54,7 +54,7 @@ class Sayer:
         return harmless(capital(text))
 
     def _reader(self, body: m.Body, asks: ASKS | m.Ensure) -> ReadsActs:
-        """A reader to whom whoever is asked is "you", and who knows what was named before."""
+        """A reader that calls the player who is asked "you", and knows what was named before."""
         reader = ReadsActs(self.words, None, None)
         chooser = None if isinstance(asks, m.Together) else asks.chooser
         reader.asked = chooser if chooser is not None and not isinstance(chooser, m.VariableRead) else None

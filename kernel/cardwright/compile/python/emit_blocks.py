@@ -15,7 +15,7 @@ from cardwright.compile.layout import DECLINE, MANY, NOTHING, ONE, OVER, PC, PIC
 from cardwright.compile.python.emit import Text, fresh, py
 from cardwright.compile.python.locals import keep_in_locals
 
-# A block that takes up to so many operations, with all that follows it alone, is written wherever it is
+# A block of at most this many operations, with all that follows it alone, is written wherever it is
 # reached: a call costs more than they do.
 SMALL = 10
 # … but not more often than this: what is written out may lead to further small blocks, each to be written

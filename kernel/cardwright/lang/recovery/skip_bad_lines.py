@@ -1,4 +1,4 @@
-"""Reading on in a rule after a line that cannot be read, so that all that is wrong with it is told at once."""
+"""Reading on in a rule after a line that cannot be read, so that one run reports all that is wrong with it."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def rest_of(text: str, failure: ParseFailure, symbols: Symbols, tries: int = MOS
     failures = [failure]
     left_out: list[tuple[int, int]] = []
     words: set[str] = set()
-    # Bullets are taken for a slip of the whole rule: it is told of the first.
+    # Bullets are a slip of the whole rule: the first is reported.
     now = _BULLET.sub(lambda found: " " * len(found[0]), text)
     statements: s.Block = ()
     while len(left_out) < tries:

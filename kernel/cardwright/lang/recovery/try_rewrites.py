@@ -17,7 +17,7 @@ from cardwright.lang.recovery.foreign_idioms import rewordings, shortened
 from cardwright.lang.symbols import Symbols
 from cardwright.records import Record
 
-# Reading a text costs up to a millisecond for each hundred words; a stranger's pack may have many wrong ones.
+# Reading a text costs up to a millisecond for each hundred words; an untrusted pack may have many wrong ones.
 MOST_TRIES = 16
 LONGEST_TEXT = 2_000
 # So there is an end to it for all texts of a pack together: to read a letter takes as long as to look at three words.
