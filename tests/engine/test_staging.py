@@ -175,3 +175,8 @@ def test_there_is_no_such_player(seat: Any) -> None:
         state.evaluate("count(hand)", seat)
     with pytest.raises(IllegalChoice):
         state.choose(0, seat)
+
+
+def test_an_expression_is_worked_out_again_for_another_player() -> None:
+    state = FAIR.stage("note", players=2, arguments=[1], zones={"hand": ["melon", "lemon, apple"]})
+    assert [state.evaluate("count(hand of player)", player) for player in (0, 1, 0)] == [1, 2, 1]

@@ -150,8 +150,11 @@ def check(pack: Pack, memory: Memory | None = None) -> tuple[CheckedPack, list[D
 
 
 def checker_aside(checked: CheckedPack) -> Checker:
-    """Resolves texts that are none of the pack's own, such as an expression to work out: the pack stays as it is."""
-    return Checker(replace(checked))
+    """Resolves texts that are none of the pack's own, such as an expression to work out: the pack stays as it is.
+
+    Nothing is remembered of them: their variables are those of the caller, others each time.
+    """
+    return Checker(replace(checked, memory=Memory()))
 
 
 class Checker:
