@@ -193,9 +193,10 @@ class Writer:
     def _flag(self, scope: Scope, depth: int, deep: bool) -> Expr:
         def compared() -> Expr:
             left, right = self.expr(NUMBER, scope, depth), self.expr(NUMBER, scope, depth)
-            sign, holds = self.random.choice(
-                [("<", int.__lt__), (">=", int.__ge__), ("==", int.__eq__), ("!=", int.__ne__)]
-            )
+            # A price that is not printed is equal to none, of which docs/language.md says nothing.
+            priced = "price of" in left.text + right.text
+            signs = [("<", int.__lt__), (">=", int.__ge__), ("==", int.__eq__), ("!=", int.__ne__)]
+            sign, holds = self.random.choice(signs[:2] if priced else signs)
             return Expr(
                 f"({left} {sign} {right})", lambda w, env: holds(left.value(w, env), right.value(w, env))
             )

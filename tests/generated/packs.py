@@ -71,8 +71,6 @@ class Generated:
     modifiers: tuple[Modifier, ...]
     formulas: tuple[tuple[str, Expr], ...]
     """Formulas of `player` that are worked out from outside, with their types."""
-    has_reference: bool
-    """Whether all of it has a meaning in the reference: `ensure` has none."""
 
     @cached_property
     def game(self) -> Game:
@@ -159,7 +157,6 @@ class _Maker:
             procedures | {"main": main},
             tuple(modifiers),
             tuple(outside),
-            not self.writer.ensures,
         )
 
     def _given(self, most: int = 2) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from cardwright.errors import GameError
 from tests.battery import check_pieces, choices_of, choose_value
 from tests.generated.expressions import CARD, FLAG, NUMBER
 from tests.generated.packs import PLAYERS_FROM, PLAYERS_TO, Generated
-from tests.generated.reference import NONE, Broken, Expr, Question, Questions, World
+from tests.generated.reference import NONE, Broken, Expr, Question, Questions, Unsaid, World
 
 MOST_CHOICES = 25
 
@@ -20,13 +20,12 @@ def play(pack: Generated, seed: int) -> int:
     """Plays one game by chance with every check on the way; gives the number of choices made."""
     random = Random(seed)
     players = random.randint(PLAYERS_FROM, PLAYERS_TO)
+    reference = Reference(pack, players, seed)
     try:
         state = pack.game.start(players, seed)
     except GameError:
-        if pack.has_reference:
-            assert Reference(pack, players, seed).broken
+        assert reference.broken or not reference.says_more
         return 0
-    reference = Reference(pack, players, seed) if pack.has_reference else None
     for number in range(MOST_CHOICES):
         look(state, pack, reference)
         if not state.decisions:
@@ -39,20 +38,18 @@ def play(pack: Generated, seed: int) -> int:
             state.choose(option, decision.player)
         except GameError:
             assert state.to_json() == before
-            if reference is not None:
-                reference.choose(decision.player, value)
-                assert reference.broken
+            reference.choose(decision.player, value)
+            assert reference.broken or not reference.says_more
             return number
         assert state.undo().to_json() == before
-        if reference is not None:
-            reference.choose(decision.player, value)
+        reference.choose(decision.player, value)
     replayed = pack.game.start(players, seed)
     assert all(choose_value(replayed, *it) for it in choices_of(state))
     assert replayed == state
     return MOST_CHOICES
 
 
-def look(state: State, pack: Generated, reference: Reference | None) -> None:
+def look(state: State, pack: Generated, reference: Reference) -> None:
     """What must hold between any two choices."""
     check_pieces(state)
     text = state.to_json()
@@ -60,7 +57,7 @@ def look(state: State, pack: Generated, reference: Reference | None) -> None:
     assert twin == state and twin.to_json() == text
     for player in range(state.program.layout.players):
         state.view(player)
-    if reference is not None:
+    if reference.says_more:
         reference.compare(state)
         for number, (of, formula) in enumerate(pack.formulas):
             reference.compare_formula(state, of, formula, number % state.program.layout.players)
@@ -94,6 +91,8 @@ class Reference:
     def __init__(self, pack: Generated, players: int, seed: int) -> None:
         self.world: World = pack.world(players, seed)
         self.broken = False
+        self.says_more = True
+        """False once the game has come to something that the reference cannot say."""
         self.question: Question | None = None
         self.answers: dict[int, int] = {}
         self.running: Questions = pack.main(self.world)
@@ -106,9 +105,13 @@ class Reference:
             self.question = None
         except Broken:
             self.broken, self.question = True, None
+        except Unsaid:
+            self.says_more, self.question = False, None
         self.answers = {}
 
     def choose(self, player: int, value: int) -> None:
+        if not self.says_more:
+            return
         assert self.question is not None
         self.answers[player] = value
         if len(self.answers) == len(self.question.options):

@@ -31,6 +31,10 @@ class Stopped(Exception):
     """`stop`."""
 
 
+class Unsaid(Exception):
+    """The reference cannot say what happens from here on."""
+
+
 @dataclass(frozen=True)
 class Question:
     """Players who choose at once -> their options; answered by player."""

@@ -34,6 +34,7 @@ from tests.generated.reference import (
     Questions,
     Statement,
     Stopped,
+    Unsaid,
     World,
 )
 
@@ -108,7 +109,6 @@ class StatementWriter:
     names: Any = field(default_factory=lambda: count(1))
     asks: int = 0
     together: bool = False
-    ensures: int = 0
 
     def __post_init__(self) -> None:
         self.expressions = Writer(self.random)
@@ -419,8 +419,8 @@ class StatementWriter:
         return Statement(self._under(f"together choose {name} from {source}:", body), run), around
 
     def _ensure(self, around: Around, depth: int) -> tuple[Statement, Around]:
-        """What it offers goes by what players know, which the reference does not: it has no part in it."""
-        before, self.asks, self.ensures = self.asks, 0, self.ensures + 1
+        """What it offers goes by what players know, which the reference does not: it says nothing from there on."""
+        before, self.asks = self.asks, 0
         test = self.expr(FLAG, around)
         inner = replace(around, in_ensure=True, rules=tuple(it for it in around.rules if it.asks < 2))
         inner = replace(inner, rules=tuple(it for it in inner.rules if not it.together), original=None)
@@ -470,5 +470,5 @@ def _stop(world: World, env: Env) -> Questions:
 
 
 def _no_reference(world: World, env: Env) -> Questions:
-    raise NotImplementedError
+    raise Unsaid
     yield
