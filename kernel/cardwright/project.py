@@ -127,6 +127,11 @@ class Project:
         """Where the pack is on disk; None for one in memory."""
         return self._home.path
 
+    @property
+    def folders(self) -> list[Path]:
+        """All folders on disk that were read: the pack's, those of its extensions and, once it is checked, its base's."""
+        return [it.path for it in self._library.read_so_far() if it.path is not None]
+
     def files(self) -> list[PackFile]:
         """The pack's own files with their trees, `pack.yaml` first; none when they cannot be taken for a pack."""
         return self._library.read(self._home)[0] or []

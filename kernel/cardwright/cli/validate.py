@@ -14,6 +14,7 @@ from cardwright.cli.fixes import Fixing, add_fixes, fixing_of, say_beside, say_b
 from cardwright.cli.known import add_baseline, baseline_of, without_known, write_baseline
 from cardwright.cli.named import packs_at
 from cardwright.cli.paths import Paths
+from cardwright.cli.watch import add_watch, check_watch_alone, watch
 from cardwright.declarations.model import Pack
 from cardwright.findings.diagnostic import Diagnostic, PackError
 from cardwright.findings.formats import Examined, Report, format_named, formats
@@ -28,6 +29,7 @@ EXAMPLES = """examples:
   cardwright validate my_game --diff              show what --fix would change
   cardwright validate my_game --fix               put right what is sure, report the rest
   cardwright validate my_game --fix=all --diff    show what could be put right besides
+  cardwright validate my_game --watch             check again whenever a file changes
   cardwright validate packs/ --format sarif --strict
   cardwright validate my_game --baseline known.json --write-baseline
   cardwright validate my_game --baseline known.json
@@ -52,6 +54,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--strict", action="store_true", help="warnings count as findings: status 1")
     add_fixes(parser)
     add_baseline(parser)
+    add_watch(parser)
 
 
 def run(given: argparse.Namespace) -> int:
@@ -59,15 +62,16 @@ def run(given: argparse.Namespace) -> int:
     write = format_named(given.format)
     baseline = baseline_of(given)
     fixing = fixing_of(given, baseline)
-    astray: list[Examined] = []
-    extensions = {name: it for name in given.extensions for it in _found([name], _folder, astray)}
-    # Without an extension that was asked for, the packs would be checked as they are not meant.
-    packs = _found(given.pack, packs_at, astray) if not astray else []
-    once: dict[Path, tuple[str, Path]] = {}
-    for name, folder in packs:
-        once.setdefault(folder.resolve(), (name, folder))
-    found = [_checked(*it, extensions, fixing) for it in once.values()]
-    report = Report(each_once([*found, *astray]))
+    if given.watch:
+        check_watch_alone(given)
+        projects: dict[Path, Project] = {}
+
+        def checked() -> Report:
+            report, _ = _report(given, None, projects)
+            return report if baseline is None else without_known(report, baseline)
+
+        return watch(checked, write, lambda: _watched(given, projects))
+    report, astray = _report(given, fixing, {})
     if given.write_baseline and not astray:
         return write_baseline(given.baseline, report)
     if baseline is not None:
@@ -80,9 +84,34 @@ def run(given: argparse.Namespace) -> int:
     return 2 if astray else 1 if report.errors or (given.strict and report.warnings) else 0
 
 
-def _checked(name: str, folder: Path, extensions: Mapping[str, Path], fixing: Fixing | None) -> Examined:
+def _report(
+    given: argparse.Namespace, fixing: Fixing | None, projects: dict[Path, Project]
+) -> tuple[Report, list[Examined]]:
+    """All that is found, and of it what is no pack; a pack whose project is known is read again."""
+    astray: list[Examined] = []
+    extensions = {name: it for name in given.extensions for it in _found([name], _folder, astray)}
+    # Without an extension that was asked for, the packs would be checked as they are not meant.
+    packs = _found(given.pack, packs_at, astray) if not astray else []
+    once: dict[Path, tuple[str, Path]] = {}
+    for name, folder in packs:
+        once.setdefault(folder.resolve(), (name, folder))
+    for home, (_, folder) in once.items():
+        known = projects.get(home)
+        projects[home] = known.reread() if known else Project.from_folder(folder, extensions.values())
+    found = [_checked(*it, projects[home], extensions, fixing) for home, it in once.items()]
+    return Report(each_once([*found, *astray])), astray
+
+
+def _watched(given: argparse.Namespace, projects: Mapping[Path, Project]) -> list[Path]:
+    """The folders in which a change may change what is found."""
+    named = [Path(it) for it in (*given.pack, *given.extensions)]
+    return [*named, *(folder for it in projects.values() for folder in it.folders)]
+
+
+def _checked(
+    name: str, folder: Path, project: Project, extensions: Mapping[str, Path], fixing: Fixing | None
+) -> Examined:
     """What is found in a pack, after its fixes if they are wanted."""
-    project = Project.from_folder(folder, extensions.values())
 
     def examine(checked: Project) -> Examined:
         return examined(name, folder, checked, [*extensions.values()])

@@ -55,6 +55,10 @@ class Library:
         """The folder at a path, as it was when it was first asked for."""
         return self._once(path.resolve(), lambda: Folder.on_disk(path))
 
+    def read_so_far(self) -> list[Folder]:
+        """Every folder on disk that was asked for."""
+        return list(self._on_disk.values())
+
     def _once(self, key: Path, read: Callable[[], Folder]) -> Folder:
         return self._on_disk.get(key) or self._on_disk.setdefault(key, read())
 
