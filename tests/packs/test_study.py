@@ -14,7 +14,10 @@ from cardwright.analysis import Study
 from cardwright.analysis.effects import CARDS
 from cardwright.analysis.environment import Env
 from cardwright.analysis.interval_arithmetic import FALSE, TRUE, Range
+from cardwright.analysis.lowering import lower
 from cardwright.analysis.usage import Use
+from cardwright.analysis.zone_capacity import Crowding
+from cardwright.analysis.zone_filling import taken_from
 from cardwright.check.checker import Checker
 from cardwright.errors import GameError
 from cardwright.findings.diagnostic import Span
@@ -93,10 +96,10 @@ def test_a_formula_never_leaves_its_range(text: str, data: st.DataObject) -> Non
     if body.value.type == t.UNKNOWN:
         return  # a plain division by zero, which is an error
     reckoning = study().reckoning
-    reckoning.divisors.clear()
+    reckoning.notes.divisors.clear()
     with reckoning.inside(body):
         known = reckoning.number(body.value, Env())
-    risky = any(it.known.low == 0 for it in reckoning.divisors.values())
+    risky = any(it.known.low == 0 for it in reckoning.notes.divisors.values())
     for state in data.draw(st.lists(st.sampled_from(states()), min_size=4, max_size=8)):
         seat = data.draw(st.integers(0, state.program.layout.players - 1))
         try:
@@ -122,7 +125,7 @@ def test_values_stay_within_what_the_rules_can_make_of_them(seat: int) -> None:
 
 
 def test_no_condition_of_insurrection_is_taken_for_decided() -> None:
-    seen = Study(study().checked).reckoning.flags.values()
+    seen = Study(study().checked).reckoning.notes.flags.values()
     decided = [it.node for it in seen if it.known in (TRUE, FALSE)]
     assert len(seen) > 50
     assert [it for it in decided if not isinstance(it, m.Constant)] == []
@@ -140,13 +143,17 @@ def test_a_statement_that_is_not_understood_may_do_anything() -> None:
     at = m.Place(0, 0)
     target = m.ValueRead(t.NUMBER, at, "corruption_limit", None, raw=True)
     statement = Doubling(at, target, m.ZoneRead(t.PIECE.listed(), at, "offered", None))
-    assert Study(checked).reckoning.values["corruption_limit"] == Range(10, 10)
+    assert Study(checked).reckoning.written("corruption_limit") == Range(10, 10)
     body = checked.rules["settle"]
     body.block = (statement, *body.block)
     study = Study(checked)
-    assert study.reckoning.values["corruption_limit"] is None
+    assert study.reckoning.written("corruption_limit") is None
     assert study.usage.mentioned(Use.FILLED, "offered")
-    assert {"points", CARDS} <= study.touching.of(statement).changes
+    assert {"points", CARDS} <= study.touching.of(lower((statement,))).changes
+    assert not study.whereabouts.known
+    assert taken_from(study.whereabouts) == set(study.pack.zones)
+    pieces = sum(it.copies for it in study.pack.kinds.values())
+    assert Crowding(study.reckoning, "offered").most() == pieces
 
 
 @pytest.mark.parametrize("pack", ["insurrection", "rebel_nox"])

@@ -11,6 +11,7 @@ from cardwright.analysis.budget import Steps
 from cardwright.analysis.card_flow import Whereabouts
 from cardwright.analysis.co_active import Active
 from cardwright.analysis.effects import Touching
+from cardwright.analysis.program import Program
 from cardwright.analysis.usage import Usage
 from cardwright.analysis.value_fixpoint import Reckoning
 from cardwright.check.checker import CheckedModifier, CheckedPack
@@ -25,27 +26,25 @@ class Study:
         self.checked = checked
         self.pack = checked.pack
         self.steps = Steps()
-
-    @cached_property
-    def bodies(self) -> list[m.Body]:
+        self.program = Program(checked)
+        self.bodies = self.program.bodies
         """Every formula and rule, those on cards and at the table included."""
-        return self.checked.bodies()
 
     @cached_property
     def usage(self) -> Usage:
-        return Usage(self.checked)
+        return Usage(self.program)
 
     @cached_property
     def touching(self) -> Touching:
-        return Touching(self.checked)
+        return Touching(self.program)
 
     @cached_property
     def whereabouts(self) -> Whereabouts:
-        return Whereabouts(self.checked)
+        return Whereabouts(self.program)
 
     @cached_property
     def reckoning(self) -> Reckoning:
-        found = Reckoning(self.checked, self.usage, self.touching, self.whereabouts, self.steps)
+        found = Reckoning(self.program, self.usage, self.touching, self.whereabouts, self.steps)
         found.run()
         return found
 

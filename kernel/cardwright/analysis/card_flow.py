@@ -7,12 +7,14 @@ never happen either. Sets of kinds are numbers, a bit for each kind, so that a t
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from itertools import islice
 
-from cardwright.analysis.bodies import UNDERSTOOD, nodes
+from cardwright.analysis import operations as op
+from cardwright.analysis.dataflow import Dataflow
 from cardwright.analysis.kind_filter import Kinds, Narrowing
-from cardwright.check.checker import CheckedModifier, CheckedPack
+from cardwright.analysis.program import Program
 from cardwright.declarations.model import Timing
 from cardwright.lang import typed as m
 
@@ -30,28 +32,29 @@ SAME_CARDS = ("first", "last", "only", "reversed", "shuffled", "one_of_each", "w
 """Functions that give some or all of the cards that they are given first."""
 
 
-class Whereabouts:
+Told = Mapping[m.Variable, Kinds]
+"""Where a condition speaks of a name: what it can be there."""
+
+
+_NOTHING_TOLD: Told = {}
+
+
+class Whereabouts(Dataflow[Told]):
     """The kinds in each zone, and behind each expression for cards."""
 
-    def __init__(self, checked: CheckedPack) -> None:
-        self.checked, self.pack = checked, checked.pack
-        self.narrowing = Narrowing(checked.pack)
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.checked, self.pack = program.checked, program.pack
+        self.narrowing = Narrowing(self.pack)
         self.everything = self.narrowing.everything
         self._contents: dict[Node, Kinds] = {}
         self._ways: dict[Node, list[tuple[Node, Kinds]]] = {}
-        self._changed = {
-            it.variable for body in checked.bodies() for it in nodes(body) if isinstance(it, m.SetVariable)
-        }
-        self._told: dict[m.Variable, Kinds] = {}
-        """Where a condition speaks of a name: what it can be there."""
+        self._changed = program.changed_names()
         self._ruled_out: dict[int, tuple[m.Expr, bool]] = {}
         """By the identity of an expression, which is kept so that no other can come to have it."""
         self._original: Node | None = None
-        self._modifiers: dict[str, list[CheckedModifier]] = {}
-        for it in checked.modifiers:
-            self._modifiers.setdefault(it.target, []).append(it)
         # What a text that was left out because of an error does with cards is not known.
-        self._lost = bool(checked.unsure)
+        self._lost = bool(self.checked.unsure)
         if not self._lost:
             self._lay_ways()
             self._follow()
@@ -172,7 +175,7 @@ class Whereabouts:
             self._inside(it.body)
             self._original = None
         modifying: set[m.Body] = {it.body for it in checked.modifiers}
-        for text in checked.bodies():
+        for text in self.program.bodies:
             if text not in modifying:
                 self._inside(text)
 
@@ -182,71 +185,62 @@ class Whereabouts:
 
     def _inside(self, body: m.Body) -> None:
         """Everything in a text by which cards come somewhere or get a name."""
-        for it in nodes(body):
+        for it in self.program.nodes(body):
             match it:
                 case m.Filter() | m.Sort() | m.Aggregate() | m.Collected():
                     self._named(it.variable, it.source)
                 case m.FormulaCall():
-                    self._give(it.formula, self.checked.formulas[it.formula], it.arguments)
-                case m.Statement() if not isinstance(it, UNDERSTOOD):
+                    own = self.checked.formulas[it.formula].parameters
+                    self._give(it.formula, own, it.arguments, {})
+                case op.Unknown():
                     self._lost = True
-        if isinstance(body, m.Rule):
-            self._block(body.block)
+        self.block(self.program.code(body), {})
 
-    def _block(self, block: m.Block) -> None:
-        for it in block:
-            self._statement(it)
-
-    def _statement(self, it: m.Statement) -> None:
+    def simple(self, it: op.Operation, state: Told) -> Told:
         match it:
-            case m.Let() | m.SetVariable():
-                self._named(it.variable, it.value)
-            case m.SetValue() if it.value.type.name == "piece":
-                self._way(("value", it.target.value), self._terms(it.value))
-            case m.Move():
-                self._way(("zone", it.zone.zone), self._terms(it.what))
-            case m.Draw():
-                self._way(("zone", it.zone.zone), self._terms(it.source))
-            case m.CallRule():
-                self._give(it.rule, self.checked.rules[it.rule], it.arguments)
-            case m.If():
-                self._where(it.condition, True, it.then)
-                self._where(it.condition, False, it.otherwise)
-            case m.ForEach() | m.Choose() | m.Together():
-                self._named(it.variable, it.source)
-                self._block(it.body)
-                self._block(it.otherwise if isinstance(it, m.Choose) else ())
-            case m.Repeat() | m.While():
-                self._block(it.body)
-            case m.May() | m.Ensure():
-                self._block(it.body)
-                self._block(it.otherwise)
-            case m.Either():
-                for _, branch in it.branches:
-                    self._block(branch)
+            case op.Assign():
+                self._named(it.variable, it.value, state)
+            case op.Write() if it.value.type.name == "piece":
+                self._way(("value", it.target.value), self._terms(it.value, state))
+            case op.Transfer():
+                self._way(("zone", it.zone.zone), self._terms(it.cards, state))
+            case op.Invoke(sort="rule"):
+                self._give(it.name, self.checked.rules[it.name].parameters, it.arguments, state)
+        return state
 
-    def _where(self, condition: m.Expr, truth: bool, block: m.Block) -> None:
-        """A block that is carried out where a condition holds (or fails)."""
-        before = dict(self._told)
+    def chosen(self, it: op.Choice, state: Told) -> Told:
+        assert it.variable is not None and it.source is not None
+        self._named(it.variable, it.source, state)
+        return state
+
+    def loop(self, it: op.Loop, state: Told) -> Told:
+        if it.variable is not None and it.elements is not None:
+            self._named(it.variable, it.elements, state)
+        self.block(it.body, state)
+        return state
+
+    def assume(self, condition: m.Expr, truth: bool, state: Told) -> Told:
+        found = dict(state)
         named = dict.fromkeys(it.variable for it in m.walk(condition) if isinstance(it, m.VariableRead))
         for variable in islice(named, MOST_NAMES):
             # A name that is given another card in between would no longer be what the condition says.
             if variable.type.name == "piece" and not variable.type.many and variable not in self._changed:
                 told = self.narrowing.where(condition, variable, truth)
-                self._told[variable] = self._told.get(variable, self.everything) & told
-        self._block(block)
-        self._told = before
+                found[variable] = found.get(variable, self.everything) & told
+        return found
 
-    def _named(self, variable: m.Variable, value: m.Expr) -> None:
+    def join(self, one: Told, other: Told) -> Told:
+        return {it: kinds | other[it] for it, kinds in one.items() if it in other}
+
+    def _named(self, variable: m.Variable, value: m.Expr, told: Told = _NOTHING_TOLD) -> None:
         if value.type.name == "piece":
-            self._way(variable, self._terms(value))
+            self._way(variable, self._terms(value, told))
 
-    def _give(self, name: str, body: m.Body, arguments: tuple[m.Expr, ...]) -> None:
-        """What a rule or formula is given, its modifiers are given too (after `this`)."""
-        takers = [body.parameters, *(it.body.parameters[1:] for it in self._modifiers.get(name, ()))]
-        for parameters in takers:
-            for variable, argument in zip(parameters, arguments, strict=True):
-                self._named(variable, argument)
+    def _give(
+        self, name: str, own: tuple[m.Variable, ...], arguments: tuple[m.Expr, ...], told: Told
+    ) -> None:
+        for variable, argument in self.program.given(name, own, arguments):
+            self._named(variable, argument, told)
 
     def _way(self, to: Node, terms: Terms) -> None:
         for node, kinds in terms:
@@ -255,12 +249,12 @@ class Whereabouts:
             elif kinds:
                 self._ways.setdefault(node, []).append((to, kinds))
 
-    def _terms(self, e: m.Expr) -> Terms:
+    def _terms(self, e: m.Expr, told: Told = _NOTHING_TOLD) -> Terms:
         match e:
             case m.ZoneRead():
                 return [(("zone", e.zone), self.everything)]
             case m.VariableRead():
-                return [(e.variable, self._told.get(e.variable, self.everything))]
+                return [(e.variable, told.get(e.variable, self.everything))]
             case m.ValueRead():
                 return [(("value", e.value), self.everything)]
             case m.FormulaCall():
@@ -273,17 +267,17 @@ class Whereabouts:
                 return [(None, self.narrowing.option(e.option))]
             case m.Filter():
                 holds = self.narrowing.where(e.condition, e.variable, True)
-                return [(node, kinds & holds) for node, kinds in self._terms(e.source)]
+                return [(node, kinds & holds) for node, kinds in self._terms(e.source, told)]
             case m.Sort():
-                return self._terms(e.source)
+                return self._terms(e.source, told)
             case m.Conditional():
-                return self._terms(e.then) + self._terms(e.otherwise)
+                return self._terms(e.then, told) + self._terms(e.otherwise, told)
             case m.Operation(operator="+"):
-                return self._terms(e.left) + self._terms(e.right)
+                return self._terms(e.left, told) + self._terms(e.right, told)
             case m.Builtin() if e.function in SAME_CARDS:
-                return self._terms(e.arguments[0])
+                return self._terms(e.arguments[0], told)
             case m.Builtin(function="first_of"):
-                return self._terms(e.arguments[1])
+                return self._terms(e.arguments[1], told)
             case m.Constant():
                 return []  # none
         return [(None, self.everything)]

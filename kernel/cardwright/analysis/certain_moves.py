@@ -10,12 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 
-from cardwright.analysis.bodies import NO_BODY, nodes
+from cardwright.analysis import operations as op
 from cardwright.analysis.card_flow import SAME_CARDS, Whereabouts
+from cardwright.analysis.dataflow import Dataflow
 from cardwright.analysis.kind_filter import Kinds
+from cardwright.analysis.program import NO_BODY
+from cardwright.analysis.solver import Solver
 from cardwright.analysis.usage import Usage, Use
-from cardwright.declarations.model import Timing
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
 
@@ -38,110 +41,130 @@ class Asking:
     given: tuple[m.Body, m.Expr] | None = None
 
 
-class PlainWays:
+class PlainWays(Dataflow[Named]):
     """What is drawn and moved where, and who is asked for what. `kinds` is for both."""
 
     def __init__(self, whereabouts: Whereabouts, usage: Usage) -> None:
         self.narrowing = whereabouts.narrowing
-        self.checked = whereabouts.checked
+        self.program, self.checked = whereabouts.program, whereabouts.checked
         self.asked: list[Asking] = []
-        self._into: dict[str, list[Cards]] = {}
-        self._changed: set[m.Variable] = set()
+        self._into: list[tuple[str, Cards]] = []
+        self._changed = self.program.changed_names()
         self._body: m.Body = NO_BODY
-        self._replaced = {it.target for it in self.checked.modifiers if it.timing is Timing.INSTEAD}
         self._given: tuple[m.Body, m.Expr] | None = None
         self._calls: set[tuple[str, tuple[Cards | None, ...]]] = set()
-        carried_out = self._carried_out(usage)
-        for body in carried_out:
-            self._changed |= {it.variable for it in nodes(body) if isinstance(it, m.SetVariable)}
-        for body in carried_out:
+        for body in self._carried_out(usage):
             self._body = body
-            self._visit(body.parts, {})
-        self._zones: dict[str, Kinds] = dict.fromkeys(self.checked.pack.zones, 0)
+            self._text(body, {})
+        self._zones: Solver[str, Kinds] = Solver(0, int.__or__)
         for deck in self.checked.pack.decks.values():
-            self._zones[deck.starts_in] |= self.narrowing.deck(deck.name)
-        self._follow()
+            self._zones.put(deck.starts_in, self.narrowing.deck(deck.name))
+        for number, (zone, cards) in enumerate(self._into):
+            self._zones.add(f"way {number}", partial(self._bring, zone, cards))
+        self._zones.solve()
 
     def kinds(self, cards: Cards) -> Kinds:
         """The kinds that surely are among some cards at one time or another."""
         found = 0
         for zone, passing in cards:
-            found |= passing & self._zones[zone] if zone else passing
+            found |= passing & self._zones.get(zone) if zone else passing
         return found
 
     def _carried_out(self, usage: Usage) -> list[m.Body]:
         unused = {body for name, body in self.checked.rules.items() if not usage.used(Use.RULE, name)}
-        return [body for body in self.checked.bodies() if body not in unused]
+        return [body for body in self.program.bodies if body not in unused]
 
-    def _follow(self) -> None:
-        """Lets the cards go every way until nothing new comes anywhere: each round brings a kind a zone further."""
-        for _ in self._zones:
-            before = dict(self._zones)
-            for zone, ways in self._into.items():
-                for cards in ways:
-                    self._zones[zone] |= self.kinds(cards)
-            if self._zones == before:
-                return
+    def _bring(self, zone: str, cards: Cards) -> Kinds:
+        """Lets cards go one way."""
+        found = self.kinds(cards)
+        self._zones.put(zone, found)
+        return found
 
     # -------------------------------------------------------------- texts
 
-    def _visit(self, node: object, named: Named) -> None:
-        match node:
+    def _text(self, body: m.Body, named: Named) -> None:
+        self.block(self.program.code(body), named)
+        if isinstance(body, m.Formula):
+            self.look(body.value, named)
+
+    def simple(self, it: op.Operation, state: Named) -> Named:
+        for part in m.parts(it):
+            self.look(part, state)
+        match it:
+            case op.Assign(again=False):
+                return self._bound(state, it.variable, it.value)
+            case op.Transfer():
+                self._into.append((it.zone.zone, self._cards(it.cards, state) or ()))
+            case op.Invoke(sort="rule"):
+                self._call(it.name, self.checked.rules[it.name], it.arguments, state)
+        return state
+
+    def stop(self, it: op.Stop, state: Named) -> Named:
+        return state
+
+    def assume(self, condition: m.Expr, truth: bool, state: Named) -> Named:
+        return self._where(condition, truth, state)
+
+    def choice(self, it: op.Choice, state: Named) -> Named:
+        for e in (it.source, it.chooser, *(when for when, _ in it.arms)):
+            if e is not None:
+                self.look(e, state)
+        super().choice(it, state)
+        return state
+
+    def chosen(self, it: op.Choice, state: Named) -> Named:
+        assert it.variable is not None and it.source is not None
+        return self._bound(state, it.variable, it.source)
+
+    def branch(self, it: op.Branch, state: Named) -> Named:
+        super().branch(it, state)
+        return state
+
+    def attempt(self, it: op.Attempt, state: Named) -> Named:
+        super().attempt(it, state)
+        self.look(it.chooser, state)
+        return state
+
+    def loop(self, it: op.Loop, state: Named) -> Named:
+        for e in (it.times, it.each, it.source, it.condition):
+            if e is not None:
+                self.look(e, state)
+        inside = state
+        if it.variable is not None and it.elements is not None:
+            inside = self._bound(state, it.variable, it.elements)
+        if it.condition is not None:
+            inside = self._where(it.condition, True, inside)
+        self.block(it.body, inside)
+        return state
+
+    def join(self, one: Named, other: Named) -> Named:
+        return {it: cards for it, cards in one.items() if other.get(it) == cards}
+
+    def look(self, e: m.Expr, state: Named) -> None:
+        """What an expression asks cards for, where names stand for these cards."""
+        match e:
             case m.Filter() | m.Sort() | m.Aggregate() | m.Collected():
-                self._visit(node.source, named)
-                part = (
-                    node.condition
-                    if isinstance(node, m.Filter)
-                    else node.key
-                    if isinstance(node, m.Sort)
-                    else node.value
-                )
-                self._visit(part, self._bound(named, node.variable, node.source))
+                inside = self._bound(state, e.variable, e.source)
+                for part in m.parts(e):
+                    self.look(part, state if part is e.source else inside)
                 return
-            case m.ForEach() | m.Choose() | m.Together():
-                self._visit(node.source, named)
-                self._visit(node.body, self._bound(named, node.variable, node.source))
-                self._visit(node.otherwise if isinstance(node, m.Choose) else (), named)
-                return
-            case m.If() | m.Conditional():
-                self._visit(node.condition, named)
-                self._visit(node.then, self._where(node.condition, True, named))
-                self._visit(node.otherwise, self._where(node.condition, False, named))
-                return
-            case m.While():
-                self._visit(node.condition, named)
-                self._visit(node.body, self._where(node.condition, True, named))
-                return
-            case m.Either():
-                for when, block in node.branches:
-                    self._visit(when, named)
-                    self._visit(block, named if when is None else self._where(when, True, named))
+            case m.Conditional():
+                self.look(e.condition, state)
+                self.look(e.then, self._where(e.condition, True, state))
+                self.look(e.otherwise, self._where(e.condition, False, state))
                 return
             case m.Operation(operator="and" | "or"):
-                self._visit(node.left, named)
-                self._visit(node.right, self._where(node.left, node.operator == "and", named))
+                self.look(e.left, state)
+                self.look(e.right, self._where(e.left, e.operator == "and", state))
                 return
-            case m.Draw():
-                self._into.setdefault(node.zone.zone, []).append(self._cards(node.source, named) or ())
-            case m.Move():
-                self._into.setdefault(node.zone.zone, []).append(self._cards(node.what, named) or ())
-            case m.FormulaRead() | m.AttributeRead() if node.type == t.NUMBER:
-                cards = self._cards(node.piece, named)
+            case m.FormulaRead() | m.AttributeRead() if e.type == t.NUMBER:
+                cards = self._cards(e.piece, state)
                 if cards:
-                    self.asked.append(Asking(self._body, node, cards, self._given))
+                    self.asked.append(Asking(self._body, e, cards, self._given))
             case m.FormulaCall():
-                self._call(node.formula, self.checked.formulas[node.formula], node.arguments, named)
-            case m.CallRule():
-                self._call(node.rule, self.checked.rules[node.rule], node.arguments, named)
-            case tuple() if node and isinstance(node[0], m.Statement):
-                for it in node:
-                    self._visit(it, named)
-                    if isinstance(it, m.Let):
-                        named = self._bound(named, it.variable, it.value)
-                return
-        if isinstance(node, tuple | m.Expr | m.Statement):
-            for part in node:
-                self._visit(part, named)
+                self._call(e.formula, self.checked.formulas[e.formula], e.arguments, state)
+        for part in m.parts(e):
+            self.look(part, state)
 
     def _call(self, name: str, body: m.Body, arguments: tuple[m.Expr, ...], named: Named) -> None:
         """Follows cards into what they are given to: once for the same cards."""
@@ -155,7 +178,7 @@ class PlainWays:
         handed_on = isinstance(first, m.VariableRead) and first.variable in self._body.parameters
         self._given = self._given if handed_on and self._given is not None else (self._body, first)
         self._body = body
-        self._visit(body.parts, given)
+        self._text(body, given)
         self._body, self._given = before
 
     def _arguments(
@@ -164,7 +187,11 @@ class PlainWays:
         """The cards behind the parameters of what is called; none where a modifier may stand in its place."""
         found: dict[m.Variable, Cards] = {}
         for parameter, argument in zip(body.parameters, arguments, strict=True):
-            if parameter.type == t.PIECE and parameter not in self._changed and name not in self._replaced:
+            if (
+                parameter.type == t.PIECE
+                and parameter not in self._changed
+                and name not in self.program.replaced
+            ):
                 cards = self._cards(argument, named)
                 if cards:
                     found[parameter] = cards
@@ -210,7 +237,7 @@ class PlainWays:
                 return None if left is None or right is None else left + right
             case m.Builtin() if e.function in SAME_CARDS:
                 return self._cards(e.arguments[0], named)
-            case m.FormulaCall() if e.formula not in self._replaced:
+            case m.FormulaCall() if e.formula not in self.program.replaced:
                 body = self.checked.formulas[e.formula]
                 return self._cards(body.value, self._arguments(e.formula, body, e.arguments, named))
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from cardwright.analysis.bodies import nodes
+from cardwright.analysis import operations as op
 from cardwright.analysis.environment import Env, Fact, Known, Shape
 from cardwright.analysis.interval_arithmetic import FALSE, TRUE, Range
 from cardwright.analysis.usage import Use
@@ -105,7 +105,7 @@ class Identity:
 
     # -------------------------------------------------------------- what a value has become
 
-    def became(self, it: m.SetValue, known: Known, env: Env) -> Env:
+    def became(self, it: op.Write, known: Known, env: Env) -> Env:
         """What is known of a value that was just set, until something changes it again."""
         name = it.target.value
         if name in self.estimates.targets or name in self.estimates.checked.unsure:
@@ -164,15 +164,17 @@ class Identity:
         checked = self.estimates.checked
         found = set(self.estimates.carriers)
         changed = set()
-        for body in checked.bodies():
+        for body in self.estimates.program.bodies:
             found.update(it for it in body.parameters if it.type.name in ("player", "space"))
-            for it in nodes(body):
+            for it in self.estimates.program.nodes(body):
                 match it:
-                    case m.ForEach() | m.Choose() | m.Filter() | m.Sort() | m.Aggregate():
+                    case m.Filter() | m.Sort() | m.Aggregate():
                         found.add(it.variable)
-                    case m.Together():
-                        found.update((it.variable, it.player))
-                    case m.SetVariable():
+                    case op.Loop():
+                        found.update(filter(None, (it.variable, it.player)))
+                    case op.Choice(variable=m.Variable() as chosen):
+                        found.add(chosen)
+                    case op.Assign(again=True):
                         changed.add(it.variable)
         # An effect is mostly that of a card which somebody holds; a formula may be read of any card.
         holders = {body.parameters[1] for body in checked.effects.values()}

@@ -8,23 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import dataclass, field
 from typing import TypeVar
 
-from cardwright.analysis.bodies import NO_BODY
+from cardwright.analysis import operations as op
 from cardwright.analysis.budget import Steps
 from cardwright.analysis.card_flow import Whereabouts
 from cardwright.analysis.collection_sizes import Sizes
 from cardwright.analysis.conditions import Conditions
 from cardwright.analysis.effects import Touching
 from cardwright.analysis.environment import ASKING_TWICE, ORIGINAL, Env, Known, Shapes, either
-from cardwright.analysis.formula_cache import Settled
 from cardwright.analysis.identity import Identity
 from cardwright.analysis.interval_arithmetic import (
     ANY,
     FALSE,
     FLAG,
+    LIMIT,
     NOTHING,
     TRUE,
     Range,
@@ -36,13 +35,17 @@ from cardwright.analysis.interval_arithmetic import (
 )
 from cardwright.analysis.lookups import found_in
 from cardwright.analysis.printed_values import Printed
+from cardwright.analysis.program import NO_BODY, Program
+from cardwright.analysis.solver import Solver
 from cardwright.analysis.usage import Usage
 from cardwright.analysis.where_texts_lie import Holding
-from cardwright.check.checker import CheckedModifier, CheckedPack
+from cardwright.check.checker import CheckedModifier
 from cardwright.declarations.model import Timing
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
 
+# Ways through rules that set a few numbers settle in two or three rounds; what has not settled then grows.
+PATIENCE = 4
 # A value's modifiers are applied once for each copy; a game that stacks more than these is beyond guessing.
 MOST_COPIES = 50
 # Named conditions are read where they are used, up to this length and this depth.
@@ -61,42 +64,109 @@ class Seen:
     known: Range
 
 
+@dataclass(frozen=True, slots=True)
+class Turns:
+    """How often a loop can go round."""
+
+    body: m.Body
+    loop: op.Loop
+    often: Range
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """How many options a choice can have."""
+
+    body: m.Body
+    choice: op.Choice | op.Loop
+    source: m.Expr
+    options: Range
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """How much is drawn or added."""
+
+    body: m.Body
+    operation: op.Transfer | op.Write
+    much: Range
+
+
+Notes = dict[int, Seen]
+"""By the identity of an expression."""
+
+
+@dataclass(slots=True)
+class Observations:
+    """What is noticed on the way through texts."""
+
+    flags: Notes = field(default_factory=dict)
+    divisors: Notes = field(default_factory=dict)
+    indices: Notes = field(default_factory=dict)
+    """Numbers by which something is looked up or picked, and sides of dice."""
+    needed: Notes = field(default_factory=dict)
+    """Players and spaces that must be there, and whether they are none."""
+    turns: list[Turns] = field(default_factory=list)
+    offers: list[Offer] = field(default_factory=list)
+    amounts: list[Amount] = field(default_factory=list)
+    beyond: list[tuple[m.Body, op.Operation]] = field(default_factory=list)
+    """Operations that come after the rule has ended on every way."""
+
+    def include(self, other: Observations) -> None:
+        for notes, more in (
+            (self.flags, other.flags),
+            (self.divisors, other.divisors),
+            (self.indices, other.indices),
+            (self.needed, other.needed),
+        ):
+            for number, seen in more.items():
+                known = notes.setdefault(number, seen)
+                if known is not seen:
+                    known.known |= seen.known
+        self.turns += other.turns
+        self.offers += other.offers
+        self.amounts += other.amounts
+        self.beyond += other.beyond
+
+
+Cell = tuple[str, object]
+"""What is estimated: a `value` with its modifiers or as it is `written`, a `formula`, what is `printed` under a name, the
+formula `on card`, what a `parameter` is given, the zones in which a text on cards is `read in`."""
+
+
+def widened(before: Known, now: Known) -> Known:
+    """A bound that has moved again is taken away."""
+    if not isinstance(before, Range) or before.empty or not isinstance(now, Range):
+        return now
+    return Range(now.low if now.low >= before.low else -LIMIT, now.high if now.high <= before.high else LIMIT)
+
+
 class Estimates:
-    """Estimates of expressions. `values` and `parameters` are what the rules make of them, see `Reckoning`."""
+    """Estimates of expressions, from cells that `solver` fills: see `Reckoning`."""
 
     def __init__(
-        self, checked: CheckedPack, usage: Usage, touching: Touching, whereabouts: Whereabouts, steps: Steps
+        self, program: Program, usage: Usage, touching: Touching, whereabouts: Whereabouts, steps: Steps
     ) -> None:
         self.steps = steps
-        self.checked, self.usage, self.touching = checked, usage, touching
+        self.program, self.usage, self.touching = program, usage, touching
         self.whereabouts = whereabouts
+        self.checked = checked = program.checked
         pack = checked.pack
         self.pack = pack
+        self.solver: Solver[Cell, Known] = Solver(NOTHING, either, widened, PATIENCE, recursive=False)
         self.printed_on = Printed(pack, checked.unsure)
         self.pieces = self.printed_on.pieces
         self.shapes = Shapes()
         self.holding = Holding(self)
         self.sizes = Sizes(self)
         self.conditions = Conditions(self)
-        self.values: dict[str, Known] = {}
-        self.parameters: dict[m.Variable, Range] = {}
-        self.given = 0
-        """Counts what texts are given that they were not given before, and where they are read for the first time."""
-        self.settled = Settled(self)
         self.without_calls = NOTHING
         """What a number is that nobody has given yet."""
-        self.known: dict[str, Known] = {}
-        """Named formulas, formulas on cards and values with their modifiers, as far as worked out."""
         self.body: m.Body = NO_BODY
         """The text that is being estimated."""
         self.noting = True
+        self.notes = Observations()
         self.unfolding = 0
-        self.flags: dict[int, Seen] = {}
-        self.divisors: dict[int, Seen] = {}
-        self.indices: dict[int, Seen] = {}
-        """Numbers by which something is looked up or picked, and sides of dice."""
-        self.needed: dict[int, Seen] = {}
-        """Players and spaces that must be there, and whether they are none."""
         self.coming_about: dict[tuple[str, bool], bool] = {}
         """Of named formulas, whether the bounds of what they are really occur: see `lookups.comes_about`."""
         self.carriers: dict[m.Variable, str] = {}
@@ -105,9 +175,8 @@ class Estimates:
             self.carriers |= {body.parameters[0]: kind for (kind, _, _), body in texts.items()}
         self.carriers |= {it.body.parameters[0]: it.kind for it in checked.modifiers}
         self.identity = Identity(self)
-        self.targets: dict[str, list[CheckedModifier]] = {}
-        for it in checked.modifiers if checked.active else ():
-            self.targets.setdefault(it.target, []).append(it)
+        self.targets: dict[str, list[CheckedModifier]] = program.modifiers if checked.active else {}
+        """The modifiers that can be in force, by what they change."""
 
     # -------------------------------------------------------------- anything
 
@@ -146,7 +215,7 @@ class Estimates:
         finally:
             self.body = was
 
-    def _note(self, notes: dict[int, Seen], node: m.Expr, known: Range) -> None:
+    def _note(self, notes: Notes, node: m.Expr, known: Range) -> None:
         if self.noting and not known.empty:
             seen = notes.setdefault(id(node), Seen(self.body, node, known))
             seen.known |= known
@@ -172,7 +241,7 @@ class Estimates:
             if fact is not None and isinstance(fact.known, Range):
                 found &= fact.known
         if e.type == t.FLAG:
-            self._note(self.flags, e, found)
+            self._note(self.notes.flags, e, found)
         return found
 
     def _number(self, e: m.Expr, env: Env) -> Range:
@@ -186,7 +255,7 @@ class Estimates:
                 return self._range(e, env.variables.get(ORIGINAL))
             case m.ValueRead():
                 self.somebody(e.owner, env)
-                return self._range(e, self.values.get(e.value) if e.raw else self.value(e.value))
+                return self._range(e, self.written(e.value) if e.raw else self.value(e.value))
             case m.FormulaCall():
                 return self._range(e, self.call(e, env)) & self._unfolded(e, env)
             case m.FormulaRead():
@@ -259,16 +328,20 @@ class Estimates:
         """A player or space without whom the game breaks."""
         if e is not None:
             self.inner(env, e)
-            self._note(self.needed, e, exactly(int(self.identity.is_none(e, env))))
+            self._note(self.notes.needed, e, exactly(int(self.identity.is_none(e, env))))
 
     def index(self, e: m.Expr, env: Env) -> Range:
         """A number by which something is looked up."""
         found = self.number(e, env)
-        self._note(self.indices, e, found)
+        self._note(self.notes.indices, e, found)
         return found
 
     def _parameter(self, variable: m.Variable) -> Known:
-        return self.parameters.get(variable, self.without_calls) if variable.type == t.NUMBER else None
+        if variable.type != t.NUMBER:
+            return None
+        cell = ("parameter", variable)
+        found = self.solver.get(cell)
+        return found if cell in self.solver.cells else self.without_calls
 
     def kind_of(self, piece: m.Expr) -> str | None:
         """The kind of a piece where it is certain: the card that carries the text, or one that is named."""
@@ -321,7 +394,7 @@ class Estimates:
         left, right = self.number(e.left, env), self.number(e.right, env)
         if e.operator in ("//", "%"):
             zero = right.low <= 0 <= right.high and self._may_be_zero(e.right, env)
-            self._note(self.divisors, e.right, exactly(0) if zero else exactly(1))
+            self._note(self.notes.divisors, e.right, exactly(0) if zero else exactly(1))
         product = arithmetic(e.operator, left, right)
         square = e.operator == "*" and self.conditions.same(e.left, e.right)
         return product & Range(0, product.high) if square else product
@@ -367,7 +440,7 @@ class Estimates:
                 if any(it.empty for it in numbers):
                     return NOTHING
                 if e.function in ("pick", "roll"):
-                    self._note(self.indices, e.arguments[0], numbers[0])
+                    self._note(self.notes.indices, e.arguments[0], numbers[0])
                 return _of_numbers(e.function, numbers)
         self.thing(e, env)
         return FLAG if e.type == t.FLAG else ANY
@@ -389,7 +462,7 @@ class Estimates:
                 found = env.variables.get(ORIGINAL)
             case m.ValueRead():
                 self.somebody(e.owner, env)
-                found = self.values.get(e.value) if e.raw else self.value(e.value)
+                found = self.written(e.value) if e.raw else self.value(e.value)
             case m.AttributeRead():
                 self.inner(env, e.piece)
                 found = self.printed_on.words(e.attribute, self.kind_of(e.piece))
@@ -410,16 +483,20 @@ class Estimates:
 
     # -------------------------------------------------------------- names
 
+    def written(self, name: str) -> Known:
+        """A value as rules have set it, without modifiers."""
+        return self.solver.get(("written", name))
+
     def value(self, name: str) -> Known:
         """A value with whatever modifiers can be in force."""
-        key = f"value {name}"
-        if key not in self.known:
-            found = self.values.get(name)
-            for it in self.targets.get(name, ()):
-                if it.timing is Timing.BECOMES:
-                    found = self._modified(it, found, it.body.parameters[1], self.pack.kinds[it.kind].copies)
-            self.known[key] = found
-        return self.known[key]
+        return self.solver.get(("value", name))
+
+    def modified_value(self, name: str) -> Known:
+        found = self.written(name)
+        for it in self.targets.get(name, ()):
+            if it.timing is Timing.BECOMES:
+                found = self._modified(it, found, it.body.parameters[1], self.pack.kinds[it.kind].copies)
+        return found
 
     def _modified(self, it: CheckedModifier, found: Known, variable: m.Variable, times: int) -> Known:
         for _ in range(min(times, MOST_COPIES)):
@@ -432,36 +509,25 @@ class Estimates:
 
     def call(self, e: m.FormulaCall, env: Env) -> Known:
         self.give(e.formula, self.checked.formulas[e.formula], e.arguments, env)
-        return self.formula(e.formula)
+        return self.solver.get(("formula", e.formula))
 
-    def formula(self, name: str) -> Known:
-        key = f"formula {name}"
-        if key not in self.known:
-            body = self.checked.formulas[name]
-            with self.inside(body):
-                found = self.of(body.value, Env())
-            if name in self.checked.unsure:
-                found = None
-            for it in reversed(self.targets.get(name, [])):
-                found = self._modified(it, found, ORIGINAL, 1)
-            self.known[key] = found
-        return self.known[key]
+    def modified_formula(self, name: str) -> Known:
+        body = self.checked.formulas[name]
+        with self.inside(body):
+            found = self.of(body.value, Env())
+        if name in self.checked.unsure:
+            found = None
+        for it in reversed(self.targets.get(name, [])):
+            found = self._modified(it, found, ORIGINAL, 1)
+        return found
 
     def printed(self, attribute: str) -> Known:
-        key = f"printed {attribute}"
-        if key not in self.known:
-            found = NOTHING
-            for (kind, _, name), body in self.checked.piece_formulas.items():
-                if name == attribute:
-                    with self.inside(body):
-                        found |= self.settled.range(body, partial(self._on_card, kind, name, body))
-            if attribute in self.checked.unsure:
-                found = ANY
-            self.known[key] = found
-        return self.known[key]
+        """What cards have under a name."""
+        return self.solver.get(("printed", attribute))
 
-    def _on_card(self, kind: str, name: str, body: m.Formula) -> Range:
-        return self.number(body.value, self.holding.begin("formula", name, kind, body))
+    def on_card(self, kind: str, name: str, body: m.Formula) -> Known:
+        with self.inside(body):
+            return self.number(body.value, self.holding.begin("formula", name, kind, body))
 
     def give(self, name: str, body: m.Body, arguments: tuple[m.Expr, ...], env: Env) -> None:
         """Notes what a rule or formula is given, for its modifiers too."""
@@ -470,12 +536,7 @@ class Estimates:
         for parameters in takers:
             for variable, known in zip(parameters, given, strict=True):
                 if variable.type == t.NUMBER and isinstance(known, Range):
-                    self.give_number(variable, self.parameters.get(variable, NOTHING) | known)
-
-    def give_number(self, variable: m.Variable, known: Range) -> None:
-        if self.parameters.get(variable) != known:
-            self.parameters[variable] = known
-            self.given += 1
+                    self.solver.put(("parameter", variable), known)
 
 
 def _same_word(operator: str, left: frozenset[int] | None, right: frozenset[int] | None) -> Range:

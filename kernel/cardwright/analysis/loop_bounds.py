@@ -6,112 +6,113 @@ what it really comes to: the number that stands there, all players, all spaces, 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from functools import partial
+from typing import NamedTuple
 
+from cardwright.analysis import operations as op
+from cardwright.analysis.dataflow import Dataflow
 from cardwright.analysis.effects import CHOICE
-from cardwright.analysis.interval_arithmetic import Range
 from cardwright.analysis.lookups import comes_about
+from cardwright.analysis.program import Text
+from cardwright.analysis.solver import Solver
 from cardwright.analysis.value_fixpoint import Reckoning
 from cardwright.lang import typed as m
 
-Loop = m.Repeat | m.While | m.ForEach
 # As many cards as lie somewhere in most games.
 A_FEW = 5
-# Rules inside rules are gone into so far: a pack made to be deep shall not break the stack.
-DEEPEST = 50
 
 
-@dataclass(slots=True)
-class Rounds:
+class Count(NamedTuple):
+    """The most rounds from one choice to the next so far, and those since the last choice."""
+
+    longest: int = 0
+    now: int = 0
+
+    @property
+    def most(self) -> int:
+        return max(self.longest, self.now)
+
+    def plus(self, rounds: int, asks: bool) -> Count:
+        """After something that goes round as often, and may ask somebody in between."""
+        return Count(max(self.most, rounds), 0) if asks else Count(self.longest, self.now + rounds)
+
+
+class Rounds(Dataflow[Count]):
     """Rounds of blocks, rules and effects. Loops beyond `most` are noted in `beyond`, the innermost of each nest."""
 
-    reckoning: Reckoning
-    most: int
-    beyond: list[tuple[m.Body, Loop, int]] = field(default_factory=list)
-    _often: dict[int, Range] = field(default_factory=dict)
-    """By the identity of a loop."""
-    _effects: dict[str, list[m.Rule]] = field(default_factory=dict)
-    _known: dict[m.Body, int] = field(default_factory=dict)
-    """By the identity of a body."""
-    _depth: int = 0
+    def __init__(self, reckoning: Reckoning, most: int) -> None:
+        self.reckoning, self.program, self.most = reckoning, reckoning.program, most
+        self.beyond: dict[int, tuple[m.Body, op.Loop, int]] = {}
+        """By the identity of a loop."""
+        self._turns = {id(it.loop): it for it in reckoning.notes.turns}
+        # What leads back to itself is another check's finding.
+        self._texts: Solver[Text, int] = Solver(0, max, recursive=True)
 
     def run(self) -> None:
-        for it in self.reckoning.turns:
-            self._often[id(it.statement)] = it.often
-        checked = self.reckoning.checked
-        for (_, _, name), body in checked.effects.items():
-            self._effects.setdefault(name, []).append(body)
-        for body in (*checked.rules.values(), *checked.effects.values()):
-            self._of_body(body)
-        for modifier in checked.modifiers:
-            if isinstance(modifier.body, m.Rule):
-                self._of_body(modifier.body)
+        for text in self.program.callees_first:
+            if text.sort in ("rule", "effect"):
+                self._texts.add(text, partial(self._text, text))
+        self._texts.run_round()
 
-    def _of_body(self, body: m.Rule) -> int:
-        """The rounds of a whole rule. What leads back to itself is another check's finding."""
-        if body not in self._known:
-            if self._depth >= DEEPEST:
-                return 0
-            self._known[body] = 0
-            self._depth += 1
-            self._known[body] = self._of_block(body, body.block)
-            self._depth -= 1
-        return self._known[body]
+    def _text(self, text: Text) -> int:
+        """The rounds of a rule or effect; what its modifiers go round by themselves is only looked at."""
+        for it in self.program.modifiers.get(text.name, ()):
+            if isinstance(it.body, m.Rule):
+                self._of_rule(it.body)
+        if text.sort == "effect":
+            return max(self._of_rule(body) for _, body in self.program.effects[text.name])
+        return self._of_rule(self.program.checked.rules[text.name])
 
-    def _of_block(self, body: m.Body, block: m.Block) -> int:
+    def _of_rule(self, body: m.Rule) -> int:
+        return self._of_block(self.program.code(body))
+
+    def _of_block(self, code: op.Code) -> int:
         """The most rounds from one choice to the next."""
-        longest = now = 0
-        for it in block:
-            rounds = self._of(body, it)
-            if self._asks(it):
-                longest, now = max(longest, now, rounds), 0
-            else:
-                now += rounds
-        return max(longest, now)
+        return (self.block(code, Count()) or Count()).most
 
-    def _of(self, body: m.Body, it: m.Statement) -> int:
-        match it:
-            case m.CallRule():
-                return self._of_body(self.reckoning.checked.rules[it.rule])
-            case m.Perform():
-                return max(map(self._of_body, self._effects.get(it.effect, ())), default=0)
-            case m.If() | m.Choose() | m.May() | m.Ensure():
-                blocks = (it.then if isinstance(it, m.If) else it.body, it.otherwise)
-                return max(self._of_block(body, block) for block in blocks)
-            case m.Either():
-                return max(self._of_block(body, block) for _, block in it.branches)
-            case m.Together():
-                return self._of_block(body, it.body)
-            case m.Repeat() | m.While() | m.ForEach():
-                return self._of_loop(body, it)
-        return 0
+    # -------------------------------------------------------------- operations
 
-    def _of_loop(self, body: m.Body, it: Loop) -> int:
-        inside = self._of_block(body, it.body)
+    def join(self, one: Count, other: Count) -> Count:
+        return Count(max(one.longest, other.longest), max(one.now, other.now))
+
+    def stop(self, it: op.Stop, state: Count) -> Count:
+        return state
+
+    def choice(self, it: op.Choice, state: Count) -> Count:
+        return super().choice(it, Count(state.most, 0)) or state
+
+    def simple(self, it: op.Operation, state: Count) -> Count:
+        if isinstance(it, op.Invoke) and it.sort in ("rule", "effect"):
+            return state.plus(self._texts.get(Text(it.sort, it.name)), self._asks(it))
+        return state
+
+    def loop(self, it: op.Loop, state: Count) -> Count:
+        inside = self._of_block(it.body)
         if self._asks(it):
-            return inside
+            return state.plus(inside, True)
         rounds = self._times(it) * max(1, inside)
         if rounds > self.most:
-            self.beyond.append((body, it, rounds))
-            return 0  # told here, and not again of what is around it
-        return rounds
+            self.beyond[id(it)] = self._turns[id(it)].body, it, rounds
+            return state  # told here, and not again of what is around it
+        return state.plus(rounds, False)
 
-    def _times(self, it: Loop) -> int:
+    def _times(self, it: op.Loop) -> int:
         """How often a loop goes round in an ordinary game."""
-        often = self._often.get(id(it), Range(0, 0))
-        match it:
-            case m.Repeat():
-                sure = comes_about(self.reckoning, it.times)
-            case m.ForEach():
-                sure = isinstance(it.source, m.AllPlayers | m.AllSpaces)
-            case _:
-                # What nothing in the loop changes holds to the end; else it will have been changed by then.
-                changes = self.reckoning.touching.of(it.body).written
-                sure = not changes & self.reckoning.touching.of(it.condition).reads
-        if any(isinstance(inner, m.Stop) for inner in m.walk(it.body)):
+        if id(it) not in self._turns:
+            return 0  # it is never come to
+        often = self._turns[id(it)].often
+        touching = self.reckoning.touching
+        if it.condition is not None:
+            # What nothing in the loop changes holds to the end; else it will have been changed by then.
+            sure = not touching.of(it.body).written & touching.of(it.condition).reads
+        elif it.times is not None:
+            sure = comes_about(self.reckoning, it.times)
+        else:
+            sure = isinstance(it.each, m.AllPlayers | m.AllSpaces)
+        if any(isinstance(inner, op.Stop) for inner in m.walk(it.body)):
             sure = False
         return max(0, often.high if sure else min(often.high, A_FEW))
 
-    def _asks(self, it: m.Statement) -> bool:
+    def _asks(self, it: op.Operation) -> bool:
         """Whether somebody may choose there, from where steps are counted anew."""
         return CHOICE in self.reckoning.touching.of(it).changes

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cardwright.analysis.bodies import UNDERSTOOD
+from cardwright.analysis import operations as op
 from cardwright.analysis.card_flow import Whereabouts
 from cardwright.analysis.effects import CARDS, CHOICE, OF_CARDS, Touches, Touching
 from cardwright.analysis.kind_filter import Kinds
+from cardwright.analysis.program import is_original
 from cardwright.check.checker import CheckedModifier
 from cardwright.declarations.model import Timing
 from cardwright.lang import typed as m
@@ -66,20 +67,20 @@ class Around:
 
     def of(self, modifier: CheckedModifier) -> tuple[Happening, ...] | None:
         """What happens before and after the rule; None where it does not go on as it would."""
-        block, this = modifier.rule.block, modifier.body.parameters[0]
+        code, this = self.touching.program.code(modifier.rule), modifier.body.parameters[0]
         if modifier.timing is not Timing.INSTEAD:
-            return (self._happening(block, this),)
-        calls = [it for it in m.walk(block) if isinstance(it, m.CallOriginal | m.Stop)]
-        if len(calls) != 1 or calls[0] not in block or isinstance(calls[0], m.Stop):
+            return (self._happening(code, this),)
+        calls = [it for it in m.walk(code) if is_original(it) or isinstance(it, op.Stop)]
+        if len(calls) != 1 or calls[0] not in code or isinstance(calls[0], op.Stop):
             return None
-        at = block.index(calls[0])
-        return self._happening(block[:at], this), self._happening(block[at + 1 :], this)
+        at = code.index(calls[0])
+        return self._happening(code[:at], this), self._happening(code[at + 1 :], this)
 
-    def _happening(self, block: m.Block, this: m.Variable) -> Happening:
-        touches = self.touching.of(block)
+    def _happening(self, code: op.Code, this: m.Variable) -> Happening:
+        touches = self.touching.of(code)
         conditions: list[m.Expr] = []
-        inner = block
-        while len(inner) == 1 and isinstance(inner[0], m.If) and not inner[0].otherwise:
+        inner = code
+        while len(inner) == 1 and isinstance(inner[0], op.Branch) and not inner[0].otherwise:
             conditions += _parts(inner[0].condition)
             inner = inner[0].then
         reads = self.touching.of(tuple(conditions)).reads
@@ -91,20 +92,16 @@ class Around:
             asked,
             frozenset(reads - {CARDS}),
             looks_at,
-            _drawn(block, this),
+            _drawn(code, this),
         )
 
-    def _moved(self, block: m.Block) -> Kinds:
+    def _moved(self, code: op.Code) -> Kinds:
         found = 0
-        for it in m.walk(block):
+        for it in m.walk(code):
             match it:
-                case m.Move():
-                    found |= self.whereabouts.of(it.what) or 0
-                case m.Draw():
-                    found |= self.whereabouts.of(it.source) or 0
-                case m.CallRule() | m.Perform() | m.Shuffle() | m.Flip() | m.CallOriginal():
-                    return self.whereabouts.everything
-                case m.Statement() if not isinstance(it, UNDERSTOOD):
+                case op.Transfer():
+                    found |= self.whereabouts.of(it.cards) or 0
+                case op.Invoke() | op.Rearrange() | op.Unknown():
                     return self.whereabouts.everything
         return found
 
@@ -141,10 +138,10 @@ def _asks(e: m.Expr, this: m.Variable) -> tuple[object, object] | None:
     return None
 
 
-def _drawn(block: m.Block, this: m.Variable) -> object:
-    match block:
-        case (m.Draw(count=m.Constant()) as it,):
-            return said((it.source, it.zone, it.bottom), this)
+def _drawn(code: op.Code, this: m.Variable) -> object:
+    match code:
+        case (op.Transfer(count=m.Constant()) as it,):
+            return said((it.cards, it.zone, it.bottom), this)
     return None
 
 

@@ -7,11 +7,11 @@ behind a condition is not followed: whoever asks something first may well have a
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 
+from cardwright.analysis import operations as op
+from cardwright.analysis.dataflow import Dataflow
 from cardwright.analysis.effects import Touching
-from cardwright.check.checker import CheckedPack
-from cardwright.declarations.model import Timing
+from cardwright.analysis.program import Program
 from cardwright.lang import typed as m
 
 _THINGS = ("player", "space", "piece")
@@ -19,107 +19,107 @@ _THINGS = ("player", "space", "piece")
 DEEPEST = 50
 
 
-@dataclass(slots=True)
-class Beginning:
-    """After `run`, `unset` has the values that are needed before anything can have set them."""
+class Beginning(Dataflow[bool]):
+    """After `run`, `unset` has the values that are needed before anything can have set them.
 
-    checked: CheckedPack
-    touching: Touching
-    unset: list[tuple[m.Body, m.ValueRead]] = field(default_factory=list)
-    _written: set[str] = field(default_factory=set)
-    """What may have been changed so far."""
-    _seen: set[str] = field(default_factory=set)
-    """The rules that were gone through: later, more has been set."""
-    _given: dict[m.Variable | None, tuple[m.Body, m.Expr]] = field(default_factory=dict)
-    """Parameters of the rules on the way -> what they were given, and in which text."""
-    _depth: int = 0
+    The state of a way is whether it is certain that the game comes there.
+    """
+
+    def __init__(self, program: Program, touching: Touching) -> None:
+        self.program, self.checked, self.touching = program, program.checked, touching
+        self.unset: list[tuple[m.Body, m.ValueRead]] = []
+        self._written: set[str] = set()
+        """What may have been changed so far."""
+        self._seen: set[str] = set()
+        """The rules that were gone through: later, more has been set."""
+        self._given: dict[m.Variable | None, tuple[m.Body, m.Expr]] = {}
+        """Parameters of the rules on the way -> what they were given, and in which text."""
+        self._depth = 0
 
     def run(self) -> None:
         if "main" in self.checked.rules and not self.checked.unsure:
+            self._body = self.checked.rules["main"]
             self._rule("main")
 
     def _rule(self, name: str) -> None:
-        modifiers = [it for it in self.checked.modifiers if it.target == name]
-        for it in modifiers:
-            self._written |= self.touching.of(it.body.parts).written
         body = self.checked.rules[name]
-        replaced = any(it.timing is Timing.INSTEAD for it in modifiers)
-        if name in self._seen or replaced or self._depth >= DEEPEST:
-            self._written |= self.touching.of(body.block).written
-            return
-        self._seen.add(name)
-        self._depth += 1
-        self._block(body, body.block)
-        self._depth -= 1
+        for it in self.program.modifiers.get(name, ()):
+            self._written |= self.touching.of(self.program.code(it.body)).written
+        if name not in self._seen and name not in self.program.replaced and self._depth < DEEPEST:
+            self._seen.add(name)
+            self._depth += 1
+            outside, self._body = self._body, body
+            self.block(self.program.code(body), True)
+            self._body = outside
+            self._depth -= 1
+        self._written |= self.touching.of(self.program.code(body)).written
 
-    def _block(self, body: m.Body, block: m.Block) -> bool:
-        """Goes through a block that is certain to begin; gives whether it is certain to come to its end."""
-        for number, it in enumerate(block):
-            if not self._statement(body, it):
-                self._written |= self.touching.of(block[number + 1 :]).written
-                return False
-        return True
-
-    def _statement(self, body: m.Body, it: m.Statement) -> bool:
-        for needed in _needed(it):
-            self._need(body, needed)
-        goes_on = True
-        match it:
-            case m.CallRule():
-                parameters = self.checked.rules[it.rule].parameters
-                for parameter, argument in zip(parameters, it.arguments, strict=True):
-                    # Whom a rule is given it may never need: that shows where it does.
-                    self._given[parameter] = self._given.get(_name(argument), (body, argument))
-                self._rule(it.rule)
-            case m.ForEach(source=m.AllPlayers() | m.AllSpaces()):
-                goes_on = self._block(body, it.body)
-            case m.Repeat(times=m.Constant(value=times)) if times > 0:
-                goes_on = self._block(body, it.body)
+    def operation(self, it: op.Operation, state: bool) -> bool:
+        if state:
+            for needed in _needed(it):
+                self._need(needed)
+            if isinstance(it, op.Invoke) and it.sort == "rule":
+                self._call(it)
+            elif isinstance(it, op.Loop) and _begins(it):
+                state = self.block(it.body, True) or False
         self._written |= self.touching.of(it).written
-        return goes_on and not any(isinstance(inner, m.Stop) for inner in m.walk(it))
+        return state and not any(isinstance(inner, op.Stop) for inner in m.walk(it))
 
-    def _need(self, body: m.Body, who: m.Expr) -> None:
-        body, who = self._given.get(_name(who), (body, who))
-        if not isinstance(who, m.ValueRead) or who.value in self._written | self.touching.modifiers.keys():
+    def _call(self, it: op.Invoke) -> None:
+        parameters = self.checked.rules[it.name].parameters
+        for parameter, argument in zip(parameters, it.arguments, strict=True):
+            # Whom a rule is given it may never need: that shows where it does.
+            self._given[parameter] = self._given.get(_name(argument), (self._body, argument))
+        self._rule(it.name)
+
+    def _need(self, who: m.Expr) -> None:
+        body, who = self._given.get(_name(who), (self._body, who))
+        if not isinstance(who, m.ValueRead) or who.value in self._written | self.program.modifiers.keys():
             return
         value = self.checked.pack.values[who.value]
         if value.type in _THINGS and value.start < 0:
             self.unset.append((body, who))
 
 
+def _begins(it: op.Loop) -> bool:
+    """Whether a loop goes round at least once."""
+    if it.condition is not None or it.player is not None:
+        return False
+    if isinstance(it.times, m.Constant):
+        return it.times.value > 0
+    return isinstance(it.each, m.AllPlayers | m.AllSpaces)
+
+
 def _name(e: m.Expr) -> m.Variable | None:
     return e.variable if isinstance(e, m.VariableRead) else None
 
 
-def _needed(it: m.Statement) -> Iterator[m.Expr]:
-    """Whom a statement cannot do without: who chooses, whose values it reads and changes, to whom cards go."""
+def _needed(it: op.Operation) -> Iterator[m.Expr]:
+    """Whom an operation cannot do without: who chooses, whose values it reads and changes, to whom cards go."""
     match it:
-        case m.Choose():
-            # The zone of nobody is empty, and then nobody is asked.
+        case op.Choice():
+            # The zone of nobody is empty, and then nobody is asked; nor where no arm can be offered.
             whose = [inner.owner for inner in m.walk(it.source) if isinstance(inner, m.ZoneRead)]
-            if not any(isinstance(owner, m.ValueRead) for owner in whose):
+            offered = any(when is None for when, _ in it.arms)
+            if offered and not any(isinstance(owner, m.ValueRead) for owner in whose):
                 yield it.chooser
-            yield from _in(it.source)
-        case m.May():
-            yield it.chooser
-        case m.Let() | m.SetVariable():
+            if it.source is not None:
+                yield from _in(it.source)
+        case op.Assign():
             yield from _in(it.value)
-        case m.SetValue():
+        case op.Write():
             yield from _in(it.value)
             yield from _in(it.target)
-        case m.AddValue():
-            yield from _in(it.amount)
-            yield from _in(it.target)
-        case m.If() | m.While():
+        case op.Branch():
             yield from _in(it.condition)
-        case m.Repeat():
-            yield from _in(it.times)
-        case m.ForEach():
-            yield from _in(it.source)
-        case m.CallRule():
+        case op.Loop(condition=m.Expr() as condition):
+            yield from _in(condition)
+        case op.Loop(times=m.Expr() as number) | op.Loop(each=m.Expr() as number):
+            yield from _in(number)
+        case op.Invoke(sort="rule"):
             for argument in it.arguments:
                 yield from _in(argument)
-        case m.Move() | m.Draw() if it.zone.owner is not None:
+        case op.Transfer() if it.zone.owner is not None:
             yield it.zone.owner
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from enum import Enum, auto
-from typing import NamedTuple
 
-from cardwright.analysis.bodies import UNDERSTOOD, nodes
+from cardwright.analysis import operations as op
+from cardwright.analysis.program import Program, Text
 from cardwright.check.checker import CheckedPack
 from cardwright.declarations.model import ShownValue, ShownZone, Timing
 from cardwright.lang import typed as m
@@ -48,20 +48,11 @@ class Use(Enum):
 Uses = set[tuple[Use, str]]
 
 
-class Text(NamedTuple):
-    """The texts of one name: a rule or formula, what cards have under a heading, what they change of something."""
-
-    sort: str
-    name: str = ""
-
-    def __str__(self) -> str:
-        return f"cards that change '{self.name}'" if self.sort == "modifiers" else f"'{self.name}'"
-
-
 class Usage:
     """Names by what is done with them, and by whom."""
 
-    def __init__(self, checked: CheckedPack) -> None:
+    def __init__(self, program: Program) -> None:
+        checked = program.checked
         self._values = checked.pack.values
         self.variables_read: set[m.Variable] = set()
         self.kept_by: dict[str, list[tuple[m.Body, m.Place]]] = defaultdict(list)
@@ -71,7 +62,7 @@ class Usage:
         self._anywhere: Uses = set(_declared(checked))
         self._reached = set(self._anywhere)
         for text, body in _texts(checked):
-            self._body(body, self._texts.setdefault(text, set()))
+            self._body(body, program.nodes(body), self._texts.setdefault(text, set()))
         for uses in self._texts.values():
             self._anywhere |= uses
         if "main" not in checked.pack.procedures:
@@ -109,30 +100,30 @@ class Usage:
             waiting += _behind(uses - self._reached)
             self._reached |= uses
 
-    def _body(self, body: m.Body, found: Uses) -> None:
+    def _body(self, body: m.Body, nodes: list[m.Expr | m.Statement], found: Uses) -> None:
         for_itself: set[int] = set()
         """Reads of a value that only say what it becomes: `karma becomes karma + 1` tells nobody of karma."""
-        for node in nodes(body):
-            if isinstance(node, m.SetValue | m.AddValue):
-                new = node.value if isinstance(node, m.SetValue) else node.amount
-                own = (it for it in m.walk(new) if isinstance(it, m.ValueRead))
+        for node in nodes:
+            if isinstance(node, op.Write):
+                own = (it for it in m.walk(node.value) if isinstance(it, m.ValueRead))
                 for_itself.update(id(it) for it in own if it.value == node.target.value)
-            if isinstance(node, m.SetValue) and self._keeps(node):
-                found.add((Use.KEPT, node.target.value))
-                self.kept_by[node.target.value].append((body, node.at))
-                for_itself.add(id(node.target))
+                if self._keeps(node):
+                    found.add((Use.KEPT, node.target.value))
+                    self.kept_by[node.target.value].append((body, node.at))
+                    for_itself.add(id(node.target))
             if id(node) not in for_itself:
                 self._node(node, found)
 
-    def _keeps(self, it: m.SetValue) -> bool:
+    def _keeps(self, it: op.Write) -> bool:
         """Whether a value becomes what it is from the start."""
-        return isinstance(it.value, m.Constant) and it.value.value == self._values[it.target.value].start
+        start = self._values[it.target.value].start
+        return not it.adds and isinstance(it.value, m.Constant) and it.value.value == start
 
     def _node(self, node: m.Expr | m.Statement, found: Uses) -> None:
         match node:
             case m.IconsOn() | m.IconsIn():
                 found.add((Use.ICON, node.icon))
-            case m.Move() | m.Draw():
+            case op.Transfer():
                 found.add((Use.FILLED, node.zone.zone))
             case m.ZoneRead():
                 found.add((Use.ZONE, node.zone))
@@ -141,14 +132,14 @@ class Usage:
             case m.ValueRead():
                 # What is written to is read raw.
                 found.add((Use.CHANGED if node.raw else Use.READ, node.value))
-            case m.CallRule():
-                found.add((Use.RULE, node.rule))
+            case op.Invoke(sort="rule"):
+                found.add((Use.RULE, node.name))
+            case op.Invoke(sort="effect"):
+                found.add((Use.EFFECT, node.name))
             case m.FormulaCall():
                 found.add((Use.FORMULA, node.formula))
             case m.AttributeRead() | m.FormulaRead() | m.Has():
                 found.add((Use.ATTRIBUTE, node.attribute))
-            case m.Perform():
-                found.add((Use.EFFECT, node.effect))
             case m.OptionRead() | m.OptionGiven():
                 found.add((Use.OPTION, node.option))
             case m.AllSpaces():
@@ -157,11 +148,11 @@ class Usage:
                 found.add((Use.SPACES, node.space.type.of))
             case m.LookedUp():
                 found.add((Use.TABLE, node.table))
-            case m.Flip():
+            case op.Rearrange() if node.side >= 0:
                 found.add((Use.SIDE, str(node.side)))
             case m.VariableRead():
                 self.variables_read.add(node.variable)
-            case m.Statement() if not isinstance(node, UNDERSTOOD):
+            case op.Unknown():
                 found.update((Use.FILLED, it.zone) for it in m.walk(node) if isinstance(it, m.ZoneRead))
 
 

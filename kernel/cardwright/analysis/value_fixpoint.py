@@ -1,70 +1,94 @@
-"""What the rules make of the values: read again and again until nothing new comes about, then once more to look.
+"""What the rules make of the values: every text is a task of the solver, run again when a value changes that it reads.
 
-Each reading goes through every text once. A number that keeps growing is taken to be able to grow for ever.
+A number that keeps growing is taken to be able to grow for ever.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from functools import partial
 
-from cardwright.analysis.budget import Steps
+from cardwright.analysis import operations as op
+from cardwright.analysis.budget import GaveUp, Steps
 from cardwright.analysis.card_flow import Whereabouts
+from cardwright.analysis.dataflow import Dataflow
 from cardwright.analysis.effects import Touching
-from cardwright.analysis.environment import Env, Known, either, joined
-from cardwright.analysis.interval_arithmetic import ANY, LIMIT, NOTHING, TRUE, Range, arithmetic, exactly
-from cardwright.analysis.intervals import Estimates
+from cardwright.analysis.environment import Env, Known, joined
+from cardwright.analysis.interval_arithmetic import ANY, NOTHING, TRUE, Range, arithmetic, exactly
+from cardwright.analysis.intervals import Amount, Cell, Estimates, Observations, Offer, Turns
+from cardwright.analysis.program import Program
+from cardwright.analysis.solver import NeedsItself
 from cardwright.analysis.usage import Usage, Use
-from cardwright.check.checker import CheckedPack
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
 
-# Ways through rules that set a few numbers settle in two or three readings; what has not settled then grows.
-PATIENCE = 4
 
-
-@dataclass(frozen=True, slots=True)
-class Turns:
-    """How often a loop can go round."""
-
-    body: m.Body
-    statement: m.Repeat | m.While | m.ForEach
-    often: Range
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """How many options a choice can have."""
-
-    body: m.Body
-    statement: m.Choose | m.Together
-    options: Range
-
-
-@dataclass(frozen=True, slots=True)
-class Amount:
-    """How much is drawn or added."""
-
-    body: m.Body
-    statement: m.Draw | m.AddValue
-    much: Range
-
-
-class Reckoning(Estimates):
-    """Estimates of a whole pack. After `run`, `flags`, `divisors`, `turns`, `offers` and `amounts` tell what was seen."""
+class Reckoning(Estimates, Dataflow[Env]):
+    """Estimates of a whole pack. After `run`, `notes` tells what was seen."""
 
     def __init__(
-        self, checked: CheckedPack, usage: Usage, touching: Touching, whereabouts: Whereabouts, steps: Steps
+        self, program: Program, usage: Usage, touching: Touching, whereabouts: Whereabouts, steps: Steps
     ) -> None:
-        super().__init__(checked, usage, touching, whereabouts, steps)
-        self.turns: list[Turns] = []
-        self.offers: list[Offer] = []
-        self.amounts: list[Amount] = []
-        self.beyond: list[tuple[m.Body, m.Statement]] = []
-        """Statements that come after the rule has ended on every way."""
-        self.values = {name: self._start(name) for name in self.pack.values}
-        named = checked.formulas | checked.rules
-        for name in checked.unsure & named.keys():
-            self.parameters |= {it: ANY for it in named[name].parameters if it.type == t.NUMBER}
+        super().__init__(program, usage, touching, whereabouts, steps)
+        self._seen: dict[Cell, Observations] = {}
+        """By task, what was seen when it last ran."""
+
+    # -------------------------------------------------------------- tasks
+
+    def run(self) -> None:
+        for name in self.pack.values:
+            self.solver.put(("written", name), self._start(name))
+        named = self.checked.formulas | self.checked.rules
+        for name in self.checked.unsure & named.keys():
+            for it in named[name].parameters:
+                if it.type == t.NUMBER:
+                    self.solver.put(("parameter", it), ANY)
+        self._add_tasks()
+        try:
+            self.solver.solve()
+            # What nobody calls may be given anything.
+            self.without_calls = ANY
+            parameters = (("parameter", it) for body in self.program.bodies for it in body.parameters)
+            self.solver.finish(it for it in parameters if it not in self.solver.cells)
+        except NeedsItself as circle:
+            raise GaveUp from circle
+        for seen in self._seen.values():
+            self.notes.include(seen)
+
+    def _add_tasks(self) -> None:
+        checked = self.checked
+        for name in checked.formulas:
+            self._task(("formula", name), partial(self.modified_formula, name))
+        for name, carried in self.program.printed.items():
+            cells: list[Cell] = [("on card", (name, number)) for number in range(len(carried))]
+            for cell, (kind, body) in zip(cells, carried, strict=True):
+                self._task(cell, partial(self.on_card, kind, name, body))
+            self._task(("printed", name), partial(self._on_any_card, name, cells))
+        for name in self.pack.values:
+            self._task(("value", name), partial(self.modified_value, name))
+        for number, root in enumerate((*checked.active, *checked.shown.values(), checked.heuristic)):
+            if root is not None:
+                self._task(("root", number), partial(self._root, root))
+        for name, rule in checked.rules.items():
+            self._task(("rule", name), partial(self._rule, rule, Env))
+        for number, it in enumerate(checked.modifiers):
+            if isinstance(it.body, m.Rule):
+                self._task(("modifier", number), partial(self._rule, it.body, Env))
+        for number, ((kind, _, name), effect) in enumerate(checked.effects.items()):
+            begin = partial(self.holding.begin, "effect", name, kind, effect)
+            self._task(("effect", number), partial(self._rule, effect, begin))
+
+    def _task(self, cell: Cell, work: Callable[[], Known]) -> None:
+        def run() -> Known:
+            outside, self.notes = self.notes, Observations()
+            noting, self.noting = self.noting, True
+            try:
+                return work()
+            finally:
+                self._seen[cell] = self.notes
+                self.notes, self.noting = outside, noting
+
+        self.solver.add(cell, run)
 
     def _start(self, name: str) -> Known:
         value = self.pack.values[name]
@@ -78,121 +102,84 @@ class Reckoning(Estimates):
             return None  # that it never changes is a finding of its own; what follows from it is not
         return exactly(value.start) if value.type == "flag" else frozenset((value.start,))
 
-    def run(self) -> None:
-        readings = 0
-        while True:
-            values, parameters, given = dict(self.values), dict(self.parameters), self.given
-            self._read()
-            if self.values == values and self.given == given:
-                break
-            readings += 1
-            if readings >= PATIENCE:
-                self._let_grow(values, parameters)
-        # What nobody calls may be given anything.
-        self.without_calls = ANY
-        self.settled.forget()
-        self._read()
+    def _on_any_card(self, attribute: str, cells: list[Cell]) -> Known:
+        found = NOTHING
+        for cell in cells:
+            known = self.solver.get(cell)
+            assert isinstance(known, Range)
+            found |= known
+        return ANY if attribute in self.checked.unsure else found
 
-    def _read(self) -> None:
-        self.known, self.flags, self.divisors, self.indices, self.needed = {}, {}, {}, {}, {}
-        self.turns, self.offers, self.amounts, self.beyond = [], [], [], []
-        checked = self.checked
-        for name in checked.formulas:
-            self.formula(name)
-        for name in dict.fromkeys(attribute for _, _, attribute in checked.piece_formulas):
-            self.printed(name)
-        for name in self.pack.values:
-            self.value(name)
-        for body in (*checked.active, *checked.shown.values(), checked.heuristic):
-            if body is not None:
-                with self.inside(body):
-                    self.of(body.value, Env())
-        modifying = (it.body for it in checked.modifiers if isinstance(it.body, m.Rule))
-        for rule in (*checked.rules.values(), *modifying):
-            with self.inside(rule):
-                self._block(rule.block, Env())
-        for (kind, _, name), effect in checked.effects.items():
-            with self.inside(effect):
-                self._block(effect.block, self.holding.begin("effect", name, kind, effect))
+    def _root(self, body: m.Formula) -> Known:
+        with self.inside(body):
+            self.of(body.value, Env())
+        return None
 
-    def _let_grow(self, values: dict[str, Known], parameters: dict[m.Variable, Range]) -> None:
-        for name, known in self.values.items():
-            if isinstance(known, Range):
-                self.values[name] = _grown(values[name], known)
-        for variable, known in self.parameters.items():
-            self.give_number(variable, _grown(parameters.get(variable, NOTHING), known))
+    def _rule(self, body: m.Rule, begin: Callable[[], Env]) -> Known:
+        with self.inside(body):
+            self.block(self.program.code(body), begin())
+        return None
 
-    # -------------------------------------------------------------- statements
+    # -------------------------------------------------------------- operations
 
-    def _block(self, block: m.Block, env: Env) -> Env | None:
-        """What is known after a block; None when it always ends its rule."""
-        way: Env | None = env
-        for statement in block:
-            if way is None:
-                self.beyond.append((self.body, statement))
-                return None
-            way = self._statement(statement, way)
-        return way
+    def operation(self, it: op.Operation, state: Env) -> Env | None:
+        self.steps.take(1 + len(state.facts))
+        return super().operation(it, state)
 
-    def _statement(self, it: m.Statement, env: Env) -> Env | None:
-        self.steps.take(1 + len(env.facts))
+    def unreachable(self, it: op.Operation) -> None:
+        self.notes.beyond.append((self.body, it))
+
+    def join(self, one: Env, other: Env) -> Env:
+        return joined(one, other) or one
+
+    def look(self, e: m.Expr, state: Env) -> None:
+        self.number(e, state)
+
+    def assume(self, condition: m.Expr, truth: bool, state: Env) -> Env | None:
+        return self.conditions.refine(condition, truth, state)
+
+    def simple(self, it: op.Operation, state: Env) -> Env:
         match it:
-            case m.Let() | m.SetVariable():
-                return env.bind(it.variable, self.of(it.value, env))
-            case m.SetValue():
-                self.somebody(it.target.owner, env)
-                known = self.of(it.value, env)
+            case op.Assign():
+                return state.bind(it.variable, self.of(it.value, state))
+            case op.Write(adds=True):
+                self._add(it, state)
+            case op.Write():
+                self.somebody(it.target.owner, state)
+                known = self.of(it.value, state)
                 self._write(it.target.value, known)
-                return self.identity.became(it, known, env.without(self.touching.of(it).written))
-            case m.AddValue():
-                self._add(it, env)
-            case m.Draw():
-                self.inner(env, it.source.owner)
-                self.somebody(it.zone.owner, env)
-                self.amounts.append(Amount(self.body, it, self.number(it.count, env)))
-            case m.Move():
-                self.of(it.what, env)
-                self.somebody(it.zone.owner, env)
-            case m.Stop():
-                return None
-            case m.CallRule():
-                self.give(it.rule, self.checked.rules[it.rule], it.arguments, env)
-            case m.Perform():
-                self.inner(env, it.piece)
-                self.holding.note("effect", it.effect, it.piece, env)
-            case m.If():
-                return self._if(it, env)
-            case m.ForEach():
-                often = self.sizes.of(it.source, env)
-                self.turns.append(Turns(self.body, it, often))
-                return self._loop(it.body, self.sizes.element(it.source, it.variable, env), env)
-            case m.Repeat():
-                self.turns.append(Turns(self.body, it, self.number(it.times, env)))
-                return self._loop(it.body, env, env)
-            case m.While():
-                return self._while(it, env)
-            case m.Choose() | m.Together():
-                return self._choose(it, env)
-            case m.May():
-                self.somebody(it.chooser, env)
-                return joined(self._block(it.body, env), self._block(it.otherwise, env))
-            case m.Either():
-                return self._either(it, env)
-            case m.Ensure():
-                return self._ensure(it, env)
-            case _:
-                self._parts(tuple(it), self._unsettled((it,), env))
+                return self.identity.became(it, known, self._after(it, state))
+            case op.Transfer(count=None):
+                self.of(it.cards, state)
+                self.somebody(it.zone.owner, state)
+            case op.Transfer(count=m.Expr() as count):
+                self.thing(it.cards, state)
+                self.somebody(it.zone.owner, state)
+                self.notes.amounts.append(Amount(self.body, it, self.number(count, state)))
+            case op.Rearrange():
+                self.of(it.cards, state)
+            case op.Invoke(sort="rule"):
+                self.give(it.name, self.checked.rules[it.name], it.arguments, state)
+            case op.Invoke(sort="effect", piece=m.Expr() as piece):
+                self.inner(state, piece)
+                self.holding.note("effect", it.name, piece, state)
+            case op.Unknown():
+                self._parts(it.parts, self._unsettled((it,), state))
                 for inner in m.walk(it):
                     if isinstance(inner, m.ValueRead) and inner.raw:
-                        self.values[inner.value] = None  # written to in a way that is not understood
+                        self.solver.put(("written", inner.value), None)  # in a way that is not understood
+        return self._after(it, state)
+
+    def _after(self, it: op.Operation, env: Env) -> Env:
+        """What is still known after what an operation changes."""
         return env.without(self.touching.of(it).written)
 
     def _parts(self, part: object, env: Env) -> None:
         """What stands inside a statement, in whatever order it comes about."""
         if isinstance(part, m.Expr):
             self.of(part, env)
-        elif isinstance(part, m.Statement):
-            self._block((part,), env)
+        elif isinstance(part, op.Operation):
+            self.block((part,), env)
         elif isinstance(part, tuple):
             for it in part:
                 self._parts(it, env)
@@ -202,81 +189,65 @@ class Reckoning(Estimates):
             known &= ANY  # beyond it the game breaks
             if known.empty:
                 return
-        old = self.values[name]
-        if old is not None:
-            self.values[name] = either(old, known)
+        self.solver.put(("written", name), known)
 
-    def _add(self, it: m.AddValue, env: Env) -> None:
+    def _add(self, it: op.Write, env: Env) -> None:
         target = it.target
         self.inner(env, it.piece)
         now = self.number(target, env)
         if target.value not in self.targets:
             # Without modifiers what lies underneath is what is read: conditions have spoken of that.
             now &= self.number(target.but(raw=False), env)
-        amount = self.number(it.amount, env)
-        self.amounts.append(Amount(self.body, it, amount))
+        amount = self.number(it.value, env)
+        self.notes.amounts.append(Amount(self.body, it, amount))
         self._write(target.value, arithmetic("+", now, amount))
 
-    def _if(self, it: m.If, env: Env) -> Env | None:
-        self.number(it.condition, env)
-        found: Env | None = None
-        for truth, block in ((True, it.then), (False, it.otherwise)):
-            way = self.conditions.refine(it.condition, truth, env)
-            if way is not None:
-                found = joined(found, self._block(block, way))
-        return found
+    # -------------------------------------------------------------- loops and choices
 
-    def _loop(self, block: m.Block, first: Env, outside: Env) -> Env:
+    def loop(self, it: op.Loop, state: Env) -> Env:
         """A block that may run again after itself: what it changes is not known when it begins."""
-        self._block(block, self._unsettled(block, first))
-        return self._unsettled(block, outside)
+        inside = self._begin(it, state)
+        if it.condition is not None:
+            inside = self._unsettled(it.body, inside)
+            self.number(it.condition, inside)
+            holds = self.conditions.refine(it.condition, True, inside)
+            if holds is not None:
+                self.block(it.body, holds)
+        else:
+            self.block(it.body, self._unsettled(it.body, inside))
+        return self._unsettled(it.body, state)
 
-    def _unsettled(self, block: m.Block, env: Env) -> Env:
+    def _begin(self, it: op.Loop, env: Env) -> Env:
+        """Before the first round: how often it goes round, and what is known of the element of each round."""
+        if it.times is not None:
+            self.notes.turns.append(Turns(self.body, it, self.number(it.times, env)))
+        if it.variable is None or it.elements is None:
+            return env
+        number = self.sizes.of(it.elements, env)
+        if it.source is not None:
+            self.notes.offers.append(Offer(self.body, it, it.source, number))
+        else:
+            self.notes.turns.append(Turns(self.body, it, number))
+        return self.sizes.element(it.elements, it.variable, env)
+
+    def _unsettled(self, code: op.Code, env: Env) -> Env:
         """What is still known after a block may have run any number of times."""
-        variables = [it.variable for it in m.walk(block) if isinstance(it, m.SetVariable)]
-        return env.without(self.touching.of(block).written).unsure(variables)
+        variables = [it.variable for it in m.walk(code) if isinstance(it, op.Assign) and it.again]
+        return env.without(self.touching.of(code).written).unsure(variables)
 
-    def _while(self, it: m.While, env: Env) -> Env:
-        self.turns.append(Turns(self.body, it, self.number(it.at_most, env)))
-        after = self._unsettled(it.body, env)
-        self.number(it.condition, after)
-        inside = self.conditions.refine(it.condition, True, after)
-        if inside is not None:
-            self._block(it.body, inside)
-        return after
+    def choice(self, it: op.Choice, state: Env) -> Env | None:
+        if it.source is not None:
+            self.notes.offers.append(Offer(self.body, it, it.source, self.sizes.of(it.source, state)))
+        if any(when is None for when, _ in it.arms):
+            self.somebody(it.chooser, state)
+        return super().choice(it, state)
 
-    # -------------------------------------------------------------- choices
+    def chosen(self, it: op.Choice, state: Env) -> Env:
+        assert it.source is not None and it.variable is not None
+        return self.sizes.element(it.source, it.variable, state)
 
-    def _choose(self, it: m.Choose | m.Together, env: Env) -> Env | None:
-        self.offers.append(Offer(self.body, it, self.sizes.of(it.source, env)))
-        inside = self.sizes.element(it.source, it.variable, env)
-        if isinstance(it, m.Together):
-            return self._loop(it.body, inside, env)
-        self.somebody(it.chooser, env)
-        return joined(self._block(it.body, inside), self._block(it.otherwise, env))
-
-    def _either(self, it: m.Either, env: Env) -> Env | None:
-        found: Env | None = None
+    def may_be_skipped(self, it: op.Choice, state: Env) -> bool:
         options = exactly(0)
-        for when, block in it.branches:
-            holds = self.number(when, env) if when is not None else TRUE
-            options = arithmetic("+", options, holds)
-            way = self.conditions.refine(when, True, env) if when is not None else env
-            if way is not None:
-                found = joined(found, self._block(block, way))
-        return joined(found, env) if options.low <= 0 else found
-
-    def _ensure(self, it: m.Ensure, env: Env) -> Env | None:
-        if it.when is not None:
-            self.number(it.when, env)
-        after = self._block(it.body, env)
-        if after is not None:
-            self.number(it.condition, after)
-        return joined(after, self._block(it.otherwise, env))
-
-
-def _grown(before: Known, now: Range) -> Range:
-    """A bound that has moved again is taken away."""
-    if not isinstance(before, Range) or before.empty:
-        return now
-    return Range(now.low if now.low >= before.low else -LIMIT, now.high if now.high <= before.high else LIMIT)
+        for when, _ in it.arms:
+            options = arithmetic("+", options, self.number(when, state) if when is not None else TRUE)
+        return options.low <= 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardwright.analysis.bodies import nodes
+from cardwright.analysis import operations as op
 from cardwright.analysis.effects import CARDS
 from cardwright.analysis.environment import Env, Fact, zone_of
 from cardwright.analysis.interval_arithmetic import ANY
@@ -13,6 +13,10 @@ from cardwright.lang import types as t
 
 if TYPE_CHECKING:
     from cardwright.analysis.intervals import Estimates
+
+
+UNKNOWN = -1
+"""Stands for the number of a zone that is not known."""
 
 
 class Holding:
@@ -25,13 +29,11 @@ class Holding:
         self.estimates = estimates
         checked = estimates.checked
         self.zones = {name: number for number, name in enumerate(checked.pack.zones)}
-        self.read_in: dict[tuple[str, str], set[str | None]] = {}
-        """By `formula` or `effect` and its name: the zones in which the cards lie; None for one that is not known."""
         self._matters: dict[m.Body, bool] = {}
         self._dividing: set[tuple[str, str]] = set()
         for sort, texts in (("formula", checked.piece_formulas), ("effect", checked.effects)):
             for (_, _, name), body in texts.items():
-                if any(map(self._may_divide, nodes(body))):
+                if any(map(self._may_divide, estimates.program.nodes(body))):
                     self._matters[body] = True
                     self._dividing.add((sort, name))
 
@@ -39,7 +41,7 @@ class Holding:
         """Whether the text that is estimated now divides, or reads a text on cards that does."""
         body = self.estimates.body
         if body not in self._matters:
-            self._matters[body] = any(map(self._may_divide, nodes(body)))
+            self._matters[body] = any(map(self._may_divide, self.estimates.program.nodes(body)))
         return self._matters[body]
 
     def _may_divide(self, it: m.Expr | m.Statement) -> bool:
@@ -48,30 +50,29 @@ class Holding:
                 return it.operator in ("//", "%")
             case m.FormulaRead():
                 return ("formula", it.attribute) in self._dividing
-            case m.Perform():
-                return ("effect", it.effect) in self._dividing
+            case op.Invoke():
+                return (it.sort, it.name) in self._dividing
         return False
 
     def note(self, sort: str, name: str, piece: m.Expr, env: Env) -> None:
         """A formula of that name is read of a card, or an effect carried out."""
-        zone = None
+        zones = frozenset((UNKNOWN,))
         if isinstance(piece, m.VariableRead) and env.facts:
             fact = env.facts.get(zone_of(piece.variable))
             if fact is not None and isinstance(fact.known, frozenset) and len(fact.known) == 1:
-                zone = list(self.zones)[next(iter(fact.known))]
-        zones = self.read_in.setdefault((sort, name), set())
-        if zone not in zones:
-            zones.add(zone)
-            self.estimates.given += 1
+                zones = fact.known
+        self.estimates.solver.put(("read in", (sort, name)), zones)
 
     def begin(self, sort: str, name: str, kind: str, body: m.Body) -> Env:
         """What is known where the text of a card of that kind begins."""
-        zones = self.read_in.get((sort, name), set())
-        if len(zones) != 1 or not self.matters() or name in self.estimates.checked.unsure:
+        if not self.matters() or name in self.estimates.checked.unsure:
             return Env()
-        (zone,) = zones
-        per = self.estimates.pack.zones[zone].per if zone is not None else None
-        if zone is None or per not in (None, "player"):
+        zones = self.estimates.solver.get(("read in", (sort, name)))
+        if not isinstance(zones, frozenset) or len(zones) != 1 or UNKNOWN in zones:
+            return Env()
+        zone = list(self.zones)[next(iter(zones))]
+        per = self.estimates.pack.zones[zone].per
+        if per not in (None, "player"):
             return Env()
         this, player = body.parameters
         at = m.Place(0, 0)

@@ -6,11 +6,14 @@ follow one another, meet, and go round, and come to a course again; so every rul
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
-from cardwright.analysis.bodies import UNDERSTOOD
+from cardwright.analysis import operations as op
+from cardwright.analysis.dataflow import Dataflow
 from cardwright.analysis.environment import Env
-from cardwright.analysis.usage import Text
+from cardwright.analysis.program import Text, is_original
+from cardwright.analysis.solver import NeedsItself, Solver
 from cardwright.analysis.value_fixpoint import Reckoning
 from cardwright.declarations.model import Timing
 from cardwright.lang import typed as m
@@ -74,19 +77,18 @@ def _more(number: int) -> Passage:
     return Passage(Course(_bounded(number)), Course(max(0, _bounded(number))))
 
 
-class Crowding:
+class Crowding(Dataflow[Passage]):
     """The most cards in one zone of the table."""
 
     def __init__(self, reckoning: Reckoning, zone: str) -> None:
         self.reckoning, self.zone = reckoning, zone
-        self.checked = reckoning.checked
-        self.known: dict[Text, Passage] = {}
-        self.instead: dict[str, list[m.Rule]] = {}
-        self.around: dict[str, list[m.Rule]] = {}
-        for it in self.checked.modifiers:
-            if isinstance(it.body, m.Rule):
-                bodies = self.instead if it.timing is Timing.INSTEAD else self.around
-                bodies.setdefault(it.target, []).append(it.body)
+        self.program, self.checked = reckoning.program, reckoning.checked
+        self._stopped: Passage | None = None
+        """Where a `stop` ends the rule that is looked at."""
+        self._texts: Solver[Text, Passage] = Solver(NOTHING, Passage.__or__, recursive=False)
+        for text in self.program.callees_first:
+            if text.sort in ("rule", "effect"):
+                self._texts.add(text, partial(self._text, text))
 
     def most(self) -> int:
         """At most so many lie there at once, in any game."""
@@ -96,154 +98,114 @@ class Crowding:
         if self.checked.unsure or "main" not in self.checked.rules:
             return pieces
         at_first = sum(it.copies for it in kinds if pack.decks[it.deck].starts_in == self.zone)
-        with self.reckoning.silent():
-            peak = self._text(Text("rule", "main")).peak
+        try:
+            with self.reckoning.silent():
+                self._texts.solve()
+        except NeedsItself:
+            return pieces
+        peak = self._texts.get(Text("rule", "main")).peak
         return min(pieces, max(at_first, at_first + peak.more, peak.least))
 
     # -------------------------------------------------------------- texts
 
     def _text(self, text: Text) -> Passage:
-        """A rule with all that can happen around it, or an effect of any card.
-
-        A chain of rules may be long, so what is still open has a list, not the stack.
-        """
-        waiting: list[Text] = [text]
-        opened: set[Text] = set()
-        while waiting:
-            now = waiting[-1]
-            if now not in opened:
-                opened.add(now)
-                waiting += (it for it in self._uses(now) if it not in self.known and it not in opened)
-                continue
-            if now not in self.known:
-                self.known[now] = self._worked_out(now)
-            waiting.pop()
-        return self.known[text]
-
-    def _bodies(self, text: Text) -> list[m.Rule]:
-        if text.sort == "effect":
-            return [body for (_, _, name), body in self.checked.effects.items() if name == text.name]
-        changed = [*self.instead.get(text.name, ()), *self.around.get(text.name, ())]
-        return [self.checked.rules[text.name], *changed]
-
-    def _uses(self, text: Text) -> set[Text]:
-        found = set()
-        for it in (node for body in self._bodies(text) for node in m.walk(body.parts)):
-            if isinstance(it, m.CallRule):
-                found.add(Text("rule", it.rule))
-            elif isinstance(it, m.Perform):
-                found.add(Text("effect", it.effect))
-        return found
-
-    def _worked_out(self, text: Text) -> Passage:
+        """A rule with all that can happen around it, or an effect of any card."""
         if text.sort == "effect":
             found = NOTHING  # the card may have none
-            for body in self._bodies(text):
+            for _, body in self.program.effects[text.name]:
                 found |= self._body(body)
             return found
         found = self._body(self.checked.rules[text.name])
+        modifiers = self.program.modifiers.get(text.name, ())
         going_on = []
-        for body in self.instead.get(text.name, ()):
-            if any(isinstance(it, m.CallOriginal) for it in m.walk(body.parts)):
-                going_on.append(self._body(body))
-            else:
-                found |= self._body(body)
+        for it in modifiers:
+            if it.timing is Timing.INSTEAD:
+                passage = self._body(it.body)
+                if any(is_original(node) for node in self.program.nodes(it.body)):
+                    going_on.append(passage)
+                else:
+                    found |= passage
         if going_on:
             found = found.again(MANY) if all(it == NOTHING for it in going_on) else ANYTHING
-        for body in self.around.get(text.name, ()):
-            beside = self._body(body).again(MANY)
-            found = beside.then(found).then(beside)
+        for it in modifiers:
+            if it.timing is not Timing.INSTEAD:
+                beside = self._body(it.body).again(MANY)
+                found = beside.then(found).then(beside)
         return found
 
-    def _body(self, body: m.Rule) -> Passage:
-        end, stopped = self._block(body.block)
-        if end is None or stopped is None:
-            return end or stopped or NOTHING
-        return end | stopped
+    def _body(self, body: m.Body) -> Passage:
+        end, stopped = self._through(self.program.code(body))
+        return self.met(end, stopped) or NOTHING
 
-    def _block(self, block: m.Block) -> tuple[Passage | None, Passage | None]:
-        """What there is at its end, and where a `stop` in it ends the rule; None where that never is."""
-        way: Passage | None = NOTHING
-        stopped: Passage | None = None
-        for it in block:
-            if way is None:
-                break
-            end, early = self._statement(it)
-            if early is not None:
-                early = way.then(early)
-                stopped = early if stopped is None else stopped | early
-            way = way.then(end) if end is not None else None
-        return way, stopped
+    def _through(self, code: op.Code) -> tuple[Passage | None, Passage | None]:
+        """What there is at the end of a block, and where a `stop` in it ends the rule; None where that never is."""
+        outside, self._stopped = self._stopped, None
+        end = self.block(code, NOTHING)
+        stopped, self._stopped = self._stopped, outside
+        return end, stopped
 
-    def _statement(self, it: m.Statement) -> tuple[Passage | None, Passage | None]:
+    # -------------------------------------------------------------- operations
+
+    def join(self, one: Passage, other: Passage) -> Passage:
+        return one | other
+
+    def stop(self, it: op.Stop, state: Passage) -> None:
+        self._stopped = self.met(self._stopped, state)
+
+    def simple(self, it: op.Operation, state: Passage) -> Passage:
         match it:
-            case m.Stop():
-                return None, NOTHING
-            case m.Move():
-                return self._moved(it), None
-            case m.Draw():
-                return self._drawn(it), None
-            case m.CallRule():
-                return self.known.get(Text("rule", it.rule), ANYTHING), None
-            case m.Perform():
-                return self.known.get(Text("effect", it.effect), ANYTHING), None
-            case m.If():
-                return self._one_of(it.then, it.otherwise)
-            case m.Choose() | m.May() | m.Ensure():
-                return self._one_of(it.body, it.otherwise, ())
-            case m.Either():
-                return self._one_of(*(block for _, block in it.branches), ())
-            case m.ForEach() if self._clears(it):
-                return Passage(Course(-MANY), Course(0)), None
-            case m.ForEach():
-                return self._loop(it.body, self.reckoning.sizes.of(it.source, Env()).high)
-            case m.Together():
-                return self._loop(it.body, self.checked.pack.most)
-            case m.Repeat():
-                return self._loop(it.body, self.reckoning.number(it.times, Env()).high)
-            case m.While():
-                return self._loop(it.body, self.reckoning.number(it.at_most, Env()).high)
-        return NOTHING if isinstance(it, UNDERSTOOD) else ANYTHING, None
+            case op.Transfer():
+                return state.then(self._moved(it))
+            case op.Invoke(sort="rule" | "effect"):
+                return state.then(self._texts.get(Text(it.sort, it.name)))
+            case op.Unknown():
+                return state.then(ANYTHING)
+        return state
 
-    def _one_of(self, *blocks: m.Block) -> tuple[Passage | None, Passage | None]:
-        found: list[Passage | None] = [None, None]
-        for block in blocks:
-            for number, it in enumerate(self._block(block)):
-                old = found[number]
-                found[number] = it if old is None else old if it is None else old | it
-        return found[0], found[1]
+    def loop(self, it: op.Loop, state: Passage) -> Passage:
+        if self._clears(it):
+            return state.then(Passage(Course(-MANY), Course(0)))
+        end, stopped = self._through(it.body)
+        around = end.again(self._rounds(it)) if end is not None else NOTHING
+        if stopped is not None:
+            self._stopped = self.met(self._stopped, state.then(around).then(stopped))
+        return state.then(around)
 
-    def _loop(self, block: m.Block, times: int) -> tuple[Passage | None, Passage | None]:
-        end, stopped = self._block(block)
-        around = end.again(times) if end is not None else NOTHING
-        return around, around.then(stopped) if stopped is not None else None
+    def _rounds(self, it: op.Loop) -> int:
+        if it.times is not None:
+            return self.reckoning.number(it.times, Env()).high
+        assert it.each is not None
+        return self.reckoning.sizes.of(it.each, Env()).high
 
     # -------------------------------------------------------------- cards
 
-    def _is_here(self, e: m.Expr) -> bool:
+    def _is_here(self, e: m.Expr | None) -> bool:
         """Whether it is all that lies in the zone."""
         return isinstance(e, m.ZoneRead) and e.zone == self.zone
 
-    def _moved(self, it: m.Move) -> Passage:
+    def _moved(self, it: op.Transfer) -> Passage:
+        if it.count is not None:
+            count = self.reckoning.number(it.count, Env())
+            if it.zone.zone == self.zone:
+                return _more(max(0, count.high))
+            return _more(-max(0, count.low)) if self._is_here(it.cards) else NOTHING
         if it.zone.zone == self.zone:
-            return _more(self.reckoning.sizes.of(it.what, Env()).high if it.what.type.many else 1)
-        if self._is_here(it.what):
+            return _more(self.reckoning.sizes.of(it.cards, Env()).high if it.cards.type.many else 1)
+        if self._is_here(it.cards):
             return Passage(Course(-MANY), Course(0))
-        match it.what:
+        match it.cards:
             case m.Builtin(function="first" | "last" | "only", arguments=(source,)) if self._is_here(source):
                 return _more(-1)  # and if there is none, the game breaks
         return NOTHING
 
-    def _drawn(self, it: m.Draw) -> Passage:
-        count = self.reckoning.number(it.count, Env())
-        if it.zone.zone == self.zone:
-            return _more(max(0, count.high))
-        return _more(-max(0, count.low)) if it.source.zone == self.zone else NOTHING
-
-    def _clears(self, it: m.ForEach) -> bool:
+    def _clears(self, it: op.Loop) -> bool:
         """Whether a loop takes every card out of the zone, and brings none."""
-        if not self._is_here(it.source) or any(not isinstance(x, m.Move) for x in it.body):
+        moves = [x for x in it.body if isinstance(x, op.Transfer) and x.count is None]
+        if not self._is_here(it.each) or len(moves) < len(it.body):
             return False
-        moves = [x for x in it.body if isinstance(x, m.Move)]
-        away = (isinstance(x.what, m.VariableRead) and x.what.variable is it.variable for x in moves)
+        away = (isinstance(x.cards, m.VariableRead) and x.cards.variable is it.variable for x in moves)
         return any(away) and all(x.zone.zone != self.zone for x in moves)
+
+
+def _is_original(node: m.Expr | m.Statement) -> bool:
+    return isinstance(node, op.Invoke) and node.sort == "original"

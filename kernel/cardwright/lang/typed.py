@@ -437,3 +437,16 @@ def walk(node: object) -> list[Expr | Statement]:
             found.append(it)
             waiting += [part for part in reversed(it.__dict__.values()) if isinstance(part, _INSIDE)]
     return found
+
+
+def parts(node: Expr | Statement) -> list[Expr]:
+    """The expressions of which a node is made, without those inside them."""
+    found: list[Expr] = []
+    waiting = [*reversed(node.__dict__.values())]
+    while waiting:
+        it = waiting.pop()
+        if isinstance(it, Expr):
+            found.append(it)
+        elif isinstance(it, tuple):
+            waiting += reversed(it)
+    return found

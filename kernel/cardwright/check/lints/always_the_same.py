@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardwright.analysis import Study
+from cardwright.analysis import operations as op
 from cardwright.analysis.environment import Shapes
 from cardwright.analysis.interval_arithmetic import FALSE, FLAG, TRUE, Range, exactly
 from cardwright.findings import codes
@@ -10,13 +11,14 @@ from cardwright.findings.diagnostic import Diagnostic
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
 
+_INSIDE = (m.Expr, m.Statement, tuple)
 # What a name stands for is reported where the name is given.
 _NAMES = (m.Constant, m.VariableRead, m.ValueRead, m.FormulaCall, m.Original)
 
 
 def find(study: Study) -> list[Diagnostic]:
     """A finding for each condition that is decided, the outermost one where several are inside one another."""
-    seen, shapes = study.reckoning.flags, study.reckoning.shapes
+    seen, shapes = study.reckoning.notes.flags, study.reckoning.shapes
     found: list[Diagnostic] = []
 
     def tell(node: m.Expr, known: Range, body: m.Body) -> None:
@@ -24,8 +26,8 @@ def find(study: Study) -> list[Diagnostic]:
         hint = study.whereabouts.why_not(node) or "leave the condition out, or ask for what can change"
         found.append(study.warn(codes.ALWAYS_THE_SAME, message, body, node.at, hint))
 
-    def visit(node: object, body: m.Body) -> None:
-        if isinstance(node, m.Conditional | m.If) and _one_way(node, shapes):
+    def visit(node: m.Expr | m.Statement | tuple[object, ...], body: m.Body) -> None:
+        if isinstance(node, m.Conditional | op.Branch) and _one_way(node, shapes):
             message = "this comes to the same whether the condition holds or not"
             found.append(
                 study.warn(codes.ALWAYS_THE_SAME, message, body, node.condition.at, "leave the condition out")
@@ -45,26 +47,28 @@ def find(study: Study) -> list[Diagnostic]:
                 and _decided_here(study, it, seen[id(it)].known)
             ):
                 tell(it, seen[id(it)].known, body)
-        if isinstance(node, tuple | m.Expr | m.Statement):
-            for part in node:
+        for part in node if isinstance(node, tuple) else node.__dict__.values():
+            if isinstance(part, _INSIDE):
                 visit(part, body)
 
     for body in study.bodies:
-        visit(body.parts, body)
+        visit(study.program.code(body) if isinstance(body, m.Rule) else body.parts, body)
     return found
 
 
 def _conditions(node: object) -> list[m.Expr]:
     """The conditions on which something depends there."""
     match node:
-        case m.While(condition=m.Constant(value=1)):
+        case op.Loop(condition=m.Constant(value=1) | None):
             return []  # as often as it says: 'while true, at most 9 times:' is meant
-        case m.If() | m.Conditional() | m.Filter() | m.While():
+        case op.Loop(condition=m.Expr() as condition):
+            return [condition]
+        case op.Branch() | m.Conditional() | m.Filter():
             return [node.condition]
-        case m.Ensure():
+        case op.Attempt():
             return [node.condition, *([node.when] if node.when is not None else ())]
-        case m.Either():
-            return [when for when, _ in node.branches if when is not None]
+        case op.Choice():
+            return [when for when, _ in node.arms if when is not None]
         case m.Operation(operator="and" | "or"):
             return [node.left, node.right]
         case m.Not():
@@ -77,7 +81,7 @@ def _decided_here(study: Study, it: m.ValueRead, known: Range) -> bool:
     return known in (TRUE, FALSE) and study.reckoning.value(it.value) == FLAG
 
 
-def _one_way(node: m.Conditional | m.If, shapes: Shapes) -> bool:
+def _one_way(node: m.Conditional | op.Branch, shapes: Shapes) -> bool:
     return bool(node.then) and shapes.of(node.then) == shapes.of(node.otherwise)
 
 

@@ -18,6 +18,6 @@ def find(study: Study) -> list[Diagnostic]:
             it.node.at,
             hint,
         )
-        for it in study.reckoning.divisors.values()
+        for it in study.reckoning.notes.divisors.values()
         if it.known.low == 0
     ]

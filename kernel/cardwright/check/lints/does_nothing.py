@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from cardwright.analysis import Study
-from cardwright.analysis.bodies import nodes
+from cardwright.analysis import operations as op
 from cardwright.analysis.environment import shape
+from cardwright.analysis.intervals import Amount
 from cardwright.analysis.usage import Use
-from cardwright.analysis.value_fixpoint import Amount
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.lang import typed as m
@@ -17,9 +17,9 @@ _WRITTEN_HERE = (m.Constant, m.Operation, m.Builtin, m.Conditional, m.ValueRead)
 
 def find(study: Study) -> list[Diagnostic]:
     """A finding for each such line, at what makes it idle."""
-    found = [_idle(study, it) for it in study.reckoning.amounts]
+    found = [_idle(study, it) for it in study.reckoning.notes.amounts]
     for body in study.bodies:
-        for node in nodes(body) if isinstance(body, m.Rule) else ():
+        for node in study.program.nodes(body) if isinstance(body, m.Rule) else ():
             message = _same(study, node)
             if message:
                 found.append(study.warn(codes.DOES_NOTHING, message, body, node.at))
@@ -27,13 +27,14 @@ def find(study: Study) -> list[Diagnostic]:
 
 
 def _idle(study: Study, it: Amount) -> Diagnostic | None:
-    if isinstance(it.statement, m.Draw):
-        expression, nothing = it.statement.count, it.much.high <= 0
+    if isinstance(it.operation, op.Transfer):
+        expression, nothing = it.operation.count, it.much.high <= 0
         message = "this is never above 0: nothing is ever drawn"
     else:
         # What is added for a card shows in its score, were it 0.
-        expression, nothing = it.statement.amount, it.much == (0, 0) and it.statement.piece is None
+        expression, nothing = it.operation.value, it.much == (0, 0) and it.operation.piece is None
         message = "this is always 0: nothing is ever added"
+    assert expression is not None
     if it.much.empty or not nothing or not all(_written_here(study, x) for x in m.walk(expression)):
         return None
     return study.warn(codes.DOES_NOTHING, message, it.body, expression.at)
@@ -50,14 +51,12 @@ def _written_here(study: Study, it: m.Expr | m.Statement) -> bool:
 def _same(study: Study, node: m.Expr | m.Statement) -> str:
     match node:
         # With a modifier, what is read is not what is written: `limit becomes limit` makes it last.
-        case m.SetValue() if node.target.value not in study.touching.modifiers:
+        case op.Write(adds=False) if node.target.value not in study.program.modifiers:
             if shape(node.value) == shape(node.target.but(raw=False)):
                 return f"'{node.target.value}' becomes what it is already"
-        case m.SetVariable(value=m.VariableRead(variable=same)) if same is node.variable:
+        case op.Assign(value=m.VariableRead(variable=same)) if same is node.variable:
             return f"'{node.variable.name}' becomes what it is already"
         # One by one to the bottom would turn them round.
-        case m.Move(bottom=False) if shape(node.what) == shape(node.zone):
-            return "these cards go where they lie already"
-        case m.Draw(bottom=False) if shape(node.source) == shape(node.zone):
+        case op.Transfer(bottom=False) if shape(node.cards) == shape(node.zone):
             return "these cards go where they lie already"
     return ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright.analysis import Study
-from cardwright.analysis.bodies import nodes
+from cardwright.analysis import operations as op
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
 from cardwright.lang import typed as m
@@ -31,9 +31,9 @@ def _only_counting(study: Study) -> set[str]:
     otherwise: set[str] = set(study.checked.unsure)
     for body in study.bodies:
         counts = set()
-        for node in nodes(body):
+        for node in study.program.nodes(body):
             match node:
-                case m.Draw(count=count) | m.Repeat(times=count):
+                case op.Transfer(count=m.Expr() as count) | op.Loop(times=m.Expr() as count, condition=None):
                     counts.add(id(count))
                 case m.Builtin(function="first_of", arguments=(count, _)):
                     counts.add(id(count))

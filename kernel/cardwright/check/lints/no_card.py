@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardwright.analysis import Study
-from cardwright.analysis.bodies import NO_BODY, nodes
+from cardwright.analysis import operations as op
 from cardwright.analysis.environment import Env
-from cardwright.analysis.zones_reached import Bringing
+from cardwright.analysis.program import Text
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.findings.fix import write
@@ -36,7 +36,7 @@ def find(study: Study) -> list[Diagnostic]:
 def _asked_for_none(study: Study) -> Iterator[Diagnostic]:
     """`sky is none`: where it would be true, the game breaks before it can be said."""
     for body in study.bodies:
-        for it in nodes(body):
+        for it in study.program.nodes(body):
             match it:
                 case m.Operation(operator="==" | "!=" as sign, left=left, right=right):
                     zone = _card_of(left) if right.type == t.NONE else None
@@ -64,14 +64,13 @@ class _Beginning:
         self.maybe = {deck.starts_in for deck in study.pack.decks.values()}
         self.around: set[str] = set()
         """Zones into which the loops around this place bring cards: on the second round they may be there."""
-        self.bringing = Bringing(self.checked)
         self.by_cards: dict[str, set[str]] = {}
         """By rule: the zones into which cards that change it may bring cards."""
         for it in self.checked.modifiers:
-            self.by_cards.setdefault(it.target, set()).update(self.bringing.by([it.body.parts]))
+            self.by_cards.setdefault(it.target, set()).update(self._brought(study.program.code(it.body)))
         self.opened: set[str] = set()
         self.depth = 0
-        self.body: m.Body = NO_BODY
+        self.body = self.checked.rules["main"]
 
     def rule(self, name: str) -> None:
         """A rule, the first time that it is carried out."""
@@ -81,62 +80,62 @@ class _Beginning:
             self.opened.add(name)
             self.depth += 1
             outside, self.body = self.body, body
-            self._block(body.block)
+            self._block(self.study.program.code(body))
             self.body = outside
             self.depth -= 1
-        self.maybe |= self.bringing.by_rule(name)
+        self.maybe |= self.study.touching.by(Text("rule", name)).brings
 
-    def _block(self, block: m.Block) -> None:
-        for it in block:
-            self._statement(it)
+    def _brought(self, *codes: op.Code) -> set[str]:
+        """The zones into which these may bring cards."""
+        return self.study.touching.of(codes).brings
 
-    def _statement(self, it: m.Statement) -> None:
+    def _block(self, code: op.Code) -> None:
+        for it in code:
+            self._operation(it)
+
+    def _operation(self, it: op.Operation) -> None:
         match it:
-            case m.If():
+            case op.Branch():
                 self._look(it.condition)
                 self._perhaps(it.then, it.otherwise, guard=it.condition)
-            case m.Repeat():
-                self._look(it.times)
-                self._loop(it.body, self._least(it.times))
-            case m.ForEach():
-                self._look(it.source)
-                self._loop(it.body, self._least(it.source))
-            case m.While():
-                self._look(it.condition)
-                self._loop(it.body, 0, guard=it.condition)
-            case m.Choose():
-                self._look(it.source)
-                self._perhaps(it.body, it.otherwise, guard=it.source)
-            case m.Together():
+            case op.Loop(condition=m.Expr() as condition):
+                self._look(condition)
+                self._loop(it.body, 0, guard=condition)
+            case op.Loop(player=m.Variable()):
                 self._loop(it.body, 0)
-            case m.May() | m.Ensure():
+            case op.Loop():
+                self._look(it.bound)
+                self._loop(it.body, self._least(it.bound))
+            case op.Choice():
+                self._look(*([it.source] if it.source is not None else ()))
+                guard = (it.source, tuple(when for when, _ in it.arms))
+                self._perhaps(*(code for _, code in it.arms), guard=guard)
+            case op.Attempt():
                 self._perhaps(it.body, it.otherwise)
-            case m.Either():
-                self._perhaps(*(block for _, block in it.branches), guard=it)
-            case m.CallRule():
+            case op.Invoke(sort="rule"):
                 self._look(*it.arguments)
-                self.rule(it.rule)
+                self.rule(it.name)
             case _:
-                self._look(*(part for part in it if isinstance(part, m.Expr)))
-                self.maybe |= self.bringing.by([(it,)])
+                self._look(*m.parts(it))
+                self.maybe |= self._brought((it,))
 
-    def _perhaps(self, *blocks: m.Block, guard: object = ()) -> None:
+    def _perhaps(self, *codes: op.Code, guard: object = ()) -> None:
         """Blocks that may not be carried out the first time: what a loop brings may then be there."""
         before = self.maybe
         asked = {it.zone for it in m.walk(guard) if isinstance(it, m.ZoneRead)}
-        for block in blocks:
+        for code in codes:
             self.maybe = before | self.around | asked
-            self._block(block)
-        self.maybe = before | self.bringing.by(blocks)
+            self._block(code)
+        self.maybe = before | self._brought(*codes)
 
-    def _loop(self, block: m.Block, least: int, guard: object = ()) -> None:
-        around = self.around
-        self.around = around | self.bringing.by([block])
+    def _loop(self, code: op.Code, least: int, guard: object = ()) -> None:
+        around, brought = self.around, self._brought(code)
+        self.around = around | brought
         if least > 0:
-            self._block(block)
-            self.maybe |= self.bringing.by([block])
+            self._block(code)
+            self.maybe |= brought
         else:
-            self._perhaps(block, guard=guard)
+            self._perhaps(code, guard=guard)
         self.around = around
 
     def _least(self, e: m.Expr) -> int:

@@ -17,8 +17,8 @@ from cardwright.lang import typed as m
 def find(study: Study) -> list[Diagnostic]:
     """A finding for each choice with never an option."""
     found = []
-    for offer in study.reckoning.offers:
-        source = offer.statement.source
+    for offer in study.reckoning.notes.offers:
+        source = offer.source
         if offer.options.high <= 0 and not offer.options.empty and not has_idle_where(study, source):
             message = "there is never anything to choose from here"
             hint = study.whereabouts.why_not(source)
@@ -28,6 +28,6 @@ def find(study: Study) -> list[Diagnostic]:
 
 def has_idle_where(study: Study, source: m.Expr) -> bool:
     """Whether a `where` in it never holds, which is a finding of its own."""
-    seen = study.reckoning.flags
+    seen = study.reckoning.notes.flags
     conditions = (it.condition for it in m.walk(source) if isinstance(it, m.Filter))
     return any(id(it) in seen and seen[id(it)].known == FALSE for it in conditions)

@@ -18,13 +18,13 @@ from cardwright.lang import typed as m
 def find(study: Study) -> list[Diagnostic]:
     """A finding for each place where there is nobody."""
     found = []
-    for it in study.reckoning.needed.values():
+    for it in study.reckoning.notes.needed.values():
         if it.known == TRUE:
             owner = isinstance(it.node, m.Property)
             message = "this is always none here, and the game breaks: somebody is needed"
             hint = "the cards there belong to no player" if owner else "name somebody who is there"
             found.append(study.warn(codes.NOBODY, message, it.body, it.node.at, hint))
-    beginning = Beginning(study.checked, study.touching)
+    beginning = Beginning(study.program, study.touching)
     beginning.run()
     for body, who in beginning.unset:
         if study.usage.mentioned(Use.CHANGED, who.value):

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from functools import cache
 
 from cardwright.analysis import Study
-from cardwright.analysis.bodies import nodes
 from cardwright.analysis.certain_moves import Asking, PlainWays
 from cardwright.analysis.kind_filter import Kinds
 from cardwright.findings import codes
@@ -53,7 +52,7 @@ class _Prints:
 
 def _never_there(study: Study, prints: _Prints) -> Iterator[Diagnostic]:
     for body in study.bodies:
-        for node in nodes(body):
+        for node in study.program.nodes(body):
             if not isinstance(node, m.FormulaRead | m.AttributeRead) or node.type != t.NUMBER:
                 continue
             there = study.whereabouts.of(node.piece)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 
 from cardwright.analysis import Study
+from cardwright.analysis import operations as op
 from cardwright.analysis.kind_filter import Kinds
 from cardwright.declarations.model import Kind
 from cardwright.findings import codes
@@ -37,8 +38,8 @@ def find(study: Study) -> list[Diagnostic]:
     meant_for = cache(lambda side: _kinds(study, lambda it: side in study.pack.decks[it.deck].sides))
     found: dict[tuple[int, Kinds], Diagnostic] = {}
     for body in study.checked.all_rules():
-        for flip, depends_on in _flips(body.block, {}, ()):
-            there = study.whereabouts.of(flip.piece) or 0
+        for flip, depends_on in _flips(study.program.code(body), {}, ()):
+            there = study.whereabouts.of(flip.cards) or 0
             lacking = there & without(flip.side)
             if lacking and lacking != there:
                 # Of cards of other decks it is not certain that they come here.
@@ -53,39 +54,37 @@ def _kinds(study: Study, are_so: Callable[[Kind], bool]) -> Kinds:
 
 
 def _flips(
-    block: m.Block, sources: dict[m.Variable, m.Expr], asked: tuple[m.Expr, ...]
-) -> Iterator[tuple[m.Flip, tuple[m.Expr | None, ...]]]:
+    code: op.Code, sources: dict[m.Variable, m.Expr], asked: tuple[m.Expr, ...]
+) -> Iterator[tuple[op.Rearrange, tuple[m.Expr | None, ...]]]:
     """Every flip, with all that decides which card it turns: None where that is not written here."""
-    for it in block:
+    for it in code:
         match it:
-            case m.Flip(piece=m.VariableRead(variable=variable)):
-                yield it, (*asked, _origin(variable, sources))
-            case m.Flip(piece=piece):
-                yield it, (*asked, piece)
-            case m.Let(variable=variable, value=value):
-                sources[variable] = value
-            case m.SetVariable(variable=variable):
-                sources.pop(variable, None)
-            case m.ForEach(variable=variable, source=source) | m.Choose(variable=variable, source=source):
-                sources[variable] = source
+            case op.Rearrange() if it.side >= 0:
+                card = it.cards
+                yield (
+                    it,
+                    (*asked, _origin(card.variable, sources) if isinstance(card, m.VariableRead) else card),
+                )
+            case op.Assign(again=False):
+                sources[it.variable] = it.value
+            case op.Assign():
+                sources.pop(it.variable, None)
+            case op.Branch():
+                yield from _flips(it.then, sources, (*asked, it.condition))
+                yield from _flips(it.otherwise, sources, (*asked, it.condition))
+            case op.Loop():
+                if it.variable is not None and it.elements is not None:
+                    sources[it.variable] = it.elements
+                guard = () if it.condition is None else (it.condition,)
+                yield from _flips(it.body, sources, (*asked, *guard))
+            case op.Choice():
+                if it.variable is not None and it.source is not None:
+                    sources[it.variable] = it.source
+                for when, arm in it.arms:
+                    yield from _flips(arm, sources, (*asked, when) if when is not None else asked)
+            case op.Attempt():
                 yield from _flips(it.body, sources, asked)
-                yield from _flips(it.otherwise if isinstance(it, m.Choose) else (), sources, asked)
-            case m.Together(variable=variable, source=source, body=body):
-                sources[variable] = source
-                yield from _flips(body, sources, asked)
-            case m.If(condition=condition, then=then, otherwise=otherwise):
-                yield from _flips(then, sources, (*asked, condition))
-                yield from _flips(otherwise, sources, (*asked, condition))
-            case m.While(condition=condition, body=body):
-                yield from _flips(body, sources, (*asked, condition))
-            case m.Repeat(body=body):
-                yield from _flips(body, sources, asked)
-            case m.May(body=body, otherwise=otherwise) | m.Ensure(body=body, otherwise=otherwise):
-                yield from _flips(body, sources, asked)
-                yield from _flips(otherwise, sources, asked)
-            case m.Either(branches=branches):
-                for when, branch in branches:
-                    yield from _flips(branch, sources, (*asked, when) if when is not None else asked)
+                yield from _flips(it.otherwise, sources, asked)
 
 
 def _origin(variable: m.Variable, sources: dict[m.Variable, m.Expr]) -> m.Expr | None:
@@ -110,12 +109,12 @@ def _is_telling(depends_on: tuple[m.Expr | None, ...]) -> bool:
     )
 
 
-def _side(study: Study, body: m.Body, flip: m.Flip) -> str:
+def _side(study: Study, body: m.Body, flip: op.Rearrange) -> str:
     """The side's name, with which the statement ends."""
     return body.said(flip.at).split()[-1]
 
 
-def _told(study: Study, body: m.Body, flip: m.Flip, lacking: Kinds) -> Diagnostic:
+def _told(study: Study, body: m.Body, flip: op.Rearrange, lacking: Kinds) -> Diagnostic:
     side, more = _side(study, body, flip), lacking.bit_count() - 1
     first = list(study.pack.kinds.values())[(lacking & -lacking).bit_length() - 1]
     if more:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from cardwright.analysis import Study
-from cardwright.analysis.bodies import nodes
 from cardwright.analysis.lookups import comes_about, reach
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
@@ -14,14 +13,14 @@ def find(study: Study) -> list[Diagnostic]:
     """A finding for each number that lies beyond what can be looked up or picked, or that nothing keeps within it."""
     found = []
     for body in study.bodies:
-        for node in nodes(body):
+        for node in study.program.nodes(body):
             if not isinstance(node, m.LookedUp | m.Builtin):
                 continue
             looking = reach(study.reckoning, node)
             if looking is None or not comes_about(study.reckoning, looking[0], counted=True):
                 continue
             number, there = looking
-            seen = study.reckoning.indices.get(id(number))
+            seen = study.reckoning.notes.indices.get(id(number))
             if seen is None or (seen.known.low >= there.low and seen.known.high <= there.high):
                 continue
             beyond = seen.known.high if seen.known.high > there.high else seen.known.low

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardwright.analysis import Study
-from cardwright.analysis.bodies import nodes
+from cardwright.analysis import operations as op
 from cardwright.analysis.environment import Env
 from cardwright.analysis.zone_filling import Filling, taken_from
 from cardwright.findings import codes
@@ -45,10 +45,11 @@ def _starting(study: Study) -> Iterator[tuple[str, Diagnostic]]:
 def _at_once(study: Study) -> Iterator[tuple[str, Diagnostic]]:
     """`draw 2 from deck to sky`, `move first(2, deck) to sky`."""
     for body in study.bodies:
-        for it in nodes(body):
+        for it in study.program.nodes(body):
             match it:
                 case (
-                    m.Draw(count=number) | m.Move(what=m.Builtin(function="first_of", arguments=(number, _)))
+                    op.Transfer(count=m.Expr() as number)
+                    | op.Transfer(cards=m.Builtin(function="first_of", arguments=(number, _)))
                 ):
                     room = study.pack.zones[it.zone.zone].room
                     if room is None:
@@ -72,4 +73,9 @@ def _one_after_another(study: Study, told: set[str]) -> Iterator[Diagnostic]:
         if filled is not None and filled.count > 1:
             message = f"a second card would come into '{zone}' here, which holds one: nothing ever takes the first away"
             hint = f"move it away before, as in 'move {zone} to …', or leave out 'single: true' at the zone"
-            yield study.warn(codes.NO_ROOM, message, filled.body, filled.statement.zone.at, hint)
+            body = next(
+                body
+                for body in study.bodies
+                if any(it is filled.transfer for it in study.program.nodes(body))
+            )
+            yield study.warn(codes.NO_ROOM, message, body, filled.transfer.zone.at, hint)

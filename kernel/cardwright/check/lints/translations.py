@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardwright.analysis import Study
-from cardwright.analysis.bodies import nodes
+from cardwright.analysis import operations as op
 from cardwright.declarations.model import Seen, Timing
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity, Span
 from cardwright.lang import typed as m
 
 EVEN_WITH_ERRORS = True
-
-_ASKING = (m.Choose, m.Together, m.May, m.Either)
 
 
 def find(study: Study) -> list[Diagnostic]:
@@ -55,7 +53,7 @@ def _read(study: Study) -> Iterator[tuple[str, str, Span]]:
         for effect in deck.effects:
             yield effect, "the effect", deck.listed[effect]
     for name, body in study.checked.rules.items():
-        if any(isinstance(it, _ASKING) for it in m.walk(body.block)):
+        if any(_asks(it) for it in study.program.nodes(body)):
             yield name, "the rule", pack.procedures[name].span
     for it in study.checked.modifiers:
         # A card says what it changes by its name, or by the pack's words for that moment: 'after take'.
@@ -76,19 +74,24 @@ def _told(study: Study) -> set[str]:
         *checked.effects.values(),
     ]
     waiting += [it.body for it in checked.modifiers]
-    waiting += [it for body in checked.rules.values() for it in m.walk(body.block) if isinstance(it, _ASKING)]
+    waiting += [it for body in checked.rules.values() for it in study.program.nodes(body) if _asks(it)]
     found: set[str] = set()
     seen: set[str] = set()
     while waiting:
         told = waiting.pop()
-        for node in nodes(told) if isinstance(told, m.Body) else m.walk(told):
+        for node in study.program.nodes(told) if isinstance(told, m.Body) else m.walk(told):
             match node:
                 case m.ValueRead(value=name):
                     found.add(name)
                 case m.FormulaCall(formula=name) if name not in seen:
                     seen.add(name)
                     waiting.append(checked.formulas.get(name))
-                case m.CallRule(rule=name) if name not in seen:
+                case op.Invoke(sort="rule", name=name) if name not in seen:
                     seen.add(name)
                     waiting.append(checked.rules.get(name))
     return found
+
+
+def _asks(it: m.Expr | m.Statement) -> bool:
+    """Whether somebody chooses there."""
+    return isinstance(it, op.Choice) or (isinstance(it, op.Loop) and it.player is not None)

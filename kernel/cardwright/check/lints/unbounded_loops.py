@@ -8,7 +8,6 @@ from cardwright.analysis.interval_arithmetic import LIMIT
 from cardwright.analysis.loop_bounds import Rounds
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
-from cardwright.lang import typed as m
 
 # From one choice to the next a game may take at most this many steps (docs/language.md, Limits).
 MOST_ROUNDS = 200_000
@@ -18,35 +17,24 @@ def find(study: Study) -> list[Diagnostic]:
     """A finding for each loop that could go round more often than a game allows."""
     found = []
     told = set()
-    for turns in study.reckoning.turns:
-        it = turns.statement
-        if turns.often.high > MOST_ROUNDS and not isinstance(it, m.ForEach):
-            times = it.times if isinstance(it, m.Repeat) else it.at_most
+    for turns in study.reckoning.notes.turns:
+        loop = turns.loop
+        if turns.often.high > MOST_ROUNDS and loop.times is not None:
             message = (
                 f"a game breaks off after {MOST_ROUNDS:,} rounds, and here {turns.often.high:,} are possible"
             )
             least = "a lower number"
             if turns.often.high >= LIMIT:
                 message, least = "nothing bounds how often this goes round", "a greatest number"
-            example = "repeat min(20, …):" if isinstance(it, m.Repeat) else "while …, at most 20 times:"
+            example = "repeat min(20, …):" if loop.condition is None else "while …, at most 20 times:"
             hint = f"give it {least}, as in '{example}'"
-            found.append(study.warn(codes.LOOP_WITHOUT_BOUND, message, turns.body, times.at, hint))
-            told.add(id(it))
+            found.append(study.warn(codes.LOOP_WITHOUT_BOUND, message, turns.body, loop.times.at, hint))
+            told.add(id(loop))
     nests = Rounds(study.reckoning, MOST_ROUNDS)
     nests.run()
-    for body, loop, rounds in nests.beyond:
+    for body, loop, rounds in nests.beyond.values():
         if id(loop) not in told:
             message = f"a game breaks off after {MOST_ROUNDS:,} rounds without a choice, and here {rounds:,} come together"
             hint = "the rounds of loops inside one another multiply: give one of them a lower number"
-            found.append(study.warn(codes.LOOP_WITHOUT_BOUND, message, body, _number(loop).at, hint))
+            found.append(study.warn(codes.LOOP_WITHOUT_BOUND, message, body, loop.bound.at, hint))
     return found
-
-
-def _number(it: m.Repeat | m.While | m.ForEach) -> m.Expr:
-    """What says how often a loop goes round."""
-    match it:
-        case m.Repeat():
-            return it.times
-        case m.While():
-            return it.at_most
-    return it.source

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from cardwright.analysis import Study
-from cardwright.analysis.bodies import nodes
+from cardwright.analysis import operations as op
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.lang import typed as m
@@ -18,38 +18,44 @@ def find(study: Study) -> list[Diagnostic]:
 
 
 def _in(study: Study, body: m.Body) -> Iterator[Diagnostic]:
-    for it in nodes(body):
+    for it in study.program.nodes(body):
         match it:
-            case m.Let() if _is_unread(study, it.variable):
+            case op.Assign(again=False) if _is_unread(study, it.variable):
                 message = f"nothing reads '{it.variable.name}' after this"
                 hint = "use the name below, or delete the line"
                 yield study.warn(codes.UNUSED_LET, message, body, it.at, hint)
             # A card that is chosen may be chosen to be shown.
-            case m.Choose() | m.Together() if it.variable.type.name in ("player", "space"):
-                if _is_unread(study, it.variable):
-                    message = f"'{it.variable.name}' is chosen, and nothing is done with it"
-                    yield _at_name(study, body, it, message)
-            case m.ForEach() if _is_unread(study, it.variable) and _once_is_enough(study, it.body):
-                message = f"this does the same for every '{it.variable.name}': nothing in it speaks of them"
-                yield _at_name(study, body, it, message)
+            case (
+                op.Choice(variable=m.Variable() as name, source=m.Expr() as source)
+                | op.Loop(variable=m.Variable() as name, source=m.Expr() as source)
+            ):
+                if name.type.name in ("player", "space") and _is_unread(study, name):
+                    message = f"'{name.name}' is chosen, and nothing is done with it"
+                    yield _at_name(study, body, it.at, name, source, message)
+            case op.Loop(variable=m.Variable() as name, each=m.Expr() as source):
+                if _is_unread(study, name) and _once_is_enough(study, it.body):
+                    message = f"this does the same for every '{name.name}': nothing in it speaks of them"
+                    yield _at_name(study, body, it.at, name, source, message)
 
 
 def _is_unread(study: Study, variable: m.Variable) -> bool:
     return variable not in study.usage.variables_read
 
 
-def _once_is_enough(study: Study, block: m.Block) -> bool:
+def _once_is_enough(study: Study, code: op.Code) -> bool:
     """Whether it makes no difference how often a block is done: values are set, to what is not changed there."""
-    if not all(isinstance(it, m.SetValue) for it in block):
+    if not all(isinstance(it, op.Write) and not it.adds for it in code):
         return False  # to draw a card for each of them is a good way of saying "as many as they are"
-    touches = study.touching.of(block)
+    touches = study.touching.of(code)
     return not touches.changes & touches.reads
 
 
-def _at_name(study: Study, body: m.Body, it: m.Choose | m.Together | m.ForEach, message: str) -> Diagnostic:
+def _at_name(
+    study: Study, body: m.Body, whole: m.Place, variable: m.Variable, source: m.Expr, message: str
+) -> Diagnostic:
     """A finding at the first mention of the name, which is where it is given."""
     text = body.written.text
-    name = re.compile(rf"\b{re.escape(it.variable.name)}\b").search(text, it.at.start, it.source.at.end)
-    at = m.Place(name.start(), name.end()) if name is not None else it.source.at
-    hint = f"say what is done with it, as in '… of {it.variable.name}', or leave it out"
+    name = re.compile(rf"\b{re.escape(variable.name)}\b").search(text, whole.start, source.at.end)
+    at = m.Place(name.start(), name.end()) if name is not None else source.at
+    hint = f"say what is done with it, as in '… of {variable.name}', or leave it out"
     return study.warn(codes.UNUSED_LET, message, body, at, hint)

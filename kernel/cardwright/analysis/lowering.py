@@ -1,0 +1,71 @@
+"""Statements as operations. A new statement of the language needs a case here, and no analysis needs to know of it."""
+
+from __future__ import annotations
+
+from cardwright.analysis import operations as op
+from cardwright.lang import typed as m
+from cardwright.lang import types as t
+
+
+def lower(block: m.Block) -> op.Code:
+    """The operations of a block, one for each statement."""
+    return tuple(map(_operation, block))
+
+
+def _operation(it: m.Statement) -> op.Operation:
+    match it:
+        case m.Let():
+            return op.Assign(it.at, it.variable, it.value, False)
+        case m.SetVariable():
+            return op.Assign(it.at, it.variable, it.value, True)
+        case m.SetValue():
+            return op.Write(it.at, it.target, it.value, False, None)
+        case m.AddValue():
+            return op.Write(it.at, it.target, it.amount, True, it.piece)
+        case m.Move():
+            return op.Transfer(it.at, it.what, None, it.zone, it.bottom)
+        case m.Draw():
+            return op.Transfer(it.at, it.source, it.count, it.zone, it.bottom)
+        case m.Shuffle():
+            return op.Rearrange(it.at, it.zone, -1)
+        case m.Flip():
+            return op.Rearrange(it.at, it.piece, it.side)
+        case m.Stop():
+            return op.Stop(it.at)
+        case m.CallRule():
+            return op.Invoke(it.at, "rule", it.rule, None, it.arguments)
+        case m.CallOriginal():
+            return op.Invoke(it.at, "original", "", None, ())
+        case m.Perform():
+            return op.Invoke(it.at, "effect", it.effect, it.piece, ())
+        case m.If():
+            return op.Branch(it.at, it.condition, lower(it.then), lower(it.otherwise))
+        case m.ForEach():
+            return op.Loop(it.at, None, it.source, None, it.variable, None, None, lower(it.body))
+        case m.Repeat():
+            return op.Loop(it.at, it.times, None, None, None, None, None, lower(it.body))
+        case m.While():
+            return op.Loop(it.at, it.at_most, None, it.condition, None, None, None, lower(it.body))
+        case m.Together():
+            players = m.AllPlayers(t.PLAYER.listed(), it.at)
+            return op.Loop(it.at, None, players, None, it.variable, it.source, it.player, lower(it.body))
+        case m.Choose():
+            arms = ((None, lower(it.body)), (None, lower(it.otherwise)))
+            return op.Choice(it.at, it.chooser, it.variable, it.source, it.optional, arms)
+        case m.May():
+            arms = ((None, lower(it.body)), (None, lower(it.otherwise)))
+            return op.Choice(it.at, it.chooser, None, None, True, arms)
+        case m.Either():
+            offered = tuple((when, lower(block)) for when, block in it.branches)
+            return op.Choice(it.at, it.chooser, None, None, False, offered)
+        case m.Ensure():
+            return op.Attempt(it.at, it.condition, it.when, it.chooser, lower(it.body), lower(it.otherwise))
+    return op.Unknown(it.at, _parts(tuple(it)))
+
+
+def _parts(parts: tuple[object, ...]) -> tuple[object, ...]:
+    """The parts of a statement that is not known, with the statements inside them as operations."""
+    return tuple(
+        _parts(it) if isinstance(it, tuple) else _operation(it) if isinstance(it, m.Statement) else it
+        for it in parts
+    )

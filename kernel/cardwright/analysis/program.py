@@ -1,0 +1,145 @@
+"""All texts of a pack as operations and expressions, with what modifiers weave around them.
+
+Whoever analyses a pack reads this: what a text is made of is found once, not by each analysis for itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from typing import NamedTuple
+
+from cardwright.analysis import operations as op
+from cardwright.analysis.lowering import lower
+from cardwright.check.checker import CheckedModifier, CheckedPack
+from cardwright.declarations.model import Timing
+from cardwright.findings.diagnostic import Span
+from cardwright.lang import typed as m
+from cardwright.source.tree import Scalar
+
+NO_BODY = m.Rule("", (), Scalar(None, "", Span("", 1, 1, 1, 1)), ())
+"""Where an analysis stands before it has come to any text."""
+
+
+class Text(NamedTuple):
+    """The texts of one name: a rule or formula, what cards have under a heading, what they change of something."""
+
+    sort: str
+    """`rule`, `formula`, `printed` (a formula on cards), `effect`, `value`, `modifiers`, `root` or `original`"""
+    name: str = ""
+
+    def __str__(self) -> str:
+        return f"cards that change '{self.name}'" if self.sort == "modifiers" else f"'{self.name}'"
+
+
+class Program:
+    """The texts of a checked pack."""
+
+    def __init__(self, checked: CheckedPack) -> None:
+        self.checked, self.pack = checked, checked.pack
+        self.bodies = checked.bodies()
+        self._code: dict[m.Rule, op.Code] = {}
+        self._nodes: dict[m.Body, list[m.Expr | m.Statement]] = {}
+        self.modifiers: dict[str, list[CheckedModifier]] = {}
+        """By what they change: a value, a formula or a rule."""
+        for it in checked.modifiers:
+            self.modifiers.setdefault(it.target, []).append(it)
+        self.replaced = {it.target for it in checked.modifiers if it.timing is Timing.INSTEAD}
+        """The rules and formulas in whose place something else may stand."""
+        self.printed: dict[str, list[tuple[str, m.Formula]]] = {}
+        """By attribute, the formulas on cards with the kinds that carry them."""
+        for (kind, _, name), formula in checked.piece_formulas.items():
+            self.printed.setdefault(name, []).append((kind, formula))
+        self.effects: dict[str, list[tuple[str, m.Rule]]] = {}
+        """By name, the effects of cards with the kinds that carry them."""
+        for (kind, _, name), effect in checked.effects.items():
+            self.effects.setdefault(name, []).append((kind, effect))
+
+    def code(self, body: m.Body) -> op.Code:
+        """What a rule does; nothing for a formula."""
+        if not isinstance(body, m.Rule):
+            return ()
+        found = self._code.get(body)
+        if found is None:
+            found = self._code[body] = lower(body.block)
+        return found
+
+    def nodes(self, body: m.Body) -> list[m.Expr | m.Statement]:
+        """All operations and expressions of a text in their order."""
+        found = self._nodes.get(body)
+        if found is None:
+            found = self._nodes[body] = m.walk(self.code(body) if isinstance(body, m.Rule) else body)
+        return found
+
+    def all_nodes(self) -> Iterator[m.Expr | m.Statement]:
+        """Those of all texts."""
+        for body in self.bodies:
+            yield from self.nodes(body)
+
+    def behind(self, text: Text) -> list[m.Body]:
+        """The texts that a name stands for, those of the modifiers of a rule, formula or value included."""
+        checked, name = self.checked, text.name
+        found: list[m.Body] = []
+        match text.sort:
+            case "formula":
+                found = [checked.formulas[name]]
+            case "rule":
+                found = [checked.rules[name]]
+            case "printed":
+                found = [body for _, body in self.printed.get(name, ())]
+            case "effect":
+                found = [body for _, body in self.effects.get(name, ())]
+        return found + [it.body for it in self.modifiers.get(name, ())]
+
+    @cached_property
+    def callees_first(self) -> list[Text]:
+        """Every rule, formula, effect and changed value, each after those that it uses: so that an analysis finds what
+        it asks for already there. (A chain of rules may be long, so what is still open has a list, not the stack.)"""
+        checked = self.checked
+        names = [Text("formula", it) for it in checked.formulas] + [Text("rule", it) for it in checked.rules]
+        names += [Text("printed", it) for it in self.printed] + [Text("effect", it) for it in self.effects]
+        names += [Text("value", it) for it in self.pack.values if it in self.modifiers]
+        known = set(names)
+        done: dict[Text, None] = {}
+        opened: set[Text] = set()
+        waiting = names[::-1]
+        while waiting:
+            text = waiting.pop()
+            if text in opened:
+                done[text] = None
+                continue
+            opened.add(text)
+            uses = dict.fromkeys(used(it) for body in self.behind(text) for it in self.nodes(body))
+            waiting += [text, *(it for it in uses if it in known and it not in opened)]
+        return list(done)
+
+    def given(
+        self, name: str, own: Iterable[m.Variable], arguments: tuple[m.Expr, ...]
+    ) -> Iterator[tuple[m.Variable, m.Expr]]:
+        """What a rule or formula is given, its modifiers are given too (after `this`)."""
+        takers = [tuple(own), *(it.body.parameters[1:] for it in self.modifiers.get(name, ()))]
+        for parameters in takers:
+            yield from zip(parameters, arguments, strict=True)
+
+    def changed_names(self) -> set[m.Variable]:
+        """The names that are given another value after their first."""
+        return {it.variable for it in self.all_nodes() if isinstance(it, op.Assign) and it.again}
+
+
+def used(node: m.Expr | m.Statement) -> Text | None:
+    """What an operation or expression uses by name."""
+    match node:
+        case m.FormulaCall():
+            return Text("formula", node.formula)
+        case m.FormulaRead():
+            return Text("printed", node.attribute)
+        case m.ValueRead() if not node.raw:
+            return Text("value", node.value)
+        case op.Invoke():
+            return Text(node.sort, node.name)
+    return None
+
+
+def is_original(node: m.Expr | m.Statement) -> bool:
+    """Whether it carries out what a modifier replaces."""
+    return isinstance(node, op.Invoke) and node.sort == "original"

@@ -1,0 +1,146 @@
+"""Fixed points by worklist: tasks are run until nothing changes that any of them has read.
+
+A task works out the value of its own cell from other cells; it may also contribute to cells that several tasks write
+to, such as a value that many rules change. Which cells a task reads is noted while it runs, so when one of them changes
+only its readers are run again. (This is the scheme of side-effecting constraint systems.)
+
+Tasks run in the order in which they were added, in rounds: what a task changes for those before it waits for the next
+round. A cell that several tasks write to and that still changes after some rounds is widened, so that there is an end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass, field
+from heapq import heappop, heappush
+from typing import Generic, TypeVar
+
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V")
+
+
+@dataclass(slots=True)
+class _Task(Generic[K, V]):
+    key: K
+    order: int
+    transfer: Callable[[], V]
+    reads: set[K] = field(default_factory=set)
+    due: int = 0
+    """The round in which it is to run; 0 when nothing that it has read has changed since it ran."""
+    running: bool = False
+
+
+class NeedsItself(Exception):
+    """A task needs its own result, where that has no meaning."""
+
+
+class Solver(Generic[K, V]):
+    """Cells and the tasks that fill them. `bottom` is a cell to which nobody has written."""
+
+    def __init__(
+        self,
+        bottom: V,
+        join: Callable[[V, V], V],
+        widen: Callable[[V, V], V] | None = None,
+        patience: int = 0,
+        recursive: bool = True,
+    ) -> None:
+        self.bottom, self.join, self.widen, self.patience = bottom, join, widen, patience
+        self.recursive = recursive
+        """Whether a task may need its own result, and finds there what it has come to so far."""
+        self.cells: dict[K, V] = {}
+        self._tasks: dict[K, _Task[K, V]] = {}
+        self._readers: dict[K, dict[K, None]] = {}
+        self._waiting: list[tuple[int, int, K]] = []
+        """Tasks by round and order."""
+        self._current: _Task[K, V] | None = None
+        self._round, self._position = 1, -1
+        self._before: dict[K, V] = {}
+        """Cells to which something was contributed in this round, as they were before it."""
+        self._finished = False
+
+    def add(self, key: K, transfer: Callable[[], V]) -> None:
+        """A task that works out the cell of that name."""
+        task = self._tasks[key] = _Task(key, len(self._tasks), transfer)
+        self._schedule(task)
+
+    def get(self, key: K) -> V:
+        """What is in a cell now. The task that asks will run again when that changes."""
+        task = self._tasks.get(key)
+        if task is not None and task.running and not self.recursive:
+            raise NeedsItself
+        if task is not None and task.due == self._round and not task.running:
+            self._run(task)
+        if self._current is not None and key not in self._current.reads:
+            self._current.reads.add(key)
+            self._readers.setdefault(key, {})[self._current.key] = None
+        return self.cells.get(key, self.bottom)
+
+    def put(self, key: K, value: V) -> None:
+        """Contributes to a cell. Once all is finished, nothing is changed any more."""
+        if self._finished:
+            return
+        old = self.cells.get(key, self.bottom)
+        new = self.join(old, value) if key in self.cells else value
+        if key not in self.cells or new != old:
+            self._before.setdefault(key, old)
+            self._set(key, new)
+
+    def changed(self, keys: Iterable[K]) -> None:
+        """Lets all run again that have read one of these cells."""
+        for key in keys:
+            for reader in self._readers.get(key, ()):
+                self._schedule(self._tasks[reader])
+
+    def solve(self) -> None:
+        """Runs tasks until nothing changes."""
+        rounds = 0
+        while self._waiting:
+            self.run_round()
+            rounds += 1
+            if self.widen is not None and rounds >= self.patience:
+                for key, before in self._before.items():
+                    wide = self.widen(before, self.cells[key])
+                    if wide != self.cells[key]:
+                        self._set(key, wide)
+
+    def finish(self, changed: Iterable[K] = ()) -> None:
+        """Runs those once more that have read these cells, which now mean something else, and those behind them."""
+        self.changed(changed)
+        self.run_round()
+        self._finished = True
+        for task in self._tasks.values():
+            task.due = 0
+
+    def run_round(self) -> None:
+        """Runs each task once that has to, in their order."""
+        self._before = {}
+        while self._waiting and self._waiting[0][0] == self._round:
+            _, self._position, key = heappop(self._waiting)
+            task = self._tasks[key]
+            if task.due == self._round:
+                self._run(task)
+        self._round, self._position = self._round + 1, -1
+
+    def _run(self, task: _Task[K, V]) -> None:
+        outside, self._current = self._current, task
+        for key in task.reads:
+            del self._readers[key][task.key]
+        task.reads, task.due, task.running = set(), 0, True
+        try:
+            found = task.transfer()
+        finally:
+            self._current, task.running = outside, False
+        if task.key not in self.cells or found != self.cells[task.key]:
+            self._set(task.key, found)
+
+    def _set(self, key: K, value: V) -> None:
+        self.cells[key] = value
+        self.changed((key,))
+
+    def _schedule(self, task: _Task[K, V]) -> None:
+        """In this round if its turn is still to come, else in the next."""
+        due = self._round if task.order > self._position else self._round + 1
+        if not task.due:
+            task.due = due
+            heappush(self._waiting, (due, task.order, task.key))

@@ -1,0 +1,130 @@
+"""What statements become before they are analysed."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardwright.analysis import operations as op
+from cardwright.analysis.lowering import lower
+from cardwright.lang import typed as m
+from cardwright.lang import types as t
+from tests.analysis.tiny import study
+
+EVERYTHING = """
+main: |
+  shuffle pile
+  draw 1 from pile to stall
+  host becomes first(players)
+  for each player:
+    turn of player
+  repeat 2:
+    add 1 to day
+  while day < 5, at most 9 times:
+    add 1 to day
+  together choose card from hand:
+    move card to stall
+turn of player: |
+  let number = 1
+  number becomes 2
+  if done:
+    stop
+  may choose card from hand:
+    flip card to back
+    open of card
+  otherwise:
+    may:
+      draw number from pile to hand
+  either when day > 1:
+    move stall to pile
+  or:
+    done becomes true
+  ensure count(hand) > 0:
+    choose card from hand:
+      move card to pile
+"""
+CARDS = """
+apple:
+  name: {en: Apple}
+  copies: 5
+  price: coin in hand
+  at open: |
+    add 1 to points
+  while active:
+    instead of turn: |
+      original
+"""
+
+
+def shown(code: op.Code) -> list[object]:
+    """Operations by name, with those of their blocks."""
+    found: list[object] = []
+    for it in code:
+        found.append(type(it).__name__)
+        blocks = [shown(part) for part in _blocks(tuple(it))]
+        found += [blocks] if any(blocks) else []
+    return found
+
+
+def _blocks(parts: tuple[object, ...]) -> list[op.Code]:
+    found: list[op.Code] = []
+    for part in parts:
+        if isinstance(part, tuple) and part and isinstance(part[0], op.Operation):
+            found.append(part)
+        elif isinstance(part, tuple):
+            found += _blocks(part)
+    return found
+
+
+def test_every_statement_becomes_one_operation() -> None:
+    program = study(EVERYTHING, CARDS).program
+    rules = program.checked.rules
+    assert shown(program.code(rules["main"])) == [
+        *("Rearrange", "Transfer", "Write"),
+        *("Loop", [["Invoke"]], "Loop", [["Write"]], "Loop", [["Write"]], "Loop", [["Transfer"]]),
+    ]
+    assert shown(program.code(rules["turn"])) == [
+        *("Assign", "Assign", "Branch", [["Stop"]]),
+        *("Choice", [["Rearrange", "Invoke"], ["Choice", [["Transfer"]]]]),
+        *("Choice", [["Transfer"], ["Write"]]),
+        *("Attempt", [["Choice", [["Transfer"]]]]),
+    ]
+    (instead,) = program.modifiers["turn"]
+    assert shown(program.code(instead.body)) == ["Invoke"]
+
+
+def test_every_statement_of_the_language_is_known() -> None:
+    checked = study(EVERYTHING, CARDS).checked
+    used = {type(it) for body in checked.bodies() for it in m.walk(body) if isinstance(it, m.Statement)}
+    declared = {it for it in vars(m).values() if isinstance(it, type) and issubclass(it, m.Statement)}
+    assert declared - used == {m.Statement}
+    for body in checked.all_rules():
+        assert not any(isinstance(it, op.Unknown) for it in m.walk(lower(body.block)))
+
+
+def test_each_expression_of_a_rule_stands_in_its_operations_once() -> None:
+    checked = study(EVERYTHING, CARDS).checked
+    for body in checked.all_rules():
+        written = [id(it) for it in m.walk(body) if isinstance(it, m.Expr)]
+        lowered = [id(it) for it in m.walk(lower(body.block)) if isinstance(it, m.Expr) and not _is_added(it)]
+        assert sorted(written) == sorted(lowered)
+
+
+def _is_added(it: m.Expr) -> bool:
+    """Where every player chooses, the players are not written out: they have the place of the statement."""
+    return isinstance(it, m.AllPlayers) and it.at.end - it.at.start > len("players")
+
+
+class Doubling(m.Statement):
+    """A statement that somebody adds to the language and of which `lowering` is not told."""
+
+    target: m.ValueRead
+    body: m.Block
+
+
+@pytest.mark.parametrize("inside", [(), (m.Stop(m.Place(0, 0)),)])
+def test_an_unknown_statement_keeps_its_parts(inside: m.Block) -> None:
+    value = m.ValueRead(t.NUMBER, m.Place(0, 0), "day", None, True)
+    (found,) = lower((Doubling(m.Place(0, 0), value, inside),))
+    assert isinstance(found, op.Unknown)
+    assert value in m.walk(found)
+    assert sum(isinstance(it, op.Stop) for it in m.walk(found)) == len(inside)
