@@ -5,7 +5,6 @@ It is the form that scenarios have. `foretold` takes each entry as a wish, which
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -13,17 +12,14 @@ from cardwright.compile.layout import Layout
 from cardwright.errors import SettingError
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean
+from cardwright.play.card_text import CARD, COUNTED, entries
 from cardwright.play.scripted_chance import ANY, ROLL
-
-# Players and spaces are counted from 1 in texts.
-_NUMBERED = re.compile(r"(player|space) ([1-9][0-9]{0,3})", re.ASCII)
-_PIECE = re.compile(r"(\w+)(?:#([1-9][0-9]{0,3}))?(?: ?\* ?([1-9][0-9]{0,3}))?", re.ASCII)
 
 
 def wishes_of(layout: Layout, chance: Any) -> list[Any]:
     """The wishes of entries; one entry may stand alone. Raises SettingError for what chance cannot bring."""
-    entries = chance if isinstance(chance, list | tuple) else [chance]
-    return [_wish(layout, it) for it in entries]
+    several = chance if isinstance(chance, list | tuple) else [chance]
+    return [_wish(layout, it) for it in several]
 
 
 def _wish(layout: Layout, entry: Any) -> list[Any]:
@@ -35,30 +31,31 @@ def _wish(layout: Layout, entry: Any) -> list[Any]:
         raise _wrong(f"chance cannot bring {entry!r}", "a number, names of cards, or 'any'")
     if entry.strip() == ANY:
         return [ANY]
-    parts = [it.strip() for it in entry.split(",")]
-    numbered = [_NUMBERED.fullmatch(it) for it in parts]
-    if numbered[0] is None:
+    parts = [part for _, part in entries(entry)] or [""]
+    counted = [COUNTED.fullmatch(it) for it in parts]
+    if counted[0] is None:
         return ["piece", [pair for it in parts for pair in _pieces(layout, it)]]
-    what = numbered[0][1]
-    if any(it is None or it[1] != what for it in numbered):
+    what = counted[0]["what"]
+    if any(it is None or it["what"] != what for it in counted):
         raise _wrong(f"'{entry[:80]}' names more than {what}s")
-    return [what, [[int(it[2]) - 1] * 2 for it in numbered if it is not None]]
+    return [what, [[int(it["number"]) - 1] * 2 for it in counted if it is not None]]
 
 
 def _pieces(layout: Layout, part: str) -> Iterator[list[int]]:
     """For each piece that is named, the first and the last of those that it may be."""
-    named = _PIECE.fullmatch(part)
-    kind = layout.pack.kinds.get(named[1]) if named else None
-    if named is None or kind is None:
+    card = CARD.fullmatch(part)
+    kind = layout.pack.kinds.get(card["kind"]) if card else None
+    # Chance brings a card, or one of its copies; it does not say how the card lies.
+    if card is None or kind is None or card["side"] or card["attribute"]:
         known = (*layout.pack.kinds, ANY)
         hint = did_you_mean(part, known) or "a number, names of cards, or 'any'"
         raise _wrong(f"chance cannot bring '{part[:80]}'", hint)
     first = layout.first_piece[kind.name]
-    copy = int(named[2]) if named[2] else None
+    copy = int(card["copy"]) if card["copy"] else None
     if copy is not None and copy > kind.copies:
         raise _wrong(f"there is no '{part[:80]}': there are {kind.copies} of it")
     one = [first, first + kind.copies - 1] if copy is None else [first + copy - 1] * 2
-    for _ in range(int(named[3] or 1)):
+    for _ in range(int(card["times"] or 1)):
         yield one
 
 

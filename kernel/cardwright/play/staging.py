@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +12,7 @@ from cardwright.errors import SettingError
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean
 from cardwright.lang.typed import Variable
+from cardwright.play.card_text import CARD, COUNTED, entries, kind_in
 
 if TYPE_CHECKING:
     from cardwright.play.state import State
@@ -27,8 +27,6 @@ NOTHING = "nothing"
 NONE = "none"
 
 _A = {"player": "a player", "space": "a space", "piece": "a card"}
-_NUMBER = re.compile("[0-9]{1,4}", re.ASCII)
-_COUNTED = re.compile("(player|space) ([0-9]{1,4})", re.ASCII)
 
 
 def _wrong(message: str, hint: str = "") -> SettingError:
@@ -99,26 +97,25 @@ def pieces_named(layout: Layout, free: dict[str, list[int]], content: Any) -> li
     """`"dragon, war_bear*5, mire/advanced, gnoll#2"` as pieces with sides; takes them out of `free`."""
     if content is not None and not isinstance(content, str | list | tuple):
         raise _wrong(f"cards are named in a text or a list, not by {content!r}")
-    parts = content.split(",") if isinstance(content, str) else list(content or ())
+    texts = [content] if isinstance(content, str) else list(content or ())
     found = []
-    for it in parts:
-        if not isinstance(it, str):
-            raise _wrong(f"a card is named in a text, not by {it!r}")
-        part = it.strip()
-        if not part:
-            continue
-        word, _, times = part.partition("*")
-        word, _, side = word.strip().partition("/")
-        kind, _, copy = word.partition("#")
-        if kind not in layout.pack.kinds:
-            raise _wrong(f"there is no card '{kind}'", did_you_mean(kind, layout.pack.kinds))
-        number = _side(layout, kind, side)
-        for _ in range(_whole(times, part) if times else 1):
-            piece = layout.first_piece[kind] + _whole(copy, part) - 1 if copy else (free[kind] or [-1])[0]
-            if piece not in free[kind]:
-                raise _wrong(f"'{part}' asks for more copies of '{kind}' than there are")
-            free[kind].remove(piece)
-            found.append((piece, number))
+    for text in texts:
+        if not isinstance(text, str):
+            raise _wrong(f"a card is named in a text, not by {text!r}")
+        for _, part in entries(text):
+            kind, card = kind_in(part), CARD.fullmatch(part)
+            if kind not in layout.pack.kinds:
+                raise _wrong(f"there is no card '{kind}'", did_you_mean(kind, layout.pack.kinds))
+            if card is None:
+                raise _wrong(f"'{part}' is no card with a number")
+            side = _side(layout, kind, card["side"] or "")
+            for _ in range(int(card["times"] or 1)):
+                copy = card["copy"]
+                piece = layout.first_piece[kind] + int(copy) - 1 if copy else (free[kind] or [-1])[0]
+                if piece not in free[kind]:
+                    raise _wrong(f"'{part}' asks for more copies of '{kind}' than there are")
+                free[kind].remove(piece)
+                found.append((piece, side))
     return found
 
 
@@ -131,12 +128,6 @@ def _side(layout: Layout, kind: str, side: str) -> int:
     if side not in deck.sides:
         raise _wrong(f"'{kind}' has no side '{side}'", did_you_mean(side, deck.sides))
     return deck.sides.index(side)
-
-
-def _whole(text: str, part: str) -> int:
-    if not _NUMBER.fullmatch(text.strip()):
-        raise _wrong(f"'{part}' is no card with a number")
-    return int(text)
 
 
 def set_values(state: State, values: Mapping[str, Any]) -> None:
@@ -200,16 +191,15 @@ def _thing(layout: Layout, type_: str, of: str, given: object, what: str) -> int
 def _by_name(layout: Layout, type_: str, of: str, text: str) -> tuple[int, str]:
     """The number of a thing by its name, -1 if there is none of that name; and the name that was meant."""
     if type_ != "piece":
-        counted = _COUNTED.fullmatch(text.strip())
-        return (int(counted[2]) - 1 if counted and counted[1] == type_ else -1), ""
-    kind, _, copy = text.strip().partition("#")
+        counted = COUNTED.fullmatch(text.strip())
+        return (int(counted["number"]) - 1 if counted and counted["what"] == type_ else -1), ""
+    kind, card = kind_in(text), CARD.fullmatch(text.strip())
     if kind not in layout.first_piece:
         return -1, did_you_mean(kind, layout.pack.kinds)
     copies = layout.pack.kinds[kind].copies
-    number = int(copy) if _NUMBER.fullmatch(copy) else 0 if copy else 1
-    if not 1 <= number <= copies:
+    if card is None or card["side"] or card["times"] or int(card["copy"] or 1) > copies:
         return -1, f"there is one '{kind}'" if copies == 1 else f"there are '{kind}#1' to '{kind}#{copies}'"
-    return layout.first_piece[kind] + number - 1, ""
+    return layout.first_piece[kind] + int(card["copy"] or 1) - 1, ""
 
 
 def _how_many(layout: Layout, type_: str, of: str) -> int:

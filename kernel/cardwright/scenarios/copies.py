@@ -6,9 +6,8 @@ import re
 
 from cardwright.declarations.model import Kind, Pack
 from cardwright.findings.diagnostic import did_you_mean
+from cardwright.play.card_text import PRINTED
 
-# Who writes tests has the cards at hand, not the order in which the pack lists their numbers.
-PRINTED = r"\s*+\(\s*(?P<attribute>[^\W\d]\w*)\s+(?P<number>-?[0-9]{1,10})\s*\)"
 # A name is looked at from its beginning only, and once: a text may be a megabyte long.
 _COPY = re.compile(rf"(?<![^#/*\s(),])(?P<kind>[^#/*\s(),]++)(?:#(?P<copy>[0-9]{{1,9}})|{PRINTED})", re.ASCII)
 

@@ -13,10 +13,10 @@ from cardwright.findings.diagnostic import Span, did_you_mean
 from cardwright.findings.fix import Hint, meant
 from cardwright.findings.suggest import best_match
 from cardwright.lang import typed as m
+from cardwright.play.card_text import CARD, entries
 from cardwright.play.decisions import Decision, Option
 from cardwright.play.staging import NOTHING, ONLY
 from cardwright.scenarios.copies import (
-    PRINTED,
     NoSuchCopy,
     by_number,
     by_print,
@@ -58,10 +58,6 @@ OWN_RULE = "_scenario"
 LISTED = 12
 DIGITS = "0123456789"
 
-_CARD = re.compile(
-    rf"(?P<kind>[^#/*\s()]+)(#(?P<copy>[1-9][0-9]{{0,3}})|{PRINTED})?(/(?P<side>[^#/*\s]+))?"
-    r"(\s*\*\s*(?P<times>[1-9][0-9]{0,3}))?"
-)
 SPACE = re.compile(r"(?:space )?([1-9][0-9]{0,3})", re.ASCII)
 _TIMES = re.compile(r"[1-9][0-9]{0,3}", re.ASCII)
 _NUMBERED = re.compile(r"(space|branch) [1-9][0-9]{0,3}|-?[0-9]{1,10}", re.ASCII)
@@ -75,12 +71,7 @@ def parts(node: Node) -> Iterator[tuple[Scalar, int, str]]:
     if isinstance(node, Sequence):
         yield from ((it, 0, it.text) for it in node.items if isinstance(it, Scalar) and it.text)
     elif isinstance(node, Scalar):
-        start = 0
-        for part in node.text.split(","):
-            text = part.strip()
-            if text:
-                yield node, start + part.index(text), text
-            start += len(part) + 1
+        yield from ((node, start, text) for start, text in entries(node.text))
 
 
 def cards(node: Node, titles: Titles, taken: Counter[str], report: Report) -> tuple[Named, ...]:
@@ -92,7 +83,7 @@ def cards(node: Node, titles: Titles, taken: Counter[str], report: Report) -> tu
             text = "" if part == NOTHING else part.removeprefix(ONLY).lstrip()
         start += len(part) - len(text)
         if text:
-            match = _CARD.fullmatch(text)
+            match = CARD.fullmatch(text)
             # What stands behind an unknown name, such as a side, is right for all we know.
             end = match.end("kind") if match and match["kind"] not in titles.pack.kinds else len(text)
             at = span_in(scalar, start, start + end)
@@ -118,7 +109,7 @@ def _card(
     text: str, match: re.Match[str] | None, at: Span, titles: Titles, taken: Counter[str], report: Report
 ) -> Named | None:
     pack = titles.pack
-    if match is None:
+    if match is None or match["times"] == "0":
         hint = titles.meant(text) or "cards are written with commas, as in 'ace, king*2, queen#1'"
         report(codes.WRONG_IN_SCENARIO, f"'{text}' is no card", at, hint)
         return None
