@@ -25,7 +25,15 @@ from tests.mutation.compounds import Compound, compounds
 from tests.mutation.judging import Examiner, Verdict
 from tests.mutation.mistakes import Mutant, mutants
 from tests.mutation.places import read_pack
-from tests.mutation.report import FOUND, SUGGESTED, TOGETHER, WITH_SOMETHING_NEW, Tally, TallyTogether
+from tests.mutation.report import (
+    FOUND,
+    RESTORED,
+    SUGGESTED,
+    TOGETHER,
+    WITH_SOMETHING_NEW,
+    Tally,
+    TallyTogether,
+)
 from tests.mutation.together import VerdictTogether, judge_together
 
 # What a process takes at a time. A compound is examined four times and more.
@@ -80,7 +88,9 @@ def run(pack: Path, count: int, astray: int, seed: int, jobs: int) -> bool:
     print(
         f"\nno mistakes: {tally.harmless() or 'none'}\n"
         f"bars: found {tally.found:.1%} of at least {FOUND:.0%}, suggested {tally.suggested:.1%} of at least "
-        f"{SUGGESTED:.0%}, {len(tally.astray)} out of place of at most {astray}, {len(tally.crashed)} crashes, "
+        f"{SUGGESTED:.0%}, restored {tally.restored:.1%} of at least {RESTORED:.0%}, {len(tally.otherwise)} otherwise "
+        f"sound and {len(tally.tampered)} sound ones changed by --fix, "
+        f"{len(tally.astray)} out of place of at most {astray}, {len(tally.crashed)} crashes, "
         f"{len(tally.slow)} slow; {time.monotonic() - started:.0f} s"
     )
     return tally.good

@@ -6,6 +6,7 @@ A mistake counts as
 - **in place** when every finding either lies at most one line from the change or names the changed thing
   (a misspelt declaration is missed wherever it is used: those findings must name it);
 - **suggested** (misspellings only) when some finding names the word as it was;
+- **restored** (misspellings only) when `--fix` makes every file byte for byte as it was;
 - **no mistake** when nothing is found and either the pack means the same as before (its model is equal, but for
   places), or only prose was changed, which nobody but a reader can judge.
 
@@ -26,10 +27,12 @@ from pathlib import Path, PurePosixPath
 from cardwright.check.checker import CheckedPack
 from cardwright.findings.diagnostic import Diagnostic, Span
 from cardwright.lang.typed import Place
+from cardwright.project import Project
 from cardwright.records import Record
 from cardwright.source.tree import Scalar
 from tests.checking import check
 from tests.mutation.mistakes import Mutant
+from tests.mutation.restoring import Restoring, restore
 
 # Seconds of processor time. A sound pack takes a quarter of one; no mistake may lead to very much more.
 SLOWEST = 5.0
@@ -49,8 +52,10 @@ class Verdict:
     no_mistake: str
     """Why this is no mistake; empty when it is one."""
     seconds: float
-    crash: str = ""
+    crash: str
     """The traceback, where examining the pack raised something."""
+    restoring: Restoring
+    """What `--fix` makes of it."""
 
     @property
     def found(self) -> bool:
@@ -87,6 +92,7 @@ class Examiner:
         checked, findings = report.pack, list(report.findings)
         assert checked is not None and not findings, "mistakes are made in a sound pack"
         self.meaning = meaning_of(checked)
+        self.project = Project.from_folder(pack)
         self.sound = {it.name: it.read_text(encoding="utf-8") for it in pack.glob("*.yaml")}
 
     def examine(self, texts: Mapping[str, str]) -> Examined:
@@ -119,7 +125,16 @@ class Examiner:
             "" if findings or checked is None else self._harmless(checked, mutant),
             examined.seconds,
             examined.crash,
+            self._restored({mutant.file: mutant.text}, findings),
         )
+
+    def _restored(self, texts: Mapping[str, str], findings: list[Diagnostic]) -> Restoring:
+        """What `--fix` makes of the pack with these texts."""
+        named = {self._shown(file): text for file, text in self.sound.items()}
+        return restore(self.project, named, {self._shown(it): text for it, text in texts.items()}, findings)
+
+    def _shown(self, file: str) -> str:
+        return f"{self.pack.name}/{file}"
 
     def _harmless(self, checked: CheckedPack, mutant: Mutant) -> str:
         if meaning_of(checked) == self.meaning:

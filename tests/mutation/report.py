@@ -14,6 +14,7 @@ from tests.mutation.together import VerdictTogether
 # The bars of the mutation test.
 FOUND = 0.97
 SUGGESTED = 0.90
+RESTORED = 0.95
 
 # The bars of several mistakes at once: the share of those found alone that must be found together, and how many of
 # the packs may show something that none of their mistakes explains.
@@ -76,13 +77,43 @@ class Tally:
         return sum(it.suggested for it in self.misspelt) / len(self.misspelt)
 
     @property
+    def restored(self) -> float:
+        """The share of misspellings after which `--fix` makes every file as it was."""
+        return sum(it.restoring.restored for it in self.misspelt) / len(self.misspelt)
+
+    @property
+    def otherwise(self) -> list[Verdict]:
+        """Mistakes that `--fix` makes a sound pack of which is not the one that it was."""
+        return [it for it in self.verdicts if it.restoring.otherwise]
+
+    @property
+    def tampered(self) -> list[Verdict]:
+        """Packs without an error in which `--fix` has changed something."""
+        return [
+            it for it in self.verdicts if it.restoring.changed and not any(x.is_error for x in it.findings)
+        ]
+
+    @property
     def good(self) -> bool:
         sound = len(self.astray) <= self.may_be_astray and not self.crashed and not self.slow
-        return sound and self.found >= FOUND and self.suggested >= SUGGESTED
+        fixed = self.restored >= RESTORED and not self.tampered
+        return sound and fixed and self.found >= FOUND and self.suggested >= SUGGESTED
 
     def table(self) -> str:
         """A line for each kind, and one for all."""
-        rows = [("kind", "made", "no mistake", "tried", "found", "at the line", "in place", "suggested")]
+        rows = [
+            (
+                "kind",
+                "made",
+                "no mistake",
+                "tried",
+                "found",
+                "at the line",
+                "in place",
+                "suggested",
+                "restored",
+            )
+        ]
         kinds = dict.fromkeys(it.mutant.kind for it in self.verdicts)
         for kind in sorted(kinds):
             rows.append(_row(kind, [it for it in self.verdicts if it.mutant.kind == kind]))
@@ -102,6 +133,11 @@ class Tally:
             if it.found and not it.suggested:
                 first = it.findings[0]
                 lines += [f"not suggested: {it.mutant}", f"    {first.code} {first.message} | {first.hint}"]
+            if it.found and not it.restoring.restored:
+                first = it.findings[0]
+                lines += [f"not restored: {it.mutant}", f"    {first.code} {first.message} | {first.fix}"]
+        lines += [f"sound after --fix, but not as it was: {it.mutant}" for it in self.otherwise]
+        lines += [f"sound, and changed by --fix: {it.mutant}" for it in self.tampered]
         lines += [f"crashed: {it.mutant}\n{it.crash}" for it in self.crashed]
         lines += [f"slow: {it.mutant}: {it.seconds:.1f} s" for it in self.slow]
         return "\n".join(lines)
@@ -129,6 +165,7 @@ def _row(kind: str, verdicts: list[Verdict]) -> tuple[str, ...]:
         _share(sum(it.at_the_line for it in found), len(found)),
         _share(sum(it.in_place for it in found), len(found)),
         _share(sum(it.suggested for it in misspelt), len(misspelt)),
+        _share(sum(it.restoring.restored for it in misspelt), len(misspelt)),
     )
 
 

@@ -79,7 +79,8 @@ def best_match(word: str, known: Iterable[str], rank: Rank | None = None) -> Mat
     fewest, second = sorted([steps for steps, _ in near.values()] + [NOT_NEAR])[:2]
     tied = sorted((unlikeness, it) for it, (steps, unlikeness) in near.items() if steps == fewest)
     # A word that is only like another, or a short one, may be many things.
-    near_enough = len(word) >= SHORTEST_SURE and fewest <= _tolerance(word, tied[0][1])
+    longer = max(len(word), len(tied[0][1]))
+    near_enough = longer >= SHORTEST_SURE and fewest <= _tolerance(word, tied[0][1])
     if len(tied) < 2:
         return Match(tied[0][1], near_enough and second - fewest >= max(fewest, 1))
     if rank is None:

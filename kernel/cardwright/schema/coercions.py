@@ -7,6 +7,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable
 
+from cardwright.findings.diagnostic import did_you_mean
 from cardwright.findings.fix import Hint, meant, write
 from cardwright.schema import examples
 from cardwright.source.tree import Mapping, Node, Scalar, Sequence
@@ -61,8 +62,9 @@ def as_written(shown: str) -> Hint | str:
 
 
 def flag(written: str) -> str:
-    """`yes` is true."""
-    return next((write(it) for it, words in _FLAGS.items() if written.casefold() in words), "")
+    """`yes` is true, and so is `ture`."""
+    said = next((write(it) for it, words in _FLAGS.items() if written.casefold() in words), "")
+    return said or did_you_mean(written, _FLAGS)
 
 
 def word(written: str, words: Iterable[str]) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span, did_you_mean
 from cardwright.findings.fix import Edit, Fix, Hint, meant, write
-from cardwright.findings.suggest import SHORTEST_SURE, all_near
+from cardwright.findings.suggest import all_near
 from cardwright.schema import coercions, examples
 from cardwright.schema.icon_text import wrong_entries
 from cardwright.schema.unknown_keys import home_of, known_keys, missing_keys, unknown_keys
@@ -149,11 +149,14 @@ class _Place:
     def respelt_heading(self, heading: str) -> str:
         """A hint for a heading of several words that is right once one word of the language is put right."""
         words = heading.split(" ")
-        for number, word in enumerate(words[:8]):
-            for near in all_near(word, _HEADING_WORDS):
-                tried = " ".join([*words[:number], near, *words[number + 1 :]])
-                if re.search(self.wanted, tried):
-                    return meant(tried, sure=len(word) >= SHORTEST_SURE)
+        respelt = (
+            " ".join([*words[:number], near, *words[number + 1 :]])
+            for number, word in enumerate(words[:8])
+            for near in all_near(word, _HEADING_WORDS)
+        )
+        found = [it for it in respelt if re.search(self.wanted, it)]
+        if found:
+            return meant(found[0], sure=len(found) == 1)
         reworded = (it for it in _reworded(heading) if it != heading and re.search(self.wanted, it))
         return next((meant(it) for it in reworded), "")
 
@@ -250,7 +253,7 @@ class _Place:
                 return _quoted(written)
             case ((Scalar() | Mapping()), ["array"]):
                 return coercions.listed(self.node)
-            case Scalar(text=written), ["boolean"]:
+            case Scalar(text=written), ["boolean", *_]:
                 return coercions.flag(written)
             case Scalar(text=written), ["integer"]:
                 in_list = bool(self.path) and isinstance(self.path[-1], int)

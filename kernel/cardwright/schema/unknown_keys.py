@@ -9,6 +9,7 @@ from cardwright.findings.diagnostic import did_you_mean, nearest
 from cardwright.findings.fix import Hint, meant
 from cardwright.records import Record
 from cardwright.schema.examples import Schema, accepts, needed, resolved
+from cardwright.schema.language_codes import LANGUAGE_CODES
 from cardwright.source.tree import Mapping, Node, Scalar
 
 # More allowed keys than this are not listed.
@@ -79,8 +80,13 @@ def unknown_keys(node: Mapping, schema: Schema, whole: Schema) -> Iterator[Unkno
     if home_of(node, schema, whole):
         return
     found = [_explained(node, place, schema, whole) for place in strange]
-    left = [key for key in needed(schema) if node.key(key) is None and key not in (it.meant for it in found)]
+    lacking = [key for key in needed(schema) if node.key(key) is None]
+    left = [key for key in lacking if key not in (it.meant for it in found)]
     for it in found:
+        # What is short may be many things, but of `{e: Wolf, fr: Loup}` just 'en' is missing. `et` is Estonian, though.
+        other_language = "x-languages" in schema and it.key.text in LANGUAGE_CODES
+        if len(found) == 1 and lacking == [it.meant] and it.hint == meant(it.meant) and not other_language:
+            it = Unknown(it.key, it.value, it.meant, meant(it.meant, sure=True))
         alone = len(found) == len(left) == 1 and not it.meant
         # One key too many, and one too few: they are the same, if what is written could be it.
         if alone and left[0] in fields and accepts(fields[left[0]], whole, it.value):

@@ -104,6 +104,10 @@ def _best(text: str, start: str, stopped: int, symbols: Symbols) -> _Try | None:
         reached = tried.reached - (len(it.text) - len(text))
         if reached > stopped and reached >= it.end:
             rank = reached, _all_known(it.text, symbols)
+            # A short word may be many things, unless it is just this one that makes sense of all.
+            short = len(text[slice(*it.wrong)]) < SHORTEST_SURE
+            if isinstance(it.hint, Hint) and short and not (tried.whole and rank[1]):
+                tried = tried.but(hint=it.hint.unsure)
             if best is None or rank > best[:2]:
                 best = *rank, tried
             elif rank == best[:2] and isinstance(best[2].hint, Hint):
@@ -166,8 +170,7 @@ def _misspelt(text: str, stopped: int) -> Iterator[_Try]:
         # A word of the language is not misspelt: it stands at the wrong place.
         for near in all_near(word[0], known) if word[0] not in known else ():
             tried = text[: word.start()] + near + text[word.end() :]
-            sure = len(word[0]) >= SHORTEST_SURE
-            yield _Try(tried, word.end(), word.span(), meant(near, sure))
+            yield _Try(tried, word.end(), word.span(), meant(near, sure=True))
 
 
 def _reached(text: str, start: str) -> int:

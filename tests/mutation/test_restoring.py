@@ -1,0 +1,58 @@
+"""A few misspellings in a small pack: `--fix` makes it byte for byte what it was. `make mutants` makes 2,000 in each game."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from cardwright.project import Project
+from tests.broken.cases import BASE
+from tests.mutation.mistakes import Mutant, mutants
+from tests.mutation.places import read_pack
+from tests.mutation.report import RESTORED
+from tests.mutation.restoring import Restoring, restore
+
+SEVERAL = 10
+SOUND = {"stall/pack.yaml": BASE.read_text(encoding="utf-8")}
+
+
+@pytest.fixture(scope="module")
+def project() -> Project:
+    project = Project.from_texts({"pack.yaml": SOUND["stall/pack.yaml"]}, "stall")
+    assert not project.check().findings
+    return project
+
+
+def misspelt(tmp_path: Path, seed: int) -> list[Mutant]:
+    (tmp_path / "pack.yaml").write_text(SOUND["stall/pack.yaml"], encoding="utf-8")
+    made = mutants(read_pack(tmp_path), 1_000, seed)
+    return list(islice((it for it in made if it.word is not None), SEVERAL))
+
+
+def fixed(project: Project, text: str) -> Restoring:
+    mistaken = {"stall/pack.yaml": text}
+    return restore(project, SOUND, mistaken, project.with_texts(mistaken).check().findings)
+
+
+def test_misspellings_are_put_right_byte_for_byte(project: Project, tmp_path: Path) -> None:
+    verdicts = {str(it): fixed(project, it.text) for it in misspelt(tmp_path, 8)}
+    left = [it for it, verdict in verdicts.items() if not verdict.restored]
+    assert len(left) <= SEVERAL * (1 - RESTORED), left
+    assert [it for it, verdict in verdicts.items() if verdict.otherwise] == []
+
+
+def test_a_pack_without_errors_stays_as_it_is(project: Project) -> None:
+    # Another game, and one with a warning: both can be played.
+    for text in (
+        SOUND["stall/pack.yaml"].replace("copies: 9", "copies: 8"),
+        SOUND["stall/pack.yaml"].replace("  apple:", "  aple:"),
+    ):
+        assert fixed(project, text) == Restoring(restored=False, changed=False, sound=True)
+
+
+def test_the_judge_knows_a_pack_that_is_sound_and_another() -> None:
+    assert Restoring(restored=False, changed=True, sound=True).otherwise
+    assert not Restoring(restored=True, changed=True, sound=True).otherwise
+    assert not Restoring(restored=False, changed=True, sound=False).otherwise
