@@ -147,7 +147,9 @@ def _explained(node: Mapping, entry: tuple[Scalar, Node], schema: Schema, whole:
             return Unknown(key, value, "", f'text with a comma goes in quotes: "{text}"')
     hint = did_you_mean(key.text, known)
     if isinstance(hint, Hint):
-        return Unknown(key, value, hint.instead, hint)
+        # Nobody means a key that is there already.
+        there = node.key(hint.instead) is not None
+        return Unknown(key, value, hint.instead, hint.unsure if there else hint)
     when = re.fullmatch(r"(?:when|on|upon|if|after) (.+)", key.text)
     if when is not None and f"at {when[1]}" in known:
         return Unknown(key, value, f"at {when[1]}", meant(f"at {when[1]}"))
