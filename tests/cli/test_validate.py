@@ -448,6 +448,21 @@ def test_sarif_has_no_fix_where_nothing_is_meant_instead(
     assert results and not any("fixes" in it for it in results)
 
 
+@pytest.mark.parametrize(
+    ("text", "after"),
+    [
+        ('goods:\n  "pear tree": {name: {en: Pear}, price: 2}\n', '"pear_tree": {'),
+        ('goods:\n  pear: {name: {en: Pear}, "prce": 2}\n', '"price": 2}'),
+    ],
+)
+def test_a_fix_leaves_the_quotes_around_a_word(
+    pack: Path, capsys: pytest.CaptureFixture[str], text: str, after: str
+) -> None:
+    add(pack, text)
+    mended(pack, sarif(capsys, "packs/stall"))
+    assert any(after in it.read_text(encoding="utf-8") for it in pack.glob("*.yaml"))
+
+
 def test_formats_are_found_by_name() -> None:
     assert set(formats()) == {"text", "json", "sarif", "github"}
 

@@ -472,7 +472,7 @@ def test_mistakes_in_insurrection_give_findings_and_nothing_else(seed):
     text = mutated(text, seed)
     findings = []
 
-    def report(code, message, start, end, hint):
+    def report(code, message, start, end, hint, about):
         assert code in codes.CODES and message and 0 <= start <= end <= len(text) + 1
         findings.append(code)
 

@@ -16,6 +16,7 @@ from cardwright.analysis.usage import Usage
 from cardwright.analysis.value_fixpoint import Reckoning
 from cardwright.check.checker import CheckedModifier, CheckedPack
 from cardwright.findings.diagnostic import Diagnostic, Severity, Span
+from cardwright.findings.fix import Ref
 from cardwright.lang import typed as m
 
 
@@ -58,6 +59,14 @@ class Study:
         text = modifier.body.written
         return next(it.key.span for it in face.modifiers if it.text is text)
 
-    def warn(self, code: str, message: str, body: m.Body, at: m.Place, hint: str = "") -> Diagnostic:
+    def warn(
+        self,
+        code: str,
+        message: str,
+        body: m.Body,
+        at: m.Place,
+        hint: str = "",
+        about: tuple[Ref, ...] = (),
+    ) -> Diagnostic:
         """A warning about a place in a formula or rule."""
-        return Diagnostic(code, message, self.checked.span(body, at), hint, Severity.WARNING)
+        return Diagnostic(code, message, self.checked.span(body, at), hint, Severity.WARNING, about)

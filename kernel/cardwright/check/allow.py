@@ -14,7 +14,7 @@ from cardwright.declarations.model import Allowed, Pack
 from cardwright.declarations.sections import NOT_DECLARING, Sections
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity, Span, did_you_mean
-from cardwright.findings.fix import Hint
+from cardwright.findings.fix import Hint, missing
 from cardwright.source import lenient as read
 from cardwright.source.tree import Scalar
 
@@ -72,7 +72,7 @@ def _of_pack(sections: Sections, report: read.Report) -> Iterator[_Entry]:
             hint = did_you_mean(name, declared)
             if isinstance(hint, Hint):
                 hint = hint.within(key.text, len(key.text) - len(name), len(key.text))
-            report(codes.UNKNOWN_DECLARED, f"nothing is called '{name}'", key.span, hint)
+            report(codes.UNKNOWN_DECLARED, f"nothing is called '{name}'", key.span, hint, missing(name))
 
 
 def _of_cards(pack: Pack, sections: Sections) -> Iterator[_Entry]:
@@ -97,7 +97,11 @@ def _can_be_allowed(code: str, key: Scalar, report: read.Report) -> bool:
         return True
     if code not in codes.CODES:
         report(
-            codes.UNKNOWN_DECLARED, f"there is no code '{code}'", key.span, did_you_mean(code, codes.CODES)
+            codes.UNKNOWN_DECLARED,
+            f"there is no code '{code}'",
+            key.span,
+            did_you_mean(code, codes.CODES),
+            missing(code),
         )
         return False
     if not code.startswith("CW6") or code == codes.ALLOWED_IN_VAIN:

@@ -12,8 +12,8 @@ from cardwright.check.plugin_functions import add_functions
 from cardwright.declarations.model import Deck, Kind, Modifier, Pack, Shown, ShownNumber, ShownZone, Timing
 from cardwright.declarations.symbols import symbols_of
 from cardwright.findings import codes
-from cardwright.findings.diagnostic import Diagnostic, Span, did_you_mean, quoted_names
-from cardwright.findings.fix import Edit, Fix
+from cardwright.findings.diagnostic import Diagnostic, Span, did_you_mean
+from cardwright.findings.fix import Edit, Fix, Ref, missing, used
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.lang.hints import few_known, instead_of, zone_meant
@@ -190,7 +190,8 @@ class Checker:
             if body.value.type.name not in ("piece", "unknown"):
                 message = f"'{text.text.strip()}' must be cards, but it is {body.value.type}"
                 hint = zone_meant(body.value, self.symbols)
-                self._report(text)(codes.TYPE_MISMATCH, message, 0, len(text.text), hint)
+                about = used(text.text.strip())
+                self._report(text)(codes.TYPE_MISMATCH, message, 0, len(text.text), hint, about)
             self.checked.active.append(body)
         if self.pack.heuristic is not None:
             self.checked.heuristic = self.expression("heuristic", self.pack.heuristic)
@@ -224,7 +225,7 @@ class Checker:
         # What has the wrong type is no number or condition yet: one mistake, one finding.
         if hidden is not None and not body.value.type.many:
             message = f"the table shows what everyone may know, and '{hidden}' is not for all eyes"
-            self._report(text)(codes.NOT_ALLOWED, message, 0, len(text.text), "")
+            self._report(text)(codes.NOT_ALLOWED, message, 0, len(text.text), "", used(hidden))
 
     def formula_type(self, name: str) -> t.Type:
         """The type of a named formula; resolves it if that has not been done yet."""
@@ -286,7 +287,8 @@ class Checker:
         if not t.fits(value.type, t.NUMBER):
             message = f"'{name}' must be a number, but this is {value.type}"
             hint = instead_of(value, t.NUMBER, self.symbols)
-            self._report(text)(codes.TYPE_MISMATCH, message, value.at.start, value.at.end, hint)
+            report, at = self._report(text), value.at
+            report(codes.TYPE_MISMATCH, message, at.start, at.end, hint, used(name))
 
     def rule(self, name: str, parameters: tuple[str, ...], text: Scalar, scope: Scope) -> m.Rule:
         """The meaning of a block of statements."""
@@ -324,9 +326,11 @@ class Checker:
             self._parse_failure(text, it)
         report = self._report(text)
 
-        def report_rest(code: str, message: str, start: int, end: int, hint: str) -> None:
-            if not rest.concerns(start, quoted_names(message)):
-                report(code, message, start, end, hint)
+        def report_rest(
+            code: str, message: str, start: int, end: int, hint: str, about: tuple[Ref, ...]
+        ) -> None:
+            if not rest.concerns(start, {word for it in about for word in it.words}):
+                report(code, message, start, end, hint, about)
 
         resolver = Resolver(self.symbols, self.formula_type, report_rest)
         return StatementResolver(resolver).block(rest.statements, scope)
@@ -453,7 +457,8 @@ class Checker:
                         f"'{modifier.target}' is a {'formula' if named.is_formula else 'rule'}, not a value"
                     )
                     hint = f"write 'instead of {modifier.target}'"
-                report(codes.UNKNOWN_NAME, message, start, start + len(modifier.target), hint)
+                about = missing(modifier.target) if named is None else used(modifier.target)
+                report(codes.UNKNOWN_NAME, message, start, start + len(modifier.target), hint, about)
                 return
             self._becomes(kind, face, modifier, this)
             return
@@ -464,13 +469,20 @@ class Checker:
                 hint = f"'{modifier.target}' is a value: write '{modifier.target} becomes'"
             hint = hint or few_known([*self.pack.procedures])
             message = f"there is no rule or formula '{modifier.target}'"
-            report(codes.UNKNOWN_NAME, message, start, start + len(modifier.target), hint)
+            report(
+                codes.UNKNOWN_NAME,
+                message,
+                start,
+                start + len(modifier.target),
+                hint,
+                missing(modifier.target),
+            )
             return
         if modifier.parameters and modifier.parameters != procedure.parameters:
             wanted = " with ".join(procedure.parameters)
             hint = f"write '{modifier.target} of {wanted}'" if wanted else f"write '{modifier.target}' alone"
             message = f"'{modifier.target}' is 'of {wanted or 'nothing'}'"
-            report(codes.WRONG_ARGUMENTS, message, start, end, hint)
+            report(codes.WRONG_ARGUMENTS, message, start, end, hint, used(modifier.target))
             return
         names = procedure.parameters
         scope = Scope(this=this).bind(this, *self._parameters(names))
@@ -479,7 +491,14 @@ class Checker:
         if procedure.is_formula:
             if modifier.timing is not Timing.INSTEAD:
                 message = f"'{modifier.target}' is a formula: only 'instead of' can change it"
-                report(codes.WRONG_KIND_OF_NAME, message, 0, end, f"instead of {modifier.target}: …")
+                report(
+                    codes.WRONG_KIND_OF_NAME,
+                    message,
+                    0,
+                    end,
+                    f"instead of {modifier.target}: …",
+                    used(modifier.target),
+                )
                 return
             gives = self.formula_type(modifier.target)
             scope = Scope(scope.variables, None, this, gives)
@@ -515,7 +534,14 @@ class Checker:
             message = f"'{modifier.target}' is {wanted}, but this is {body.value.type}"
             report = self._report(modifier.text)
             hint = instead_of(body.value, wanted, self.symbols)
-            report(codes.TYPE_MISMATCH, message, body.value.at.start, body.value.at.end, hint)
+            report(
+                codes.TYPE_MISMATCH,
+                message,
+                body.value.at.start,
+                body.value.at.end,
+                hint,
+                used(modifier.target),
+            )
 
     # -------------------------------------------------------------- findings
 
@@ -523,8 +549,10 @@ class Checker:
         return tuple(m.Variable(name, self.symbols.parameter_type(name) or t.UNKNOWN) for name in names)
 
     def _report(self, text: Scalar):  # type: ignore[no-untyped-def]
-        def report(code: str, message: str, start: int, end: int, hint: str) -> None:
-            self.diagnostics.append(Diagnostic(code, message, span_in(text, start, end), hint))
+        def report(
+            code: str, message: str, start: int, end: int, hint: str, about: tuple[Ref, ...] = ()
+        ) -> None:
+            self.diagnostics.append(Diagnostic(code, message, span_in(text, start, end), hint, about=about))
 
         return report
 

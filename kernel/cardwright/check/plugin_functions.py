@@ -8,6 +8,7 @@ from cardwright import plugins
 from cardwright.declarations.model import Pack
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span, did_you_mean
+from cardwright.findings.fix import missing
 from cardwright.lang.functions import Function, PureFunction
 from cardwright.lang.symbols import Symbols
 
@@ -22,13 +23,14 @@ def add_functions(symbols: Symbols, pack: Pack) -> tuple[dict[str, str], list[Di
     if not pack.requires:
         return {}, []
     found: list[Diagnostic] = []
-    missing: list[str] = []
+    lacking: list[str] = []
     versions = {it.name: it.version for it in plugins.everything().plugins}
     for plugin, span in pack.requires.items():
         added = plugins.functions_of(plugin)
         if added is None:
-            missing.append(plugin)
-            found.append(Diagnostic(codes.PLUGIN_MISSING, *_missing(plugin, span, pack.folder_of(span))))
+            lacking.append(plugin)
+            said = _missing(plugin, span, pack.folder_of(span))
+            found.append(Diagnostic(codes.PLUGIN_MISSING, *said, about=missing(plugin)))
             continue
         for name, function in added.items():
             taken = _taken(symbols, functions, name)
@@ -38,8 +40,8 @@ def add_functions(symbols: Symbols, pack: Pack) -> tuple[dict[str, str], list[Di
                 found.append(Diagnostic(codes.FUNCTION_NAME_TAKEN, message, span, hint))
             else:
                 functions[name] = function
-    if missing:
-        listed = " or ".join(f"'{it}'" for it in missing)
+    if lacking:
+        listed = " or ".join(f"'{it}'" for it in lacking)
         symbols.elsewhere = lambda name: f"it may come from the plugin {listed}, which is missing"
     return {it: versions[it] for it in pack.requires if it in versions}, found
 

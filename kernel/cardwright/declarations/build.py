@@ -19,7 +19,7 @@ from cardwright.declarations.table_layout import read_table
 from cardwright.declarations.tables import Lookups
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span, did_you_mean, tidy
-from cardwright.findings.fix import Fix, Ref
+from cardwright.findings.fix import Fix, Ref, missing, used
 from cardwright.memory import Memory, Same
 from cardwright.schema import coercions
 from cardwright.schema.pack_schema import full_schema, section_names, validate_all
@@ -109,10 +109,18 @@ class _Assembly:
         pack.allowed = read_allowed(pack, self.sections, self.report)
         if "main" not in pack.procedures or pack.procedures["main"].is_formula:
             hint = "write 'main: |' under 'rules:', and below it what happens in a game, a line each"
-            self.report(codes.NO_MAIN_RULE, "there is no rule 'main': it is the game", pack.span, hint)
+            self.report(
+                codes.NO_MAIN_RULE,
+                "there is no rule 'main': it is the game",
+                pack.span,
+                hint,
+                missing("main"),
+            )
         elif pack.procedures["main"].parameters:
             at = pack.procedures["main"].span
-            self.report(codes.NO_MAIN_RULE, "the rule 'main' is given nothing", at, "write 'main:'")
+            self.report(
+                codes.NO_MAIN_RULE, "the rule 'main' is given nothing", at, "write 'main:'", used("main")
+            )
         return pack, tidy(self.without_followers(faulty & set(pack.decks)))
 
     # -------------------------------------------------------------- the pack itself
@@ -127,7 +135,7 @@ class _Assembly:
         for key in _TITLE_PAGE:
             if meta[key] is None:
                 hint = f"add '{key}: {_TITLE_PAGE[key]}' to pack.yaml"
-                self.report(codes.MISSING_KEY, f"a pack needs '{key}'", start, hint)
+                self.report(codes.MISSING_KEY, f"a pack needs '{key}'", start, hint, missing(key))
         players = read.mapping(meta["players"])
         fewest, most = read.number(players.get("from")) or 1, read.number(players.get("to")) or 1
         if fewest > most and players.get("to") is not None:
@@ -226,7 +234,13 @@ class _Assembly:
                 wanted = read.number(node)
                 if deck.text not in pack.decks:
                     hint = did_you_mean(deck.text, pack.decks)
-                    self.report(codes.UNKNOWN_DECLARED, f"there is no deck '{deck.text}'", deck.span, hint)
+                    self.report(
+                        codes.UNKNOWN_DECLARED,
+                        f"there is no deck '{deck.text}'",
+                        deck.span,
+                        hint,
+                        missing(deck.text),
+                    )
                 elif wanted is not None and deck.text not in faulty:
                     yield Expected(deck.text, wanted, node.span)
 

@@ -21,7 +21,7 @@ from cardwright.declarations.model import (
 )
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Span, did_you_mean
-from cardwright.findings.fix import meant
+from cardwright.findings.fix import declared, meant, missing, used
 from cardwright.findings.suggest import as_name
 from cardwright.lang.hints import few_known
 from cardwright.schema import icon_text
@@ -131,12 +131,14 @@ class Cards:
         written = [it] if (it := read.word(node)) is not None else read.items(node)
         for name, count, at in (it for text in written for it in _entries(text)):
             if name not in self.icons:
-                self.report(codes.UNKNOWN_ICON, f"there is no icon '{name}'", at, self._no_icon(name))
+                self.report(
+                    codes.UNKNOWN_ICON, f"there is no icon '{name}'", at, self._no_icon(name), missing(name)
+                )
             elif name in icons and isinstance(node, Sequence):
                 icons[name] += count
             elif name in icons:
                 hint = f"write '{name}*{icons[name] + count}'"
-                self.report(codes.NOT_ALLOWED, f"'{name}' is listed twice", at, hint)
+                self.report(codes.NOT_ALLOWED, f"'{name}' is listed twice", at, hint, used(name))
             else:
                 icons[name] = count
         return icons
@@ -171,7 +173,7 @@ class Cards:
             first, wanted, _ = lengths[0]
             if length != wanted:
                 message = f"'{name}' is for {length} copies, but '{first}' for {wanted}"
-                self.report(codes.COPIES_DISAGREE, message, at, "give each copy one")
+                self.report(codes.COPIES_DISAGREE, message, at, "give each copy one", declared(name, first))
         return lengths[0][1] if lengths else 1
 
 
@@ -195,7 +197,13 @@ class Side:
         for again, _ in self.own.entries:
             if top.key(again.text) is not None:
                 message = f"'{again.text}' is given for all sides of '{key.text}' and again for '{name}'"
-                self.report(codes.NOT_ALLOWED, message, again.span, "give it on top, or on every side")
+                self.report(
+                    codes.NOT_ALLOWED,
+                    message,
+                    again.span,
+                    "give it on top, or on every side",
+                    used(again.text),
+                )
 
     def get(self, key: str) -> Node | None:
         found = self.own.get(key)
@@ -214,7 +222,9 @@ class Side:
         where = f"on the side '{self.name}' of" if self.name is not None else "on"
         message = f"'{attribute.name}' is missing {where} '{self.key.text}'"
         hint = f"add '{attribute.name}: …' there, or once above the sides"
-        self.report(codes.MISSING_KEY, message, (side or self.key).span, hint)
+        self.report(
+            codes.MISSING_KEY, message, (side or self.key).span, hint, used(attribute.name, self.key.text)
+        )
 
     def lengths(self) -> list[tuple[str, int, Span]]:
         """How many copies each list of numbers is for."""

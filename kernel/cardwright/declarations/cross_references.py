@@ -8,7 +8,7 @@ from cardwright.declarations.model import Pack, Result, Seen
 from cardwright.declarations.sections import Sections
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean
-from cardwright.findings.fix import write
+from cardwright.findings.fix import missing, used, write
 from cardwright.lang import types as t
 from cardwright.lang.scope import parameter_type
 from cardwright.schema.pack_schema import house_fields
@@ -43,7 +43,9 @@ class References:
         if at.text in names:
             return True
         hint = did_you_mean(at.text, names) or also
-        self.report(codes.UNKNOWN_DECLARED, f"there is no {what} '{at.text}'", at.span, hint)
+        self.report(
+            codes.UNKNOWN_DECLARED, f"there is no {what} '{at.text}'", at.span, hint, missing(at.text)
+        )
         return False
 
     def _fit(self, at: Scalar, what: str, known: Iterable[str]) -> bool:
@@ -67,7 +69,7 @@ class References:
                 message = f"there are several '{start.text}': pieces start in a zone of the table"
                 free = [it.name for it in zones.values() if it.per is None]
                 hint = f"one of: {', '.join(free)}" if 0 < len(free) <= _LISTED else ""
-                self.report(codes.NOT_ALLOWED, message, start.span, hint)
+                self.report(codes.NOT_ALLOWED, message, start.span, hint, used(start.text))
             back = read.word(node.get("back"))
             if back is not None and not self._known(back, "deck", self.pack.decks):
                 deck = self.pack.decks[name] = deck.but(back="")
@@ -111,7 +113,11 @@ class References:
             if values[opening.text].type != "flag" or values[opening.text].per is not None:
                 message = f"'{opening.text}' is not a flag of the table"
                 self.report(
-                    codes.NOT_ALLOWED, message, opening.span, "'open_when' needs a value of 'type: flag'"
+                    codes.NOT_ALLOWED,
+                    message,
+                    opening.span,
+                    "'open_when' needs a value of 'type: flag'",
+                    used(opening.text),
                 )
 
     def _values(self) -> None:
@@ -130,7 +136,9 @@ class References:
             elif len(self.pack.graphs) > 1:
                 sets = ", ".join(self.pack.graphs)
                 message = f"'{name}' is a space, but it is not said of which set"
-                self.report(codes.MISSING_KEY, message, value.span, f"add 'of:' with one of: {sets}")
+                self.report(
+                    codes.MISSING_KEY, message, value.span, f"add 'of:' with one of: {sets}", used(name)
+                )
 
     def _word_of(self, name: str, of: Scalar | None) -> None:
         """A word that is not listed must be one of an attribute's."""
@@ -138,7 +146,7 @@ class References:
         if of is None:
             message = f"'{name}' is a word, but it is not said which words it can be"
             hint = "add 'of:' with an attribute, or write 'one_of:' with the words instead of 'type'"
-            self.report(codes.MISSING_KEY, message, self.pack.values[name].span, hint)
+            self.report(codes.MISSING_KEY, message, self.pack.values[name].span, hint, used(name))
         else:
             self._known(of, "attribute with words", lists)
 
@@ -155,7 +163,7 @@ class References:
             start = self.pack.decks[deck.text].starts_in
             if start in self.pack.zones and start != zone.text:
                 message = f"the pieces of '{deck.text}' start in '{start}', not in '{zone.text}'"
-                self.report(codes.NOT_ALLOWED, message, zone.span, write(start))
+                self.report(codes.NOT_ALLOWED, message, zone.span, write(start), used(deck.text))
 
     def _result(self) -> None:
         wanted = {
@@ -176,7 +184,7 @@ class References:
                 message = f"'{role}' must be {spoken}, and '{name.text}' is not"
                 fit = [it.name for it in self.pack.values.values() if (it.type, it.per) == (kind, per)]
                 hint = f"one of: {', '.join(fit)}" if len(fit) > 1 else write(fit[0]) if fit else ""
-                self.report(codes.NOT_ALLOWED, message, name.span, hint)
+                self.report(codes.NOT_ALLOWED, message, name.span, hint, used(role))
                 # What was meant is read by being the result: where it is clear, it is not called unread besides.
                 found[role] = fit[0] if len(fit) == 1 else None
         scored_by = self._scoring_rule(read.word(node.get("scored_by")))
@@ -197,7 +205,9 @@ class References:
                 yield name
             else:
                 message = f"'{name.text}' cannot be reported: it is no number, flag or word that all can see"
-                self.report(codes.NOT_ALLOWED, message, name.span, "name a value of the table")
+                self.report(
+                    codes.NOT_ALLOWED, message, name.span, "name a value of the table", used(name.text)
+                )
 
     def _scoring_rule(self, name: Scalar | None) -> str | None:
         rules = {it.name: it for it in self.pack.procedures.values() if not it.is_formula}
@@ -206,6 +216,8 @@ class References:
         given = [parameter_type(it) for it in rules[name.text].parameters]
         if given != [t.PLAYER]:
             message = f"'{name.text}' is not a rule of one player"
-            self.report(codes.NOT_ALLOWED, message, name.span, f"it must be '{name.text} of player'")
+            self.report(
+                codes.NOT_ALLOWED, message, name.span, f"it must be '{name.text} of player'", used(name.text)
+            )
             return None
         return name.text

@@ -19,6 +19,7 @@ from cardwright.declarations.model import (
 from cardwright.declarations.sections import Names, Sections, keywords, place
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Span, did_you_mean
+from cardwright.findings.fix import missing, used
 from cardwright.lang.scope import PARAMETER_TYPES, parameter_type
 from cardwright.schema import coercions
 from cardwright.schema.pack_schema import CARD_KEYS, section_names
@@ -212,7 +213,7 @@ class Declarations:
         message = f"'{key.text}' cannot start as '{node.text}': it is {expected.get(kind, _NOTHING)}"
         code = codes.NOT_ALLOWED if kind == "word" else codes.WRONG_TYPE
         hint = coercions.flag(node.text) if kind == "flag" else did_you_mean(node.text, words)
-        self.report(code, message, node.span, hint)
+        self.report(code, message, node.span, hint, used(key.text) + missing(node.text))
         return default
 
     def _words(self, node: Node | None) -> tuple[str, ...]:
@@ -243,7 +244,13 @@ class Declarations:
             default = read.word(node.get("default"))
             if default is not None and words and default.text not in words:
                 message = f"'{default.text}' is not a word of '{key.text}': {', '.join(words)}"
-                self.report(codes.NOT_ALLOWED, message, default.span, did_you_mean(default.text, words))
+                self.report(
+                    codes.NOT_ALLOWED,
+                    message,
+                    default.span,
+                    did_you_mean(default.text, words),
+                    missing(default.text),
+                )
             options[key.text] = Option(
                 name=key.text,
                 about=read.texts(node.get("about")),

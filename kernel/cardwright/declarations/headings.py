@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 
 from cardwright.findings import codes
+from cardwright.findings.fix import declared
 from cardwright.source.lenient import Report
 from cardwright.source.tree import Mapping, Node, Scalar, entries_of, fields_in
 
@@ -40,7 +41,13 @@ def _apart(key: Scalar, node: Node, sections: Collection[str], report: Report) -
         for place, (heading, value) in enumerate(node.entries[:-1]):
             if heading.text in sections and isinstance(value, Scalar) and not value.text:
                 message = f"'{heading.text}' stands too far to the right: it begins a section of its own"
-                report(codes.INDENTATION, message, heading.span, f"begin it in column {key.span.column}")
+                report(
+                    codes.INDENTATION,
+                    message,
+                    heading.span,
+                    f"begin it in column {key.span.column}",
+                    declared(heading.text),
+                )
                 yield key, Mapping(node.entries[:place], node.span)
                 rest = Mapping(node.entries[place + 1 :], node.span)
                 yield from _apart(heading, rest, sections, report)
@@ -56,7 +63,9 @@ def _entries_back(entries: tuple[Entry, ...], known: Collection[str], report: Re
         keys = {it.text for it, _ in entries_of(node)}
         if above is not None and key.text not in known and keys and all(fields[it] >= COMMON for it in keys):
             message = f"'{key.text}' stands too far to the left: it looks like an entry of '{above.key.text}'"
-            report(codes.INDENTATION, message, key.span, f"begin it in column {above.column}")
+            report(
+                codes.INDENTATION, message, key.span, f"begin it in column {above.column}", declared(key.text)
+            )
             above.add(key, node)
             fields.update(keys)
             continue
@@ -78,7 +87,9 @@ def _with_fields(section: Node, report: Report) -> Node:
         if is_field and entries and entries[-1].lacks(key.text):
             above = entries[-1]
             message = f"'{key.text}' stands too far to the left: it looks like a field of '{above.key.text}'"
-            report(codes.INDENTATION, message, key.span, f"begin it in column {above.column}")
+            report(
+                codes.INDENTATION, message, key.span, f"begin it in column {above.column}", declared(key.text)
+            )
             above.add(key, node)
         else:
             entries.append(_Growing(key, node))

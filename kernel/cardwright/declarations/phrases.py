@@ -10,7 +10,7 @@ from cardwright.declarations.model import Names, Pack
 from cardwright.declarations.sections import Sections, place
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean, nearest
-from cardwright.findings.fix import Hint, meant
+from cardwright.findings.fix import Hint, meant, missing
 from cardwright.source import lenient as read
 from cardwright.source.tree import Node, Scalar
 
@@ -32,7 +32,7 @@ def read_spoken(pack: Pack, sections: Sections, report: read.Report) -> dict[str
             start = len(prefix) + bool(prefix)
             at = span_in(key, start, start + len(name))
             message, hint = _unknown(pack, prefix, name, known)
-            report(codes.UNKNOWN_DECLARED, message or f"there is no {what} '{name}'", at, hint)
+            report(codes.UNKNOWN_DECLARED, message or f"there is no {what} '{name}'", at, hint, missing(name))
         else:
             found[key.text] = (key, read.texts(node))
             _check_places(pack, key.text, node, report)

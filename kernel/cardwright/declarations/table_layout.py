@@ -19,6 +19,7 @@ from cardwright.declarations.model import (
 from cardwright.declarations.sections import Sections
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean
+from cardwright.findings.fix import missing, used
 from cardwright.source import lenient as read
 from cardwright.source.tree import Mapping, Scalar, Sequence
 
@@ -56,7 +57,7 @@ class _Reader:
                     continue
                 if zone.text in seen:
                     message = f"'{zone.text}' is shown twice: on line {seen[zone.text]} and here"
-                    self.report(codes.NOT_ALLOWED, message, zone.span, "keep one of them")
+                    self.report(codes.NOT_ALLOWED, message, zone.span, "keep one of them", used(zone.text))
                 seen.setdefault(zone.text, zone.span.line)
 
     def words(self, node: Mapping) -> dict[str, Names]:
@@ -71,7 +72,9 @@ class _Reader:
         names = list(known)
         if at.text not in names:
             hint = did_you_mean(at.text, names)
-            self.report(codes.UNKNOWN_DECLARED, f"there is no {what} '{at.text}'", at.span, hint)
+            self.report(
+                codes.UNKNOWN_DECLARED, f"there is no {what} '{at.text}'", at.span, hint, missing(at.text)
+            )
         return at.text in names
 
     def shown(self, node: Mapping) -> Shown | None:
@@ -92,7 +95,11 @@ class _Reader:
         if drawn is Drawn.PATH and per not in self.pack.graphs:
             message = f"'{zone.text}' has no spaces: only a zone of spaces is a path"
             self.report(
-                codes.NOT_ALLOWED, message, zone.span, "write 'as: cards', 'as: names' or 'as: count'"
+                codes.NOT_ALLOWED,
+                message,
+                zone.span,
+                "write 'as: cards', 'as: names' or 'as: count'",
+                used(zone.text),
             )
         split = read.mapping(node.get("split"))
         by = read.word(split.get("by"))
@@ -108,7 +115,13 @@ class _Reader:
         if value.seen_by is Seen.EVERYONE and value.per in (None, "player"):
             return ShownValue(name.text)
         message = f"'{name.text}' is not for all eyes, or belongs to spaces: the table cannot show it"
-        self.report(codes.NOT_ALLOWED, message, name.span, "name a value of the table or of each player")
+        self.report(
+            codes.NOT_ALLOWED,
+            message,
+            name.span,
+            "name a value of the table or of each player",
+            used(name.text),
+        )
         return None
 
     def marker(self, node: Mapping, drawn: Drawn) -> str | None:

@@ -8,6 +8,7 @@ from cardwright.declarations.model import Lookup
 from cardwright.declarations.sections import Names, Sections
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean
+from cardwright.findings.fix import missing, used
 from cardwright.source import lenient as read
 from cardwright.source.tree import Mapping, Node, Scalar
 
@@ -54,7 +55,9 @@ class Lookups:
         missing = [self.words[by][it] if by in self.words else str(it) for it in wanted if it not in given]
         if missing and entries and len(missing) < len(wanted):
             message = f"'{key.text}' says nothing about {', '.join(missing[:5])}"
-            self.report(codes.MISSING_KEY, message, key.span, f"add '{missing[0]}' to its entries")
+            self.report(
+                codes.MISSING_KEY, message, key.span, f"add '{missing[0]}' to its entries", used(key.text)
+            )
         found = {numbers[it.text]: self._entry(value, gives) for it, value in entries if it.text in numbers}
         return Lookup(key.text, by, gives, first, tuple(found.get(it, 0) for it in wanted), key.span)
 
@@ -69,7 +72,9 @@ class Lookups:
             return written.text
         hint = did_you_mean(written.text, [NUMBER, *self.words])
         message = f"there is no attribute or value with words called '{written.text}'"
-        self.report(codes.UNKNOWN_DECLARED, message, written.span, hint or self._known_lists())
+        self.report(
+            codes.UNKNOWN_DECLARED, message, written.span, hint or self._known_lists(), missing(written.text)
+        )
         return UNSAID
 
     def _known_lists(self) -> str:
@@ -102,4 +107,4 @@ class Lookups:
             return
         words = self.words[wanted]
         message = f"'{at.text}' is none of the words of '{wanted}': {', '.join(words)}"
-        self.report(codes.NOT_ALLOWED, message, at.span, did_you_mean(at.text, words))
+        self.report(codes.NOT_ALLOWED, message, at.span, did_you_mean(at.text, words), missing(at.text))

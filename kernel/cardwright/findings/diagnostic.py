@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from cardwright.errors import CardwrightError
 from cardwright.findings import codes
-from cardwright.findings.fix import Fix, Hint, Ref, Related, meant
+from cardwright.findings.fix import Fix, Hint, Ref, Related, Role, meant
 from cardwright.findings.suggest import Rank, best_match, nearest
 
 __all__ = [
@@ -25,12 +25,10 @@ __all__ = [
     "limited",
     "nearest",
     "no_source",
-    "quoted_names",
     "read_from",
     "render",
     "render_text",
     "tidy",
-    "word_meant",
 ]
 
 ReadLine = Callable[[str, int], str | None]
@@ -121,6 +119,16 @@ class Diagnostic:
         """Whether the pack cannot be played because of it."""
         return self.severity is Severity.ERROR
 
+    @property
+    def names(self) -> frozenset[str]:
+        """The names that it is about, in whatever role."""
+        return frozenset(word for it in self.about for word in it.words)
+
+    @property
+    def missing(self) -> frozenset[str]:
+        """The names that it misses."""
+        return frozenset(it.name for it in self.about if it.role is Role.MISSING)
+
     def to_json(self) -> dict[str, object]:
         """The finding as plain data: the place, then severity, code, message and hint, and the edits that put it right."""
         return self.span.to_json() | {
@@ -196,20 +204,6 @@ def _quotable(sentence: str) -> str:
 
 
 _LONG_QUOTED = re.compile(rf"'([^']{{{LONGEST_QUOTED + 1},}}+)'")
-_QUOTED = re.compile(r"'([^']+)'")
-_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
-_MEANT = re.compile(r"did you mean '([^']+)'\?")
-
-
-def word_meant(hint: str) -> str | None:
-    """The word that `did_you_mean` has named in a hint."""
-    found = _MEANT.fullmatch(hint)
-    return found[1] if found is not None else None
-
-
-def quoted_names(message: str) -> set[str]:
-    """The names of which a message speaks: they stand in quotes."""
-    return {word for quoted in _QUOTED.findall(message) for word in _NAME.findall(quoted)}
 
 
 def no_source(file: str, line: int) -> str | None:

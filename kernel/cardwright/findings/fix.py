@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
@@ -9,6 +10,9 @@ from typing import TYPE_CHECKING, Self
 
 if TYPE_CHECKING:
     from cardwright.findings.diagnostic import Span
+
+
+_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 
 class Role(StrEnum):
@@ -28,6 +32,11 @@ class Ref:
 
     name: str
     role: Role
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The single names in it: a heading such as `turn of player` has several."""
+        return tuple(_NAME.findall(self.name))
 
 
 def missing(*names: str) -> tuple[Ref, ...]:

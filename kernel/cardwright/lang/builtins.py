@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardwright.findings import codes
+from cardwright.findings.fix import missing, used
 from cardwright.lang import syntax as s
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
@@ -81,7 +82,9 @@ def _one_number(r: Resolver, node: s.Expr, scope: Scope, name: str) -> m.Expr:
     of_several = {"min": "least", "max": "most"}.get(name)
     if found.type.many and of_several is not None:
         message = f"'{name}' needs a number, but this is {found.type}"
-        return r.fail(codes.TYPE_MISMATCH, message, node, r.symbols.functions[of_several].explained)
+        return r.fail(
+            codes.TYPE_MISMATCH, message, node, r.symbols.functions[of_several].explained, about=used(name)
+        )
     return r.expect(found, t.NUMBER, f"'{name}'")
 
 
@@ -107,7 +110,11 @@ def _neighbour(name: str) -> Rule:
         if given.type.name not in ("player", "space", "unknown") or given.type.many:
             message = f"'{name}' needs a player or a space, but this is {given.type}"
             return r.fail(
-                codes.TYPE_MISMATCH, message, node.arguments[0], r.symbols.functions[name].explained
+                codes.TYPE_MISMATCH,
+                message,
+                node.arguments[0],
+                r.symbols.functions[name].explained,
+                about=used(name),
             )
         if given.type == t.SPACE:
             message = "it is not said of which set this space is"
@@ -196,7 +203,7 @@ def call(r: Resolver, node: s.Function, scope: Scope) -> m.Expr:
             things = "thing" if wanted == "1" else "things"
             message = f"'{name}' takes {wanted} {things} in its brackets, not {len(node.arguments)}"
             r.strangers(*node.arguments, scope=scope)
-            return r.fail(codes.WRONG_ARGUMENTS, message, node, function.explained)
+            return r.fail(codes.WRONG_ARGUMENTS, message, node, function.explained, about=used(name))
         return function.meaning(r, node, scope)
     procedures = symbols.procedures
     if name in procedures and procedures[name].is_formula:
@@ -204,11 +211,12 @@ def call(r: Resolver, node: s.Function, scope: Scope) -> m.Expr:
     known = [*symbols.functions, *(it for it, symbol in procedures.items() if symbol.is_formula)]
     what = symbols.what_is(name)
     message = f"'{name}' is {what} and takes no brackets" if what else f"there is no function '{name}'"
+    about = used(name) if what else missing(name)
     code = codes.WRONG_KIND_OF_NAME if what else codes.UNKNOWN_NAME
     hint = "" if what else symbols.elsewhere(name) or _said_here(name, symbols)
     hint = hint or r.suggestion(name, known) or (_without_brackets(name, what) if what else "")
     r.strangers(*node.arguments, scope=scope)
-    return r.fail(code, message, node.word, hint)
+    return r.fail(code, message, node.word, hint, about)
 
 
 def _said_here(name: str, symbols: Symbols) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean, nearest
-from cardwright.findings.fix import meant, write
+from cardwright.findings.fix import Ref, meant, missing, used, write
 from cardwright.findings.suggest import Rank
 from cardwright.lang import builtins
 from cardwright.lang import syntax as s
@@ -28,8 +28,8 @@ from cardwright.lang.scope import Scope
 from cardwright.lang.symbols import LIKE_NAMES, PROPERTIES, Symbols
 from cardwright.lang.types import Type
 
-Report = Callable[[str, str, int, int, str], None]
-"""code, message, start, end, hint."""
+Report = Callable[[str, str, int, int, str, tuple[Ref, ...]], None]
+"""code, message, start, end, hint, the names that it is about."""
 
 OF_A_PLAYER = "write it inside 'for each player', or in a rule 'of player'"
 COMPARISONS = ("==", "!=", "<", "<=", ">", ">=")
@@ -54,6 +54,11 @@ def _spoken(node: m.Expr) -> str:
     return f"'{node.formula}'" if isinstance(node, m.FormulaCall) else "this"
 
 
+def _named(*nodes: m.Expr) -> tuple[Ref, ...]:
+    """The formulas among expressions whose types are wrong."""
+    return used(*(it.formula for it in nodes if isinstance(it, m.FormulaCall)))
+
+
 def _is_zero(e: m.Expr) -> bool:
     return isinstance(e, m.Constant) and e.type == t.NUMBER and e.value == 0
 
@@ -71,29 +76,44 @@ class Resolver:
 
     # -------------------------------------------------------------- reporting
 
-    def fail(self, code: str, message: str, node: s.Node | m.Place, hint: str = "") -> m.Expr:
+    def fail(
+        self,
+        code: str,
+        message: str,
+        node: s.Node | m.Place,
+        hint: str = "",
+        about: tuple[Ref, ...] = (),
+    ) -> m.Expr:
         """Reports, and gives an expression that fits everywhere so that checking goes on."""
-        self.report(code, message, node.start, node.end, hint)
+        self.report(code, message, node.start, node.end, hint, about)
         return m.Constant(t.UNKNOWN, m.Place(node.start, node.end), 0)
 
-    def expect(self, node: m.Expr, wanted: Type, what: str, several: str = "") -> m.Expr:
+    def expect(self, node: m.Expr, wanted: Type, what: str, several: str = "", of: str = "") -> m.Expr:
         """The expression, turned into `wanted` where the language allows it, or a finding; `several` is its hint where
-        there are several instead of one."""
+        there are several instead of one, `of` the name for which it is needed."""
         if wanted == t.PIECE and isinstance(node, m.ZoneRead) and not node.every:
             if self.symbols.zones[node.zone].single:
                 return m.Builtin(t.PIECE, node.at, "only", (node,))
             message = f"'{node.zone}' can hold many cards; {what} needs one"
             hint = several or f"first({node.zone}) is its first card"
-            return self.fail(codes.TYPE_MISMATCH, message, node.at, hint)
+            return self.fail(
+                codes.TYPE_MISMATCH, message, node.at, hint, used(*filter(None, (of,)), node.zone)
+            )
         if t.fits(node.type, wanted) or (node.type == t.NONE and self._may_be_no_word(wanted)):
             return node
+        about = used(*filter(None, (of,))) + _named(node)
         if node.type.element() != node.type or not node.type.name == wanted.name == "space":
             message = f"{what} needs {wanted}, but {_spoken(node)} is {node.type}"
         else:
             message = f"{what} needs a space of '{wanted.of}', but this is one of '{node.type.of}'"
+            about += used(wanted.of, node.type.of)
         hint = several if node.type == wanted.listed() else ""
         return self.fail(
-            codes.TYPE_MISMATCH, message, node.at, hint or instead_of(node, wanted, self.symbols)
+            codes.TYPE_MISMATCH,
+            message,
+            node.at,
+            hint or instead_of(node, wanted, self.symbols),
+            about,
         )
 
     def _may_be_no_word(self, type_: Type) -> bool:
@@ -144,14 +164,15 @@ class Resolver:
         found = self.expr(node, scope, t.FLAG)
         if found.type.many:
             message = f"a condition is true or false, but {_spoken(found)} is {found.type}"
-            return self.fail(codes.TYPE_MISMATCH, message, node, "some(…) asks whether there is any")
+            hint = "some(…) asks whether there is any"
+            return self.fail(codes.TYPE_MISMATCH, message, node, hint, _named(found))
         if found.type == t.NUMBER:
             message = f"{what} is true or false, but {_spoken(found)} is a number"
-            return self.fail(codes.TYPE_MISMATCH, message, node, "compare it, as in '> 0'")
+            return self.fail(codes.TYPE_MISMATCH, message, node, "compare it, as in '> 0'", _named(found))
         return self.expect(found, t.FLAG, what)
 
-    def piece(self, node: s.Expr, scope: Scope, what: str) -> m.Expr:
-        return self.expect(self.expr(node, scope, t.PIECE), t.PIECE, what)
+    def piece(self, node: s.Expr, scope: Scope, what: str, of: str = "") -> m.Expr:
+        return self.expect(self.expr(node, scope, t.PIECE), t.PIECE, what, of=of)
 
     def collection(self, node: s.Expr, scope: Scope, what: str) -> m.Expr:
         """Several of something."""
@@ -161,7 +182,7 @@ class Resolver:
             hint = instead_of(found, t.SEVERAL, self.symbols)
             if what == "'count'" and found.type == t.NUMBER:
                 hint = "it is a number already: leave out 'count'"
-            return self.fail(codes.TYPE_MISMATCH, message, node, hint)
+            return self.fail(codes.TYPE_MISMATCH, message, node, hint, _named(found))
         return found
 
     def expr(self, node: s.Expr, scope: Scope, expected: Type | None = None) -> m.Expr:
@@ -202,7 +223,9 @@ class Resolver:
                 if node.word.word in self.symbols.icons:
                     message = f"'{node.word.word}' is an icon, not a formula or effect of cards"
                     hint = f"'{node.word.word} on … > 0' asks whether a card carries it"
-                    return self.fail(codes.WRONG_KIND_OF_NAME, message, node.word, hint)
+                    return self.fail(
+                        codes.WRONG_KIND_OF_NAME, message, node.word, hint, about=used(node.word.word)
+                    )
                 if node.word.word not in known:
                     return self._unknown(node.word, "a formula or effect of cards", known)
                 if scope.subject is None:
@@ -246,7 +269,7 @@ class Resolver:
             if really:
                 message = f"'{kind}' is {really}: only cards have numbered copies"
                 hint = "put a blank before '#' if a comment begins there"
-                return self.fail(codes.WRONG_KIND_OF_NAME, message, node, hint)
+                return self.fail(codes.WRONG_KIND_OF_NAME, message, node, hint, about=used(kind))
             return self._unknown(node.word, "a kind of card", self.symbols.kinds)
         copies = self.symbols.copies.get(kind, 1)
         if not 1 <= node.number <= copies:
@@ -254,7 +277,13 @@ class Resolver:
                 f"there are '{kind}#1' to '{kind}#{copies}'" if copies > 1 else f"there is one '{kind}'"
             )
             hint = f"write '{kind}#{copies}' or less" if copies > 1 else write(f"the {kind}")
-            return self.fail(codes.UNKNOWN_NAME, f"there is no '{written}': {there_are}", node, hint)
+            return self.fail(
+                codes.UNKNOWN_NAME,
+                f"there is no '{written}': {there_are}",
+                node,
+                hint,
+                about=missing(written),
+            )
         return m.PieceOf(t.PIECE, at, kind, node.number - 1)
 
     def _unknown(self, word: s.Name, wanted: str, known: Iterable[str], rank: Rank | None = None) -> m.Expr:
@@ -264,10 +293,10 @@ class Resolver:
         if really:
             message = f"'{word.word}' is {really}, not {wanted}"
             hint = hint or how_written(word.word, really)
-            return self.fail(codes.WRONG_KIND_OF_NAME, message, word, hint)
+            return self.fail(codes.WRONG_KIND_OF_NAME, message, word, hint, about=used(word.word))
         message = f"there is no '{word.word}': it should be {wanted}"
         hint = hint or self.suggestion(word.word, self.symbols.all_names()) or few_known(known)
-        return self.fail(codes.UNKNOWN_NAME, message, word, hint)
+        return self.fail(codes.UNKNOWN_NAME, message, word, hint, about=missing(word.word))
 
     def strangers(self, *nodes: object, scope: Scope) -> None:
         """Reports the names in these parts of the syntax that nothing has.
@@ -278,7 +307,13 @@ class Resolver:
             if isinstance(node, s.Name):
                 if not (node.word in scope.variables or self.symbols.means_something(node.word)):
                     hint = self.suggestion(node.word, self._all_names(scope))
-                    self.fail(codes.UNKNOWN_NAME, f"nothing here is called '{node.word}'", node, hint)
+                    self.fail(
+                        codes.UNKNOWN_NAME,
+                        f"nothing here is called '{node.word}'",
+                        node,
+                        hint,
+                        about=missing(node.word),
+                    )
             elif isinstance(node, s.Node | tuple):
                 self.strangers(*node, scope=scope)
 
@@ -325,10 +360,18 @@ class Resolver:
         if really == "an icon":
             zone = next(iter(sym.zones), "zone")
             hint = f"'{word} in {zone}' counts them in a zone, '{word} on card' on a card"
-            return self.fail(codes.NO_OWNER, f"'{word}' is an icon: it must be said where it is", node, hint)
+            return self.fail(
+                codes.NO_OWNER,
+                f"'{word}' is an icon: it must be said where it is",
+                node,
+                hint,
+                about=used(word),
+            )
         if really:
             message = f"'{word}' is {really} and cannot stand here"
-            return self.fail(codes.WRONG_KIND_OF_NAME, message, node, how_written(word, really))
+            return self.fail(
+                codes.WRONG_KIND_OF_NAME, message, node, how_written(word, really), about=used(word)
+            )
         if expected is not None and expected.name == "word":
             return self._no_such_word(node, scope, expected)
         if expected == t.UNKNOWN:
@@ -336,26 +379,40 @@ class Resolver:
             return m.Constant(t.UNKNOWN, m.Place(node.start, node.end), 0)
         said = self._said_here(node, scope, expected)
         if said:
-            return self.fail(codes.UNKNOWN_NAME, f"nothing here is called '{word}'", node, write(said))
+            return self.fail(
+                codes.UNKNOWN_NAME, f"nothing here is called '{word}'", node, write(said), about=missing(word)
+            )
         if word in sym.functions:
             message = f"'{word}' is a function: what it is of stands in brackets"
-            return self.fail(codes.WRONG_KIND_OF_NAME, message, node, sym.functions[word].explained)
+            return self.fail(
+                codes.WRONG_KIND_OF_NAME, message, node, sym.functions[word].explained, about=used(word)
+            )
         if word in OF_A_THING:
             message = f"it is not said of which {OF_A_THING[word]} '{word}' is meant"
-            return self.fail(codes.NO_OWNER, message, node, f"write '{word} of …'")
+            return self.fail(codes.NO_OWNER, message, node, f"write '{word} of …'", about=used(word))
         if word in ("card", "piece") and nearest(word, scope.variables) is None:
             hint = f"'for each {word} in …:', 'choose {word} from …:' and a rule 'of {word}' give a card this name"
             hint = (
                 write("it") if "it" in scope.variables else write("this") if scope.this is not None else hint
             )
-            return self.fail(codes.UNKNOWN_NAME, f"nothing here is called '{word}'", node, hint)
+            return self.fail(
+                codes.UNKNOWN_NAME, f"nothing here is called '{word}'", node, hint, about=missing(word)
+            )
         if word in ELSEWHERE:
-            return self.fail(codes.WRONG_KIND_OF_NAME, f"'{word}' means nothing here", node, ELSEWHERE[word])
+            return self.fail(
+                codes.WRONG_KIND_OF_NAME,
+                f"'{word}' means nothing here",
+                node,
+                ELSEWHERE[word],
+                about=used(word),
+            )
         rank = self._ranking(lambda name: node.but(word=name), scope, expected)
         hint = several_zones(word, sym) or self.suggestion(word, self._all_names(scope), rank)
         if not hint and expected == t.PIECE.listed():
             hint = zones_known(sym)
-        return self.fail(codes.UNKNOWN_NAME, f"nothing here is called '{word}'", node, hint)
+        return self.fail(
+            codes.UNKNOWN_NAME, f"nothing here is called '{word}'", node, hint, about=missing(word)
+        )
 
     def _said_here(self, node: s.Name, scope: Scope, expected: Type | None) -> str:
         """What others say with this word, where that would be right."""
@@ -369,7 +426,7 @@ class Resolver:
         message = f"'{node.word}' is none of the words of '{of.of}': {', '.join(words)}"
         holding = [name for name, it in (self.symbols.values | scope.variables).items() if it.type == of]
         hint = self.suggestion(node.word, [*words, *holding], lambda name: int(name not in words))
-        return self.fail(codes.UNKNOWN_NAME, message, node, hint)
+        return self.fail(codes.UNKNOWN_NAME, message, node, hint, about=missing(node.word) + used(of.of))
 
     def word_or_other(self, node: s.Expr, scope: Scope, expected: Type) -> m.Expr:
         """An expression beside one of a type. For a word a bare name that means something else is no such word."""
@@ -419,7 +476,11 @@ class Resolver:
         if every:
             if symbol.per is None:
                 return self.fail(
-                    codes.NO_OWNER, f"there is only one '{node.word}'", node, "leave 'every' out"
+                    codes.NO_OWNER,
+                    f"there is only one '{node.word}'",
+                    node,
+                    "leave 'every' out",
+                    about=used(node.word),
                 )
             return m.ZoneRead(t.PIECE.listed(), at, node.word, None, True)
         found = self._owner(node, symbol.per, owner, scope)
@@ -431,16 +492,20 @@ class Resolver:
         if per is None:
             if owner is not None:
                 message = f"'{node.word}' is the table's, not somebody's"
-                return self.fail(codes.NO_OWNER, message, node, f"write '{node.word}' alone")
+                return self.fail(
+                    codes.NO_OWNER, message, node, f"write '{node.word}' alone", about=used(node.word)
+                )
             return None
         wanted = t.PLAYER if per == "player" else t.Type("space", per)
         if owner is not None:
-            return self.expect(owner, wanted, f"'{node.word} of …'")
+            return self.expect(owner, wanted, f"'{node.word} of …'", of=node.word)
         name = "player" if per == "player" else "space"
         variable = scope.variables.get(name)
         if variable is None or not t.fits(variable.type, wanted):
             message = f"it is not said whose '{node.word}' is meant"
-            return self.fail(codes.NO_OWNER, message, node, f"write '{node.word} of …'")
+            return self.fail(
+                codes.NO_OWNER, message, node, f"write '{node.word} of …'", about=used(node.word)
+            )
         return m.VariableRead(variable.type, m.Place(node.start, node.end), variable)
 
     # -------------------------------------------------------------- of, on, in
@@ -451,19 +516,24 @@ class Resolver:
             arguments = (node.of,) if node.with_ is None else (node.of, node.with_)
             if not sym.procedures[word].is_formula:
                 message = f"'{word}' is a rule: it does something, it has no value"
-                return self.fail(codes.WRONG_KIND_OF_NAME, message, node, how_written(word, "a rule"))
+                return self.fail(
+                    codes.WRONG_KIND_OF_NAME, message, node, how_written(word, "a rule"), about=used(word)
+                )
             return self.call_formula(node.word, arguments, scope, at)
         if node.with_ is not None and (sym.what_is(word) or word in (*PROPERTIES, "copies")):
             message = f"'{word}' takes no 'with'"
-            return self.fail(codes.WRONG_ARGUMENTS, message, node.with_, "leave out 'with' and this")
+            return self.fail(
+                codes.WRONG_ARGUMENTS, message, node.with_, "leave out 'with' and this", about=used(word)
+            )
         if word in sym.values:
             return self.value(node.word, self.expr(node.of, scope), scope)
         if word in sym.zones:
             return self.zone(node.word, self.expr(node.of, scope), scope)
         if word in sym.attributes:
-            return m.AttributeRead(sym.attributes[word], at, word, self.piece(node.of, scope, f"'{word} of'"))
+            piece = self.piece(node.of, scope, f"'{word} of'", word)
+            return m.AttributeRead(sym.attributes[word], at, word, piece)
         if word in sym.formulas_on_pieces:
-            return m.FormulaRead(t.NUMBER, at, word, self.piece(node.of, scope, f"'{word} of'"))
+            return m.FormulaRead(t.NUMBER, at, word, self.piece(node.of, scope, f"'{word} of'", word))
         if word in PROPERTIES:
             wanted, gives = PROPERTIES[word]
             if word == "number" and (found := self.expr(node.of, scope)).type == t.NUMBER:
@@ -472,18 +542,20 @@ class Resolver:
             return m.Property(gives, at, word, self.expect(self.expr(node.of, scope), wanted, f"'{word} of'"))
         if word in sym.links:
             graph = sym.links[word]
-            space = self.expect(self.expr(node.of, scope), t.Type("space", graph), f"'{word} of'")
+            space = self.expect(self.expr(node.of, scope), t.Type("space", graph), f"'{word} of'", of=word)
             return m.Linked(t.Type("space", graph, True), at, word, space)
         if word in sym.lookups:
             table = sym.lookups[word]
-            key = self.expect(self.expr(node.of, scope, table.by), table.by, f"'{word} of'")
+            key = self.expect(self.expr(node.of, scope, table.by), table.by, f"'{word} of'", of=word)
             return m.LookedUp(table.gives, at, word, key)
         if word == "copies":
             inner = scope.about(self.piece(node.of, scope, "'copies of'"))
             return self._about_subject(node.word, inner) or self._no_meaning(node.word, scope, None)
         if word in sym.icons:
             hint = f"write '{word} on …' for a card, '{word} in …' for a zone"
-            return self.fail(codes.WRONG_KIND_OF_NAME, f"'{word}' is an icon", node.word, hint)
+            return self.fail(
+                codes.WRONG_KIND_OF_NAME, f"'{word}' is an icon", node.word, hint, about=used(word)
+            )
         known = [*sym.values, *sym.zones, *sym.attributes, *sym.formulas_on_pieces, *PROPERTIES]
         known += [*sym.links, *sym.lookups, "top", "bottom", "copies"]
         known += [name for name, it in sym.procedures.items() if it.is_formula]
@@ -495,7 +567,7 @@ class Resolver:
         if node.word.word not in self.symbols.icons:
             self.strangers(node.piece, scope=scope)
             return self._unknown(node.word, "an icon", self.symbols.icons)
-        piece = self.piece(node.piece, scope, f"'{node.word.word} on'")
+        piece = self.piece(node.piece, scope, f"'{node.word.word} on'", node.word.word)
         return m.IconsOn(t.NUMBER, m.Place(node.start, node.end), node.word.word, piece)
 
     def _within(self, node: s.Within, scope: Scope, expected: Type | None) -> m.Expr:
@@ -576,7 +648,11 @@ class Resolver:
             message = f"'{word.word}' {of}, but {said if arguments else 'it is not said of which'}"
             self.strangers(*arguments, scope=scope)
             self.fail(
-                codes.WRONG_ARGUMENTS, message, word, write(needs) if not arguments else f"write '{needs}'"
+                codes.WRONG_ARGUMENTS,
+                message,
+                word,
+                write(needs) if not arguments else f"write '{needs}'",
+                about=used(word.word),
             )
             return tuple(m.Constant(t.UNKNOWN, m.Place(word.start, word.end), 0) for _ in wanted)
         each = ""
@@ -586,7 +662,7 @@ class Resolver:
         for name, node in zip(wanted, arguments, strict=True):
             type_ = self.symbols.parameter_type(name)
             found = self.expr(node, scope, type_)
-            given.append(self.expect(found, type_ or t.UNKNOWN, f"'{word.word}'", each))
+            given.append(self.expect(found, type_ or t.UNKNOWN, f"'{word.word}'", each, word.word))
         return tuple(given)
 
     # -------------------------------------------------------------- operators
@@ -630,7 +706,13 @@ class Resolver:
             return None
         message = f"nothing here is called '{before.word}-{after.word}'"
         hint = self.suggestion(name, [name])
-        return self.fail(codes.UNKNOWN_NAME, message, m.Place(before.start, after.end), hint)
+        return self.fail(
+            codes.UNKNOWN_NAME,
+            message,
+            m.Place(before.start, after.end),
+            hint,
+            about=missing(before.word) + used(after.word),
+        )
 
     def _shared_comparison(self, node: s.Binary, scope: Scope) -> m.Expr | None:
         """The finding for `mood is calm or busy`, where each side of `or` must be a condition of its own."""
@@ -649,7 +731,11 @@ class Resolver:
             self.expr(node.left, scope, t.FLAG)
             hint = f"write '{spoken(compared.left)} {OR_SO[node.right.word]} {spoken(compared.right)}'"
             return self.fail(
-                codes.UNKNOWN_NAME, f"nothing here is called '{node.right.word}'", node.right, hint
+                codes.UNKNOWN_NAME,
+                f"nothing here is called '{node.right.word}'",
+                node.right,
+                hint,
+                about=missing(node.right.word),
             )
         again, said = compared.but(right=node.right), ""
         if self._would_fit(again, scope, t.FLAG):
@@ -667,7 +753,7 @@ class Resolver:
         left, first = (spoken(it) for it in (compared.left, compared.right))
         message = f"each side of '{node.operator}' is a condition of its own, and '{said}' is none"
         hint = f"write '{left} {operator} {first} {joined} {left} {operator} {said}'"
-        return self.fail(codes.TYPE_MISMATCH, message, node.right, hint)
+        return self.fail(codes.TYPE_MISMATCH, message, node.right, hint, about=used(said))
 
     def _nearest_fitting(self, word: str, rank: Rank, scope: Scope) -> str:
         """The name nearest to a word, if it would be right; '' if not."""
@@ -708,7 +794,7 @@ class Resolver:
             message = f"{left.type} and {right.type} can never be the same"
             message += f" ({', '.join(named)})" if named else ""
             hint = instead_of(left, right.type, self.symbols) or instead_of(right, left.type, self.symbols)
-            return self.fail(codes.TYPE_MISMATCH, message, node, hint)
+            return self.fail(codes.TYPE_MISMATCH, message, node, hint, _named(left, right))
         if left.type.many and right.type != t.UNKNOWN:
             return self.fail(codes.TYPE_MISMATCH, "collections cannot be compared", node, "compare count(…)")
         return m.Operation(t.FLAG, at, node.operator, left, right)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardwright.findings import codes
-from cardwright.findings.fix import write
+from cardwright.findings.fix import missing, used, write
 from cardwright.lang import syntax as s
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
@@ -80,7 +80,13 @@ class StatementResolver:
                 piece = r.piece(node.piece, scope, "'flip'")
                 if node.side.word not in r.symbols.sides:
                     hint = r.suggestion(node.side.word, r.symbols.sides)
-                    r.fail(codes.UNKNOWN_SIDE, f"'{node.side.word}' is not a side", node.side, hint)
+                    r.fail(
+                        codes.UNKNOWN_SIDE,
+                        f"'{node.side.word}' is not a side",
+                        node.side,
+                        hint,
+                        about=missing(node.side.word),
+                    )
                     return None
                 return m.Flip(at, piece, r.symbols.sides[node.side.word])
             case s.Stop():
@@ -122,10 +128,12 @@ class StatementResolver:
         one = {"cards": "card", "pieces": "piece", "players": "player"}.get(node.word)
         if one is not None:
             message = f"'{node.word}' is a word for several: it cannot be the name of one"
-            self.r.fail(codes.WRONG_KIND_OF_NAME, message, node, write(one))
+            self.r.fail(codes.WRONG_KIND_OF_NAME, message, node, write(one), about=used(node.word))
         elif node.word in ("none", "true", "false"):
             message = f"'{node.word}' is a word of the language: it cannot be a name"
-            self.r.fail(codes.WRONG_KIND_OF_NAME, message, node, "give it another name")
+            self.r.fail(
+                codes.WRONG_KIND_OF_NAME, message, node, "give it another name", about=used(node.word)
+            )
         return one or node.word
 
     # -------------------------------------------------------------- values
@@ -151,12 +159,18 @@ class StatementResolver:
         what = r.symbols.what_is(word.word)
         if what:
             message = f"'{word.word}' is {what}: only a value can be changed"
-            r.fail(codes.NOT_WRITABLE, message, word, not_changed(word.word, what))
+            r.fail(codes.NOT_WRITABLE, message, word, not_changed(word.word, what), about=used(word.word))
         else:
             hint = r.suggestion(word.word, [*r.symbols.values, *scope.variables])
             hint = hint or few_known([*r.symbols.values])
             r.strangers(node.of if isinstance(node, s.Of) else None, scope=scope)
-            r.fail(codes.UNKNOWN_NAME, f"there is no value called '{word.word}'", word, hint)
+            r.fail(
+                codes.UNKNOWN_NAME,
+                f"there is no value called '{word.word}'",
+                word,
+                hint,
+                about=missing(word.word),
+            )
         return None
 
     def _becomes(self, node: s.Becomes, scope: Scope) -> m.Statement | None:
@@ -238,7 +252,7 @@ class StatementResolver:
                 return None
         symbols = r.symbols
         if word.word in symbols.effects and isinstance(what, s.Of):
-            return m.Perform(at, word.word, r.piece(what.of, scope, f"'{word.word} of'"))
+            return m.Perform(at, word.word, r.piece(what.of, scope, f"'{word.word} of'", word.word))
         if word.word in symbols.procedures and not symbols.procedures[word.word].is_formula:
             return m.CallRule(at, word.word, r.arguments(word, arguments, scope))
         rules = [name for name, it in symbols.procedures.items() if not it.is_formula]
@@ -254,7 +268,7 @@ class StatementResolver:
             message = f"'{word.word}' is {really or 'a name bound here'}: nothing happens by writing it alone"
             on_a_card = not_done(word.word, really) if word.word in symbols.effects else ""
             hint = on_a_card or r.suggestion(word.word, rules, rank) or not_done(word.word, really)
-            r.fail(codes.NOTHING_HAPPENS, message, word, hint)
+            r.fail(codes.NOTHING_HAPPENS, message, word, hint, about=used(word.word))
         else:
             hint = STATEMENTS.get(word.word.casefold(), "") if isinstance(what, s.Name) else ""
             hint = hint or r.suggestion(word.word, [*rules, *STATEMENT_WORDS], rank)
@@ -265,7 +279,9 @@ class StatementResolver:
             # What is given can be the name of a parameter only if it says what it is.
             named = all(parameter_type(name) is not None for name in given)
             hint = hint or rules_known(word.word, rules, given if named else [])
-            r.fail(codes.UNKNOWN_NAME, f"there is no rule '{word.word}'", word, hint)
+            r.fail(
+                codes.UNKNOWN_NAME, f"there is no rule '{word.word}'", word, hint, about=missing(word.word)
+            )
         return None
 
     def _for_each(self, node: s.ForEach, scope: Scope) -> m.Statement | None:

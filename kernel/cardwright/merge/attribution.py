@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -20,8 +19,6 @@ Examine = Callable[[list[Page]], list[Diagnostic]]
 # extensions of a game of usual size have less than this together.
 MOST_LETTERS = 3_000_000
 
-# "there is no icon 'coin'": the name that is missing comes first.
-_FIRST_QUOTED = re.compile(r"'([^']+)'")
 # What is found wherever a name is used that is not there.
 _UNKNOWN = (codes.UNKNOWN_ICON, codes.UNKNOWN_NAME, codes.UNKNOWN_DECLARED, codes.UNKNOWN_KEY)
 
@@ -36,9 +33,9 @@ def removals(findings: list[Diagnostic], pages: list[Page]) -> list[Diagnostic]:
         return findings
     used: dict[str, list[Diagnostic]] = {}
     for it in findings:
-        missing = _FIRST_QUOTED.search(it.message)
-        if it.code in _UNKNOWN and missing is not None and missing[1] in gone:
-            used.setdefault(missing[1], []).append(it)
+        name = next((name for name in it.missing if name in gone), None)
+        if it.code in _UNKNOWN and name is not None:
+            used.setdefault(name, []).append(it)
     told = {it for group in used.values() for it in group}
     left = [it for it in findings if it not in told]
     for name, group in used.items():

@@ -11,7 +11,7 @@ from cardwright.declarations.model import Pack
 from cardwright.declarations.sections import PackFile
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span, did_you_mean
-from cardwright.findings.fix import Fix, Ref
+from cardwright.findings.fix import Fix, Ref, missing
 from cardwright.memory import Memory
 from cardwright.merge.attribution import blamed, removals
 from cardwright.merge.conflicts import conflicts
@@ -249,7 +249,8 @@ class _Reading:
             message = f"there is no pack '{page.base.text}' to extend"
             hint = did_you_mean(page.base.text, self.library.names())
             hint = hint or "install it, or put its folder beside this one"
-            findings.append(Diagnostic(codes.BASE_NOT_FOUND, message, page.base.span, hint))
+            about = missing(page.base.text)
+            findings.append(Diagnostic(codes.BASE_NOT_FOUND, message, page.base.span, hint, about=about))
             return None
         files = self.read(folder)
         if files is None:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from cardwright.declarations.sections import place
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity, nearest
-from cardwright.findings.fix import meant
+from cardwright.findings.fix import meant, missing
 from cardwright.merge.title import Page
 
 
@@ -46,7 +46,16 @@ def _misspelt(page: Page, pages: Sequence[Page], installed: Collection[str]) -> 
         near = nearest(word.text, known - {page.name}) if word.text not in known else None
         if near is not None:
             message = f"nobody knows an extension '{word.text}'"
-            found.append(Diagnostic(codes.UNKNOWN_AFTER, message, word.span, meant(near), Severity.WARNING))
+            found.append(
+                Diagnostic(
+                    codes.UNKNOWN_AFTER,
+                    message,
+                    word.span,
+                    meant(near),
+                    Severity.WARNING,
+                    about=missing(word.text),
+                )
+            )
     return found
 
 

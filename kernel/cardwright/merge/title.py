@@ -8,7 +8,7 @@ from cardwright.declarations.model import Extension
 from cardwright.declarations.sections import PackFile
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span, nearest
-from cardwright.findings.fix import meant
+from cardwright.findings.fix import meant, missing, used
 from cardwright.source import lenient as read
 from cardwright.source.folder import Folder
 from cardwright.source.tree import Mapping, Node, Scalar
@@ -71,7 +71,7 @@ def without_base(files: list[PackFile]) -> Diagnostic | None:
     near = next((it for it in keys if nearest(it, [EXTENDS])), None)
     if near is not None:
         message = f"'{near}' is not a key of a pack"
-        return Diagnostic(codes.UNKNOWN_KEY, message, keys[near].span, meant(EXTENDS))
+        return Diagnostic(codes.UNKNOWN_KEY, message, keys[near].span, meant(EXTENDS), about=missing(near))
     message = "this is no game of its own: it has no 'players', no 'decks' and no 'rules'"
     hint = "say which pack it extends, with 'extends: name' in pack.yaml"
     return Diagnostic(codes.MISSING_KEY, message, Span(files[0].name, 1, 1, 1, 1), hint)
@@ -112,7 +112,9 @@ def read_page(folder: Folder, files: list[PackFile]) -> tuple[Page, list[Diagnos
     for needed in _NEEDED:
         if title.key(needed) is None:
             message = f"an extension needs '{needed}'"
-            found.append(Diagnostic(codes.MISSING_KEY, message, start, "add it to pack.yaml"))
+            found.append(
+                Diagnostic(codes.MISSING_KEY, message, start, "add it to pack.yaml", about=used(needed))
+            )
     base, versions = _base(title.get(EXTENDS))
     page = Page(
         name=read.text(title.get("pack")) or folder.name,

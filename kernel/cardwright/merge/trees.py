@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from cardwright.declarations.sections import PackFile, place
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Span, did_you_mean
+from cardwright.findings.fix import missing, used
 from cardwright.merge.edits import ADD, SAID_ONCE, Edit, Edits, entry_name, is_whole, named, read_edits
 from cardwright.merge.title import OWN, Page
 from cardwright.source.lenient import Report, mapping
@@ -88,7 +89,7 @@ class Merger:
             if section not in there:
                 message = f"there is no section '{section}' to change"
                 hint = _near(section, there) or _whole_path(section, there)
-                self.report(codes.GONE, message, heading.span, hint)
+                self.report(codes.GONE, message, heading.span, hint, missing(section))
                 continue
             for name, several in edits.entries.get(section, {}).items():
                 if name not in there[section]:
@@ -113,7 +114,7 @@ class Merger:
                 return  # the conflict is reported, with both places
             hint = f"'{touch.extension}' removes it, in {place(touch.span)}"
         message = f"'{path[-1]}' is to be {_PAST[verb]}, but it is not in '{path[-2]}'"
-        self.report(codes.GONE, message, at, hint)
+        self.report(codes.GONE, message, at, hint, missing(path[-1]) + used(path[-2]))
 
     def _brought_later(self, path: Path) -> str:
         """A hint where another extension has it, which is applied only later."""

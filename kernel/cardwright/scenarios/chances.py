@@ -8,6 +8,7 @@ from typing import Any
 from cardwright.check.checker import span_in
 from cardwright.compile.layout import Layout
 from cardwright.findings import codes
+from cardwright.findings.fix import missing
 from cardwright.play.scripted_chance import MAX_NUMBERS
 from cardwright.scenarios.model import Chance, Seats
 from cardwright.scenarios.naming import ANY, SPACE, cards, parts
@@ -74,6 +75,6 @@ class Chances:
             number = self.seats.find(text) if what == "player" else int(space[1]) - 1 if space else None
             if number is None:
                 at = span_in(scalar, start, start + len(text))
-                self.report(codes.UNKNOWN_IN_SCENARIO, f"'{text}' is no {what}", at, "")
+                self.report(codes.UNKNOWN_IN_SCENARIO, f"'{text}' is no {what}", at, "", missing(text))
             found.append([number or 0] * 2)
         return found

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from cardwright.findings import codes
-from cardwright.findings.diagnostic import Diagnostic, Severity, quoted_names, word_meant
+from cardwright.findings.diagnostic import Diagnostic, Severity
 
 _UNKNOWN = (codes.UNKNOWN_IN_SCENARIO, codes.UNKNOWN_NAME)
 
@@ -19,11 +19,11 @@ def told_together(of_pack: Iterable[Diagnostic], of_scenarios: Iterable[Diagnost
     told = list(of_scenarios)
     unknown: dict[str, list[Diagnostic]] = {}
     for it in told:
-        for name in quoted_names(it.message) if it.code in _UNKNOWN else ():
+        for name in it.names if it.code in _UNKNOWN else ():
             unknown.setdefault(name, []).append(it)
     found, explained = [], set()
     for it in of_pack:
-        spelt = word_meant(it.hint) if it.code == codes.KEY_UNLIKE_NAME else None
+        spelt = it.fix.edits[0].text if it.code == codes.KEY_UNLIKE_NAME and it.fix is not None else None
         about = unknown.get(spelt, []) if spelt is not None else []
         if about:
             explained.update(about)

@@ -10,7 +10,7 @@ from cardwright.check.checker import CheckedPack, span_in
 from cardwright.declarations.model import Pack
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Span, did_you_mean
-from cardwright.findings.fix import Hint, meant
+from cardwright.findings.fix import Hint, meant, missing, used
 from cardwright.findings.suggest import best_match
 from cardwright.lang import typed as m
 from cardwright.play.card_text import CARD, entries
@@ -117,13 +117,21 @@ def _card(
     if kind is None:
         hint = titles.meant(match["kind"])
         hint = hint.within(text, *match.span("kind")) if isinstance(hint, Hint) else hint
-        report(codes.UNKNOWN_IN_SCENARIO, f"there is no card '{match['kind']}'", at, hint)
+        report(
+            codes.UNKNOWN_IN_SCENARIO, f"there is no card '{match['kind']}'", at, hint, missing(match["kind"])
+        )
         return None
     sides = pack.decks[kind.deck].sides if len(kind.faces) > 1 else ()
     if match["side"] is not None and match["side"] not in sides:
         hint = did_you_mean(match["side"], sides) or (f"its sides: {', '.join(sides)}" if sides else "")
         hint = hint.within(text, *match.span("side")) if isinstance(hint, Hint) else hint
-        report(codes.UNKNOWN_IN_SCENARIO, f"'{kind.name}' has no side '{match['side']}'", at, hint)
+        report(
+            codes.UNKNOWN_IN_SCENARIO,
+            f"'{kind.name}' has no side '{match['side']}'",
+            at,
+            hint,
+            used(kind.name) + missing(match["side"]),
+        )
         return None
     copy, times = int(match["copy"]) if match["copy"] else None, int(match["times"] or 1)
     if match["attribute"] is not None:
@@ -197,7 +205,7 @@ def not_owned(key: Scalar, node: Node, report: Report) -> bool:
 def unknown(what: str, at: Scalar, known: Iterable[str], report: Report, besides: Iterable[str] = ()) -> None:
     """Reports a name that nothing has, with the nearest that something has; `besides` are other things there."""
     hint = suggestion(at.text, [*known], besides)
-    report(codes.UNKNOWN_IN_SCENARIO, f"there is no {what} '{at.text}'", at.span, hint)
+    report(codes.UNKNOWN_IN_SCENARIO, f"there is no {what} '{at.text}'", at.span, hint, missing(at.text))
 
 
 def called(rule: str) -> str:

@@ -28,13 +28,17 @@ def as_one_word(scalar: Scalar) -> Scalar:
 
 def as_written(found: Iterable[Diagnostic], seats: Seats) -> list[Diagnostic]:
     """Findings about such a text, in the words of the scenario."""
-    said = [(it, _AS_ONE_WORD.sub(r"player \1", it.message)) for it in found]
     return [
         # Of a number that nobody has, the nearest name is none that was meant.
-        replace(it, message=message, hint=f"one of: {', '.join(seats.names)}", fix=None)
-        if message != it.message
+        replace(
+            it,
+            message=_AS_ONE_WORD.sub(r"player \1", it.message),
+            hint=f"one of: {', '.join(seats.names)}",
+            fix=None,
+        )
+        if any(_AS_ONE_WORD.fullmatch(name) for name in it.names)
         else it
-        for it, message in said
+        for it in found
     ]
 
 

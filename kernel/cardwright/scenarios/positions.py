@@ -15,6 +15,7 @@ from cardwright.declarations.model import Procedure, Value, cards_at_most
 from cardwright.errors import SettingError
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Span
+from cardwright.findings.fix import missing
 from cardwright.lang.scope import Scope, parameter_type
 from cardwright.lang.types import PLAYER
 from cardwright.play.options import settle
@@ -145,7 +146,9 @@ class Positions:
                 settle(self.pack, {key.text: found[key.text]})
             except SettingError as error:
                 if error.code == codes.UNKNOWN_OPTION:
-                    self.report(codes.UNKNOWN_IN_SCENARIO, error.message, key.span, error.hint)
+                    self.report(
+                        codes.UNKNOWN_IN_SCENARIO, error.message, key.span, error.hint, missing(key.text)
+                    )
                 else:
                     self.report(codes.WRONG_IN_SCENARIO, error.message, node.span, error.hint)
         return found
@@ -313,7 +316,7 @@ class Positions:
             self.report(codes.WRONG_IN_SCENARIO, f"'{node.text}' is no rule of the pack", node.span, hint)
             return Play("main", ())
         for it in as_written(checker.diagnostics or self.costs.too_high(body), self.seats):
-            self.report(it.code, it.message, it.span, it.hint)
+            self.report(it.code, it.message, it.span, it.hint, it.about, it.fix)
         arguments = tuple(seat_of(it, self.seats) or 0 for it in names)
         return Play(OWN_RULE, arguments, body, node.span)
 

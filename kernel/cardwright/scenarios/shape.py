@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from cardwright.declarations.model import Pack
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span, did_you_mean
-from cardwright.findings.fix import Hint, meant
+from cardwright.findings.fix import Hint, meant, missing, used
 from cardwright.scenarios.naming import CHANCE, OTHER_KEYS
 from cardwright.schema.messages import findings_of
 from cardwright.source.lenient import whole_number
@@ -183,13 +183,13 @@ def _no_scenarios(root: Node, schema: dict[str, Any]) -> Iterator[Diagnostic]:
         hint = did_you_mean(key.text, [SCENARIOS])
         if hint:
             message = f"'{key.text}' is not a key of {schema['x-called']}"
-            yield Diagnostic(codes.UNKNOWN_KEY, message, key.span, hint)
+            yield Diagnostic(codes.UNKNOWN_KEY, message, key.span, hint, about=missing(key.text))
             return
     message = f"{schema['x-called']} needs '{SCENARIOS}'"
     at, hint = Span(root.span.file, 1, 1, 1, 1), _example([], schema)
     if strange:
         at, hint = strange[0].span, f"write '{SCENARIOS}:' above it, and indent what is below"
-    yield Diagnostic(codes.MISSING_KEY, message, at, hint)
+    yield Diagnostic(codes.MISSING_KEY, message, at, hint, about=used(SCENARIOS))
 
 
 # ------------------------------------------------------------------ where and what

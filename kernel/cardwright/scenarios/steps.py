@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import nearest
-from cardwright.findings.fix import meant
+from cardwright.findings.fix import meant, missing
 from cardwright.scenarios.chances import Chances
 from cardwright.scenarios.expectations import Expectations
 from cardwright.scenarios.model import Chosen, Step
@@ -84,7 +84,7 @@ class Steps:
             if not is_known and key.text in OTHER_KEYS:
                 message = f"'{key.text}' is not a key of a step"
                 hint = meant(OTHER_KEYS[key.text])
-                self.report(codes.UNKNOWN_IN_SCENARIO, message, key.span, hint)
+                self.report(codes.UNKNOWN_IN_SCENARIO, message, key.span, hint, missing(key.text))
                 continue
             if not is_known:
                 unknown("player", key, (*self.known.seats.names, EVERYONE), self.report, STEP_KEYS)

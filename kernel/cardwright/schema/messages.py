@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span, did_you_mean
-from cardwright.findings.fix import Edit, Fix, Hint, meant, write
+from cardwright.findings.fix import Edit, Fix, Hint, Ref, meant, missing, used, write
 from cardwright.findings.suggest import all_near
 from cardwright.schema import coercions, examples
 from cardwright.schema.icon_text import wrong_entries
@@ -107,6 +107,10 @@ class _Place:
             return f"entry {last + 1} of '{owner}'" if owner is not None else f"entry {last + 1}"
         return f"'{last}'"
 
+    def owner(self) -> tuple[Ref, ...]:
+        """The name in what the node is called."""
+        return used(*[it for it in self.path if isinstance(it, str)][-1:])
+
     def found(self) -> str:
         match self.node:
             case Mapping():
@@ -135,7 +139,9 @@ class _Place:
         at = locate(self.root, [*self.path, word], key=True)
         if self.error.validator == "enum":
             message = f"'{word}' is not a field that {self.what()} can speak of"
-            return Diagnostic(codes.UNKNOWN_KEY, message, at, _choices(word, self.wanted))
+            return Diagnostic(
+                codes.UNKNOWN_KEY, message, at, _choices(word, self.wanted), about=missing(word)
+            )
         message = self.schema.get("patternErrorMessage", "this is not a name")
         if self.error.validator == "maxLength":
             message = f"a name has at most {self.wanted} letters"
@@ -197,10 +203,16 @@ class _Place:
         for it in unknown_keys(self.node, self.schema, self.whole):
             if sides and isinstance(it.value, Mapping) and it.meant not in others:
                 message = f"{owner} has no side '{_short(it.key.text)}'"
-                yield Diagnostic(codes.UNKNOWN_SIDE, message, it.key.span, _choices(it.key.text, sides))
+                yield Diagnostic(
+                    codes.UNKNOWN_SIDE,
+                    message,
+                    it.key.span,
+                    _choices(it.key.text, sides),
+                    about=self.owner() + missing(it.key.text),
+                )
             else:
                 message = f"'{_short(it.key.text)}' is not a key of {owner}"
-                yield Diagnostic(codes.UNKNOWN_KEY, message, it.key.span, it.hint)
+                yield Diagnostic(codes.UNKNOWN_KEY, message, it.key.span, it.hint, about=missing(it.key.text))
 
     def missing_keys(self) -> Iterator[Diagnostic]:
         assert isinstance(self.node, Mapping)
@@ -210,11 +222,13 @@ class _Place:
         if home:
             message = f"{self.what()} needs {_all(lacking)}"
             hint = f"put what is here under '{home}:'"
-            yield Diagnostic(codes.MISSING_KEY, message, self.key_span(), hint)
+            about = self.owner() + missing(*lacking)
+            yield Diagnostic(codes.MISSING_KEY, message, self.key_span(), hint, about=about)
             return
         for key in lacking:
             hint = examples.addition(key, fields.get(key, {}), self.whole)
-            yield Diagnostic(codes.MISSING_KEY, f"{self.what()} needs '{key}'", self.key_span(), hint)
+            message, about = f"{self.what()} needs '{key}'", self.owner() + missing(key)
+            yield Diagnostic(codes.MISSING_KEY, message, self.key_span(), hint, about=about)
 
     def missing_companions(self) -> Iterator[Diagnostic]:
         assert isinstance(self.node, Mapping)
@@ -224,7 +238,9 @@ class _Place:
                 if given is not None and self.node.key(companion) is None:
                     message = f"'{key}' needs '{companion}' beside it"
                     hint = examples.addition(companion, self.schema["properties"][companion], self.whole)
-                    yield Diagnostic(codes.MISSING_KEY, message, given.span, hint)
+                    yield Diagnostic(
+                        codes.MISSING_KEY, message, given.span, hint, about=used(key) + missing(companion)
+                    )
 
     def wrong_type(self) -> Iterator[Diagnostic]:
         types = [self.wanted] if isinstance(self.wanted, str) else list(self.wanted)
@@ -285,6 +301,7 @@ class _Place:
             message,
             self.span(),
             did_you_mean(written, words) or coercions.word(written, words),
+            about=missing(written),
         )
 
     def bad_form(self) -> Iterator[Diagnostic]:
@@ -330,7 +347,9 @@ class _Place:
             written = item.text if isinstance(item, Scalar) else repr(item)
             if written in seen:
                 message = f"'{_short(written)}' is listed twice"
-                yield Diagnostic(codes.NOT_ALLOWED, message, item.span, "delete one of them")
+                yield Diagnostic(
+                    codes.NOT_ALLOWED, message, item.span, "delete one of them", about=used(written)
+                )
             seen.add(written)
 
     def no_branch(self) -> Iterator[Diagnostic]:
@@ -343,12 +362,14 @@ class _Place:
         if not branches:
             keys = [f"'{key}'" for branch in self.wanted for key in branch.get("required", ())]
             message = f"{self.what()} can have {_either(keys)}, not both"
-            yield Diagnostic(codes.NOT_ALLOWED, message, self.key_span(), "keep one of them")
+            about = self.owner()
+            yield Diagnostic(codes.NOT_ALLOWED, message, self.key_span(), "keep one of them", about=about)
         elif all(it.validator == "required" for errors in branches.values() for it in errors):
             keys = [f"'{key}'" for branch in self.wanted for key in branch.get("required", ())]
             ways = (examples.example({**self.schema, "oneOf": [it]}, self.whole) for it in self.wanted)
             hint = f"write {_either(list(ways))}"
-            yield Diagnostic(codes.MISSING_KEY, f"{self.what()} needs {_either(keys)}", self.key_span(), hint)
+            message, about = f"{self.what()} needs {_either(keys)}", self.owner()
+            yield Diagnostic(codes.MISSING_KEY, message, self.key_span(), hint, about=about)
         else:
             # The branch whose mistakes lie deepest was meant: its outer shape fits.
             deepest = max(branches.values(), key=lambda errors: min(len(it.absolute_path) for it in errors))

@@ -15,6 +15,7 @@ import yaml
 
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span
+from cardwright.findings.fix import declared
 from cardwright.source.tree import Mapping, Node, Scalar, Sequence, locate, plain
 from cardwright.source.yaml_errors import Progress, Slip, explain
 from cardwright.source.yaml_marks import Mark, end_of, start_of
@@ -359,7 +360,8 @@ class _Builder:
                     f"'{heading.text}' stands too far to the right: what is below it does not belong to it"
                 )
                 hint = "line it up with the entries it belongs to"
-                self.find(codes.INDENTATION, message, heading.span, hint)
+                about = declared(heading.text)
+                self.report(Diagnostic(codes.INDENTATION, message, heading.span, hint, about=about))
                 first.pop(heading.text, None)  # reported once
                 break  # the rest is not this mapping's
             else:

@@ -8,6 +8,7 @@ from pathlib import Path
 from cardwright.check.checker import CheckedPack
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity, did_you_mean
+from cardwright.findings.fix import used
 from cardwright.source.tree import Scalar
 
 # A folder with more pictures than this is not searched for the nearest name.
@@ -57,7 +58,9 @@ class _Folder:
         hint = did_you_mean(art.text, self._beside(written)) or "put the picture there, or leave 'art' out"
         if "\\" in art.text:
             hint = f"write '{art.text.replace(chr(92), '/')}', with '/'"
-        return Diagnostic(codes.ASSET_MISSING, message, art.span, hint, Severity.WARNING)
+        return Diagnostic(
+            codes.ASSET_MISSING, message, art.span, hint, Severity.WARNING, about=used(art.text)
+        )
 
     def _beside(self, written: Path) -> list[str]:
         """The files where the missing one was looked for, named as in the pack."""

@@ -8,6 +8,7 @@ from cardwright.check.checker import CheckedPack
 from cardwright.declarations.model import Deck
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span
+from cardwright.findings.fix import declared
 
 
 def find(checked: CheckedPack) -> list[Diagnostic]:
@@ -19,16 +20,17 @@ def find(checked: CheckedPack) -> list[Diagnostic]:
     for kind in pack.kinds.values():
         pieces[kind.deck, _folder(kind.span)] += kind.copies
     return [
-        Diagnostic(codes.COUNT_NOT_EXPECTED, *_said(pack.decks[it.deck], found, it.pieces, it.span))
+        _finding(pack.decks[it.deck], found, it.pieces, it.span)
         for it in pack.expected
         if (found := pieces[it.deck, _folder(it.span)]) != it.pieces
     ]
 
 
-def _said(deck: Deck, found: int, wanted: int, at: Span) -> tuple[str, Span, str]:
+def _finding(deck: Deck, found: int, wanted: int, at: Span) -> Diagnostic:
     message = f"'{deck.name}' has {found} {'piece' if found == 1 else 'pieces'}, not {wanted}"
     listed = next((f" under '{it.name}'" for it in deck.attributes.values() if it.each_copy), "")
-    return message, at, f"count the copies{listed}; if they are right, write {found}"
+    hint = f"count the copies{listed}; if they are right, write {found}"
+    return Diagnostic(codes.COUNT_NOT_EXPECTED, message, at, hint, about=declared(deck.name))
 
 
 def _folder(at: Span) -> str:

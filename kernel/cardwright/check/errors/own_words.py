@@ -8,6 +8,7 @@ from cardwright.check.checker import CheckedPack
 from cardwright.declarations.model import Face, Kind, Pack
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, did_you_mean
+from cardwright.findings.fix import missing
 
 HOUSE = "house"
 _ALL = "*"
@@ -56,4 +57,6 @@ def _sources(pack: Pack, kind: Kind) -> Iterator[Diagnostic]:
                     str(did_you_mean(source, known))
                     or f"the pack's 'sources' are: {', '.join(sorted(known))}"
                 )
-                yield Diagnostic(codes.UNKNOWN_DECLARED, message, kind.house_at or kind.span, hint)
+                yield Diagnostic(
+                    codes.UNKNOWN_DECLARED, message, kind.house_at or kind.span, hint, about=missing(source)
+                )

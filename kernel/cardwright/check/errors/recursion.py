@@ -11,6 +11,7 @@ from cardwright.check.checker import CheckedPack
 from cardwright.declarations.model import Timing
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
+from cardwright.findings.fix import declared
 from cardwright.lang import typed as m
 
 Step = tuple[str, m.Body, m.Place]
@@ -35,7 +36,11 @@ def find(checked: CheckedPack) -> list[Diagnostic]:
                 circle = " -> ".join(f"'{it}'" for it in around)
                 message = f"this leads back to itself: {circle}"
                 hint = _hint(checked, used, [*bodies[first:], body])
-                found.append(Diagnostic(codes.RECURSION, message, checked.span(body, at), hint))
+                found.append(
+                    Diagnostic(
+                        codes.RECURSION, message, checked.span(body, at), hint, about=declared(*around)
+                    )
+                )
             elif used not in done:
                 visit(used, [*path, used], [*bodies, body])
 

@@ -9,6 +9,7 @@ from cardwright.analysis.intervals import Amount
 from cardwright.analysis.usage import Use
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
+from cardwright.findings.fix import Ref, used
 from cardwright.lang import typed as m
 
 # A formula or what is printed on cards may be 0 for now: to change it is to change a number in one place.
@@ -22,7 +23,7 @@ def find(study: Study) -> list[Diagnostic]:
         for node in study.program.nodes(body) if isinstance(body, m.Rule) else ():
             message = _same(study, node)
             if message:
-                found.append(study.warn(codes.DOES_NOTHING, message, body, node.at))
+                found.append(study.warn(codes.DOES_NOTHING, message, body, node.at, about=_about(node)))
     return [it for it in found if it is not None]
 
 
@@ -46,6 +47,15 @@ def _written_here(study: Study, it: m.Expr | m.Statement) -> bool:
         return False
     whose = isinstance(it, m.Expr) and it.type.name in ("player", "space")
     return whose or isinstance(it, _WRITTEN_HERE)
+
+
+def _about(node: object) -> tuple[Ref, ...]:
+    match node:
+        case op.Write():
+            return used(node.target.value)
+        case op.Assign():
+            return used(node.variable.name)
+    return ()
 
 
 def _same(study: Study, node: m.Expr | m.Statement) -> str:

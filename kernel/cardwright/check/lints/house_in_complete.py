@@ -8,6 +8,7 @@ from cardwright.analysis import Study
 from cardwright.declarations.model import Deck, Kind, Pack
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity, Span
+from cardwright.findings.fix import declared
 
 EVEN_WITH_ERRORS = True
 
@@ -26,6 +27,7 @@ def find(study: Study) -> list[Diagnostic]:
             at,
             "take the mark away once a source gives it, or leave 'complete' out",
             Severity.WARNING,
+            about=declared(name),
         )
         for name, fields, at in marks
         if _complete(pack, at)

@@ -15,7 +15,7 @@ from cardwright.check.checker import CheckedPack
 from cardwright.declarations.model import Deck, Icon, Kind, Pack
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
-from cardwright.findings.fix import meant
+from cardwright.findings.fix import declared, meant
 from cardwright.findings.suggest import one_letter_apart
 
 EVEN_WITH_ERRORS = True
@@ -58,7 +58,14 @@ def _unlike(checked: CheckedPack) -> Iterator[Diagnostic]:
     for it, title, spelt in unlike:
         if _slip_of_the_fingers(it.name, spelt) or it.name not in known:
             message = f"the key is '{it.name}', but the name '{title}'"
-            yield Diagnostic(codes.KEY_UNLIKE_NAME, message, it.span, meant(spelt), Severity.WARNING)
+            yield Diagnostic(
+                codes.KEY_UNLIKE_NAME,
+                message,
+                it.span,
+                meant(spelt),
+                Severity.WARNING,
+                about=declared(it.name, title),
+            )
 
 
 def _slip(key: str, spelt: str) -> bool:

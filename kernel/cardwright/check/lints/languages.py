@@ -8,6 +8,7 @@ from cardwright.describe import TONGUES
 from cardwright.describe.card_sheet import tongues_for
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
+from cardwright.findings.fix import used
 
 EVEN_WITH_ERRORS = True
 
@@ -27,6 +28,7 @@ def find(study: Study) -> list[Diagnostic]:
             at,
             f"known: {known}, and those of plugins; if that is all right, allow {codes.UNSPOKEN_LANGUAGE}",
             Severity.WARNING,
+            about=used(language),
         )
         for language, at in study.pack.language_places.items()
         if not tongues_for(language)

@@ -15,6 +15,7 @@ from cardwright.declarations.model import Timing
 from cardwright.declarations.sections import place
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
+from cardwright.findings.fix import used
 
 # So many are named with their places; a card that goes together with none of twenty others is not mended by a list.
 MOST_NAMED = 8
@@ -72,7 +73,14 @@ def _finding(study: Study, others: list[CheckedModifier], it: CheckedModifier) -
         " comes first" if len(others) == 1 else " and the others come first"
     )
     hint = f"{first}, as in the pack; if that is meant, 'allow' it on the card"
-    return Diagnostic(codes.ORDER_MATTERS, message, study.heading(it), hint, Severity.WARNING)
+    return Diagnostic(
+        codes.ORDER_MATTERS,
+        message,
+        study.heading(it),
+        hint,
+        Severity.WARNING,
+        about=used(it.kind, it.target),
+    )
 
 
 def _called(study: Study, one: CheckedModifier, beside: CheckedModifier) -> str:

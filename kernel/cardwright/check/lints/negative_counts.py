@@ -6,6 +6,7 @@ from cardwright.analysis import Study
 from cardwright.analysis import operations as op
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
+from cardwright.findings.fix import declared
 from cardwright.lang import typed as m
 
 
@@ -21,7 +22,16 @@ def find(study: Study) -> list[Diagnostic]:
                         message = f"'{name}' says how many, and {number} are as good as none"
                         hint = "write 0, or the number that was meant"
                         place = face.places[name][at]
-                        found.append(Diagnostic(codes.NEGATIVE_COUNT, message, place, hint, Severity.WARNING))
+                        found.append(
+                            Diagnostic(
+                                codes.NEGATIVE_COUNT,
+                                message,
+                                place,
+                                hint,
+                                Severity.WARNING,
+                                about=declared(name),
+                            )
+                        )
     return found
 
 

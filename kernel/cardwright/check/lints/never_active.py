@@ -10,6 +10,7 @@ from cardwright.analysis.usage import Use
 from cardwright.declarations.model import Deck, Kind
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
+from cardwright.findings.fix import declared
 
 
 def find(study: Study) -> list[Diagnostic]:
@@ -49,7 +50,8 @@ def _never_in_force(study: Study) -> list[Diagnostic]:
 def _at_first(kind: Kind, message: str, hint: str) -> Diagnostic:
     """A finding at the first modifier on a card."""
     first = next(it for face in kind.faces for it in face.modifiers)
-    return Diagnostic(codes.NEVER_ACTIVE, message.format(kind.name), first.key.span, hint, Severity.WARNING)
+    said, at = message.format(kind.name), first.key.span
+    return Diagnostic(codes.NEVER_ACTIVE, said, at, hint, Severity.WARNING, declared(kind.name))
 
 
 def _others(study: Study, reached: Kinds) -> str:
@@ -75,6 +77,7 @@ def _sides(study: Study, deck: Deck, kind: Kind) -> list[Diagnostic]:
             kind.span,
             hint,
             Severity.WARNING,
+            about=declared(deck.sides[number], kind.name),
         )
         for number in range(1, len(kind.faces))
         if not study.usage.used(Use.SIDE, str(number))

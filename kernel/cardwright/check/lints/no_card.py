@@ -13,7 +13,7 @@ from cardwright.analysis.environment import Env
 from cardwright.analysis.program import Text
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
-from cardwright.findings.fix import write
+from cardwright.findings.fix import used, write
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
 
@@ -44,7 +44,7 @@ def _asked_for_none(study: Study) -> Iterator[Diagnostic]:
                         said = body.said(left.at)
                         message = f"if there is no card in '{zone}', the game breaks here"
                         hint = write(f"{'no' if sign == '==' else 'some'}({said})")
-                        yield study.warn(codes.NO_CARD, message, body, it.at, hint)
+                        yield study.warn(codes.NO_CARD, message, body, it.at, hint, about=used(zone))
 
 
 def _card_of(e: m.Expr) -> str | None:
@@ -150,7 +150,9 @@ class _Beginning:
             if zone is not None and zone not in self.maybe:
                 message = f"no card has come into '{zone}' yet: the game breaks here"
                 hint = f"let one come there first, or ask first, as in 'if some({zone}):'"
-                self.found.append(self.study.warn(codes.NO_CARD, message, self.body, e.at, hint))
+                self.found.append(
+                    self.study.warn(codes.NO_CARD, message, self.body, e.at, hint, about=used(zone))
+                )
                 continue
             match e:
                 case m.Operation(operator="and" | "or"):

@@ -12,6 +12,7 @@ from cardwright.analysis.opening import Beginning
 from cardwright.analysis.usage import Use
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
+from cardwright.findings.fix import used
 from cardwright.lang import typed as m
 
 
@@ -30,5 +31,5 @@ def find(study: Study) -> list[Diagnostic]:
         if study.usage.mentioned(Use.CHANGED, who.value):
             message = f"'{who.value}' is still none when the game comes here, and somebody is needed"
             hint = f"set it before, as in '{who.value} becomes …'"
-            found.append(study.warn(codes.NOBODY, message, body, who.at, hint))
+            found.append(study.warn(codes.NOBODY, message, body, who.at, hint, about=used(who.value)))
     return found

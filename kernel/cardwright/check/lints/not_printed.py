@@ -10,6 +10,7 @@ from cardwright.analysis.certain_moves import Asking, PlainWays
 from cardwright.analysis.kind_filter import Kinds
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
+from cardwright.findings.fix import used
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
 
@@ -59,7 +60,14 @@ def _never_there(study: Study, prints: _Prints) -> Iterator[Diagnostic]:
             if there and not there & prints.having(node.attribute):
                 decks = " and ".join(f"'{it}'" for it in prints.decks(node.attribute))
                 message = f"no card that can be here has '{node.attribute}'"
-                yield study.warn(codes.NOT_PRINTED, message, body, node.at, f"it is for cards of {decks}")
+                yield study.warn(
+                    codes.NOT_PRINTED,
+                    message,
+                    body,
+                    node.at,
+                    f"it is for cards of {decks}",
+                    about=used(node.attribute),
+                )
 
 
 def _forgotten(study: Study, prints: _Prints) -> Iterator[Diagnostic]:
@@ -72,7 +80,14 @@ def _forgotten(study: Study, prints: _Prints) -> Iterator[Diagnostic]:
             body, given = asking.given
             decks = " and ".join(f"'{it}'" for it in prints.decks(name))
             message = f"no card that can be here has '{name}', for which '{asking.body.name}' asks"
-            yield study.warn(codes.NOT_PRINTED, message, body, given.at, f"it is for cards of {decks}")
+            yield study.warn(
+                codes.NOT_PRINTED,
+                message,
+                body,
+                given.at,
+                f"it is for cards of {decks}",
+                about=used(name, asking.body.name),
+            )
             continue
         lacking = there & prints.lacking(name) & ~told.get(name, 0)
         if lacking and there & prints.having(name):
@@ -107,4 +122,5 @@ def _said(study: Study, asking: Asking, lacking: Kinds) -> Diagnostic:
         asking.body,
         asking.node.at,
         hint,
+        about=used(kinds[0], name),
     )

@@ -11,6 +11,7 @@ from cardwright.analysis.kind_filter import Kinds
 from cardwright.declarations.model import Kind
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
+from cardwright.findings.fix import used
 from cardwright.lang import typed as m
 
 # Whoever asks any of this may well do so to leave those cards out.
@@ -124,4 +125,4 @@ def _told(study: Study, body: m.Body, flip: op.Rearrange, lacking: Kinds) -> Dia
     hint = f"no card of '{first.deck}' has that side"
     if side in study.pack.decks[first.deck].sides:
         hint = f"write '{side}: {{}}' on '{first.name}': a card without any of its deck's sides has one only"
-    return study.warn(codes.ONE_SIDED, message, body, flip.at, hint)
+    return study.warn(codes.ONE_SIDED, message, body, flip.at, hint, about=used(first.name, side))

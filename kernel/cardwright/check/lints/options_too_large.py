@@ -6,6 +6,7 @@ from cardwright.analysis import Study
 from cardwright.declarations.model import Option, Pack
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
+from cardwright.findings.fix import declared
 
 
 def find(study: Study) -> list[Diagnostic]:
@@ -16,7 +17,11 @@ def find(study: Study) -> list[Diagnostic]:
         if it.pieces is not None and it.count > there:
             message = f"the option '{it.name}' asks for {it.count} cards, but only {there} can be named"
             hint = f"'count' can be {there} at most" if there else "name another deck"
-            found.append(Diagnostic(codes.OPTION_TOO_LARGE, message, it.span, hint, Severity.WARNING))
+            found.append(
+                Diagnostic(
+                    codes.OPTION_TOO_LARGE, message, it.span, hint, Severity.WARNING, about=declared(it.name)
+                )
+            )
     return found
 
 

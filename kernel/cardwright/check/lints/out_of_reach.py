@@ -6,6 +6,7 @@ from cardwright.analysis import Study
 from cardwright.analysis.lookups import comes_about, reach
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
+from cardwright.findings.fix import used
 from cardwright.lang import typed as m
 
 
@@ -41,5 +42,6 @@ def find(study: Study) -> list[Diagnostic]:
                 hint = "it counts from 0: give it more numbers, or pick by another one"
                 if beyond > there.high:
                     hint += f", as in 'min({there.high}, …)'"
-            found.append(study.warn(codes.OUT_OF_REACH, message, body, number.at, hint))
+            about = used(node.table) if isinstance(node, m.LookedUp) else ()
+            found.append(study.warn(codes.OUT_OF_REACH, message, body, number.at, hint, about))
     return found

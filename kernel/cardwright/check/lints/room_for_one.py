@@ -10,6 +10,7 @@ from cardwright.analysis.environment import Env
 from cardwright.analysis.zone_filling import Filling, taken_from
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
+from cardwright.findings.fix import used
 from cardwright.lang import typed as m
 
 # Each of them takes another reading of all rules; no game has more than this.
@@ -39,7 +40,17 @@ def _starting(study: Study) -> Iterator[tuple[str, Diagnostic]]:
             hint = "let them start in another zone, and draw some of them to it in a rule"
             if zone.room == 1:
                 hint = "let them start in another zone, and draw one of them to it in a rule"
-            yield zone.name, Diagnostic(codes.NO_ROOM, message, deck.span, hint, Severity.WARNING)
+            yield (
+                zone.name,
+                Diagnostic(
+                    codes.NO_ROOM,
+                    message,
+                    deck.span,
+                    hint,
+                    Severity.WARNING,
+                    about=used(deck.name, zone.name),
+                ),
+            )
 
 
 def _at_once(study: Study) -> Iterator[tuple[str, Diagnostic]]:
@@ -60,7 +71,12 @@ def _at_once(study: Study) -> Iterator[tuple[str, Diagnostic]]:
                         message = f"{least} cards come into '{it.zone.zone}' here, which holds {_holds(room)}"
                         said = "single: true" if room == 1 else f"at_most: {room}"
                         hint = f"write {room}, or leave out '{said}' at the zone"
-                        yield it.zone.zone, study.warn(codes.NO_ROOM, message, body, number.at, hint)
+                        yield (
+                            it.zone.zone,
+                            study.warn(
+                                codes.NO_ROOM, message, body, number.at, hint, about=used(it.zone.zone)
+                            ),
+                        )
 
 
 def _one_after_another(study: Study, told: set[str]) -> Iterator[Diagnostic]:
@@ -78,4 +94,4 @@ def _one_after_another(study: Study, told: set[str]) -> Iterator[Diagnostic]:
                 for body in study.bodies
                 if any(it is filled.transfer for it in study.program.nodes(body))
             )
-            yield study.warn(codes.NO_ROOM, message, body, filled.transfer.zone.at, hint)
+            yield study.warn(codes.NO_ROOM, message, body, filled.transfer.zone.at, hint, used(zone))

@@ -13,6 +13,7 @@ from cardwright.declarations.model import Kind, Pack
 from cardwright.declarations.sections import place
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
+from cardwright.findings.fix import declared
 
 EVEN_WITH_ERRORS = True
 
@@ -36,4 +37,11 @@ def _same(pack: Pack) -> Iterator[Diagnostic]:
         if other is not None and other is not kind and not set(key.split("_")) & set(kind.name.split("_")):
             message = f"'{kind.name}' has the same name as '{other.name}' in {place(other.span)}: {title}"
             hint = "give it a name of its own"
-            yield Diagnostic(codes.SAME_NAME, message, kind.span, hint, Severity.WARNING)
+            yield Diagnostic(
+                codes.SAME_NAME,
+                message,
+                kind.span,
+                hint,
+                Severity.WARNING,
+                about=declared(kind.name, other.name),
+            )

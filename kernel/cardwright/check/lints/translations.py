@@ -9,6 +9,7 @@ from cardwright.analysis import operations as op
 from cardwright.declarations.model import Seen, Timing
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity, Span
+from cardwright.findings.fix import declared
 from cardwright.lang import typed as m
 
 EVEN_WITH_ERRORS = True
@@ -29,7 +30,9 @@ def find(study: Study) -> list[Diagnostic]:
         if name not in given and name not in found:
             message = f"{what} '{name}' has no text in {' or '.join(pack.languages)}"
             hint = "give it one under 'texts', or under 'words' of the table"
-            found[name] = Diagnostic(codes.NOT_TRANSLATED, message, span, hint, Severity.WARNING)
+            found[name] = Diagnostic(
+                codes.NOT_TRANSLATED, message, span, hint, Severity.WARNING, about=declared(name)
+            )
     return list(found.values())
 
 

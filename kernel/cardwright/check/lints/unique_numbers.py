@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardwright.analysis import Study
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
+from cardwright.findings.fix import declared
 
 EVEN_WITH_ERRORS = True
 
@@ -28,6 +29,15 @@ def find(study: Study) -> list[Diagnostic]:
                         message = f"'{kind.name}' has the {name} {number}, and so has {whose}"
                         hint = f"'{name}' is declared 'unique': each piece needs its own"
                         place = face.places[name][at]
-                        found.append(Diagnostic(codes.NOT_UNIQUE, message, place, hint, Severity.WARNING))
+                        found.append(
+                            Diagnostic(
+                                codes.NOT_UNIQUE,
+                                message,
+                                place,
+                                hint,
+                                Severity.WARNING,
+                                about=declared(kind.name),
+                            )
+                        )
                     seen.add(number)
     return found

@@ -6,6 +6,7 @@ from cardwright.analysis import Study
 from cardwright.analysis.usage import Use
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
+from cardwright.findings.fix import declared
 
 
 def find(study: Study) -> list[Diagnostic]:
@@ -19,5 +20,7 @@ def find(study: Study) -> list[Diagnostic]:
                     f"'{it.name}' is only read by {idle}" if idle else f"no formula or rule reads '{it.name}'"
                 )
                 hint = f"read it, as in '{it.name} of card', or delete it"
-                found[it.name] = Diagnostic(codes.UNUSED_ATTRIBUTE, message, it.span, hint, Severity.WARNING)
+                found[it.name] = Diagnostic(
+                    codes.UNUSED_ATTRIBUTE, message, it.span, hint, Severity.WARNING, about=declared(it.name)
+                )
     return list(found.values())

@@ -7,6 +7,7 @@ from cardwright.analysis.usage import Use
 from cardwright.declarations.model import Deck
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
+from cardwright.findings.fix import declared
 
 
 def find(study: Study) -> list[Diagnostic]:
@@ -16,7 +17,11 @@ def find(study: Study) -> list[Diagnostic]:
     for deck in study.pack.decks.values():
         if deck.name not in filled:
             message, hint = f"the deck '{deck.name}' has no cards", f"write them under '{deck.name}:'"
-            found.append(Diagnostic(codes.EMPTY_DECK, message, deck.span, hint, Severity.WARNING))
+            found.append(
+                Diagnostic(
+                    codes.EMPTY_DECK, message, deck.span, hint, Severity.WARNING, about=declared(deck.name)
+                )
+            )
         elif deck.starts_in and not _comes_into_play(study, deck):
             message = (
                 f"the cards of '{deck.name}' never come into the game: nothing touches '{deck.starts_in}'"
@@ -27,7 +32,16 @@ def find(study: Study) -> list[Diagnostic]:
                     f"the cards of '{deck.name}' start in '{deck.starts_in}', which is only used by {idle}"
                 )
             hint = f"draw from '{deck.starts_in}' in a rule, or let the deck start elsewhere"
-            found.append(Diagnostic(codes.UNUSED_DECK, message, deck.span, hint, Severity.WARNING))
+            found.append(
+                Diagnostic(
+                    codes.UNUSED_DECK,
+                    message,
+                    deck.span,
+                    hint,
+                    Severity.WARNING,
+                    about=declared(deck.name, deck.starts_in),
+                )
+            )
     return found
 
 

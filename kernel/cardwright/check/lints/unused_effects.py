@@ -6,6 +6,7 @@ from cardwright.analysis import Study
 from cardwright.analysis.usage import Use
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
+from cardwright.findings.fix import declared
 
 
 def find(study: Study) -> list[Diagnostic]:
@@ -19,5 +20,14 @@ def find(study: Study) -> list[Diagnostic]:
                 if idle:
                     message = f"the effect '{effect}' of '{deck.name}' is only carried out by {idle}"
                 hint = f"a rule does it with '{effect} of card'"
-                found.append(Diagnostic(codes.UNUSED_EFFECT, message, deck.span, hint, Severity.WARNING))
+                found.append(
+                    Diagnostic(
+                        codes.UNUSED_EFFECT,
+                        message,
+                        deck.span,
+                        hint,
+                        Severity.WARNING,
+                        about=declared(effect, deck.name),
+                    )
+                )
     return found

@@ -6,6 +6,7 @@ from cardwright.analysis import Study
 from cardwright.analysis.usage import Use
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
+from cardwright.findings.fix import declared
 
 
 def find(study: Study) -> list[Diagnostic]:
@@ -16,5 +17,9 @@ def find(study: Study) -> list[Diagnostic]:
             idle = study.usage.only_by(it.name, Use.FORMULA)
             message = f"'{it.name}' is only read by {idle}" if idle else f"nothing reads '{it.name}'"
             hint = "use it, or delete it"
-            found.append(Diagnostic(codes.UNUSED_FORMULA, message, it.span, hint, Severity.WARNING))
+            found.append(
+                Diagnostic(
+                    codes.UNUSED_FORMULA, message, it.span, hint, Severity.WARNING, about=declared(it.name)
+                )
+            )
     return found

@@ -6,6 +6,7 @@ from cardwright.analysis import Study
 from cardwright.analysis.usage import Use
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
+from cardwright.findings.fix import declared
 
 
 def find(study: Study) -> list[Diagnostic]:
@@ -23,5 +24,9 @@ def find(study: Study) -> list[Diagnostic]:
             message, hint = f"no card carries the icon '{icon.name}'", "give it to a card, or delete it"
         else:
             continue
-        found.append(Diagnostic(codes.UNUSED_ICON, message, icon.span, hint, Severity.WARNING))
+        found.append(
+            Diagnostic(
+                codes.UNUSED_ICON, message, icon.span, hint, Severity.WARNING, about=declared(icon.name)
+            )
+        )
     return found

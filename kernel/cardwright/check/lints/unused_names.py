@@ -9,6 +9,7 @@ from cardwright.analysis import Study
 from cardwright.analysis import operations as op
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
+from cardwright.findings.fix import declared
 from cardwright.lang import typed as m
 
 
@@ -23,7 +24,9 @@ def _in(study: Study, body: m.Body) -> Iterator[Diagnostic]:
             case op.Assign(again=False) if _is_unread(study, it.variable):
                 message = f"nothing reads '{it.variable.name}' after this"
                 hint = "use the name below, or delete the line"
-                yield study.warn(codes.UNUSED_LET, message, body, it.at, hint)
+                yield study.warn(
+                    codes.UNUSED_LET, message, body, it.at, hint, about=declared(it.variable.name)
+                )
             # A card that is chosen may be chosen to be shown.
             case (
                 op.Choice(variable=m.Variable() as name, source=m.Expr() as source)
@@ -58,4 +61,4 @@ def _at_name(
     name = re.compile(rf"\b{re.escape(variable.name)}\b").search(text, whole.start, source.at.end)
     at = m.Place(name.start(), name.end()) if name is not None else source.at
     hint = f"say what is done with it, as in '… of {variable.name}', or leave it out"
-    return study.warn(codes.UNUSED_LET, message, body, at, hint)
+    return study.warn(codes.UNUSED_LET, message, body, at, hint, declared(variable.name))

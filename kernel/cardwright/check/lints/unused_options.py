@@ -6,6 +6,7 @@ from cardwright.analysis import Study
 from cardwright.analysis.usage import Use
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
+from cardwright.findings.fix import declared
 
 
 def find(study: Study) -> list[Diagnostic]:
@@ -18,5 +19,9 @@ def find(study: Study) -> list[Diagnostic]:
             if idle:
                 message = f"the option '{it.name}' is only asked for by {idle}"
             hint = f"'option {it.name}' asks for it in a rule"
-            found.append(Diagnostic(codes.UNUSED_OPTION, message, it.span, hint, Severity.WARNING))
+            found.append(
+                Diagnostic(
+                    codes.UNUSED_OPTION, message, it.span, hint, Severity.WARNING, about=declared(it.name)
+                )
+            )
     return found

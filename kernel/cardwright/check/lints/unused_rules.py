@@ -6,6 +6,7 @@ from cardwright.analysis import Study
 from cardwright.analysis.usage import Use
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
+from cardwright.findings.fix import declared
 
 
 def find(study: Study) -> list[Diagnostic]:
@@ -18,5 +19,9 @@ def find(study: Study) -> list[Diagnostic]:
             idle = study.usage.only_by(it.name, Use.RULE)
             message = f"'{it.name}' is only used by {idle}" if idle else f"nothing carries out '{it.name}'"
             hint = "write its name where it is to happen, or delete it"
-            found.append(Diagnostic(codes.UNUSED_RULE, message, it.span, hint, Severity.WARNING))
+            found.append(
+                Diagnostic(
+                    codes.UNUSED_RULE, message, it.span, hint, Severity.WARNING, about=declared(it.name)
+                )
+            )
     return found

@@ -6,6 +6,7 @@ from cardwright.analysis import Study
 from cardwright.analysis.usage import Use
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
+from cardwright.findings.fix import declared
 
 
 def find(study: Study) -> list[Diagnostic]:
@@ -18,5 +19,9 @@ def find(study: Study) -> list[Diagnostic]:
             if idle:
                 message = f"the table '{it.name}' is only read by {idle}"
             hint = f"write '{it.name} of …' in a formula or rule, or delete the table"
-            found.append(Diagnostic(codes.UNUSED_TABLE, message, it.span, hint, Severity.WARNING))
+            found.append(
+                Diagnostic(
+                    codes.UNUSED_TABLE, message, it.span, hint, Severity.WARNING, about=declared(it.name)
+                )
+            )
     return found

@@ -7,6 +7,7 @@ from cardwright.analysis.usage import Usage, Use
 from cardwright.declarations.model import Value
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity, Span
+from cardwright.findings.fix import declared
 
 
 def find(study: Study) -> list[Diagnostic]:
@@ -17,7 +18,7 @@ def find(study: Study) -> list[Diagnostic]:
         if not read or not changed:
             code, message, hint = _said(study.usage, value, read, changed)
             at = _only_set(study, value) if code == codes.NEVER_CHANGED else value.span
-            found.append(Diagnostic(code, message, at, hint, Severity.WARNING))
+            found.append(Diagnostic(code, message, at, hint, Severity.WARNING, declared(value.name)))
     return found
 
 

@@ -6,6 +6,7 @@ from cardwright.analysis import Study
 from cardwright.analysis.usage import Use
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
+from cardwright.findings.fix import declared
 
 
 def find(study: Study) -> list[Diagnostic]:
@@ -24,5 +25,7 @@ def find(study: Study) -> list[Diagnostic]:
             message = f"no card ever comes into '{it.name}': only its own cards are moved to it"
         else:
             continue
-        found.append(Diagnostic(codes.UNUSED_ZONE, message, it.span, hint, Severity.WARNING))
+        found.append(
+            Diagnostic(codes.UNUSED_ZONE, message, it.span, hint, Severity.WARNING, about=declared(it.name))
+        )
     return found

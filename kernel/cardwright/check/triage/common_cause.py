@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator
 
 from cardwright.declarations.sections import PackFile, place
 from cardwright.findings import codes
-from cardwright.findings.diagnostic import Diagnostic, quoted_names, word_meant
+from cardwright.findings.diagnostic import Diagnostic
+from cardwright.findings.fix import missing, used
 from cardwright.source.tree import Mapping, Node, Scalar, entries_of
 
 _NO_USE = re.compile(r"(^|\s)#.*|^\s*\w+( of [\w ]+)?:")
@@ -48,18 +49,27 @@ def _icons(findings: list[Diagnostic], trees: Trees) -> Iterator[Cause]:
     unknown: dict[str, list[Diagnostic]] = defaultdict(list)
     for it in findings:
         if it.code in (codes.UNKNOWN_ICON, codes.UNKNOWN_NAME, codes.UNKNOWN_DECLARED):
-            for name in quoted_names(it.message):
+            for name in it.names:
                 unknown[name].append(it)
     for name, group in unknown.items():
         carried = [it for it in group if it.code == codes.UNKNOWN_ICON]
         if name in listed_names:
             continue  # an extension has taken it away
-        if len(group) > 1 and carried and not any(word_meant(it.hint) for it in carried):
+        if len(group) > 1 and carried and all(it.fix is None for it in carried):
             where = f"{len(group)} places (the first: {place(group[0].span)})"
             message = f"the icon '{name}' is used in {where}, but it is not listed here"
             first = listed if entries_of(listed) else key
             at = first.span.through(listed.span)
-            yield Diagnostic(codes.UNKNOWN_ICON, message, at, f"add '{name}', or take it away there"), group
+            yield (
+                Diagnostic(
+                    codes.UNKNOWN_ICON,
+                    message,
+                    at,
+                    f"add '{name}', or take it away there",
+                    about=missing(name),
+                ),
+                group,
+            )
 
 
 def _formulas(findings: list[Diagnostic], trees: Trees) -> Iterator[Cause]:
@@ -67,7 +77,7 @@ def _formulas(findings: list[Diagnostic], trees: Trees) -> Iterator[Cause]:
     wrong: dict[str, list[Diagnostic]] = defaultdict(list)
     for it in findings:
         if it.code in (codes.TYPE_MISMATCH, codes.WRONG_KIND_OF_NAME):
-            for name in quoted_names(it.message):
+            for name in it.names:
                 wrong[name].append(it)
     places = {
         name: {(it.span.file, it.span.line) for it in group}
@@ -84,7 +94,7 @@ def _formulas(findings: list[Diagnostic], trees: Trees) -> Iterator[Cause]:
                     f"'{key.text}' is used in {len(group)} places and fits in none of them; "
                     f"the first, {place(group[0].span)}: {group[0].message}"
                 )
-                yield Diagnostic(codes.TYPE_MISMATCH, message, text.span), group
+                yield Diagnostic(codes.TYPE_MISMATCH, message, text.span, about=used(key.text)), group
 
 
 def _used_elsewhere(places: dict[str, set[tuple[str, int]]], trees: Trees) -> set[str]:

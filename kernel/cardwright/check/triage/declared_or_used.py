@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable
 
@@ -10,7 +9,7 @@ from cardwright.check.triage.examination import Correction
 from cardwright.check.triage.renamed import Declared
 from cardwright.check.triage.word_index import Lines, Words, runs_of
 from cardwright.findings import codes
-from cardwright.findings.diagnostic import Diagnostic, Span, word_meant
+from cardwright.findings.diagnostic import Diagnostic, Span
 from cardwright.findings.fix import meant
 from cardwright.findings.suggest import nearest
 from cardwright.schema.pack_schema import known_keys
@@ -20,11 +19,6 @@ from cardwright.schema.pack_schema import known_keys
 ENOUGH = {2: 250, 3: 800}
 
 
-# What a hint offers in the place of what is written, as a whole: `write 4`, `a list has brackets: [sunset]`.
-_OFFERED = re.compile(
-    r"""(?:write(?: it as one text:)?|did you mean|a list has brackets:|if it is text, put it in quotes:) """
-    r"""(?:'(?P<quoted>[^'…]+)'\??|(?P<plain>-?\d+|[\["{][^…]*[]"}]))"""
-)
 # Findings whose place is just what is to be replaced; of the first two, by something else than a word.
 OFFERING = (codes.WRONG_TYPE, codes.MALFORMED)
 _REPLACED = (*OFFERING, codes.NOT_ALLOWED, codes.UNKNOWN_KEY)
@@ -32,12 +26,8 @@ _REPLACED = (*OFFERING, codes.NOT_ALLOWED, codes.UNKNOWN_KEY)
 
 def replacement(finding: Diagnostic, lines: Lines) -> Correction | None:
     """What a finding offers in the place of what is written, be it a word that is spelt like it or not."""
-    spelt = correction(finding, lines)
-    offered = _OFFERED.fullmatch(finding.hint) if spelt is None and finding.code in _REPLACED else None
-    if offered is None:
-        return spelt
-    written, said = _written(finding.span, lines), offered["quoted"] or offered["plain"]
-    return Correction(finding.span, written, said) if written and written != said else None
+    offered = _offered(finding, lines) if finding.code in _REPLACED else None
+    return correction(finding, lines) or offered
 
 
 def replacement_of_a_value(finding: Diagnostic, lines: Lines) -> Correction | None:
@@ -46,29 +36,32 @@ def replacement_of_a_value(finding: Diagnostic, lines: Lines) -> Correction | No
     return fix(finding, lines)
 
 
-def _written(at: Span, lines: Lines) -> str:
-    """What stands at a place; '' where it is on several lines."""
+def _offered(finding: Diagnostic, lines: Lines) -> Correction | None:
+    """The fix of a finding, where it replaces something on one line."""
+    if finding.fix is None or len(finding.fix.edits) != 1:
+        return None
+    (edit,) = finding.fix.edits
+    at = edit.span
     if at.line != at.end_line or at.line > len(lines.get(at.file, ())):
-        return ""
-    return lines[at.file][at.line - 1][at.column - 1 : at.end_column - 1]
+        return None
+    written = lines[at.file][at.line - 1][at.column - 1 : at.end_column - 1]
+    return Correction(at, written, edit.text) if written and written != edit.text else None
 
 
 def correction(finding: Diagnostic, lines: Lines) -> Correction | None:
-    """What a finding suggests, where its place is just that word, or words of which one is another."""
-    said, at = word_meant(finding.hint), finding.span
-    # What an extension takes away is not put right by taking away something else.
-    if finding.code == codes.GONE or said is None:
+    """The other spelling of a word that a finding offers; of several words one may be another."""
+    offered = _offered(finding, lines)
+    if offered is None or offered.written.count(" ") != offered.meant.count(" "):
         return None
-    written = _written(at, lines)
-    pairs = list(zip(written.split(" "), said.split(" "), strict=False))
+    pairs = list(zip(offered.written.split(" "), offered.meant.split(" "), strict=True))
     other = [place for place, (one, two) in enumerate(pairs) if one != two]
-    if written.count(" ") != said.count(" ") or len(other) != 1:
+    if len(other) != 1:
         return None
-    written, said = pairs[other[0]]
-    if nearest(written, [said]) != said:
+    (written, word), at = pairs[other[0]], offered.at
+    if nearest(written, [word]) != word:
         return None
     column = at.column + sum(len(one) + 1 for one, _ in pairs[: other[0]])
-    return Correction(Span(at.file, at.line, column, at.line, column + len(written)), written, said)
+    return Correction(Span(at.file, at.line, column, at.line, column + len(written)), written, word)
 
 
 def misspelt_declarations(
@@ -82,7 +75,7 @@ def misspelt_declarations(
     """
     groups: dict[tuple[str, str], list[Diagnostic]] = defaultdict(list)
     for finding in findings:
-        suggested = correction(finding, words.lines)
+        suggested = correction(finding, words.lines) if finding.missing else None
         if suggested is not None:
             groups[suggested.written, suggested.meant].append(finding)
     places = words.places({name for _, name in groups}) if groups else {}

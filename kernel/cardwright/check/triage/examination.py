@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
@@ -10,13 +11,18 @@ from typing import Protocol
 from cardwright.check.checker import CheckedPack
 from cardwright.check.triage.taint import beside_gaps
 from cardwright.declarations.sections import PackFile
-from cardwright.findings.diagnostic import Diagnostic, Span, tidy
+from cardwright.findings.diagnostic import Diagnostic, ReadLine, Span, read_from, tidy
+from cardwright.findings.fix import Edit, Fix
 from cardwright.source.recovery.recover import Effort, Mended, read_on
 from cardwright.source.tree import Gap
 
 # What is read again of a pack with words put right. A game of usual size can be looked at forty times; one of ten
 # thousand cards, each look at which takes ten seconds, once; a larger one not at all.
 MOST_LETTERS = 2_000_000
+
+
+_QUOTED = re.compile(r"""'[^'\\]*'|"[^"\\]*\"""")
+_PLAIN = re.compile(r"[A-Za-z_][\w ]*")
 
 
 class Subject(Protocol):
@@ -119,7 +125,8 @@ class Reader:
         look = Look(checked, [], files, dict(on_line))
         read = (finding for file in files for finding in file.findings)
         told = beside_gaps(found, files)
-        look.findings = tidy(look.as_written([*read, *told]))
+        line_of = read_from({it.name: it.text for it in files})
+        look.findings = tidy(look.as_written(_within_quotes(it, line_of) for it in (*read, *told)))
         look.unsaid = list(dict.fromkeys(found).keys() - dict.fromkeys(told).keys())
         return look
 
@@ -132,6 +139,18 @@ class Reader:
                 row = rows[line - 1]
                 rows[line - 1] = row[: it.at.column - 1] + it.meant + row[it.at.end_column - 1 :]
         return read_on("\n".join(rows), file.name, effort)
+
+
+def _within_quotes(finding: Diagnostic, line_of: ReadLine) -> Diagnostic:
+    """The finding; where its place is a word with its quotes, only the word is replaced."""
+    if finding.fix is None or len(finding.fix.edits) != 1:
+        return finding
+    at, text = finding.fix.edits[0].span, finding.fix.edits[0].text
+    row = (line_of(at.file, at.line) or "") if at.line == at.end_line else ""
+    if not _QUOTED.fullmatch(row, at.column - 1, at.end_column - 1) or not _PLAIN.fullmatch(text):
+        return finding
+    inside = Span(at.file, at.line, at.column + 1, at.line, at.end_column - 1)
+    return replace(finding, fix=Fix((Edit(inside, text),), finding.fix.sure))
 
 
 def _lines(text: str) -> list[str]:

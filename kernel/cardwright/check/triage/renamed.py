@@ -16,7 +16,7 @@ from cardwright.check.triage.word_index import MOST_PLACES, Lines, Words
 from cardwright.declarations.sections import NOT_DECLARING, PackFile, place, reserved_words
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span
-from cardwright.findings.fix import Edit, Fix, Hint
+from cardwright.findings.fix import Edit, Fix, Hint, declared
 from cardwright.source.tree import Mapping as Keys
 from cardwright.source.tree import Node, Scalar, entries_of, given_names
 
@@ -63,7 +63,9 @@ class Declared:
             "and is not declared"
         )
         fix = None if isinstance(hint, Hint) else Fix(tuple(Edit(it, wanted) for it in self.places))
-        return Diagnostic(codes.MISSPELT_DECLARATION, message, self.at, hint, fix=fix)
+        return Diagnostic(
+            codes.MISSPELT_DECLARATION, message, self.at, hint, fix=fix, about=declared(self.name, wanted)
+        )
 
 
 def missed_words(findings: Iterable[Diagnostic], lines: Lines) -> dict[str, list[Diagnostic]]:

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Iterator
 
 from cardwright.declarations.sections import NOT_DECLARING, PackFile
 from cardwright.findings import codes
-from cardwright.findings.diagnostic import Diagnostic, Span, quoted_names, read_from
+from cardwright.findings.diagnostic import Diagnostic, Span, read_from
 from cardwright.schema.pack_schema import known_keys
 from cardwright.source.recovery.line_repairs import indentation
 from cardwright.source.span_index import Stretches
@@ -26,7 +26,6 @@ _FOLLOWING = {
     *(codes.NO_OWNER, codes.RECURSION, codes.NOT_WRITABLE, codes.NOTHING_HAPPENS, codes.GONE),
     *(codes.UNKNOWN_AFTER, codes.BASE_NOT_FOUND, codes.PLUGIN_MISSING),
 }
-_OF_THE_FIRST = (codes.UNKNOWN_KEY, codes.NOT_ALLOWED, codes.INDENTATION)
 # A mistake in a declaration that leaves open what it declares.
 _LEAVING_OPEN = {
     *(codes.INDENTATION, codes.DUPLICATE_KEY, codes.BAD_KEY, codes.DUPLICATE_NAME),
@@ -89,14 +88,7 @@ def may_follow(finding: Diagnostic) -> bool:
 
 def speaks_of(finding: Diagnostic, names: Collection[str]) -> bool:
     """Whether it may follow from a mistake in the declaration of one of these names."""
-    return may_follow(finding) and not _about(finding).isdisjoint(names)
-
-
-def _about(finding: Diagnostic) -> set[str]:
-    """The names of which a finding speaks."""
-    # "'rf' is not a key of 'name'" is about the key, wherever a name is declared.
-    message = finding.message.split("' ", 1)[0] + "'" if finding.code in _OF_THE_FIRST else finding.message
-    return quoted_names(message)
+    return may_follow(finding) and not finding.names.isdisjoint(names)
 
 
 class Faults:
@@ -121,8 +113,8 @@ class Faults:
 
     def _explain(self, finding: Diagnostic) -> bool:
         if finding.code == codes.COUNT_NOT_EXPECTED:
-            return not _about(finding).isdisjoint(self.uncounted)
-        names = _about(finding) & self.places.keys()
+            return not finding.names.isdisjoint(self.uncounted)
+        names = finding.names & self.places.keys()
         at_home = any(self.places[name].any_around(finding.span) for name in names)
         return not at_home and speaks_of(finding, names)
 
@@ -152,7 +144,7 @@ def _misplaced(findings: Iterable[Diagnostic], files: Iterable[PackFile]) -> Ite
     line_of = read_from({it.name: it.text for it in files})
     for it in findings:
         if it.code in (codes.UNKNOWN_KEY, codes.INDENTATION):
-            yield from ((name, it.span) for name in _about(it))
+            yield from ((name, it.span) for name in it.names)
         elif it.code in _IN_TEXT:
             row = line_of(it.span.file, it.span.line) or ""
             yield from ((name, it.span) for name in _HEADING.findall(row))
