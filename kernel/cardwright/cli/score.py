@@ -124,31 +124,19 @@ def _position(pack: Pack, given: list[str]) -> tuple[dict[str, Any], int]:
 
 def _values(pack: Pack, given: Mapping[str, str], players: int) -> dict[str, Any]:
     """Values as the kernel takes them: numbers, flags, words; one for each owner where there are several."""
+    from cardwright.play.values import from_text
+
     found: dict[str, Any] = {}
     for name, text in given.items():
         per = pack.values[name].per
         if per is None:
-            found[name] = _value(pack, name, text)
+            found[name] = from_text(pack.values[name], text)
             continue
         owners = players if per == "player" else pack.graphs[per].length
         parts = [it.strip() for it in text.split(",")]
-        found[name] = [_value(pack, name, it) for it in (parts * owners if len(parts) == 1 else parts)]
+        parts = parts * owners if len(parts) == 1 else parts
+        found[name] = [from_text(pack.values[name], it) for it in parts]
     return found
-
-
-def _value(pack: Pack, name: str, text: str) -> object:
-    value = pack.values[name]
-    if value.words:
-        return text
-    if value.type == "flag":
-        return {"true": True, "yes": True, "false": False, "no": False}.get(text.lower(), text)
-    try:
-        number = int(text)
-    except ValueError:
-        # Players, spaces and cards have names; what is none of them is reported where all names are known.
-        return text
-    # Players and spaces are counted from 1 by people.
-    return f"{value.type} {number}" if value.type in ("player", "space") else number
 
 
 def _rule(pack: Pack, asked: str | None) -> Procedure:

@@ -14,6 +14,7 @@ from cardwright.findings.diagnostic import PackError, Span, read_from
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.lang.scope import Scope
+from cardwright.play.values import decode_as
 from cardwright.source.tree import Scalar
 
 if TYPE_CHECKING:
@@ -77,23 +78,7 @@ def evaluate_text(state: State, text: str, player: int | None) -> Any:
 
 def spoken(state: State, e: m.Expr, value: int | list[int]) -> Any:
     """A value as people write it."""
+    symbols, name_of = state.program.checked.symbols, state.program.layout.name_of
     if isinstance(value, list):
-        return [_one(state, e.type, it) for it in value]
-    return _one(state, e.type, value)
-
-
-def _one(state: State, of: t.Type, value: int) -> Any:
-    checked = state.program.checked
-    match of.name:
-        case "flag":
-            return bool(value)
-        case "piece":
-            return state.program.layout.name_of(value) if value >= 0 else None
-        case "player" | "space":
-            return value if value >= 0 else None
-        case "kind" | "deck":
-            names = checked.symbols.kinds if of.name == "kind" else checked.symbols.decks
-            return names[value] if value >= 0 else None
-        case "word":
-            return checked.symbols.words[of.of][value] if value >= 0 else None
-    return value
+        return [decode_as(symbols, e.type, it, name_of) for it in value]
+    return decode_as(symbols, e.type, value, name_of)

@@ -13,6 +13,7 @@ from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean
 from cardwright.lang.typed import Variable
 from cardwright.play.card_text import CARD, COUNTED, entries, kind_in
+from cardwright.play.values import NONE, encode
 
 if TYPE_CHECKING:
     from cardwright.play.state import State
@@ -22,9 +23,6 @@ if TYPE_CHECKING:
 ONLY = "only "
 # Instead of cards: the zone is empty.
 NOTHING = "nothing"
-
-# A player, space or piece that is not there.
-NONE = "none"
 
 _A = {"player": "a player", "space": "a space", "piece": "a card"}
 
@@ -151,20 +149,15 @@ def set_values(state: State, values: Mapping[str, Any]) -> None:
 
 def _number_for(layout: Layout, value: Value, given: object) -> int:
     """What stands for a value's content: a word's place, 0 or 1 for a flag, -1 for none."""
+    what = f"'{value.name}'"
+    number = encode(value, given, lambda type_, of, name: _thing(layout, type_, of, name, what))
+    if number is not None:
+        return number
     if value.words:
-        if given in (None, NONE) and value.of:
-            return -1
-        if not isinstance(given, str) or given not in value.words:
-            hint = did_you_mean(str(given), value.words) or f"its words: {', '.join(value.words)}"
-            raise _wrong(f"'{value.name}' cannot be '{given}'", hint)
-        return value.words.index(given)
-    if value.type == "flag":
-        if type(given) not in (bool, int) or given not in (True, False):
-            raise _wrong(f"'{value.name}' is true or false, not {given!r}")
-        return int(bool(given))
-    if value.type == "number":
-        return _number(given, f"'{value.name}'")
-    return _thing(layout, value.type, value.of, given, f"'{value.name}'")
+        hint = did_you_mean(str(given), value.words) or f"its words: {', '.join(value.words)}"
+        raise _wrong(f"{what} cannot be '{given}'", hint)
+    expected = "true or false" if value.type == "flag" else "a whole number"
+    raise _wrong(f"{what} is {expected}, not {given!r}")
 
 
 def _number(given: object, what: str) -> int:

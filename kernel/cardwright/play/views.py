@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any
 from cardwright.compile.layout import Layout
 from cardwright.compile.python.emit import ADDED, BECAME, FLIPPED, MOVED, SHUFFLED, entries
 from cardwright.compile.sight import may_see, sees_row
-from cardwright.declarations.model import Value
 from cardwright.errors import SettingError
 from cardwright.findings import codes
 from cardwright.play.piece_facts import printed_on
 from cardwright.play.replay_log import log_of
+from cardwright.play.values import decode
 
 if TYPE_CHECKING:
     from cardwright.play.state import State
@@ -100,25 +100,14 @@ def _values(state: State, player: int) -> dict[str, Any]:
     for name, value in layout.pack.values.items():
         first = layout.cells[name]
         cells = [
-            spoken(layout, value, state.v[first + number]) if may_see(value, number, player) else None
+            decode(value, state.v[first + number], layout.shown_name)
+            if may_see(value, number, player)
+            else None
             for number in range(layout.instances(value.per))
         ]
         if any(may_see(value, number, player) for number in range(len(cells))):
             shown[name] = cells if value.per else cells[0]
     return shown
-
-
-def spoken(layout: Layout, value: Value, number: int) -> Any:
-    """A value's number as people write it."""
-    if value.words:
-        return value.words[number] if number >= 0 else None
-    if value.type == "flag":
-        return bool(number)
-    if value.type == "number":
-        return number
-    if number < 0:
-        return None
-    return layout.shown_name(number) if value.type == "piece" else number
 
 
 def log_for(state: State, player: int, name_of: Callable[[int], str] | None = None) -> list[dict[str, Any]]:
@@ -166,7 +155,7 @@ def log_for(state: State, player: int, name_of: Callable[[int], str] | None = No
                     if third >= 0:
                         line["for"] = name_of(third) if saw(third) else "?"
                 else:
-                    line["became"] = spoken(layout, value, second)
+                    line["became"] = decode(value, second, layout.shown_name)
                 lines.append(line)
             case 4:
                 assert kind == SHUFFLED

@@ -19,6 +19,7 @@ from cardwright.play.results import breakdown, result_of
 from cardwright.play.score_sheet import joined, pad_of
 from cardwright.play.staging import NOTHING
 from cardwright.play.state import State
+from cardwright.play.values import decode_as
 from cardwright.scenarios import model
 from cardwright.scenarios.copies import by_print
 from cardwright.scenarios.failure import Failure
@@ -166,20 +167,7 @@ class Looking:
         """What was found as `expectations` reads what is expected."""
         if isinstance(found, list):
             return found
-        symbols = self.state.program.checked.symbols
-        match of.name:
-            case "flag":
-                return bool(found)
-            case "piece":
-                return [found] if found >= 0 else None
-            case "player" | "space":
-                return found if found >= 0 else None
-            case "kind" | "deck":
-                names = symbols.kinds if of.name == "kind" else symbols.decks
-                return names[found] if found >= 0 else None
-            case "word":
-                return symbols.words[of.of][found] if found >= 0 else None
-        return found
+        return decode_as(self.state.program.checked.symbols, of, found, lambda piece: [piece])
 
     def _said(self, of: t.Type, value: Any, like: tuple[Named, ...] = ()) -> str:
         """A value as people write it; cards as exactly as those that it should be like."""

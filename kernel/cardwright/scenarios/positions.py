@@ -19,12 +19,12 @@ from cardwright.findings.fix import missing
 from cardwright.lang.scope import Scope, parameter_type
 from cardwright.lang.types import PLAYER
 from cardwright.play.options import settle
+from cardwright.play.values import NONE, decode, encode
 from cardwright.scenarios.chances import Chances
 from cardwright.scenarios.copies import NoSuchCopy, by_number
 from cardwright.scenarios.model import Play, Position, Seats
 from cardwright.scenarios.naming import (
     CHANCE,
-    NONE,
     NOT_FOR_PLAYERS,
     OWN_RULE,
     cards,
@@ -197,7 +197,7 @@ class Positions:
             if value is None:
                 unknown("value", key, list(self.pack.values), self.report)
             elif value.per is not None:
-                start = self._start(value)
+                start = decode(value, value.start)
                 parts = [start] * len(owners(value.per, self.seats, self.pack))
                 for number, it in owned(key, node, value.per, self.seats, self.pack, self.report):
                     one = self._value(value, it)
@@ -207,35 +207,31 @@ class Positions:
                 found[key.text] = self._value(value, node)
         return found
 
-    def _start(self, value: Value) -> Any:
-        if value.words:
-            return value.words[value.start] if value.start >= 0 else None
-        if value.type == "flag":
-            return bool(value.start)
-        return None if value.type != "number" and value.start < 0 else value.start
-
     def _value(self, value: Value, node: Node) -> Any:
         """What a value is set to, as the kernel takes it."""
         text = node.text if isinstance(node, Scalar) else ""
-        content = node.value if isinstance(node, Scalar) else None
-        known: list[str] = []
-        if value.words:
-            known = [*value.words, *(["none"] if value.of else [])]
-            if text in known:
-                return text if text in value.words else None
-        elif type(content) is {"number": int, "flag": bool}.get(value.type):
-            return content
-        elif value.type not in ("number", "flag"):
-            number, known = self._thing(value.type, value.of, text)
-            if number is not None or text == NONE:
-                return number
+        known = [*value.words, *([NONE] if value.of else [])] if value.words else []
+        given: object = text
+        if not value.words and value.type in ("number", "flag"):
+            given = node.value if isinstance(node, Scalar) else None
+
+        def find(type_: str, of: str, name: object) -> int | None:
+            number, names = self._thing(type_, of, str(name))
+            known.extend(names)
+            return number
+
+        # YAML tells 1 from true, and so do scenarios.
+        unlike = value.type == "flag" and not value.words and not isinstance(given, bool)
+        number = None if unlike else encode(value, given, find)
+        if number is not None:
+            return decode(value, number)
         expected = {"number": "a whole number", "flag": "true or false"}.get(value.type, f"a {value.type}")
         hint = suggestion(text, known)
         what = "one of its words" if value.words else expected
         self.report(
             codes.WRONG_IN_SCENARIO, f"'{value.name}' is {what}, and cannot be '{text}'", node.span, hint
         )
-        return self._start(value)
+        return decode(value, value.start)
 
     def _thing(self, kind: str, of: str, text: str) -> tuple[int | None, list[str]]:
         """The number of a player, space or piece by its name, and the names that there are."""
