@@ -177,7 +177,9 @@ class _Maker:
                 scope = scope.bind(NAMES[it], it)
             spaces = [it for it in takes if it in (LANE, PATCH)]
             if spaces and self.writer.expressions.chance(60):
-                gives = spaces[0]
+                # It is given nothing else: an argument that nobody uses may break in one of the two games only.
+                gives, takes = spaces[0], (spaces[0],)
+                scope = self.scope.bind(NAMES[gives], gives)
                 value = self.writer.expressions.beside(gives, scope)
             else:
                 value = self.writer.expressions.expr(gives, scope)
