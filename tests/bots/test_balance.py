@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardwright import Game
-from cardwright.bots.simulation import Table, play_part
+from cardwright.bots.simulation import Series, play_part
 from cardwright.bots.tally import Share
 
 QUARTER = 0.25
@@ -18,7 +18,7 @@ def test_each_ending_comes_in_a_quarter_of_the_games(
     insurrection: Game, lands: str, bot: str, games: int
 ) -> None:
     options = {"lands": lands}
-    table = Table("insurrection", options, 4, (bot,) * 4, 1)
+    table = Series("insurrection", options, 4, (bot,) * 4, 1)
     tally = play_part(Game(insurrection.checked, options), table, 0, games)
     for outcome in ("good", "evil"):
         assert Share(tally.outcomes[outcome], games).value >= QUARTER

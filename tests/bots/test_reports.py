@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from cardwright.bots import tally as tallies
-from cardwright.bots.simulation import Table, play_part, simulate
+from cardwright.bots.simulation import Series, play_part, simulate
 from cardwright.bots.tally import ReportTally, Tally, to_json
 from cardwright.cli import main
 from cardwright.play.game import Game
@@ -57,7 +57,7 @@ def in_parts(game, table, *bounds):
 
 
 def table_of(folder):
-    return Table(str(folder), {}, 2, ("random", "random"), 7)
+    return Series(str(folder), {}, 2, ("random", "random"), 7)
 
 
 def test_the_smallest_values_are_counted_and_the_others_together(folder, game, few, monkeypatch):

@@ -11,16 +11,16 @@ import pytest
 
 from cardwright import Game
 from cardwright.bots import bot_named, play_out, tally
-from cardwright.bots.simulation import Table, play_part, seed_of, simulate
+from cardwright.bots.simulation import Series, play_part, seed_of, simulate
 from cardwright.bots.tally import Share, Tally, deviation, mean, to_json
 from cardwright.errors import GameError
 
-TABLE = Table("insurrection", {}, 4, ("random",) * 4, 7)
-DICEY = Table("dicey", {}, 2, ("random",) * 2, 0)
-MIXED = Table("insurrection", {}, 3, ("greedy", "random", "random"), 7)
+TABLE = Series("insurrection", {}, 4, ("random",) * 4, 7)
+DICEY = Series("dicey", {}, 2, ("random",) * 2, 0)
+MIXED = Series("insurrection", {}, 3, ("greedy", "random", "random"), 7)
 
 
-def all_of(game: Game, table: Table, games: int, jobs: int) -> Tally:
+def all_of(game: Game, table: Series, games: int, jobs: int) -> Tally:
     tally = Tally.of(table.players)
     for part in simulate(game, table, games, jobs):
         tally.include(part)
@@ -30,7 +30,7 @@ def all_of(game: Game, table: Table, games: int, jobs: int) -> Tally:
 class TestSeries:
     @pytest.mark.parametrize(("table", "games"), [(TABLE, 300), (MIXED, 30)], ids=["random", "greedy"])
     def test_results_do_not_depend_on_the_number_of_processes(
-        self, insurrection: Game, table: Table, games: int
+        self, insurrection: Game, table: Series, games: int
     ) -> None:
         alone = all_of(insurrection, table, games, 1)
         assert alone.games == games
@@ -63,7 +63,7 @@ class TestSeries:
         assert len({seed_of(seed, number) for seed in range(30) for number in range(30)}) == 900
 
     def test_another_seed_gives_other_games(self, insurrection: Game) -> None:
-        other = Table("insurrection", {}, 4, ("random",) * 4, 8)
+        other = Series("insurrection", {}, 4, ("random",) * 4, 8)
         assert play_part(insurrection, other, 0, 20) != play_part(insurrection, TABLE, 0, 20)
 
     def test_what_is_kept_does_not_grow_with_the_games(self, insurrection: Game) -> None:
@@ -147,7 +147,7 @@ class TestTally:
         assert data["kinds"]["mire"]["win_rate"] is None
 
     def test_a_pack_without_outcomes_is_counted_too(self, guessing: Game) -> None:
-        tally = play_part(guessing, Table("guessing", {}, 2, ("random",) * 2, 1), 0, 20)
+        tally = play_part(guessing, Series("guessing", {}, 2, ("random",) * 2, 1), 0, 20)
         assert (tally.games, tally.outcomes) == (20, {})
         assert sum(seat.wins for seat in tally.seats) >= 20
 

@@ -11,7 +11,7 @@ import pexpect
 import pytest
 
 from cardwright.cli import VERBS, main, parser_for
-from cardwright.cli.completion.place import place_of, rejoined
+from cardwright.cli.completion.cursor import cursor_at, rejoined
 from cardwright.cli.completion.scripts import SCRIPTS
 from cardwright.cli.completion.words import _PATHS, _SOURCES, candidates
 from tests.cli.terminal import environment
@@ -19,7 +19,7 @@ from tests.cli.terminal import environment
 
 def offered(line: str) -> list[str]:
     """What can stand where a line ends; its words are between single blanks."""
-    return candidates(place_of(line.split(" "))).words
+    return candidates(cursor_at(line.split(" "))).words
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_what_is_offered(line: str, words: list[str]) -> None:
     ["validate ", "play insurrection --with ", "play --save ", "new pack x --in ", "validate x --baseline "],
 )
 def test_paths_may_stand_where_packs_and_files_do(line: str) -> None:
-    assert candidates(place_of(line.split(" "))).files
+    assert candidates(cursor_at(line.split(" "))).files
 
 
 def test_packs_and_their_extensions_are_those_that_there_are() -> None:

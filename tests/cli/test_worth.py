@@ -10,7 +10,7 @@ import cardwright
 from cardwright.cli import main
 from cardwright.cli.table.names import Namer
 from cardwright.cli.table.pad import worth_grid
-from cardwright.cli.table.worth import Asking, Range
+from cardwright.cli.table.worth import Inquiry, Spread
 from tests.cli.terminal import Terminal, plain, run
 
 # `wise` counts what its owner holds, `sly` what the other holds, `deep` looks at the top of the pile.
@@ -60,7 +60,7 @@ def game(tmp_path):
 
 
 def worths(state, seat, *names):
-    asking = Asking(state, seat)
+    asking = Inquiry(state, seat)
     found = {}
     for name in names:
         (worth,) = asking.worths(next(it for it in asking.of_kind(name)))
@@ -76,8 +76,8 @@ def test_what_is_known_is_told_with_its_numbers(game):
 def test_what_is_hidden_is_a_range_or_nothing(game):
     state = game.stage(players=2, zones=HANDS)
     found = worths(state, 0, "sly", "deep")
-    assert found["sly"][0] == Range(0, 6)
-    assert found["deep"][0] == Range(14, 19)
+    assert found["sly"][0] == Spread(0, 6)
+    assert found["deep"][0] == Spread(14, 19)
 
 
 def test_states_that_look_alike_to_a_player_have_the_same_answers(game):
@@ -95,7 +95,7 @@ def test_cards_that_nobody_holds_are_looked_at_as_if_the_player_held_them(game):
 
 def test_what_is_not_in_sight_is_not_looked_at(game):
     state = game.stage(players=2, zones=HANDS)
-    asking = Asking(state, 1)
+    asking = Inquiry(state, 1)
     assert asking.of_kind("sly") == []
     assert {state.program.layout.pieces[it].kind.name for it in asking.own()} == {"plain", "bare"}
 
@@ -105,7 +105,7 @@ def test_at_the_end_numbers_that_nobody_could_know_are_left_out(game):
     state.choose(3)  # the plain card; the others stay in hand
     state.choose(0)
     view = state.view(0)
-    own, others = Asking(state, 0).pads(view["result"]["breakdown"])
+    own, others = Inquiry(state, 0).pads(view["result"]["breakdown"])
     assert (own.total, others.total) == state.result.scores
     shown = {it.piece: (it.formula, [part.text for part in it.parts]) for it in own.entries}
     assert shown["wise"] == ("2 + star", ["star"])
@@ -116,7 +116,7 @@ def test_an_asking_player_changes_nothing(game):
     state = game.stage(players=2, zones=HANDS)
     before = state.to_json()
     namer = Namer(state.program, "en")
-    assert worth_grid(Asking(state, 0), Asking(state, 0).own(), namer) is not None
+    assert worth_grid(Inquiry(state, 0), Inquiry(state, 0).own(), namer) is not None
     assert state.to_json() == before
 
 

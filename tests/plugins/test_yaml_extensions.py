@@ -14,7 +14,7 @@ import pytest
 
 import cardwright
 from cardwright import Game
-from cardwright.bots.simulation import Table, play_part
+from cardwright.bots.simulation import Series, play_part
 from cardwright.bots.tally import Share
 from cardwright.describe.card_sheet import Printer
 from cardwright.source.locate import find_pack
@@ -77,7 +77,7 @@ def test_each_ending_comes_in_a_quarter_of_the_games(
     extensions: tuple[str, ...], bot: str, games: int, lands: str
 ) -> None:
     game = cardwright.load("insurrection", extensions=extensions)
-    table = Table("insurrection", {"lands": lands}, 4, (bot,) * 4, 1, extensions)
+    table = Series("insurrection", {"lands": lands}, 4, (bot,) * 4, 1, extensions)
     tally = play_part(Game(game.checked, {"lands": lands}), table, 0, games)
     for outcome in ("good", "evil"):
         assert Share(tally.outcomes[outcome], games).value >= 0.25

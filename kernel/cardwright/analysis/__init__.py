@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from cardwright.analysis.budget import Steps
+from cardwright.analysis.budget import StepBudget
 from cardwright.analysis.card_flow import Whereabouts
 from cardwright.analysis.co_active import Active
 from cardwright.analysis.effects import Touching
@@ -26,7 +26,7 @@ class Study:
     def __init__(self, checked: CheckedPack) -> None:
         self.checked = checked
         self.pack = checked.pack
-        self.steps = Steps()
+        self.steps = StepBudget()
         self.program = Program(checked)
         self.bodies = self.program.bodies
         """Every formula and rule, those on cards and at the table included."""

@@ -10,7 +10,7 @@ class GaveUp(Exception):
     """There is more to go through than anybody would wait for."""
 
 
-class Steps:
+class StepBudget:
     """The steps that are left for a pack, shared by all analyses."""
 
     def __init__(self) -> None:

@@ -14,7 +14,7 @@ from cardwright.lang import typed as m
 MOST_ZONES = 8
 
 
-class Place(NamedTuple):
+class ActivePart(NamedTuple):
     """A part of the active pieces: at most so many, of these kinds."""
 
     most: int
@@ -35,7 +35,7 @@ class Active:
             for place in self._places(body.value)
         ]
         if len(self.places) > MOST_ZONES:
-            self.places = [Place(reckoning.pieces, reckoning.whereabouts.everything)]
+            self.places = [ActivePart(reckoning.pieces, reckoning.whereabouts.everything)]
 
     @property
     def several(self) -> bool:
@@ -55,13 +55,13 @@ class Active:
                     return True
         return False
 
-    def _places(self, e: m.Expr) -> list[Place]:
+    def _places(self, e: m.Expr) -> list[ActivePart]:
         if isinstance(e, m.Operation) and e.type.many:
             return self._places(e.left) + self._places(e.right)
         kinds = self.reckoning.whereabouts.of(e)
         if kinds is None:
             return []
-        return [Place(self._most(e) if e.type.many else 1, kinds)]
+        return [ActivePart(self._most(e) if e.type.many else 1, kinds)]
 
     def _most(self, e: m.Expr) -> int:
         with self.reckoning.silent():

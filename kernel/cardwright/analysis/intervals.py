@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from cardwright.analysis import operations as op
-from cardwright.analysis.budget import Steps
+from cardwright.analysis.budget import StepBudget
 from cardwright.analysis.card_flow import Whereabouts
 from cardwright.analysis.collection_sizes import Sizes
 from cardwright.analysis.conditions import Conditions
@@ -145,7 +145,7 @@ class Estimates:
     """Estimates of expressions, from cells that `solver` fills: see `Reckoning`."""
 
     def __init__(
-        self, program: Program, usage: Usage, touching: Touching, whereabouts: Whereabouts, steps: Steps
+        self, program: Program, usage: Usage, touching: Touching, whereabouts: Whereabouts, steps: StepBudget
     ) -> None:
         self.steps = steps
         self.program, self.usage, self.touching = program, usage, touching

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import partial
 
 from cardwright.analysis import operations as op
-from cardwright.analysis.budget import GaveUp, Steps
+from cardwright.analysis.budget import GaveUp, StepBudget
 from cardwright.analysis.card_flow import Whereabouts
 from cardwright.analysis.dataflow import Dataflow
 from cardwright.analysis.effects import Touching
@@ -27,7 +27,7 @@ class Reckoning(Estimates, Dataflow[Env]):
     """Estimates of a whole pack. After `run`, `notes` tells what was seen."""
 
     def __init__(
-        self, program: Program, usage: Usage, touching: Touching, whereabouts: Whereabouts, steps: Steps
+        self, program: Program, usage: Usage, touching: Touching, whereabouts: Whereabouts, steps: StepBudget
     ) -> None:
         super().__init__(program, usage, touching, whereabouts, steps)
         self._seen: dict[Cell, Observations] = {}

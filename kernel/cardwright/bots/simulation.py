@@ -33,7 +33,7 @@ AHEAD = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Series:
     """What is played: all that it takes to play it again."""
 
     pack: str
@@ -50,15 +50,15 @@ def seed_of(seed: int, number: int) -> int:
     return int.from_bytes(hashlib.blake2b(f"{seed}/{number}".encode(), digest_size=8).digest())
 
 
-def play_part(game: Game, table: Table, first: int, count: int) -> Tally:
+def play_part(game: Game, series: Series, first: int, count: int) -> Tally:
     """The games of a series from one number on. A game that breaks is counted as such, and the others go on."""
-    tally = Tally.of(table.players)
+    tally = Tally.of(series.players)
     for number in range(first, first + count):
-        seed = seed_of(table.seed, number)
+        seed = seed_of(series.seed, number)
         state: State | None = None
         try:
-            state = game.start(table.players, seed)
-            _play(state, table.bots, seed)
+            state = game.start(series.players, seed)
+            _play(state, series.bots, seed)
         except GameError as error:
             choices = len(state.history) // 2 if state is not None else 0
             tally.add_broken(BrokenGame.by(error, number, seed, choices))
@@ -77,7 +77,7 @@ def _play(state: State, bots: tuple[str, ...], seed: int) -> None:
 
 
 def simulate(
-    game: Game, table: Table, games: int, jobs: int = 1, first: int = 0
+    game: Game, series: Series, games: int, jobs: int = 1, first: int = 0
 ) -> Generator[Tally, None, None]:
     """Tallies of the first games, the next games, and so on: together they are all of them.
 
@@ -85,15 +85,15 @@ def simulate(
     begins with game number `first`, from 0.
     """
     end = first + games
-    return _alone(game, table, first, end) if jobs == 1 else _in_processes(game, table, first, end, jobs)
+    return _alone(game, series, first, end) if jobs == 1 else _in_processes(game, series, first, end, jobs)
 
 
-def _alone(game: Game, table: Table, first: int, end: int) -> Generator[Tally, None, None]:
+def _alone(game: Game, series: Series, first: int, end: int) -> Generator[Tally, None, None]:
     count = FIRST_PART
     while first < end:
         count = min(count, end - first)
         started = perf_counter()
-        yield play_part(game, table, first, count)
+        yield play_part(game, series, first, count)
         first += count
         count = _next_count(count, perf_counter() - started)
 
@@ -109,20 +109,22 @@ def _next_count(count: int, seconds: float) -> int:
 class _Task:
     """What a process plays for another one. Forked off, it has the game already; otherwise it loads it."""
 
-    table: Table
+    series: Series
     game: Game | None
 
-    def __reduce__(self) -> tuple[type[_Task], tuple[Table, None]]:
-        return _Task, (self.table, None)
+    def __reduce__(self) -> tuple[type[_Task], tuple[Series, None]]:
+        return _Task, (self.series, None)
 
 
 _task: _Task | None = None
 """Set in a process that plays for another one, and never in that other one."""
 
 
-def _in_processes(game: Game, table: Table, first: int, end: int, jobs: int) -> Generator[Tally, None, None]:
-    game.program(table.players)
-    pool = ProcessPoolExecutor(jobs, initializer=_get_ready, initargs=(_Task(table, game),))
+def _in_processes(
+    game: Game, series: Series, first: int, end: int, jobs: int
+) -> Generator[Tally, None, None]:
+    game.program(series.players)
+    pool = ProcessPoolExecutor(jobs, initializer=_get_ready, initargs=(_Task(series, game),))
     under_way: deque[Future[tuple[Tally, float]]] = deque()
     count = FIRST_PART
     try:
@@ -162,9 +164,9 @@ def _get_ready(task: _Task) -> None:
     # Ctrl-C is for the one who shows the results; he ends us.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
-    table = task.table
-    game = task.game or Project.from_folder(table.pack, table.extensions).game(dict(table.options))
-    _task = _Task(table, game)
+    series = task.series
+    game = task.game or Project.from_folder(series.pack, series.extensions).game(dict(series.options))
+    _task = _Task(series, game)
 
 
 def _end_with_parent() -> None:
@@ -178,5 +180,5 @@ def _end_with_parent() -> None:
 def _part(first: int, count: int) -> tuple[Tally, float]:
     assert _task is not None and _task.game is not None
     started = perf_counter()
-    tally = play_part(_task.game, _task.table, first, count)
+    tally = play_part(_task.game, _task.series, first, count)
     return tally, perf_counter() - started

@@ -15,7 +15,7 @@ from cardwright.findings import codes
 from cardwright.findings.diagnostic import harmless
 
 if TYPE_CHECKING:
-    from cardwright.bots.simulation import Table
+    from cardwright.bots.simulation import Series
     from cardwright.bots.tally import Tally
     from cardwright.play.game import Game
 
@@ -63,14 +63,14 @@ def run(given: argparse.Namespace) -> int:
         _at_least_one("--first", given.first),
         _jobs(given),
     )
-    game, table = _table(given)
+    game, series = _series(given)
     target = _target(given.json)
-    if any(plays_out(it, game.pack) for it in table.bots):
+    if any(plays_out(it, game.pack) for it in series.bots):
         print(f"'{game.pack.name}' has no heuristic: {PLAYED_OUT}", file=sys.stderr)
-    tally = Tally.of(table.players)
+    tally = Tally.of(series.players)
     started = perf_counter()
     stopped = False
-    parts = simulate(game, table, games, jobs, first - 1)
+    parts = simulate(game, series, games, jobs, first - 1)
     try:
         with _progress(games) as advance:
             for part in parts:
@@ -83,7 +83,7 @@ def run(given: argparse.Namespace) -> int:
     seconds = perf_counter() - started
     if stopped and not tally.played:
         raise KeyboardInterrupt
-    figures = _figures(game, table, tally, games, first)
+    figures = _figures(game, series, tally, games, first)
     if tally.broken:
         from cardwright.cli.paths import paths_of
 
@@ -100,8 +100,8 @@ def run(given: argparse.Namespace) -> int:
 # -------------------------------------------------------------------------------------- what is asked for
 
 
-def _table(given: argparse.Namespace) -> tuple[Game, Table]:
-    from cardwright.bots.simulation import Table
+def _series(given: argparse.Namespace) -> tuple[Game, Series]:
+    from cardwright.bots.simulation import Series
     from cardwright.cli.common import bots_of, game_of, players_of, settings
 
     options = settings(given.set)
@@ -110,7 +110,7 @@ def _table(given: argparse.Namespace) -> tuple[Game, Table]:
     bots = bots_of(given.bot, players)
     game.program(players)
     seed = given.seed if given.seed is not None else 0
-    return game, Table(given.pack, options, players, bots, seed, tuple(given.extensions))
+    return game, Series(given.pack, options, players, bots, seed, tuple(given.extensions))
 
 
 def _at_least_one(name: str, number: int) -> int:
@@ -177,46 +177,46 @@ def _progress(games: int) -> Iterator[Callable[[int], None]]:
 # -------------------------------------------------------------------------------------- what came of it
 
 
-def _figures(game: Game, table: Table, tally: Tally, asked: int, first: int) -> dict[str, Any]:
+def _figures(game: Game, series: Series, tally: Tally, asked: int, first: int) -> dict[str, Any]:
     """All that was counted, after all that it takes to count it again."""
     from cardwright import __version__
     from cardwright.bots.tally import to_json
 
     pack = game.pack
     options = {
-        name: table.options.get(name, None if option.pieces else option.default)
+        name: series.options.get(name, None if option.pieces else option.default)
         for name, option in pack.options.items()
     }
-    figures = to_json(tally, _outcomes(game, tally), list(pack.kinds), table.bots)
+    figures = to_json(tally, _outcomes(game, tally), list(pack.kinds), series.bots)
     for broken in figures["broken_games"]:
-        broken["command"] = _command(table, 1, broken["game"])
+        broken["command"] = _command(series, 1, broken["game"])
     return {
         "cardwright": __version__,
         "pack": pack.name,
         "version": pack.version,
         "extensions": {it.name: it.version for it in pack.extensions},
-        "program": game.program(table.players).fingerprint,
+        "program": game.program(series.players).fingerprint,
         "options": options,
-        "players": table.players,
-        "bots": list(table.bots),
-        "seed": table.seed,
-        "command": _command(table, tally.played, first),
+        "players": series.players,
+        "bots": list(series.bots),
+        "seed": series.seed,
+        "command": _command(series, tally.played, first),
         "asked": asked,
         **figures,
     }
 
 
-def _command(table: Table, games: int, first: int) -> str:
+def _command(series: Series, games: int, first: int) -> str:
     """What plays these games again."""
     import shlex
 
-    words = ["cardwright", "simulate", table.pack, "--games", str(games), "--players", str(table.players)]
+    words = ["cardwright", "simulate", series.pack, "--games", str(games), "--players", str(series.players)]
     words += ["--first", str(first)] if first != 1 else []
-    words += ["--bot", *table.bots, "--seed", str(table.seed)]
-    for name, value in table.options.items():
+    words += ["--bot", *series.bots, "--seed", str(series.seed)]
+    for name, value in series.options.items():
         words += ["--set", f"{name}={value}"]
-    if table.extensions:
-        words += ["--with", *table.extensions]
+    if series.extensions:
+        words += ["--with", *series.extensions]
     return shlex.join(words)
 
 

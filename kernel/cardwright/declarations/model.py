@@ -278,7 +278,7 @@ class ShownValue(Record):
 Shown = ShownZone | ShownNumber | ShownValue
 
 
-class Table(Record):
+class TableLayout(Record):
     """How people lay the game out: rows from top to bottom, and what things are called."""
 
     rows: tuple[tuple[Shown, ...], ...]
@@ -349,7 +349,7 @@ class Pack:
     heuristic: Scalar | None = None
     """How good a position looks to a player, for bots."""
     result: Result = field(default_factory=lambda: Result(None, None, None))
-    table: Table = field(default_factory=lambda: Table((), {}))
+    table: TableLayout = field(default_factory=lambda: TableLayout((), {}))
     spoken: Mapping[str, Names] = field(default_factory=dict)
     """How names sound inside a sentence: the section `texts`."""
     sources: Names = field(default_factory=dict)

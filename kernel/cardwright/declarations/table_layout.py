@@ -14,7 +14,7 @@ from cardwright.declarations.model import (
     ShownValue,
     ShownZone,
     Split,
-    Table,
+    TableLayout,
 )
 from cardwright.declarations.sections import Sections
 from cardwright.findings import codes
@@ -24,7 +24,7 @@ from cardwright.source import lenient as read
 from cardwright.source.tree import Mapping, Scalar, Sequence
 
 
-def read_table(pack: Pack, sections: Sections, report: read.Report) -> Table:
+def read_table(pack: Pack, sections: Sections, report: read.Report) -> TableLayout:
     """The table as the pack lays it out; what names nothing that is declared is reported and left out."""
     return _Reader(pack, report).table(read.mapping(sections.only("table")))
 
@@ -34,7 +34,7 @@ class _Reader:
         self.pack = pack
         self.report = report
 
-    def table(self, node: Mapping) -> Table:
+    def table(self, node: Mapping) -> TableLayout:
         rows = node.get("rows")
         shown = (
             tuple(
@@ -45,7 +45,7 @@ class _Reader:
             for row in (rows.items if isinstance(rows, Sequence) else ())
         )
         self.shown_once(node)
-        return Table(tuple(row for row in shown if row), self.words(read.mapping(node.get("words"))))
+        return TableLayout(tuple(row for row in shown if row), self.words(read.mapping(node.get("words"))))
 
     def shown_once(self, node: Mapping) -> None:
         """A zone that is shown already has its place."""

@@ -34,7 +34,7 @@ MOST_TABLES = 24
 _WHOLE = (RULE, EFFECT, MODIFIER, FORMULA, CARD_FORMULA)
 
 
-class BrokenGame(Record):
+class BrokenRun(Record):
     """A game that broke: how, and what it takes to play it again."""
 
     how: str
@@ -52,7 +52,7 @@ class Reached:
     by_scenarios: bytes
     by_games: bytes
     games: int
-    broken: tuple[BrokenGame, ...] = ()
+    broken: tuple[BrokenRun, ...] = ()
     left_out: str = ""
     """The base of extensions whose points these are; '' for those of a whole pack."""
 
@@ -74,9 +74,9 @@ class Reached:
                 found[shown] = found.get(shown, 0) + 1
         return sorted(found.items(), key=lambda one: one[0].span)
 
-    def broken_alike(self) -> list[tuple[str, list[BrokenGame]]]:
+    def broken_alike(self) -> list[tuple[str, list[BrokenRun]]]:
         """The games that broke, by how they did; the first that was met comes first."""
-        found: dict[str, list[BrokenGame]] = {}
+        found: dict[str, list[BrokenRun]] = {}
         for it in self.broken:
             found.setdefault(it.how, []).append(it)
         return list(found.items())
@@ -134,9 +134,7 @@ def tables(pack: Pack) -> list[tuple[dict[str, object], int]]:
     return each_once + others[: max(0, MOST_TABLES - len(each_once))]
 
 
-def play_games(
-    checked: CheckedPack, coverage: Coverage, games: int, seed: int
-) -> Iterator[BrokenGame | None]:
+def play_games(checked: CheckedPack, coverage: Coverage, games: int, seed: int) -> Iterator[BrokenRun | None]:
     """Plays games by chance at every kind of table in turn; of each tells how it broke, if it did."""
     built: dict[int, Game] = {}
     chosen = tables(checked.pack)
@@ -149,7 +147,7 @@ def play_games(
             built[number % len(chosen)].start(players, one).play_out(Random(f"{one}").random)
         except GameError as error:
             agreed = "".join(f", {name}={value}" for name, value in options.items())
-            yield BrokenGame(str(error), f"players={players}, seed={one}{agreed}")
+            yield BrokenRun(str(error), f"players={players}, seed={one}{agreed}")
         else:
             yield None
 

@@ -18,7 +18,7 @@ from cardwright.scenarios.files import MAX_ENTRIES, MAX_LETTERS, read_scenarios,
 from cardwright.scenarios.model import Scenario
 from cardwright.scenarios.naming import Choices, arms_of
 from cardwright.scenarios.positions import Positions
-from cardwright.scenarios.steps import Steps
+from cardwright.scenarios.steps import StepReader
 from cardwright.scenarios.titles import Titles
 from cardwright.source.folder import Folder
 from cardwright.source.library import Library
@@ -131,7 +131,7 @@ class _Reader:
         position = given.read()
         known = Choices(self.checked, position.seats, self.arms, self.titles)
         expectations = Expectations(self.costs, position.seats, known, self.report)
-        reader = Steps(known, expectations, given.chances(), self.report)
+        reader = StepReader(known, expectations, given.chances(), self.report)
         steps = tuple(step for node in nodes for step in reader.read(node.get("when")))
         self.entries += len(steps)  # repeated steps take their time as others do
         then = tuple(check for node in nodes for check in expectations.read(node.get("then")))

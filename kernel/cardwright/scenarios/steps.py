@@ -27,7 +27,7 @@ from cardwright.source.tree import Mapping, Node, Scalar, Sequence
 MAX_STEPS = 1_000
 
 
-class Steps:
+class StepReader:
     """Reads the steps of one scenario. What is repeated is there as many times as it is made."""
 
     def __init__(self, known: Choices, expectations: Expectations, chances: Chances, report: Report) -> None:

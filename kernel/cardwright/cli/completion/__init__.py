@@ -32,14 +32,14 @@ def run(given: argparse.Namespace) -> int:
     if given.line is None:
         print(SCRIPTS[given.shell], end="")
         return 0
-    from cardwright.cli.completion.place import place_of, rejoined
+    from cardwright.cli.completion.cursor import cursor_at, rejoined
     from cardwright.cli.completion.words import candidates
 
     words = given.line.split(BETWEEN)[:-1] or [""]
     if given.shell == "bash":
         words = rejoined(words)
-    place = place_of(words)
-    found = candidates(place)
+    cursor = cursor_at(words)
+    found = candidates(cursor)
     print("files" if found.files else "words")
     # Bash takes what stands behind '=' for a word of its own.
     lead = len(words[-1].rpartition("=")[0]) + 1 if given.shell == "bash" and "=" in words[-1] else 0

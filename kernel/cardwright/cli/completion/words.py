@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from cardwright.cli.completion.place import Place
+from cardwright.cli.completion.cursor import Cursor
 from cardwright.errors import CardwrightError
 
 
@@ -20,133 +20,133 @@ class Candidates:
     files: bool = False
 
 
-def candidates(place: Place) -> Candidates:
+def candidates(cursor: Cursor) -> Candidates:
     """What can stand at a place. A pack that cannot be read has no names to offer; that is no error here."""
-    if place.action is None:
-        options = place.parser._option_string_actions if place.begun.startswith("-") else ()
-        return _fitting(place, (it for it in options if it.startswith("--")))
-    action = place.action
+    if cursor.action is None:
+        options = cursor.parser._option_string_actions if cursor.begun.startswith("-") else ()
+        return _fitting(cursor, (it for it in options if it.startswith("--")))
+    action = cursor.action
     if isinstance(action, argparse._SubParsersAction):
-        return _fitting(place, action.choices)
+        return _fitting(cursor, action.choices)
     if action.choices is not None:
-        return _fitting(place, map(str, action.choices))
+        return _fitting(cursor, map(str, action.choices))
     files = action.type is Path or action.dest in _PATHS
     source = _SOURCES.get(action.dest)
     found: list[str] = []
     if source is not None:
         with suppress(CardwrightError, OSError):
-            found = list(source(place))
-    return _fitting(place, found, files)
+            found = list(source(cursor))
+    return _fitting(cursor, found, files)
 
 
-def _fitting(place: Place, words: Iterable[str], files: bool = False) -> Candidates:
+def _fitting(cursor: Cursor, words: Iterable[str], files: bool = False) -> Candidates:
     from cardwright.findings.diagnostic import harmless
 
     # What a pack calls things goes to a shell: what is not a plain name stays out.
-    sound = (it for it in words if it.startswith(place.begun) and harmless(it) == it and " " not in it)
-    return Candidates([place.lead + it for it in dict.fromkeys(sound)], files)
+    sound = (it for it in words if it.startswith(cursor.begun) and harmless(it) == it and " " not in it)
+    return Candidates([cursor.lead + it for it in dict.fromkeys(sound)], files)
 
 
 # -------------------------------------------------------------------------------------- by argument
 
 
-def _packs(place: Place) -> Iterator[str]:
+def _packs(cursor: Cursor) -> Iterator[str]:
     from cardwright.source.locate import installed
 
     yield from installed()
 
 
-def _extensions(place: Place) -> Iterator[str]:
+def _extensions(cursor: Cursor) -> Iterator[str]:
     """The installed packs that extend another one; where the pack is named, those that extend that."""
     from cardwright.source.locate import installed
 
-    wanted = {_Names.of(place, alone=True).pack} if place.said.get("pack") else set()
+    wanted = {_Names.of(cursor, alone=True).pack} if cursor.said.get("pack") else set()
     for name, folder in installed().items():
         base = _Names([folder]).extends
         if base and (not wanted or base in wanted):
             yield name
 
 
-def _bots(place: Place) -> Iterator[str]:
+def _bots(cursor: Cursor) -> Iterator[str]:
     from cardwright import plugins
 
     yield from plugins.everything().bots
 
 
-def _plugins(place: Place) -> Iterator[str]:
+def _plugins(cursor: Cursor) -> Iterator[str]:
     from cardwright import plugins
 
     yield from (it.name for it in plugins.everything().plugins)
 
 
-def _settings(place: Place) -> Iterator[str]:
+def _settings(cursor: Cursor) -> Iterator[str]:
     """`lands=`, then `lands=basic`: options of the pack; where a position is laid out, values."""
-    names = _Names.of(place)
-    options = names.words("values" if place.command == "score" else "options")
-    name, sign, _ = place.begun.partition("=")
+    names = _Names.of(cursor)
+    options = names.words("values" if cursor.command == "score" else "options")
+    name, sign, _ = cursor.begun.partition("=")
     if not sign:
         yield from (f"{it}=" for it in options)
     else:
         yield from (f"{name}={it}" for it in options.get(name, ()))
 
 
-def _zones(place: Place) -> Iterator[str]:
+def _zones(cursor: Cursor) -> Iterator[str]:
     """`hand=`, then cards, with commas between them."""
-    names = _Names.of(place)
-    if "=" not in place.begun:
+    names = _Names.of(cursor)
+    if "=" not in cursor.begun:
         yield from (f"{it}=" for it in names.keys("zones"))
         return
-    lead = place.begun[: max(place.begun.rfind("="), place.begun.rfind(",")) + 1]
+    lead = cursor.begun[: max(cursor.begun.rfind("="), cursor.begun.rfind(",")) + 1]
     yield from (f"{lead}{it}" for it in names.cards())
 
 
-def _languages(place: Place) -> Iterator[str]:
-    yield from _Names.of(place).languages()
+def _languages(cursor: Cursor) -> Iterator[str]:
+    yield from _Names.of(cursor).languages()
 
 
-def _cards(place: Place) -> Iterator[str]:
-    yield from _Names.of(place).cards()
+def _cards(cursor: Cursor) -> Iterator[str]:
+    yield from _Names.of(cursor).cards()
 
 
-def _decks(place: Place) -> Iterator[str]:
+def _decks(cursor: Cursor) -> Iterator[str]:
     """Of `new card PACK DECK CARD`, the deck; what the card is called is for its author to say."""
-    if not place.said.get("words"):
-        yield from _Names.of(place).keys("decks")
+    if not cursor.said.get("words"):
+        yield from _Names.of(cursor).keys("decks")
 
 
-def _rules(place: Place) -> Iterator[str]:
-    yield from (it.split(" ")[0] for it in _Names.of(place).keys("rules"))
+def _rules(cursor: Cursor) -> Iterator[str]:
+    yield from (it.split(" ")[0] for it in _Names.of(cursor).keys("rules"))
 
 
-def _formats(place: Place) -> Iterator[str]:
+def _formats(cursor: Cursor) -> Iterator[str]:
     from cardwright import plugins
 
     yield from plugins.everything().formats
 
 
-def _pages(place: Place) -> Iterator[str]:
+def _pages(cursor: Cursor) -> Iterator[str]:
     from cardwright.cli.docs import pages
 
     yield from pages()
 
 
-def _commands(place: Place) -> Iterator[str]:
+def _commands(cursor: Cursor) -> Iterator[str]:
     """Of `help new card`, each word as it would stand in the command itself."""
-    from cardwright.cli.completion.place import place_of
+    from cardwright.cli.completion.cursor import cursor_at
 
-    inner = place_of([*place.said.get("command", ()), place.begun])
+    inner = cursor_at([*cursor.said.get("command", ()), cursor.begun])
     if isinstance(inner.action, argparse._SubParsersAction):
         yield from inner.action.choices
 
 
-def _seats(place: Place) -> Iterator[str]:
+def _seats(cursor: Cursor) -> Iterator[str]:
     from cardwright.cli.play import EVERYBODY, NOBODY
 
     yield from (EVERYBODY, NOBODY)
 
 
 # By the name that the parser has for an argument. Numbers and new names are for people to say.
-_SOURCES: dict[str, Callable[[Place], Iterable[str]]] = {
+_SOURCES: dict[str, Callable[[Cursor], Iterable[str]]] = {
     "block": _plugins,
     "bot": _bots,
     "command": _commands,
@@ -182,12 +182,12 @@ class _Names:
         self.trees = [it for it in trees if isinstance(it, dict)]
 
     @classmethod
-    def of(cls, place: Place, alone: bool = False) -> _Names:
+    def of(cls, cursor: Cursor, alone: bool = False) -> _Names:
         """Those of the pack that a line names, with its extensions, or with what it extends itself."""
         from cardwright.source.locate import find_pack
 
-        named = [*place.said.get("pack", ())[:1], *place.said.get("source", ())]
-        extensions = [] if alone else place.said.get("extensions", ())
+        named = [*cursor.said.get("pack", ())[:1], *cursor.said.get("source", ())]
+        extensions = [] if alone else cursor.said.get("extensions", ())
         names = cls([find_pack(it) for it in (*named, *extensions)])
         if names.extends and not alone:
             names.trees += cls([find_pack(names.extends)]).trees

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cardwright.cli.table.names import Namer
-from cardwright.cli.table.worth import Asking, Range
+from cardwright.cli.table.worth import Inquiry, Spread
 from cardwright.play.explain import Part
 from cardwright.play.score_sheet import Pad, pad_of
 
@@ -50,7 +50,7 @@ def pad_grid(pad: Pad, namer: Namer) -> Table:
     return grid
 
 
-def worth_grid(asking: Asking, pieces: Iterable[int], namer: Namer) -> Table | None:
+def worth_grid(asking: Inquiry, pieces: Iterable[int], namer: Namer) -> Table | None:
     """What pieces are worth as things stand: `6  Tamer (32)  2 + 2 * animal   [animal = 2]`; None if no formula says."""
     rows = [
         _Row(
@@ -111,7 +111,7 @@ def _numbers(parts: Iterable[Part], namer: Namer) -> str:
 def _said(value: object, namer: Namer) -> str:
     if value is None:
         return "?"
-    if isinstance(value, Range):
+    if isinstance(value, Spread):
         return namer.words("range", value.least, value.most)
     if isinstance(value, bool):
         return namer.words("yes" if value else "no")

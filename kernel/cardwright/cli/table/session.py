@@ -23,7 +23,7 @@ from cardwright.cli.table.pad import pad_grid, worth_grid
 from cardwright.cli.table.result import result_lines, seen_by_all
 from cardwright.cli.table.saved import SaveFile, Setting
 from cardwright.cli.table.undo import last_choice, undone
-from cardwright.cli.table.worth import Asking, pads_for_all
+from cardwright.cli.table.worth import Inquiry, pads_for_all
 from cardwright.errors import GameError, SettingError
 from cardwright.findings.diagnostic import harmless
 from cardwright.play.decisions import Decision
@@ -228,7 +228,7 @@ class Session:
 
     def show_worth(self, seat: int, asked: str) -> None:
         """What a player's cards are worth as things stand, or those of a kind that the player sees."""
-        asking = Asking(self.state, seat)
+        asking = Inquiry(self.state, seat)
         kind = self.kind_asked(asked) if asked else None
         if asked and kind is None:
             return

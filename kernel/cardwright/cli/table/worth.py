@@ -27,7 +27,7 @@ WORLDS = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Range:
+class Spread:
     """A number that depends on what is hidden."""
 
     least: int
@@ -41,12 +41,12 @@ class Worth:
     attribute: str
     formula: str
     value: Any
-    """A number, or a `Range`; None where the formula cannot be worked out as things stand."""
+    """A number, or a `Spread`; None where the formula cannot be worked out as things stand."""
     parts: tuple[Part, ...]
     """What went into it. The value of a part is None where it depends on what is hidden."""
 
 
-class Asking:
+class Inquiry:
     """A player who asks why."""
 
     def __init__(self, state: State, seat: int) -> None:
@@ -121,7 +121,7 @@ class Asking:
 
 def pads_for_all(state: State, seats: Collection[int], breakdown: Sequence[Sequence[Any]]) -> list[Pad]:
     """The pads for people who look at one screen: with the numbers that none of them could not know."""
-    read = [Asking(state, seat).pads(breakdown) for seat in seats]
+    read = [Inquiry(state, seat).pads(breakdown) for seat in seats]
     return [
         Pad(
             pads[0].seat,
@@ -153,5 +153,5 @@ def _together(found: list[Any]) -> Any:
     if all(it == found[0] for it in found):
         return found[0]
     if all(type(it) is int for it in found):
-        return Range(min(found), max(found))
+        return Spread(min(found), max(found))
     return None

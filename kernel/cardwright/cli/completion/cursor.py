@@ -10,7 +10,7 @@ from cardwright.cli import parser_for
 
 
 @dataclass(slots=True)
-class Place:
+class Cursor:
     """The argument that the last word of a line belongs to, and what is said before it."""
 
     parser: argparse.ArgumentParser
@@ -37,7 +37,7 @@ def rejoined(words: Sequence[str]) -> list[str]:
     return found
 
 
-def place_of(words: Sequence[str]) -> Place:
+def cursor_at(words: Sequence[str]) -> Cursor:
     """The place of the last word of a line, whose first word follows the program's name."""
     *before, begun = words
     verb = next((it for it in before if not it.startswith("-")), "")
@@ -98,13 +98,13 @@ class _Walk:
         if self.option.nargs not in ("*", "+"):
             self.option = None
 
-    def at(self, begun: str) -> Place:
+    def at(self, begun: str) -> Cursor:
         command = " ".join(self.command)
         name, joined, value = begun.partition("=")
         if begun.startswith("-") and not (self.option is not None and self.wanted):
             joined_to = self.parser._option_string_actions.get(name) if joined else None
             if joined_to is not None and joined_to.nargs != 0:
-                return Place(self.parser, command, joined_to, value, f"{name}=", self.said)
-            return Place(self.parser, command, None, begun, "", self.said)
+                return Cursor(self.parser, command, joined_to, value, f"{name}=", self.said)
+            return Cursor(self.parser, command, None, begun, "", self.said)
         action = self.option or next(iter(self.positional), None)
-        return Place(self.parser, command, action, begun, "", self.said)
+        return Cursor(self.parser, command, action, begun, "", self.said)
