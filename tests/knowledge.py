@@ -11,7 +11,7 @@ from random import Random
 
 from cardwright import Game, State
 from cardwright.compile.layout import Layout, starting_pieces
-from cardwright.compile.python.emit import ADDED, BECAME, MOVED, entries
+from cardwright.compile.log import ADDED, BECAME, MOVED, entries
 from cardwright.declarations.model import Seen
 from cardwright.play.replay_log import log_of
 

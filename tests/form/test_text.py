@@ -74,10 +74,10 @@ def test_code_is_read_with_what_stands_inside():
     code = ir_text.parse_code(
         """
         when (v[5] > 0):
-          v[5] = -1, logged=true
+          v[5] = -1
         else:
           quit
         """.replace("\n        ", "\n")
     )
-    became = ir.SetCell(ir.Cell(5), ir.Const(-1), logged=True)
+    became = ir.SetCell(ir.Cell(5), ir.Const(-1))
     assert code == (ir.When(ir.Compare(">", ir.Cell(5), ir.Const(0)), (became,), (ir.Quit(),)),)

@@ -13,7 +13,7 @@ from random import Random
 
 from cardwright import Game, State
 from cardwright.compile.layout import Layout
-from cardwright.compile.python.emit import ADDED, BECAME, FLIPPED, MOVED, SHUFFLED, entries
+from cardwright.compile.log import ADDED, BECAME, FLIPPED, MOVED, SHUFFLED, entries
 from cardwright.declarations.model import Seen
 from cardwright.errors import GameError
 from cardwright.play.replay_log import log_of

@@ -12,8 +12,8 @@ from collections.abc import Callable
 from random import Random
 from typing import TYPE_CHECKING
 
+from cardwright.compile.failures import Failure, worded
 from cardwright.compile.layout import CHOICE, COUNTS, SPENT
-from cardwright.compile.python.runtime import too_long_a_game
 from cardwright.compile.variant import Manner
 
 if TYPE_CHECKING:
@@ -97,4 +97,4 @@ class Luck:
         if spent != self._spent:
             steps, self._spent = spent - self._spent - CHOICE, spent
             if not self._thinking.pay(steps + LEAST):
-                too_long_a_game()
+                raise worded(Failure.GAME_TOO_LONG)

@@ -13,14 +13,14 @@ from cardwright.check.checker import CheckedPack
 from cardwright.declarations.model import Timing
 from cardwright.lang import typed as m
 
-_WHO = ("player", "space")
+PLAYERS_AND_SPACES = ("player", "space")
 
 
-def may_be_none(checked: CheckedPack) -> set[m.Variable]:
-    """The players and spaces among the names of a pack that may stand for none."""
+def may_be_none(checked: CheckedPack, types: Collection[str] = PLAYERS_AND_SPACES) -> set[m.Variable]:
+    """The players and spaces among the names of a pack (or names of other types) that may stand for none."""
     # A card may lie where it is nobody's.
     found = {body.parameters[1] for body in (*checked.piece_formulas.values(), *checked.effects.values())}
-    given = [(name, e) for name, e in _given(checked) if name.type.name in _WHO and not name.type.many]
+    given = [(name, e) for name, e in _given(checked) if name.type.name in types and not name.type.many]
     more = True
     while more:
         more = False
@@ -32,13 +32,15 @@ def may_be_none(checked: CheckedPack) -> set[m.Variable]:
 
 
 def is_somebody(e: m.Expr, may_be_none: Collection[m.Variable]) -> bool:
-    """Whether a player or space is certain not to be none."""
+    """Whether a player, space or piece is certain not to be none."""
     match e:
         case m.VariableRead():
             return e.variable not in may_be_none
         case m.Builtin(function="next" | "previous"):
             return e.type.name == "player" and is_somebody(e.arguments[0], may_be_none)
         case m.Builtin(function="first" | "last", arguments=(m.AllPlayers() | m.AllSpaces(),)):
+            return True
+        case m.PieceOf() | m.Builtin(function="only"):
             return True
         case m.Conditional():
             return is_somebody(e.then, may_be_none) and is_somebody(e.otherwise, may_be_none)

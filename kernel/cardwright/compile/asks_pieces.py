@@ -1,7 +1,7 @@
 """Which operations ask pieces for the formulas printed on them, and which may move pieces.
 
 Formulas on pieces remember sums over rows (`ir.Remembered`), and some what came of them (`ir.Recall`), for as
-long as no piece moves: an emitter must know where that is.
+long as no piece moves: see `passes.memo_scopes`.
 """
 
 from __future__ import annotations
@@ -10,26 +10,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from cardwright.compile import ir
+from cardwright.compile.ir import nodes
 from cardwright.compile.layout import Layout
 from cardwright.records import Record
 
 _DEAR = (ir.Fold, ir.Where, ir.Sorted, ir.OneOfEach, ir.CountEqual)
 # A shuffle counts as well: a formula may go by the order of a zone.
 _MOVING = (ir.Transfer, ir.TransferAll, ir.TransferTop, ir.ShuffleRow, ir.Run)
-
-
-def nodes(what: object) -> list[Record]:
-    """Everything inside an expression, an operation, the end of a block or a tuple of them."""
-    found: list[Record] = []
-    waiting = [what]
-    while waiting:
-        node = waiting.pop()
-        if isinstance(node, Record):
-            found.append(node)
-            waiting += node.__dict__.values()
-        elif isinstance(node, tuple):
-            waiting += node
-    return found
 
 
 def depends_on_row_only(value: object, this: ir.Reg, layout: Layout) -> bool:

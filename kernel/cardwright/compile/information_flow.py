@@ -20,7 +20,6 @@ from heapq import heappop, heappush
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardwright.compile import ir
-from cardwright.compile.asks_pieces import nodes
 from cardwright.compile.layout import PICK, Layout
 from cardwright.declarations.model import Seen
 from cardwright.records import Record
@@ -232,7 +231,7 @@ class _Analysis:
         return any(
             isinstance(it, ir.SetCell) and it.cell.base == cell
             for op in self.blocks[block].code
-            for it in nodes(op)
+            for it in ir.nodes(op)
         )
 
     # -------------------------------------------------------------- forward: who knows what
@@ -378,7 +377,7 @@ class _Analysis:
 
     def _read(self, what: object) -> set[Storage]:
         found: set[Storage] = set()
-        for it in nodes(what):
+        for it in ir.nodes(what):
             match it:
                 case ir.Cell() if it.offset is None and it.base >= self.layout.first_variable:
                     found.add(it)
@@ -419,6 +418,8 @@ class _Walk:
         self.given: Known | None = None
         self.moves: set[tuple[Zones, Zones]] = set()
         self.closes: set[int] = set()
+        self.defined: dict[ir.Reg, ir.Int] = {}
+        """Registers, and the rows or owners that were put into them to be used at once."""
 
     def code(self, code: Iterable[ir.Op]) -> None:
         for op in code:
@@ -429,6 +430,8 @@ class _Walk:
         match op:
             case ir.SetReg():
                 facts.known[op.register] = self._stored(self.any(op.value))
+                if not op.many:
+                    self.defined[op.register] = op.value  # type: ignore[assignment]
             case ir.SetCell() if op.cell.base in self.analysis.opening:
                 opens = isinstance(op.value, ir.Const) and op.value.value != 0
                 facts.open = facts.open | {op.cell.base} if opens else facts.open - {op.cell.base}
@@ -498,7 +501,9 @@ class _Walk:
         after.join(self.facts)
         before.take(after)
         self.facts = before
-        leaves = any(isinstance(it, ir.Give | ir.Retain | ir.Quit) for it in nodes((op.then, op.otherwise)))
+        leaves = any(
+            isinstance(it, ir.Give | ir.Retain | ir.Quit) for it in ir.nodes((op.then, op.otherwise))
+        )
         self.control = self.control if leaves else outside
 
     def _loop(
@@ -574,8 +579,8 @@ class _Walk:
             case ir.Select():
                 known = _joined(self.one(e.then), self.one(e.otherwise))
                 return One(_meet(known.level, self.one(e.condition).level), known.zones)
-            case ir.Somebody():
-                return self.one(e.who)
+            case ir.Require() | ir.Divisor() | ir.Present():
+                return self.any(e.value)
         return self._list(e)
 
     def _list(self, e: object) -> Known:
@@ -608,7 +613,7 @@ class _Walk:
             case ir.FirstOf():
                 items, count = self.many(e.items), self.one(e.count).level
                 return Many(_meet(items.level, count), _meet(items.length, count), items.zones)
-            case ir.Backwards() | ir.Charged() | ir.Bounded():
+            case ir.Backwards() | ir.Charged() | ir.Bounded() | ir.Copy():
                 return self.many(e.items)
             case ir.Mixed():
                 return self.many(e.items)._replace(level=NOBODY)
@@ -691,14 +696,18 @@ class _Walk:
 
     def _variable(self, e: object) -> int | None:
         """The cell of the variable that an expression is, if it is one."""
-        if isinstance(e, ir.Somebody):
-            e = e.who
+        while isinstance(e, ir.Require | ir.Reg):
+            if isinstance(e, ir.Reg) and e not in self.defined:
+                return None
+            e = e.value if isinstance(e, ir.Require) else self.defined[e]
         is_variable = isinstance(e, ir.Cell) and e.offset is None and e.base >= self.layout.first_variable
         return e.base if is_variable and isinstance(e, ir.Cell) else None
 
     def row(self, e: ir.Int) -> One:
         """The zones that a row may be, and who sees the pieces in it."""
         match e:
+            case ir.Reg() if e in self.defined:
+                return self.row(self.defined[e])
             case ir.Const():
                 entry = self.layout.row_zone[e.value]
                 if entry is None:

@@ -13,6 +13,7 @@ Names of storage:
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from cardwright.records import Record
@@ -38,10 +39,14 @@ class Cell(Record):
 
 
 class Table(Record):
-    """A constant table at an index; index -1 (none) has an entry of its own."""
+    """A constant table at an index; index -1 (none) has an entry of its own. An entry may be an absent number: see
+    `layout.ABSENT`. Such numbers are equal to themselves only; `Present` stands where anything else is done with
+    one."""
 
     name: str
     index: Int
+    sure: bool = False
+    """Whether the index is certain not to be none."""
 
 
 class ZoneAt(Record):
@@ -55,7 +60,7 @@ class SideOf(Record):
 
 
 class Math(Record):
-    """`+ - * // %`."""
+    """`+ - * // %`; a division rounds down, and its rest has the sign of the divisor, which must not be zero."""
 
     operator: str
     left: Int
@@ -98,29 +103,39 @@ class Absolute(Record):
 
 
 class PickOne(Record):
+    """One of several, counted from 0. The index is worked out first, then all of them."""
+
     index: Int
     items: tuple[Int, ...]
 
 
-class LookUp(Record):
-    """An entry of a constant table that begins at `first`; a number that it has no entry for breaks the game."""
-
-    name: str
-    index: Int
-    first: int
-
-
 class Random(Record):
-    """1 to `sides`, from the state's chance."""
+    """1 to `sides` (at least 1), from the state's chance."""
 
     sides: Int
 
 
-class Somebody(Record):
-    """A player or space that must not be none; `holding`: the piece that the player should hold."""
+class Require(Record):
+    """A number that must be within bounds (None: there is none on that side); otherwise the game breaks."""
 
-    who: Int
-    holding: Int | None = None
+    value: Int
+    least: int | None
+    most: int | None
+    failure: str
+    """A `Failure`; it is given the number, and then what it is `about`."""
+    about: tuple[Int, ...] = ()
+
+
+class Present(Record):
+    """A number that must not be absent; otherwise the game breaks (`not_printed`, of which it is given the number)."""
+
+    value: Int
+
+
+class Divisor(Record):
+    """A number that must not be zero; otherwise the game breaks."""
+
+    value: Int
 
 
 class Length(Record):
@@ -128,7 +143,7 @@ class Length(Record):
 
 
 class Item(Record):
-    """The element at a place that must be there."""
+    """The element at a place that is certain to be there."""
 
     items: List
     index: Int
@@ -149,9 +164,9 @@ class SumTable(Record):
 
 
 class Remembered(Record):
-    """The sum of a table over a row, worked out once for as long as no piece moves.
+    """The sum of a table over a row, worked out once until the next `Forget`.
 
-    Sums of several tables are worked out as one: see `packing`.
+    Sums of several tables are worked out as one: see `packed_sums`.
     """
 
     row: Int
@@ -180,6 +195,8 @@ class Fold(Record):
     element: Reg
     value: Int
     default: Int | None
+    tested: bool = False
+    """For `max` and `min`: whether the numbers must be seen to be present, if there are several."""
 
 
 class Contains(Record):
@@ -196,7 +213,7 @@ class Call(Record):
 
 
 class CallTable(Record):
-    """A routine chosen from a table of routines by an index."""
+    """A routine chosen from a table of routines by an index; where it has none, the game breaks (`not_printed`)."""
 
     table: str
     index: Int
@@ -240,9 +257,10 @@ Int = (
     | Extreme
     | Absolute
     | PickOne
-    | LookUp
     | Random
-    | Somebody
+    | Require
+    | Present
+    | Divisor
     | Length
     | Item
     | EndOr
@@ -292,10 +310,14 @@ class Numbers(Record):
 
 
 class Sorted(Record):
+    """A list in the order of a key; of equal ones the first stays first, also when the order descends."""
+
     items: List
     element: Reg
     key: Int
     descending: bool
+    tested: bool = False
+    """Whether keys must be seen to be present, if there are several."""
 
 
 class Joined(Record):
@@ -363,6 +385,12 @@ class FirstFull(Record):
     second: List
 
 
+class Copy(Record):
+    """A list that nothing else holds, so that it may be kept, changed, or walked while the state changes."""
+
+    items: List
+
+
 class Charged(Record):
     """A list that is about to be walked: charges a number of steps for each element."""
 
@@ -371,7 +399,7 @@ class Charged(Record):
 
 
 class Bounded(Record):
-    """A list that must not be longer than this."""
+    """A list that must not be longer than this; otherwise the game breaks (`list_too_long`)."""
 
     items: List
     most: int
@@ -381,6 +409,7 @@ List = (
     Row
     | ListCell
     | Literal
+    | Copy
     | Charged
     | Bounded
     | Where
@@ -408,80 +437,79 @@ List = (
 class SetReg(Record):
     register: Reg
     value: Int | List
-    checked: bool = False
-    """Whether the number must be seen to stay in range."""
     many: bool = False
 
 
 class SetCell(Record):
     cell: Cell
     value: Int
-    checked: bool = False
-    logged: bool = False
 
 
 class AddCell(Record):
-    """Adds to a value, notes it in the log; `piece` is what it is for, or -1."""
+    """Adds to a value; if it leaves the range of numbers, the game breaks (`out_of_range`)."""
 
     cell: Cell
     amount: Int
-    piece: Int
-    statement: int
-    """The number of the statement that adds: a score pad says what it worked out."""
 
 
 class SetList(Record):
-    """Stores a fresh copy of a list in a list variable."""
+    """Stores a list in a list variable. Nothing else may hold it: see `Copy`."""
 
     target: ListCell
     items: List
 
 
 class Transfer(Record):
-    """A piece goes to the top or bottom of a row. A row holds at most `room` pieces (0: any number); one
-    that is not `sure` may be that of nobody, where no piece can go."""
+    """A piece, which is not none and lies in the row `origin`, goes to the top or bottom of a row."""
 
     piece: Int
+    origin: Int
     row: Int
     bottom: bool
-    room: int
-    sure: bool
 
 
 class TransferAll(Record):
-    """Every piece of a zone's row, from the first to the last; `each` is what the program pays for one, if it does here."""
+    """Every piece of a zone's row, from the first to the last, goes to a row, which may be the same. `each` is done
+    when a piece has been taken up and is not put down yet."""
 
+    element: Reg
     source: Int
     row: Int
     bottom: bool
-    room: int
-    sure: bool
-    each: int = 0
+    each: Code
 
 
 class TransferTop(Record):
     """Up to `count` pieces from the top of a row, one by one; `each` as in `TransferAll`."""
 
+    element: Reg
     count: Int
     source: Int
     row: Int
     bottom: bool
-    room: int
-    sure: bool
-    each: int = 0
+    each: Code
 
 
 class ShuffleRow(Record):
     row: Int
-    sure: bool
-    each: int = 0
 
 
 class Turn(Record):
-    """A piece shows another side."""
+    """A piece shows another side, which it has."""
 
     piece: Int
     side: int
+
+
+class Note(Record):
+    """An entry of the log: see `log`. Only what was `added` is noted in programs that do not tell what happens."""
+
+    kind: str
+    first: Int
+    second: Int
+    third: Int
+    statement: int = 0
+    """The number of the statement that adds: a score pad says what it worked out."""
 
 
 class When(Record):
@@ -491,21 +519,21 @@ class When(Record):
 
 
 class Loop(Record):
-    """For each element of a list that is fixed when the loop begins; `each` is what the program pays for a round."""
+    """For each element of a list, which the body must not change: see `Copy`."""
 
     element: Reg
     items: List
     body: Code
-    each: int = 0
 
 
 class Count(Record):
-    """At most `times` times, while the condition holds; `each` is what the program pays for a round."""
+    """At most `times` times, while the condition holds."""
 
     times: Int
     condition: Int
     body: Code
-    each: int = 0
+    forgets: bool = False
+    """Whether `Forget` is done each time before the condition is worked out."""
 
 
 class Run(Record):
@@ -516,9 +544,14 @@ class Run(Record):
 
 
 class Tick(Record):
-    """Steps towards the limit of steps per choice. What they are is worked out last: see `charging`."""
+    """Pays steps towards the limit of steps per choice; beyond it the game breaks (`too_many_steps`). How many they
+    are is worked out last: see `step_charges`."""
 
-    steps: int = 0
+    steps: Int = Const(0)
+
+
+class Forget(Record):
+    """Drops the sums and results that are remembered: a piece may have moved since. See `Remembered` and `Recall`."""
 
 
 class Return(Record):
@@ -536,11 +569,10 @@ class Give(Record):
     """Ends the routine with a value."""
 
     value: Int | List
-    checked: bool = False
 
 
 class Recall(Record):
-    """Ends the routine with what it gave for this row before, if no piece has moved since."""
+    """Ends the routine with what it gave for this row before, if that was after the last `Forget`."""
 
     row: Int
     number: int
@@ -551,7 +583,14 @@ class Retain(Record):
     """Ends the routine with a value, which `Recall` finds the next time."""
 
     value: Int
-    checked: bool = False
+
+
+class Check(Record):
+    """Breaks the game unless a condition holds; the failure is given what it is `about`."""
+
+    condition: Int
+    failure: str
+    about: tuple[Int, ...] = ()
 
 
 class Mark(Record):
@@ -576,16 +615,19 @@ Op = (
     | TransferTop
     | ShuffleRow
     | Turn
+    | Note
     | When
     | Loop
     | Count
     | Run
     | Tick
+    | Forget
     | Return
     | Quit
     | Give
     | Recall
     | Retain
+    | Check
     | Mark
     | Touch
 )
@@ -671,3 +713,33 @@ class Routine(Record):
     name: str
     parameters: tuple[str, ...]
     code: Code
+
+
+NESTED: dict[type[Record], tuple[str, ...]] = {
+    When: ("then", "otherwise"),
+    Loop: ("body",),
+    Count: ("body",),
+    TransferAll: ("each",),
+    TransferTop: ("each",),
+}
+"""The operations that have code inside, and in which fields."""
+
+
+def with_inside(op: Op, change: Callable[[Code], Code]) -> Op:
+    """The operation with the code inside it changed."""
+    names = NESTED.get(type(op), ())
+    return op.but(**{name: change(getattr(op, name)) for name in names}) if names else op
+
+
+def nodes(what: object) -> list[Record]:
+    """Everything inside an expression, an operation, the end of a block or a tuple of them."""
+    found: list[Record] = []
+    waiting = [what]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, Record):
+            found.append(node)
+            waiting += node.__dict__.values()
+        elif isinstance(node, tuple):
+            waiting += node
+    return found

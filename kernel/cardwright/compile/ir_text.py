@@ -11,6 +11,7 @@ most has a shorter way to be written:
     zone[7]  list[9]                the pieces in a row, a list variable
     at[_card_3]  side[_card_3]      the row in which a piece lies, its side
     attr_price[_card_3]             an entry of a table: any other name before a bracket
+    attr_price[_card_3!]            … of which the index is certain not to be none
     (a + b)  (a <= b)  (a and b)    arithmetic, a comparison, logic
     {0, 1, 2}                       a constant list
     v[5] = (v[5] + 1)               a register, cell or list variable is set
@@ -39,7 +40,7 @@ _SUBSCRIPTED: dict[str, type[Record]] = {
 _BRACKETS = {it: name for name, it in _SUBSCRIPTED.items()}
 _ASSIGNED = (ir.SetReg, ir.SetCell, ir.SetList)
 _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
-_TOKEN = re.compile(r'\s*(?:(-?\d+)|([A-Za-z_][A-Za-z0-9_]*)|("[^"]*")|(//|[=!<>]=|[-+*%<>=()\[\]{},:]))')
+_TOKEN = re.compile(r'\s*(?:(-?\d+)|([A-Za-z_][A-Za-z0-9_]*)|("[^"]*")|(//|[=!<>]=|[-+*%<>=()\[\]{},:!]))')
 INDENT = "  "
 
 
@@ -96,7 +97,7 @@ def show(node: object) -> str:
         case ir.Row() | ir.ListCell() | ir.ZoneAt() | ir.SideOf():
             return f"{_BRACKETS[type(node)]}[{show(*node)}]"
         case ir.Table():
-            return f"{node.name}[{show(node.index)}]"
+            return f"{node.name}[{show(node.index)}{'!' if node.sure else ''}]"
         case ir.Literal():
             return show(node.items)
         case ir.Math() | ir.Compare() | ir.Logic():
@@ -402,7 +403,7 @@ class _Reader:
         if kind.endswith("| None") and self.peek() == "none":
             self.next()
             return None
-        return self.expression()
+        return self.number() if kind == "int | None" else self.expression()
 
     def numbers(self) -> tuple[int, ...]:
         self.take("{")
@@ -464,6 +465,9 @@ class _Reader:
             found = _SUBSCRIPTED[name](self.expression())
         else:
             found = ir.Table(name, self.expression())
+            if self.peek() == "!":
+                self.next()
+                found = found.but(sure=True)
         self.take("]")
         return found
 

@@ -19,7 +19,7 @@ from cardwright.records import Record
 PC, STATUS, CHANCE, STEPS, SPENT, WHO, PICK, SITE, PICKS = range(9)
 
 # One choice may lead to this many steps: some 200,000 rounds of loops, a thousand times what a long turn takes.
-# What a step is, `charging` says; a million of them take a twentieth of a second or less.
+# What a step is, `step_charges` says; a million of them take a twentieth of a second or less.
 MAX_STEPS = 50_000_000
 # All choices of a game together may lead to this many, and each of them counts for some itself: so a game has an
 # end after at most 10,000 choices, and its history and log stay small.
@@ -28,6 +28,12 @@ MOST_CHOICES = 10_000
 CHOICE = MOST_IN_A_GAME // MOST_CHOICES
 # The cell of the steps spent holds at least 1 in a program that counts, and 0 in one that does not.
 COUNTS = 1
+
+# What stands in a table where nothing is printed is an absent number: from here on, by what is absent (see
+# `Layout.absent`). All numbers that are calculated with are far above.
+ABSENT = -(1 << 62)
+NO_NUMBER = -(1 << 61)
+"""Absent numbers are below this."""
 
 # Up to this many kinds have a table each, by which pieces of a kind are counted.
 FEW_KINDS = 300
@@ -65,7 +71,10 @@ class Layout:
     """Cell -> the value it holds and the number of its owner (-1: the table)."""
     row_zone: list[tuple[Zone, int] | None] = field(default_factory=list)
     """Row -> the zone it is and the number of its owner (-1: the table); None for other rows."""
-    tables: dict[str, list[int | None]] = field(default_factory=dict)
+    tables: dict[str, list[int]] = field(default_factory=dict)
+    absent: list[tuple[str, str]] = field(default_factory=lambda: [("", "")])
+    """What the absent numbers stand for: a kind and what is not printed on it. The first: what is on no card at all."""
+    absent_numbers: dict[tuple[str, str], int] = field(default_factory=dict)
     lists: dict[str, list[tuple[int, ...]]] = field(default_factory=dict)
     """Constant lists by a number: the players clockwise from one, the spaces that a space leads to."""
     tracked: dict[tuple[int, str], int] = field(default_factory=dict)
@@ -103,8 +112,17 @@ class Layout:
     def greatest(self, table: str) -> int:
         """The largest number in a constant table, whatever its sign."""
         if table not in self._greatest:
-            self._greatest[table] = max((abs(it) for it in self.tables[table] if it is not None), default=0)
+            self._greatest[table] = max(
+                (abs(it) for it in self.tables[table] if not is_absent(it)), default=0
+            )
         return self._greatest[table]
+
+    def absent_number(self, kind: str, name: str) -> int:
+        """The number that stands for what is not printed on a kind."""
+        if (kind, name) not in self.absent_numbers:
+            self.absent_numbers[kind, name] = ABSENT + len(self.absent)
+            self.absent.append((kind, name))
+        return self.absent_numbers[kind, name]
 
     def new_cell(self, start: int = 0, of: str = "number") -> int:
         """A cell; `of` is the type of what it holds."""
@@ -121,6 +139,11 @@ class Layout:
         if of == "piece":
             self.piece_rows.add(row)
         return row
+
+
+def is_absent(number: int) -> bool:
+    """Whether an entry of a table stands for what is not printed."""
+    return number < NO_NUMBER
 
 
 def lay_out(pack: Pack, players: int) -> Layout:
@@ -175,7 +198,9 @@ def _tables(layout: Layout) -> None:
     layout.tables["kind"] = [*(kinds[it.kind.name] for it in pieces), -1]
     layout.tables["deck"] = [*(decks[it.kind.deck] for it in pieces), -1]
     layout.tables["back"] = [*(decks[pack.decks[it.kind.deck].back or it.kind.deck] for it in pieces), -1]
+    layout.tables["sides"] = [*(len(it.kind.faces) for it in pieces), 0]
     layout.tables["owner"] = [_owner(it) for it in layout.row_zone]
+    layout.tables["place"] = [int(it is not None) for it in layout.row_zone]
     for icon in pack.icons:
         _by_face(layout, f"icon_{icon}", partial(_icons, icon))
     names = {name for deck in pack.decks.values() for name in deck.attributes}
@@ -183,9 +208,9 @@ def _tables(layout: Layout) -> None:
     for name, lookup in pack.lookups.items():
         layout.tables[f"lookup_{name}"] = [*lookup.entries, -1]
     for name in sorted(names):
-        _by_face(layout, f"attr_{name}", partial(_printed, pack, name))
+        _by_face(layout, f"attr_{name}", partial(_printed, layout, name))
     for name in sorted(names | effects):
-        _by_face(layout, f"has_{name}", partial(_has, name))
+        _by_face(layout, f"has_{name}", partial(_has, name), 0)
 
 
 def _neighbours(layout: Layout) -> None:
@@ -221,30 +246,30 @@ def _has(name: str, piece: Piece, face: int) -> int:
     return int(name in printed.formulas or name in printed.effects)
 
 
-def _by_face(layout: Layout, name: str, entry: Callable[[Piece, int], int | None]) -> None:
+def _by_face(layout: Layout, name: str, entry: Callable[[Piece, int], int], of_none: int = ABSENT) -> None:
     """A table by piece, or by piece and side where sides differ."""
     rows = [
         [entry(it, side if len(it.kind.faces) > 1 else 0) for side in range(layout.sides)]
         for it in layout.pieces
     ]
     if all(len(set(row)) == 1 for row in rows):
-        layout.tables[name] = [*(row[0] for row in rows), None]
+        layout.tables[name] = [*(row[0] for row in rows), of_none]
     else:
         layout.sided.add(name)
-        layout.tables[name] = [it for row in rows for it in row] + [None] * layout.sides
+        layout.tables[name] = [it for row in rows for it in row] + [of_none] * layout.sides
 
 
-def _printed(pack: Pack, name: str, piece: Piece, face: int) -> int | None:
-    attribute = pack.decks[piece.kind.deck].attributes.get(name)
+def _printed(layout: Layout, name: str, piece: Piece, face: int) -> int:
+    attribute = layout.pack.decks[piece.kind.deck].attributes.get(name)
     printed = piece.kind.faces[face]
     if attribute is None:
-        return None
+        return layout.absent_number(piece.kind.name, name)
     if name in printed.words:
         return attribute.words.index(printed.words[name])
     numbers = printed.numbers.get(name)
     if numbers is None:
         # A word that is not printed is none of the words; a number that is not printed is an error to read.
-        return -1 if attribute.words else None
+        return -1 if attribute.words else layout.absent_number(piece.kind.name, name)
     return numbers[piece.copy] if len(numbers) > 1 else numbers[0]
 
 
@@ -259,7 +284,7 @@ def track(layout: Layout, sums: set[tuple[str, str]]) -> None:
 def count_tracked(layout: Layout, cells: list[int], rows: list[list[int]]) -> None:
     """Works the tracked sums out from the rows: after a table was laid or a game was read."""
     for (row, table), cell in layout.tracked.items():
-        cells[cell] = sum(layout.tables[table][piece] or 0 for piece in rows[row])
+        cells[cell] = sum(layout.tables[table][piece] for piece in rows[row])
 
 
 def starting_pieces(layout: Layout) -> dict[str, list[int]]:

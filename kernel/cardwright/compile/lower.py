@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from cardwright.check.nullability import is_somebody
 from cardwright.compile import ir
+from cardwright.compile.failures import Failure
 from cardwright.compile.layout import FEW_KINDS, Layout
-from cardwright.compile.passes.folding import both, cell_plus, inverted, length, math, select
-from cardwright.compile.passes.number_sizes import LIMIT, magnitude
+from cardwright.compile.passes.folding import both, cell_plus, inverted, length, math, require, select
+from cardwright.compile.passes.number_sizes import in_range
 from cardwright.lang import typed as m
 from cardwright.play.options import Settings
 
@@ -115,7 +116,7 @@ class Lowering:
     remembers: bool = False
     """Whether sums over rows are remembered: in formulas on cards, which ask for the same ones again and again."""
     unsure: set[m.Variable] = field(default_factory=set)
-    """Players and spaces that may be none: what is asked of them must be checked when a game is played."""
+    """Players, spaces and pieces that may be none: what is asked of them must be checked when a game is played."""
     held: dict[m.Variable, m.Variable] = field(default_factory=dict)
     """For players who hold a piece: the piece, to be named where nobody does."""
     places: list[tuple[m.Body, m.Place]] = field(default_factory=list)
@@ -147,7 +148,7 @@ class Lowering:
     # -------------------------------------------------------------- rows and tables
 
     def is_sure(self, e: m.Expr) -> bool:
-        """Whether a player or space is certain not to be none."""
+        """Whether a player, space or piece is certain not to be none."""
         return is_somebody(e, self.unsure)
 
     def somebody(self, e: m.Expr, env: Env) -> ir.Int:
@@ -156,18 +157,18 @@ class Lowering:
         if self.is_sure(e):
             return who
         piece = self.held.get(e.variable) if isinstance(e, m.VariableRead) else None
-        return ir.Somebody(who, env[piece] if piece is not None else None)  # type: ignore[arg-type]
+        if piece is None:
+            return require(who, 0, None, Failure.NOBODY)
+        return require(who, 0, None, Failure.NOBODY_HOLDS, env[piece])  # type: ignore[arg-type]
 
     def row(self, zone: str, owner: m.Expr | None, env: Env) -> ir.Int:
         """The number of a zone's row."""
         base = self.layout.rows[zone]
         return ir.Const(base) if owner is None else math("+", ir.Const(base), self.integer(owner, env))
 
-    def table(self, name: str, piece: ir.Int) -> ir.Int:
-        """A printed entry of a piece, by its side where that matters."""
-        if name in self.layout.sided:
-            return ir.Table(name, self.face(piece))
-        return ir.Table(name, piece)
+    def table(self, name: str, piece: ir.Int, sure: bool) -> ir.Int:
+        """A printed entry of a piece, by its side where that matters; `sure`: it is certain not to be none."""
+        return ir.Table(name, self.face(piece) if name in self.layout.sided else piece, sure)
 
     def face(self, piece: ir.Int) -> ir.Int:
         return math("+", math("*", piece, ir.Const(self.layout.sides)), ir.SideOf(piece))
@@ -186,18 +187,18 @@ class Lowering:
             case m.FormulaCall():
                 return self._formula(e, env)  # type: ignore[return-value]
             case m.AttributeRead():
-                return self.table(f"attr_{e.attribute}", self.integer(e.piece, env))
+                return self.table(f"attr_{e.attribute}", self.integer(e.piece, env), self.is_sure(e.piece))
             case m.FormulaRead():
                 piece = self.integer(e.piece, env)
                 name = f"has_{e.attribute}"
                 index = self.face(piece) if name in self.layout.sided else piece
                 return ir.CallTable(e.attribute, index, (piece,))
             case m.Has():
-                return self.table(f"has_{e.attribute}", self.integer(e.piece, env))
+                return self.table(f"has_{e.attribute}", self.integer(e.piece, env), self.is_sure(e.piece))
             case m.Property():
                 return self._property(e, env)
             case m.IconsOn():
-                return self.table(f"icon_{e.icon}", self.integer(e.piece, env))
+                return self.table(f"icon_{e.icon}", self.integer(e.piece, env), self.is_sure(e.piece))
             case m.IconsIn():
                 return self._icons_in(e, env)
             case m.KindsIn():
@@ -301,7 +302,7 @@ class Lowering:
                 return ir.Remembered(pieces.base, *self._packed(name, self.layout.tables[name]))
             return ir.SumTable(pieces, name)
         element = self.register("piece")
-        return ir.Fold("sum", pieces, element, self.table(name, element), ir.Const(0))
+        return ir.Fold("sum", pieces, element, self.table(name, element, True), ir.Const(0))
 
     def _kinds_in(self, e: m.KindsIn, env: Env) -> ir.Int:
         pieces, kind = self.many(e.pieces, env), self.integer(e.kind, env)
@@ -317,8 +318,8 @@ class Lowering:
         packed = self.layout.packing.fields
         return name in packed or (len(packed) + 1) * len(self.layout.pieces) <= MOST_PACKED
 
-    def _packed(self, name: str, table: Sequence[int | None]) -> tuple[int, int, int]:
-        return self.layout.packing.place(name, [it or 0 for it in table])
+    def _packed(self, name: str, table: Sequence[int]) -> tuple[int, int, int]:
+        return self.layout.packing.place(name, [max(0, it) for it in table])
 
     def _in_zone(self, e: m.InZone, env: Env) -> ir.Int:
         where = ir.ZoneAt(self.integer(e.piece, env))
@@ -349,7 +350,7 @@ class Lowering:
             case "no":
                 return ir.Compare("==", ir.Length(self.many(first, env)), ir.Const(0))
             case "only":
-                return ir.Item(self.many(first, env), ir.Const(0))
+                return ir.Require(ir.EndOr(self.many(first, env), 0), 0, None, Failure.NO_CARD)
             case "first":
                 return ir.EndOr(self.many(first, env), 0)
             case "last":
@@ -364,9 +365,10 @@ class Lowering:
                 index, *items = (self.integer(it, env) for it in e.arguments)
                 if self.coverage is not None:
                     index = self.coverage.picked(e, index)
-                return ir.PickOne(index, tuple(items))
+                last, count = len(items) - 1, ir.Const(len(items))
+                return ir.PickOne(require(index, 0, last, Failure.NO_SUCH_PICK, count), tuple(items))
             case "roll":
-                return ir.Random(self.integer(first, env))
+                return ir.Random(require(self.integer(first, env), 1, None, Failure.TOO_FEW_SIDES))
             case "next" | "previous":
                 return self._neighbour(e, env)
         raise AssertionError(e.function)
@@ -379,7 +381,9 @@ class Lowering:
         lookup, key = self.layout.pack.lookups[e.table], self.integer(e.key, env)
         if e.key.type.name == "word":
             return ir.Table(f"lookup_{e.table}", key)
-        return ir.LookUp(f"lookup_{e.table}", key, lookup.first)
+        first, last = lookup.first, lookup.first + len(lookup.entries) - 1
+        known = require(key, first, last, Failure.NOT_IN_TABLE, ir.Const(first), ir.Const(last))
+        return ir.Table(f"lookup_{e.table}", math("-", known, ir.Const(first)))
 
     def _operation(self, e: m.Operation, env: Env) -> ir.Int:
         left = self.integer(e.left, env)
@@ -499,35 +503,23 @@ class Lowering:
             case m.SetVariable():
                 return [self.store(env[it.variable], self.any(it.value, env), it.variable.type.many)]
             case m.SetValue():
-                cell = self._value(it.target.but(raw=True), env)
-                assert isinstance(cell, ir.Cell)
-                value = self.integer(it.value, env)
-                return [ir.SetCell(cell, value, magnitude(value, self.layout) > LIMIT, logged=True)]
+                code, cell = self._value_cell(it.target, env)
+                value = self.kept(in_range(self.integer(it.value, env), self.layout), "value", code)
+                number = math("+", ir.Const(cell.base), cell.offset or ir.Const(0))
+                return [*code, ir.SetCell(cell, value), ir.Note("became", number, value, ir.Const(0))]
             case m.AddValue():
-                cell = self._value(it.target.but(raw=True), env)
-                assert isinstance(cell, ir.Cell)
-                piece = self.integer(it.piece, env) if it.piece is not None else ir.Const(-1)
-                number = self.adding.setdefault(id(it), (len(self.adding), body, it))[0]
-                return [ir.AddCell(cell, self.integer(it.amount, env), piece, number)]
+                return self._add(it, body, env)
             case m.Move():
-                row = self.row(it.zone.zone, it.zone.owner, env)
-                if not it.what.type.many:
-                    return [ir.Transfer(self.integer(it.what, env), row, it.bottom, *self._place(it.zone))]
-                pieces = self.many(it.what, env)
-                if isinstance(pieces, ir.Row):
-                    return [self._move_zone(it, pieces.base, row)]
-                element = self.register("piece")
-                move = ir.Transfer(element, row, it.bottom, *self._place(it.zone))
-                return [ir.Loop(element, pieces, (move,))]
+                return self._move(it, env)
             case m.Draw():
                 source = self.row(it.source.zone, it.source.owner, env)
-                row = self.row(it.zone.zone, it.zone.owner, env)
-                count = self.integer(it.count, env)
-                return [ir.TransferTop(count, source, row, it.bottom, *self._place(it.zone))]
+                return self._transfer_all(self.integer(it.count, env), source, it.zone, it.bottom, env)
             case m.Shuffle():
-                return [ir.ShuffleRow(self.row(it.zone.zone, it.zone.owner, env), self._place(it.zone)[1])]
+                code = []
+                row = self._row_to(it.zone, env, code)
+                return [*code, ir.ShuffleRow(row), ir.Note("shuffled", row, ir.Const(0), ir.Const(0))]
             case m.Flip():
-                return [ir.Turn(self.integer(it.piece, env), it.side)]
+                return self._flip(it, env)
             case m.Stop():
                 return [ir.Quit()]
             case CallProc():
@@ -547,26 +539,133 @@ class Lowering:
                 inner = tuple(self.straight(it.body, body, {**env, it.variable: element}))
                 return [ir.Loop(element, self.many(it.source, env), inner)]
             case m.Repeat():
-                code = tuple(self.straight(it.body, body, env))
-                return [ir.Count(self.integer(it.times, env), ir.Const(1), code)]
+                inner = tuple(self.straight(it.body, body, env))
+                return [ir.Count(self.integer(it.times, env), ir.Const(1), inner)]
             case m.While():
                 condition = self.integer(it.condition, env)
-                code = tuple(self.straight(it.body, body, env))
-                return [ir.Count(self.integer(it.at_most, env), condition, code)]
+                inner = tuple(self.straight(it.body, body, env))
+                return [ir.Count(self.integer(it.at_most, env), condition, inner)]
         raise AssertionError(f"{type(it).__name__} can stop for a decision")
 
-    def _single(self, zone: m.ZoneRead) -> bool:
-        return self.layout.pack.zones[zone.zone].single
+    # -------------------------------------------------------------- values
 
-    def _place(self, zone: m.ZoneRead) -> tuple[int, bool]:
-        """How many pieces a zone holds (0: any number), and whether it is certain to be somebody's."""
-        room = self.layout.pack.zones[zone.zone].room or 0
-        return room, zone.owner is None or self.is_sure(zone.owner)
+    def kept(self, value: ir.Int, name: str, code: list[ir.Op]) -> ir.Int:
+        """A value that can be written several times: in a register, unless it costs nothing anyway."""
+        if isinstance(value, ir.Const | ir.Reg):
+            return value
+        register = self.register(name)
+        code.append(ir.SetReg(register, value))
+        return register
 
-    def _move_zone(self, it: m.Move, source: ir.Int, row: ir.Int) -> ir.Op:
-        if isinstance(it.what, m.ZoneRead) and self._single(it.what):
-            return ir.TransferTop(ir.Const(1), source, row, it.bottom, *self._place(it.zone))
-        return ir.TransferAll(source, row, it.bottom, *self._place(it.zone))
+    def _value_cell(self, target: m.ValueRead, env: Env) -> tuple[list[ir.Op], ir.Cell]:
+        """The cell of a value, and the code that works out whose it is."""
+        code: list[ir.Op] = []
+        cell = self._value(target.but(raw=True), env)
+        assert isinstance(cell, ir.Cell)
+        if cell.offset is not None:
+            cell = ir.Cell(cell.base, self.kept(cell.offset, "owner", code))
+        return code, cell
+
+    def _add(self, it: m.AddValue, body: m.Body, env: Env) -> list[ir.Op]:
+        code, cell = self._value_cell(it.target, env)
+        amount = self.kept(self.integer(it.amount, env), "amount", code)
+        piece = self.integer(it.piece, env) if it.piece is not None else ir.Const(-1)
+        statement = self.adding.setdefault(id(it), (len(self.adding), body, it))[0]
+        number = math("+", ir.Const(cell.base), cell.offset or ir.Const(0))
+        return [*code, ir.AddCell(cell, amount), ir.Note("added", number, amount, piece, statement)]
+
+    # -------------------------------------------------------------- moves
+
+    def _row_to(self, zone: m.ZoneRead, env: Env, code: list[ir.Op]) -> ir.Int:
+        """The row that pieces go to. The row of nobody is no place."""
+        row = self.kept(self.row(zone.zone, zone.owner, env), "row", code)
+        if zone.owner is not None and not self.is_sure(zone.owner):
+            code.append(ir.Check(ir.Table("place", row), Failure.NO_SUCH_PLACE))
+        return row
+
+    def _has_place(self, zone: m.ZoneRead, row: ir.Int, stays: ir.Int | None = None) -> list[ir.Op]:
+        """Sees to it that a row has room for one more piece, unless it is that of which `stays` is true."""
+        room = self.layout.pack.zones[zone.zone].room
+        if not room:
+            return []
+        free: ir.Int = ir.Compare("<", ir.Length(ir.Row(row)), ir.Const(room))
+        if stays is not None:
+            free = ir.Logic("or", free, stays)
+        return [ir.Check(free, Failure.NO_ROOM, (row,))]
+
+    def _counted_in(self, row: ir.Int, piece: ir.Int, operator: str) -> list[ir.Op]:
+        """Keeps the tracked sums of a row right when a piece comes (`+`) or goes (`-`)."""
+        return [
+            ir.SetCell(ir.Cell(cell), ir.Math(operator, ir.Cell(cell), ir.Table(table, piece, True)))
+            for (tracked, table), cell in self.layout.tracked.items()
+            if row == ir.Const(tracked)
+        ]
+
+    def _move(self, it: m.Move, env: Env) -> list[ir.Op]:
+        if not it.what.type.many:
+            code: list[ir.Op] = []
+            piece = self.integer(it.what, env)
+            piece = piece if is_simple(piece) else self.kept(piece, "piece", code)
+            if not self.is_sure(it.what):
+                exists = ir.Compare(">=", piece, ir.Const(0))
+                code.append(ir.Check(exists, Failure.NOTHING_TO_MOVE))
+            row = self._row_to(it.zone, env, code)
+            return code + self._transfer(piece, row, it)
+        pieces = self.many(it.what, env)
+        if isinstance(pieces, ir.Row):
+            single = isinstance(it.what, m.ZoneRead) and self.layout.pack.zones[it.what.zone].single
+            return self._transfer_all(ir.Const(1) if single else None, pieces.base, it.zone, it.bottom, env)
+        element = self.register("piece")
+        inside: list[ir.Op] = []
+        row = self._row_to(it.zone, env, inside)
+        return [ir.Loop(element, pieces, (*inside, *self._transfer(element, row, it)))]
+
+    def _transfer(self, piece: ir.Int, row: ir.Int, it: m.Move) -> list[ir.Op]:
+        """One piece to a row."""
+        origin = self.register("from")
+        code: list[ir.Op] = [
+            ir.SetReg(origin, ir.ZoneAt(piece)),
+            # A piece that lies there already takes no more room.
+            *self._has_place(it.zone, row, ir.Compare("==", origin, row)),
+            ir.Transfer(piece, origin, row, it.bottom),
+            ir.Note("moved", piece, origin, row),
+            *self._counted_in(row, piece, "+"),
+        ]
+        for tracked in dict.fromkeys(row for row, _ in self.layout.tracked):
+            gone = tuple(self._counted_in(ir.Const(tracked), piece, "-"))
+            code.append(ir.When(ir.Compare("==", origin, ir.Const(tracked)), gone, ()))
+        return code
+
+    def _transfer_all(
+        self, count: ir.Int | None, source: ir.Int, zone: m.ZoneRead, bottom: bool, env: Env
+    ) -> list[ir.Op]:
+        """So many pieces from the top of a row, or all of them, to a zone."""
+        code: list[ir.Op] = []
+        source = self.kept(source, "source", code)
+        row = self._row_to(zone, env, code)
+        piece = self.register("piece")
+        each = (
+            *self._has_place(zone, row),
+            ir.Note("moved", piece, source, row),
+            *self._counted_in(row, piece, "+"),
+            *self._counted_in(source, piece, "-"),
+        )
+        if count is None:
+            return [*code, ir.TransferAll(piece, source, row, bottom, each)]
+        count = self.kept(count, "count", code)
+        return [*code, ir.TransferTop(piece, count, source, row, bottom, each)]
+
+    def _flip(self, it: m.Flip, env: Env) -> list[ir.Op]:
+        code: list[ir.Op] = []
+        piece = self.integer(it.piece, env)
+        piece = piece if is_simple(piece) else self.kept(piece, "piece", code)
+        if not self.is_sure(it.piece):
+            code.append(ir.Check(ir.Compare(">=", piece, ir.Const(0)), Failure.NOTHING_TO_FLIP))
+        turned = ir.Compare(">", ir.Table("sides", piece), ir.Const(it.side))
+        code.append(ir.Check(turned, Failure.NO_OTHER_SIDE, (piece,)))
+        return [*code, ir.Turn(piece, it.side), ir.Note("flipped", piece, ir.Const(it.side), ir.Const(0))]
+
+    # -------------------------------------------------------------- calls and variables
 
     def _run(self, it: CallProc, env: Env) -> list[ir.Op]:
         arguments = self._arguments(it.arguments, env)
@@ -592,8 +691,9 @@ class Lowering:
         """Into a register, a cell or a list variable."""
         if isinstance(target, ir.ListCell):
             return ir.SetList(target, value)  # type: ignore[arg-type]
-        checked = not many and magnitude(value, self.layout) > LIMIT
+        if not many:
+            value = in_range(value, self.layout)  # type: ignore[arg-type]
         if isinstance(target, ir.Cell):
-            return ir.SetCell(target, value, checked)  # type: ignore[arg-type]
+            return ir.SetCell(target, value)  # type: ignore[arg-type]
         assert isinstance(target, ir.Reg)
-        return ir.SetReg(target, value, checked, many)
+        return ir.SetReg(target, value, many)

@@ -6,13 +6,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardwright.check.checker import CheckedModifier, CheckedPack
-from cardwright.check.nullability import may_be_none
+from cardwright.check.nullability import PLAYERS_AND_SPACES, may_be_none
 from cardwright.compile import ir
-from cardwright.compile.asks_pieces import depends_on_row_only, nodes
+from cardwright.compile.asks_pieces import depends_on_row_only
 from cardwright.compile.blocks import EnsureFacts, EnsureSite, Flow, Proc, Site
 from cardwright.compile.layout import Layout, lay_out, track
 from cardwright.compile.lower import Env, FaceTest, Lowering
-from cardwright.compile.passes.number_sizes import LIMIT, magnitude
+from cardwright.compile.passes.copies import copy_lists, copy_options
+from cardwright.compile.passes.memo_scopes import place_forgets
+from cardwright.compile.passes.number_sizes import in_range
+from cardwright.compile.passes.presence import Presence, see_to_presence
 from cardwright.compile.procedure_facts import (
     callers_first,
     changed_parameters,
@@ -59,6 +62,8 @@ class Intermediate:
     """Whether it can begin with any rule."""
     counts_steps: bool
     """Whether a game could take too many steps after a choice, so that they must be counted."""
+    presence: Presence
+    """Which numbers may be absent: for what is worked out beside the program."""
 
     def returns(self) -> dict[int, set[int]]:
         """Cell of the way back from a procedure -> the blocks at which its callers go on."""
@@ -123,7 +128,7 @@ class _Compiler:
             procs = {name: proc for name, proc in procs.items() if name in calls}
         track(self.layout, sums_in_rules(procs, self.checked))
         self._find_short(procs)
-        unsure = may_be_none(self.checked)
+        unsure = may_be_none(self.checked, (*PLAYERS_AND_SPACES, "piece"))
         unsure |= {copy for copy, it in self.builder.copies.items() if it in unsure}
         # Formulas are also asked from outside, and a position begins with any rule, with whatever somebody has in mind.
         unsure |= {it for body in self.checked.formulas.values() for it in body.parameters}
@@ -168,9 +173,14 @@ class _Compiler:
         # Those that are called come first: a chain of a hundred would be too deep for Python.
         most = [bounds.procedure(it.name) for it in reversed(callers_first(procs))]
         counts = counts or max(most) > NOT_COUNTED
+        charged = charge(self.layout, self.routines, self.tables, flow.blocks, counts)
+        routines = [ir.Routine(it.name, it.parameters, copy_lists(it.code)) for it in charged]
+        for block in flow.blocks:
+            block.code, block.end = list(copy_lists(tuple(block.code))), copy_options(block.end)
+        routines, presence = see_to_presence(self.layout, self.tables, routines, flow.blocks)
         return Intermediate(
             self.layout,
-            charge(self.layout, self.routines, self.tables, flow.blocks, counts),
+            place_forgets(routines, flow.blocks),
             self.tables,
             flow.blocks,
             procs,
@@ -181,6 +191,7 @@ class _Compiler:
             [(body, it) for _, body, it in self.lower.adding.values()],
             self.any_rule,
             counts,
+            presence,
         )
 
     def _sources(self, it: m.Ensure, procs: dict[str, Proc]) -> dict[m.Variable, frozenset[tuple[str, bool]]]:
@@ -223,8 +234,9 @@ class _Compiler:
         """A routine for the value of a body."""
         env, parameters = self._parameters(body)
         value = self.lower.any(body.value, env)
-        checked = not body.value.type.many and magnitude(value, self.layout) > LIMIT
-        code = (self.lower.mark(body, body.value.at), ir.Give(value, checked))
+        if not body.value.type.many:
+            value = in_range(value, self.layout)  # type: ignore[arg-type]
+        code = (self.lower.mark(body, body.value.at), ir.Give(value))
         self.routines.append(ir.Routine(name, parameters, code))
 
     def _printed(self, name: str, body: m.Formula, copies: int) -> None:
@@ -239,10 +251,10 @@ class _Compiler:
         mark, give = whole.code
         assert isinstance(mark, ir.Mark) and isinstance(give, ir.Give)
         code: tuple[ir.Op, ...] = (mark, give)
-        owned = any(it == ir.Reg(player) for it in nodes(give))
+        owned = any(it == ir.Reg(player) for it in ir.nodes(give))
         if copies > 1 and depends_on_row_only(give.value, this, self.layout):
             number = len(self.routines)
-            code = (mark, ir.Recall(row, number), ir.Retain(give.value, give.checked))  # type: ignore[arg-type]
+            code = (mark, ir.Recall(row, number), ir.Retain(give.value))  # type: ignore[arg-type]
         if owned:
             code = (*code[:-1], ir.SetReg(ir.Reg(player), ir.Table("owner", row)), code[-1])
         self.routines.append(ir.Routine(name, (parameter,), code))

@@ -6,20 +6,29 @@ import hashlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from types import CodeType, TracebackType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from cardwright.check.checker import CheckedPack
 from cardwright.compile import ir
-from cardwright.compile.asks_pieces import asking_routines
 from cardwright.compile.blocks import Carried, Footing, Site
-from cardwright.compile.layout import COUNTS, FEW_KINDS, SPENT, Layout, count_tracked, starting_pieces
-from cardwright.compile.missing_values import NO_CARD, NotPrinted
+from cardwright.compile.failures import Failure
+from cardwright.compile.layout import (
+    ABSENT,
+    COUNTS,
+    FEW_KINDS,
+    NO_NUMBER,
+    SPENT,
+    Layout,
+    count_tracked,
+    starting_pieces,
+)
 from cardwright.compile.pipeline import Intermediate, compile_pack
 from cardwright.compile.python.emit import Text
 from cardwright.compile.python.emit_blocks import BlockText
 from cardwright.compile.python.emit_by_chance import ByChanceText
-from cardwright.compile.python.runtime import NAMESPACE
+from cardwright.compile.python.runtime import NAMESPACE, fail
 from cardwright.compile.variant import Manner
 from cardwright.errors import GameError, RuleFailure, TooLargeToPlay
 from cardwright.findings import codes
@@ -123,19 +132,10 @@ class Program:
     def explain(self, error: Exception) -> GameError:
         """What went wrong in a rule, in a designer's words."""
         rule, span = self.place_of(error.__traceback__)
-        code = codes.GAME_BROKE
-        match error:
-            case RuleFailure():
-                code, message = error.code, error.message
-            case ZeroDivisionError():
-                message = "a division by zero"
-            case IndexError():
-                message = "a card is needed here, but there is none"
-            case ValueError() if "not in list" in str(error):
-                message = "there is no card to move"
-            case _:
-                message = f"{type(error).__name__}: {error}"
-        return GameError(code, message, rule, span)
+        if isinstance(error, RuleFailure):
+            return GameError(error.code, error.message, rule, span)
+        # No failure of the form: a mistake of the kernel, or of Python's limits.
+        return GameError(codes.GAME_BROKE, f"{type(error).__name__}: {error}", rule, span)
 
 
 def build(
@@ -197,9 +197,8 @@ def _assemble(
     for code in compiled:
         exec(code, namespace)  # the text is ours: see `emit`
     for name, table in form.tables.items():
-        routines = [namespace[it] if it else None for it in table]
-        answering = _answering(form.layout, f"has_{name}", name, routines)
-        namespace[f"F_{name}"][:] = extended(form.layout, "", answering) if veiled else answering
+        routines = _with_failures(form.layout, name, [namespace[it] if it else None for it in table])
+        namespace[f"F_{name}"][:] = extended(form.layout, "", routines) if veiled else routines
     ensures = {
         it.cell: EnsureRows(
             tuple(sorted(_rows(form.layout, it.facts.written))),
@@ -256,7 +255,7 @@ def _alike(layout: Layout, footing: Footing) -> list[int]:
             piece
             if faces > 1
             else tuple(
-                layout.tables[it][piece * layout.sides if it in layout.sided else piece]
+                max(NO_NUMBER, layout.tables[it][piece * layout.sides if it in layout.sided else piece])
                 for it in sorted(footing.tables)
             )
         )
@@ -297,7 +296,7 @@ def _file(manner: Manner) -> str:
 def write(form: Intermediate, manner: Manner = Manner.STEPWISE) -> Text:
     """The text of the program."""
     told = manner in (Manner.TOLD, Manner.VEILED)
-    text = Text(form.layout, form.counts_steps, told, asking_routines(form.routines))
+    text = Text(form.counts_steps, told)
     for routine in form.routines:
         _write_routine(text, routine)
     entries = {proc.entry for proc in form.procs.values() if proc.entry >= 0}
@@ -310,10 +309,7 @@ def _write_routine(text: Text, routine: ir.Routine) -> None:
     text.place = -1
     text.add(0, f"def {routine.name}(s, v, z{''.join(', ' + it for it in routine.parameters)}):")
     start = len(text.lines)
-    # What gives a value moves nothing, and whoever asks for the value has seen to the sums.
-    text.sums_hold = any(isinstance(it, ir.Give) for it in routine.code)
     text.code(routine.code, 1)
-    text.sums_hold = False
     text.bring_in(start)
 
 
@@ -322,12 +318,9 @@ def _namespace(form: Intermediate, veiled: bool) -> dict[str, Any]:
     layout = form.layout
     namespace: dict[str, Any] = dict(NAMESPACE)
     namespace["PLAYERS"] = layout.players
-    namespace["REAL"] = [entry is not None for entry in layout.row_zone]
     for name, numbers in layout.tables.items():
         table: list[Any] = numbers
-        if numbers and numbers[-1] is None:
-            table = _answering(layout, name, name.split("_", 1)[1], numbers)
-        if veiled and (name in ("kind", "deck") or name.startswith(("attr_", "has_", "icon_"))):
+        if veiled and (name in ("kind", "deck", "sides") or name.startswith(("attr_", "has_", "icon_"))):
             table = extended(layout, name, table)
         namespace[f"T_{name}"] = table
         namespace[f"G_{name}"] = table.__getitem__
@@ -347,15 +340,19 @@ def _namespace(form: Intermediate, veiled: bool) -> dict[str, Any]:
     return namespace
 
 
-def _answering(layout: Layout, table: str, name: str, entries: list[Any]) -> list[Any]:
-    """A table of what is printed under a name; what is not says so when it is asked for."""
-    sides = layout.sides if table in layout.sided else 1
-    absent = {it.kind.name: NotPrinted(it.kind.name, name) for it in layout.pieces}
+def _with_failures(layout: Layout, name: str, routines: list[Any]) -> list[Any]:
+    """A table of formulas; where none is printed, what breaks the game."""
+    sides = layout.sides if f"has_{name}" in layout.sided else 1
+    absent = {
+        it.kind.name: partial(_not_printed, layout.absent_number(it.kind.name, name)) for it in layout.pieces
+    }
     kinds = (it.kind.name for it in layout.pieces for _ in range(sides))
-    printed = [
-        absent[kind] if it is None else it for kind, it in zip(kinds, entries, strict=False)
-    ]  # the last entries are for none
-    return [*printed, *[NO_CARD] * sides]
+    printed = [it or absent[kind] for kind, it in zip(kinds, routines, strict=False)]
+    return [*printed, *[partial(_not_printed, ABSENT)] * sides]
+
+
+def _not_printed(number: int, s: State, *_: Any) -> NoReturn:
+    fail(s, Failure.NOT_PRINTED, number)
 
 
 def _fingerprint(program: Program) -> str:

@@ -1,6 +1,6 @@
 """How many steps a game can take at the most, by what stands in its rules.
 
-Where the bound is low, a program need not count. What a step is, `charging` says.
+Where the bound is low, a program need not count. What a step is, `step_charges` says.
 """
 
 from __future__ import annotations

@@ -19,7 +19,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardwright.compile import ir
-from cardwright.compile.asks_pieces import nodes
 from cardwright.compile.layout import Layout
 from cardwright.records import Record
 
@@ -30,6 +29,8 @@ MOVED, SET, ADDED = 20, 20, 80
 # Putting a list in a random order, or sorting it, for each of its elements.
 MIXED, SORTED = 20, 4
 CALL, FOREIGN = 2, 20
+# With more pieces than this in a game, taking one out of a row costs a step for each so many pieces in it.
+MANY_PIECES, SEARCHED = 1_000, 16
 # A routine, a branch or a list that costs no more than this is paid for by what it stands in, at its worst.
 SMALL = 10_000
 # A list may hold every piece this many times, and a few more: nobody needs that, and it is little memory.
@@ -78,7 +79,7 @@ def _called_first(routines: list[ir.Routine], tables: dict[str, list[str | None]
 
 def _calls(routine: ir.Routine, tables: dict[str, list[str | None]]) -> set[str]:
     found: set[str] = set()
-    for it in nodes(routine.code):
+    for it in ir.nodes(routine.code):
         if isinstance(it, ir.Call | ir.Run):
             found.add(it.routine)
         elif isinstance(it, ir.CallTable):
@@ -109,7 +110,7 @@ class Charging:
         """The routine, paying for itself if it is dear. Its callers pay for what is cheap."""
         code, price = self.code(routine.code)
         if price > SMALL:
-            code, price = _paid(code, price), 0
+            code, price = self._paid(code, price), 0
         self.prices[routine.name] = price + CALL
         for op in routine.code:
             if isinstance(op, ir.Give):
@@ -122,14 +123,14 @@ class Charging:
         total = 0
         for op in ops:
             changed, price = self._op(op)
-            done += changed
+            done += changed if self.counts else (it for it in changed if not isinstance(it, ir.Tick))
             total += price
         return tuple(done), total
 
     def _part(self, ops: ir.Code) -> tuple[ir.Code, int]:
         """A branch, which pays for itself if it is dear."""
         code, price = self.code(ops)
-        return (_paid(code, price), 0) if price > SMALL else (code, price)
+        return (self._paid(code, price), 0) if price > SMALL else (code, price)
 
     def _op(self, op: ir.Op) -> tuple[list[ir.Op], int]:
         pieces = len(self.layout.pieces)
@@ -148,37 +149,72 @@ class Charging:
                 whole = self.length(op.items) * each
                 if whole <= SMALL:
                     return [ir.Loop(op.element, items, body)], price + whole
-                return [ir.Loop(op.element, items, body, each)], price + 1
+                if isinstance(op.items, ir.Literal):
+                    return [self._tick(whole), ir.Loop(op.element, items, body)], price + 1
+                items = ir.Charged(items, each) if self.counts else items
+                return [ir.Loop(op.element, items, body)], price + 1
             case ir.Count():
                 times, price = self.expression(op.times)
                 condition, again = self.expression(op.condition)
                 body, each = self._part(op.body)
                 each += ROUND + again
                 if isinstance(op.times, ir.Const) and op.times.value * each <= SMALL:
-                    return [ir.Count(times, condition, body)], price + max(0, op.times.value) * each
-                return [ir.Count(times, condition, body, each)], price + 1
+                    return [op.but(times=times, condition=condition, body=body)], price + max(
+                        0, op.times.value
+                    ) * each
+                body = self._paid(body, each)
+                return [op.but(times=times, condition=condition, body=body)], price + 1
             case ir.Run():
                 arguments, price = self.expression(op.arguments)
                 return [ir.Run(op.routine, arguments)], price + self.prices[op.routine]
-            case ir.TransferAll() if pieces * MOVED > SMALL:
-                return [op.but(each=MOVED)], self._whole(op)
             case ir.TransferAll() | ir.TransferTop():
-                most = pieces
-                if isinstance(op, ir.TransferTop) and isinstance(op.count, ir.Const):
-                    most = min(most, max(0, op.count.value))
-                if most * MOVED > SMALL:
-                    return [op.but(each=MOVED)], self._whole(op)
-                return [op], self._whole(op) + most * MOVED
-            case ir.ShuffleRow() if pieces * MIXED > SMALL:
-                return [op.but(each=MIXED)], self._whole(op) + SET
+                return self._transfers(op)
             case ir.ShuffleRow():
-                return [op], self._whole(op) + SET + pieces * MIXED
+                paid, price = self._for_each_in(op.row, MIXED, pieces)
+                return [*paid, op], price + SET
+            case ir.Transfer() if pieces > MANY_PIECES and self.counts:
+                # Taking a piece out of a row means looking for it there.
+                searched = ir.Math("//", ir.Length(ir.Row(op.origin)), ir.Const(SEARCHED))
+                return [ir.Tick(searched), op], MOVED
+            case ir.Mark() | ir.Note():
+                return [op], 0
         own = {ir.Transfer: MOVED, ir.SetCell: SET, ir.AddCell: ADDED, ir.Turn: SET}.get(type(op), 1)
         changed, price = self._inside(op)
         return [changed], price + own
 
-    def _whole(self, op: ir.Op) -> int:
-        return self._inside(op)[1]
+    def _paid(self, code: ir.Code, price: int) -> ir.Code:
+        """Code that pays first; what it remembers from before it need not pay for."""
+        if not self.counts:
+            return code
+        first = next((place + 1 for place, it in enumerate(code) if isinstance(it, ir.Recall)), 0)
+        return (*code[:first], self._tick(price), *code[first:])
+
+    def _tick(self, steps: int) -> ir.Op:
+        return ir.Tick(ir.Const(steps))
+
+    def _transfers(self, op: ir.TransferAll | ir.TransferTop) -> tuple[list[ir.Op], int]:
+        """Several pieces that go from one row to another."""
+        each, price = self.code(op.each)
+        price += MOVED
+        most = len(self.layout.pieces)
+        count: ir.Int = ir.Length(ir.Row(op.source))
+        if isinstance(op, ir.TransferTop):
+            if isinstance(op.count, ir.Const):
+                most = min(most, max(0, op.count.value))
+            count = ir.Extreme("max", (ir.Const(0), ir.Extreme("min", (op.count, count))))
+        changed = op.but(each=each)
+        if most * price <= SMALL:
+            return [changed], most * price + 2
+        paid: list[ir.Op] = [ir.Tick(ir.Math("*", count, ir.Const(price)))] if self.counts else []
+        return [*paid, changed], 2
+
+    def _for_each_in(self, row: ir.Int, each: int, most: int) -> tuple[list[ir.Op], int]:
+        """What is done once for each piece of a row: paid for by how many there are, unless there are always few."""
+        if most * each <= SMALL:
+            return [], most * each
+        if not self.counts:
+            return [], 1
+        return [ir.Tick(ir.Math("*", ir.Length(ir.Row(row)), ir.Const(each)))], 1
 
     def _dearest(self, table: str) -> int:
         """The price of whichever routine of a table is called."""
@@ -231,7 +267,7 @@ class Charging:
             ops = blocks[number].code
             price += again[number] + sum(last[it.cell] for it in ops if isinstance(it, ir.Return))
             first = next((place for place, it in enumerate(ops) if not isinstance(it, ir.Mark)), len(ops))
-            ops.insert(first, ir.Tick(price))
+            ops.insert(first, self._tick(price))
 
     # -------------------------------------------------------------- expressions
 
@@ -375,12 +411,6 @@ def _apart(e: ir.Joined) -> bool:
     """Whether no piece can be in two parts: they are rows of a zone, each another one."""
     rows = [it.base.value for it in e.parts if isinstance(it, ir.Row) and isinstance(it.base, ir.Const)]
     return len(rows) == len(e.parts) == len(set(rows))
-
-
-def _paid(code: ir.Code, price: int) -> ir.Code:
-    """Code that pays first; what it remembers from before it need not pay for."""
-    first = next((place + 1 for place, it in enumerate(code) if isinstance(it, ir.Recall)), 0)
-    return (*code[:first], ir.Tick(price), *code[first:])
 
 
 def _next(block: ir.Block) -> list[int]:

@@ -8,8 +8,6 @@ can do the same. The state is `v[CHANCE]`.
 from __future__ import annotations
 
 from cardwright.compile.layout import CHANCE
-from cardwright.errors import RuleFailure
-from cardwright.findings import codes
 
 BITS = 64
 MASK = (1 << BITS) - 1
@@ -33,9 +31,7 @@ def below(v: list[int], limit: int) -> int:
 
 
 def roll(v: list[int], sides: int) -> int:
-    """A number from 1 to `sides`."""
-    if sides < 1:
-        raise RuleFailure(codes.GAME_BROKE, f"a die with {sides} sides cannot be rolled")
+    """A number from 1 to `sides`, which are at least one."""
     if v[CHANCE] > MASK:
         from cardwright.play.scripted_chance import rolled
 

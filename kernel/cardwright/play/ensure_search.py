@@ -97,9 +97,9 @@ class _Search:
         except Undetermined:
             self.undetermined = True
             return None
-        except (TooManyWays, RecursionError, MemoryError):
+        except TooManyWays:
             raise
-        except Exception:
+        except RuleFailure:
             return None  # a rule that breaks is no way
         finally:
             if self.counted:

@@ -47,8 +47,10 @@ def _evaluated(state: State, e: m.Expr, env: Env, values: list[int]) -> list[int
     program = state.program
     becoming = {it.target for it in program.checked.modifiers if it.timing is Timing.BECOMES}
     modified = {name for name in becoming if f"value_{name}" in program.namespace}
-    lowering = Lowering(program.layout, program.settings, modified)
-    text = f"lambda {EACH}: {py(lowering.any(e, env))}"
+    lowering = Lowering(program.layout, program.settings, modified, unsure={*env})
+    presence = program.intermediate.presence
+    value = presence.node(lowering.any(e, env))
+    text = f"lambda {EACH}: {py(presence.present(value))}"
     # What is worked out counts steps and remembers sums: not in the state that is only looked at.
     own = state.fork(())
     own.v[STEPS] = 0
@@ -56,7 +58,6 @@ def _evaluated(state: State, e: m.Expr, env: Env, values: list[int]) -> list[int
     try:
         worked_out = eval(text, {**program.namespace, **parts})
         found = map(worked_out, values)
-        # What a card does not have is no number, and shows here at the latest.
         return [list(it) if e.type.many else int(it) for it in found]
     except Exception as error:
         raise program.explain(error) from None

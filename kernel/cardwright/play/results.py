@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from cardwright.compile.python.emit import ADDED, entries
+from cardwright.compile.log import ADDED, entries
 
 if TYPE_CHECKING:
     from cardwright.declarations.model import Value

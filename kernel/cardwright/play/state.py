@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from cardwright.compile.failures import Failure, worded
 from cardwright.compile.layout import (
     CHOICE,
     MANY,
@@ -21,7 +22,6 @@ from cardwright.compile.layout import (
     UNMADE,
     WHO,
 )
-from cardwright.compile.python.runtime import too_long_a_game
 from cardwright.compile.variant import Manner
 from cardwright.errors import GameError, IllegalChoice, RuleFailure, SettingError
 from cardwright.findings import codes
@@ -71,7 +71,7 @@ class State:
     side: list[int]
     """Piece -> side up. The last entry is for none."""
     log: list[int]
-    """What was added to values, and for what: four integers an entry, see `emit`."""
+    """What was added to values, and for what: four integers an entry, see `log`."""
     history: list[int]
     """The choices made, two integers each: player and option."""
     memo: dict[int, int] | None
@@ -183,7 +183,7 @@ class State:
         except BaseException as error:
             self.__class__ = Interrupted
             del self._waiting, self.v, self.z, self.at, self.side, self.log
-            if isinstance(error, RuleFailure | ArithmeticError | LookupError | ValueError):
+            if isinstance(error, RuleFailure):
                 # A rule broke: the last choice that was noted cannot be carried out.
                 del self.history[-2:]
             else:
@@ -401,7 +401,7 @@ def _count_choice(v: list[int]) -> None:
     v[SPENT] += v[STEPS] + CHOICE
     v[STEPS] = 0
     if v[SPENT] > MOST_IN_A_GAME:
-        too_long_a_game()
+        raise worded(Failure.GAME_TOO_LONG)
 
 
 _copy = list.copy

@@ -26,7 +26,7 @@ from cardwright.compile.layout import (
     UNMADE,
     WHO,
 )
-from cardwright.compile.python.emit import ADDED, BECAME, MOVED
+from cardwright.compile.log import ADDED, BECAME, MOVED
 from cardwright.compile.sight import may_see, sees_row
 from cardwright.compile.variant import Manner
 from cardwright.lang import typed as m

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any, NoReturn
 
+from cardwright.compile.layout import NO_NUMBER
 from cardwright.lang.functions import LIMIT
 
 
@@ -35,7 +36,11 @@ class Unknown:
     __floordiv__ = __rfloordiv__ = __mod__ = __rmod__ = _spread
     __rshift__ = __and__ = _spread
     __neg__ = __abs__ = _spread
-    __lt__ = __gt__ = __eq__ = __ne__ = _spread  # type: ignore[assignment]
+    __gt__ = __eq__ = __ne__ = _spread  # type: ignore[assignment]
+
+    def __lt__(self, other: object) -> Any:
+        # Every number that is calculated with is seen to be present: that is not to look at it either.
+        return False if type(other) is int and other == NO_NUMBER else UNKNOWN
 
     def __pos__(self) -> Unknown:
         return self

@@ -249,7 +249,7 @@ def _is_theirs(level: int, v: list[int], player: int) -> bool:
 
 def backs(layout: Layout) -> list[int]:
     """The backs of the unseen cards, by number."""
-    return sorted(it for it in layout.tables["back"][:-1] if it is not None)
+    return sorted(layout.tables["back"][:-1])
 
 
 def extended(layout: Layout, name: str, entries: list[Any]) -> list[Any]:

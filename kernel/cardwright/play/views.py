@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from cardwright.compile.layout import Layout
-from cardwright.compile.python.emit import ADDED, BECAME, FLIPPED, MOVED, SHUFFLED, entries
+from cardwright.compile.log import ADDED, BECAME, FLIPPED, MOVED, SHUFFLED, entries
 from cardwright.compile.sight import may_see, sees_row
 from cardwright.errors import SettingError
 from cardwright.findings import codes

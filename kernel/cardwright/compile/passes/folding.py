@@ -7,6 +7,8 @@ from cardwright.compile import ir
 
 def math(operator: str, left: ir.Int, right: ir.Int) -> ir.Int:
     """Arithmetic; a division by a known zero is left to fail where it stands."""
+    if operator in ("//", "%") and not (isinstance(right, ir.Const) and right.value):
+        right = ir.Divisor(right)
     if isinstance(left, ir.Const) and isinstance(right, ir.Const):
         match operator:
             case "+":
@@ -44,3 +46,12 @@ def cell_plus(base: int, offset: ir.Int | None) -> ir.Cell:
     if isinstance(offset, ir.Const):
         return ir.Cell(base + offset.value)
     return ir.Cell(base, offset)
+
+
+def require(value: ir.Int, least: int | None, most: int | None, failure: str, *about: ir.Int) -> ir.Int:
+    """A number that must be within bounds; one that is known to be needs no test."""
+    if isinstance(value, ir.Const) and not (
+        (least is not None and value.value < least) or (most is not None and value.value > most)
+    ):
+        return value
+    return ir.Require(value, least, most, failure, about)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from cardwright.compile import ir
+from cardwright.compile.failures import Failure
 from cardwright.compile.layout import Layout
 from cardwright.lang.functions import LIMIT
 
-__all__ = ["LIMIT", "magnitude"]
+__all__ = ["LIMIT", "in_range", "magnitude"]
 
 
 def magnitude(e: object, layout: Layout) -> int:
@@ -19,7 +20,7 @@ def magnitude(e: object, layout: Layout) -> int:
             return LIMIT
         case ir.Foreign():
             return e.bound
-        case ir.Table() | ir.LookUp():
+        case ir.Table():
             return layout.greatest(e.name)
         case ir.Math():
             left, right = magnitude(e.left, layout), magnitude(e.right, layout)
@@ -34,8 +35,13 @@ def magnitude(e: object, layout: Layout) -> int:
             return max(magnitude(it, layout) for it in e.items)
         case ir.Absolute():
             return magnitude(e.operand, layout)
-        case ir.Touched():
+        case ir.Touched() | ir.Divisor() | ir.Present():
             return magnitude(e.value, layout)
+        case ir.Require():
+            bounds = (abs(it) for it in (e.least, e.most) if it is not None)
+            known = max(bounds) if e.least is not None and e.most is not None else None
+            size = magnitude(e.value, layout)
+            return size if known is None else min(size, known)
         case ir.Random():
             return magnitude(e.sides, layout)
         case ir.Remembered():
@@ -47,3 +53,10 @@ def magnitude(e: object, layout: Layout) -> int:
             most = inner * pieces if e.function == "sum" else inner
             return most if e.default is None else max(most, magnitude(e.default, layout))
     return pieces
+
+
+def in_range(value: ir.Int, layout: Layout) -> ir.Int:
+    """A number that is kept: it must not leave the range of numbers."""
+    if magnitude(value, layout) <= LIMIT:
+        return value
+    return ir.Require(value, -LIMIT, LIMIT, Failure.OUT_OF_RANGE)

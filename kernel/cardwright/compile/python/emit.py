@@ -8,47 +8,22 @@ that no two things ever share an identifier.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from cardwright.compile import ir
-from cardwright.compile.asks_pieces import Asking
-from cardwright.compile.layout import CHOICE, MAX_STEPS, MOST_IN_A_GAME, PICKS, SPENT, STEPS, Layout
-from cardwright.compile.passes.number_sizes import LIMIT
+from cardwright.compile.failures import Failure
+from cardwright.compile.layout import CHOICE, MAX_STEPS, MOST_IN_A_GAME, PICKS, SPENT, STEPS
+from cardwright.compile.log import ADDED, KIND_BITS, KINDS
+from cardwright.lang.functions import LIMIT
 
 # More rows than any game has: what is remembered of a row has a number of its own.
 ROWS = 1 << 20
 
-# Taking a piece out of a row means looking for it there: with more pieces than this in a game it is paid for.
-MANY_PIECES = 1_000
-
-# Kinds of entries in the log, four integers each. A game in play notes only what was ADDED; the others are
-# noted when it is played again to be told: see `chronicle`.
-MOVED, BECAME, ADDED, SHUFFLED, FLIPPED = 1, 2, 3, 4, 5
-# The first integer of an entry is its kind in these bits; above them, where something was ADDED, the number of the
-# statement that did it.
-KIND_BITS = 3
-
-
-def entries(log: list[int]) -> Iterator[tuple[int, int, int, int, int]]:
-    """The entries of a log: kind, statement, and the three integers that go with the kind."""
-    for place in range(0, len(log), 4):
-        kind, first, second, third = log[place : place + 4]
-        yield kind & (1 << KIND_BITS) - 1, kind >> KIND_BITS, first, second, third
-
-
-# What is an integer for certain. Of anything else `+` makes one: 1 of a truth value; of what is missing, an error.
-_INTEGERS = (
-    ir.Const,
-    ir.Cell,
-    ir.Math,
-    ir.Length,
-    ir.Item,
-    ir.SumTable,
-    ir.CountEqual,
-    ir.ZoneAt,
-    ir.SideOf,
-    ir.Random,
+# What Python works out as a truth value, or may: `+` makes an integer of it, as the form has it.
+_TRUTH_VALUES = (ir.Compare, ir.Logic, ir.Invert, ir.Contains)
+_TRUTHS = (
+    *_TRUTH_VALUES,
+    *(ir.Select, ir.PickOne, ir.Extreme, ir.Fold, ir.Call, ir.CallTable, ir.Foreign, ir.Touched),
 )
 
 
@@ -67,8 +42,13 @@ def py(e: object) -> str:
             return f"at[{py(e.piece)}]"
         case ir.SideOf():
             return f"side[{py(e.piece)}]"
+        case ir.Math(right=ir.Divisor()):
+            function = "quotient" if e.operator == "//" else "remainder"
+            return f"{function}({py(e.left)}, {py(e.right)})"
         case ir.Math() | ir.Compare() | ir.Logic():
             return f"({py(e.left)} {e.operator} {py(e.right)})"
+        case ir.Divisor():
+            return py(e.value)  # what divides by it sees to it
         case ir.Invert():
             return f"(not {py(e.operand)})"
         case ir.Select():
@@ -79,17 +59,12 @@ def py(e: object) -> str:
             return f"abs({py(e.operand)})"
         case ir.PickOne():
             return f"pick({py(e.index)}, ({', '.join(py(it) for it in e.items)},))"
-        case ir.LookUp():
-            return f"looked_up(T_{e.name}, {py(e.index)}, {e.first})"
         case ir.Random():
             return f"roll(v, {py(e.sides)})"
-        case ir.Somebody():
-            if e.holding is not None:
-                return f"holder(s, {py(e.who)}, {py(e.holding)})"
-            if isinstance(e.who, ir.Reg | ir.Cell):
-                # A call would cost more than all the rest of reading a value.
-                return f"({py(e.who)} if {py(e.who)} >= 0 else nobody())"
-            return f"somebody({py(e.who)})"
+        case ir.Require():
+            return _required(e)
+        case ir.Present():
+            return f"present(s, {py(e.value)})"
         case ir.Length():
             return f"len({py(e.items)})"
         case ir.Item():
@@ -103,7 +78,7 @@ def py(e: object) -> str:
             first = e.word * ROWS
             key, row = (f"{first} + {py(e.row)}", f"k - {first}") if first else (py(e.row), "k")
             find = f"memo[k] if (k := {key}) in memo"
-            pieces = f"charged(v, z[{row}], 1)" if e.charged else f"z[{row}]"
+            pieces = f"charged(s, v, z[{row}], 1)" if e.charged else f"z[{row}]"
             counted = f"({find} else memo.setdefault(k, sum(map(W_{e.word}, {pieces}))))"
             return f"({counted} >> {e.shift} & {e.mask})"
         case ir.CountEqual(value=ir.Const(value=entry), one_table_each=True):
@@ -115,9 +90,9 @@ def py(e: object) -> str:
         case ir.Contains():
             return f"({py(e.item)} in {py(e.items)})"
         case ir.Call():
-            return f"{e.routine}(s, v, z{''.join(', ' + py(it) for it in e.arguments)})"
+            return f"{e.routine}(s, v, z{_arguments(e.arguments)})"
         case ir.CallTable():
-            return f"F_{e.table}[{py(e.index)}](s, v, z{''.join(', ' + py(it) for it in e.arguments)})"
+            return f"F_{e.table}[{py(e.index)}](s, v, z{_arguments(e.arguments)})"
         case ir.Foreign():
             given = (py(it) if _is_numbers(it) else stored(it) for it in e.arguments)
             return f"P_{e.function}({', '.join(given)})"
@@ -128,8 +103,56 @@ def py(e: object) -> str:
     return _list(e)
 
 
+def _arguments(arguments: tuple[ir.Int | ir.List, ...]) -> str:
+    return "".join(f", {_argument(it)}" for it in arguments)
+
+
+def _argument(e: ir.Int | ir.List) -> str:
+    """What is handed to a routine: an integer if it is a truth value, but a list as it is."""
+    return f"+{py(e)}" if isinstance(e, _TRUTH_VALUES) else py(e)
+
+
+def _required(e: ir.Require) -> str:
+    about = "".join(f", {py(it)}" for it in e.about)
+    if e.least == 0 and e.most is None:
+        match e.value:
+            case ir.EndOr(items=ir.Row() | ir.ListCell(), end=0) if e.failure == Failure.NO_CARD:
+                # What is in the place of an empty list fails when it is asked for its first element.
+                return f"({py(e.value.items)} or NOTHING_THERE)[0]"
+            case ir.Reg() | ir.Cell():
+                # A call would cost more than all the rest of reading a value.
+                value = py(e.value)
+                return f"({value} if {value} >= 0 else {_fail(e.failure, f', {value}{about}')})"
+    return f"require(s, {py(e.value)}, {e.least}, {e.most}, {str(e.failure)!r}{about})"
+
+
+def _is_ranged(e: object) -> bool:
+    return isinstance(e, ir.Require) and e.least is not None and e.most is not None
+
+
+def _fail(failure: str, about: str) -> str:
+    return f"fail(s, {str(failure)!r}{about})"
+
+
+def _negated(e: ir.Int) -> str:
+    """A condition as Python that is true when it is not."""
+    match e:
+        case ir.Compare(operator="<", left=ir.Length(items=items), right=ir.Const(value=1)):
+            return py(items)
+        case ir.Compare():
+            opposite = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}[e.operator]
+            return f"{py(e.left)} {opposite} {py(e.right)}"
+        case ir.Logic(operator="or"):
+            return f"{_negated(e.left)} and {_negated(e.right)}"
+    return f"not {py(e)}"
+
+
 def _list(e: object) -> str:
     match e:
+        case ir.Copy(items=ir.Row() | ir.ListCell()):
+            return f"{py(e.items)}[:]"
+        case ir.Copy():
+            return f"[*{py(e.items)}]"
         case ir.Row():
             return f"z[{py(e.base)}]"
         case ir.ListCell():
@@ -139,18 +162,19 @@ def _list(e: object) -> str:
         case ir.Where():
             return f"[{e.element.name} for {e.element.name} in {py(e.items)} if {py(e.condition)}]"
         case ir.Sorted():
-            order = ", reverse=True" if e.descending else ""
-            if isinstance(e.key, ir.Table) and e.key.index == e.element:
-                return f"sorted({py(e.items)}, key=G_{e.key.name}{order})"
-            return f"sorted({py(e.items)}, key=lambda {e.element.name}: {py(e.key)}{order})"
+            direct = isinstance(e.key, ir.Table) and e.key.index == e.element
+            key = f"G_{e.key.name}" if direct else f"lambda {e.element.name}: {py(e.key)}"  # type: ignore[union-attr]
+            if e.tested:
+                return f"sorted_present(s, {py(e.items)}, {key}, {e.descending})"
+            return f"sorted({py(e.items)}, key={key}{', reverse=True' if e.descending else ''})"
         case ir.Numbers():
             return f"tuple(sorted([{stored(e.value)} for {e.element.name} in {py(e.items)}]))"
         case ir.Joined():
             return f"[{', '.join('*' + py(it) for it in e.parts)}]"
         case ir.Charged():
-            return f"charged(v, {py(e.items)}, {e.each})"
+            return f"charged(s, v, {py(e.items)}, {e.each})"
         case ir.Bounded():
-            return f"bounded({py(e.items)}, {e.most})"
+            return f"bounded(s, {py(e.items)}, {e.most})"
         case ir.OtherPlayers():
             return f"OTHERS[{py(e.player)}]"
         case ir.FirstFull():
@@ -187,6 +211,8 @@ def _end_or(e: ir.EndOr) -> str:
 
 def _fold(e: ir.Fold) -> str:
     inside = f"[{py(e.value)} for {e.element.name} in {py(e.items)}]"
+    if e.tested:
+        inside = f"all_present(s, {inside})"
     if e.default is None:
         return f"{e.function}({inside})"
     if e.function == "sum":
@@ -195,41 +221,17 @@ def _fold(e: ir.Fold) -> str:
 
 
 def stored(e: object) -> str:
-    """An expression for keeping: the state holds integers, never truth values or what a card does not have."""
-    return py(e) if isinstance(e, _INTEGERS) else f"+{py(e)}"
-
-
-# Lists that belong to somebody else, or are tuples: they must not be kept or changed as they are.
-_BORROWED = (
-    ir.ListIf,
-    ir.FirstFull,
-    ir.Reg,
-    ir.Call,
-    ir.Literal,
-    ir.OtherPlayers,
-    ir.ListTable,
-    ir.Touched,
-)
-
-
-def fresh(e: object) -> str:
-    """A list that may be kept or walked while the state changes."""
-    if isinstance(e, ir.Row | ir.ListCell):
-        return f"{py(e)}[:]"
-    return f"[*{py(e)}]" if isinstance(e, _BORROWED) else py(e)
+    """An expression for keeping: the state holds integers, never truth values."""
+    return f"+{py(e)}" if isinstance(e, _TRUTHS) else py(e)
 
 
 @dataclass(slots=True)
 class Text:
     """Lines of Python, and where in the pack each of them comes from."""
 
-    layout: Layout
     counts_steps: bool
     told: bool
     """Whether everything that happens is noted in the log."""
-    asking: Asking
-    sums_hold: bool = False
-    """Whether no piece moves in what is being written, so that remembered sums stay right."""
     lines: list[str] = field(default_factory=list)
     places: list[int] = field(default_factory=list)
     place: int = -1
@@ -262,39 +264,27 @@ class Text:
         if len(self.lines) == before:
             self.add(depth, "pass")
 
-    def checked(self, depth: int, text: str) -> None:
-        self.add(depth, f"if not -{LIMIT} <= {text} <= {LIMIT}: out_of_range({text})")
-
-    def forget(self, what: object, depth: int) -> None:
-        """Drops the sums that are remembered, before something that asks pieces for their formulas."""
-        if not self.sums_hold and self.asking.asks(what):
-            self.add(depth, "s.memo = None")
-
     def op(self, op: ir.Op, depth: int) -> None:
-        """One operation. Sums are remembered from one that asks for them to the next that may move pieces."""
-        self.forget(op, depth)
-        before = self.sums_hold
-        self.sums_hold = before or not self.asking.moves(op)
-        self._op(op, depth)
-        self.sums_hold = before
-
-    def _op(self, op: ir.Op, depth: int) -> None:
+        """One operation."""
         match op:
             case ir.Mark():
                 self.place = op.place
             case ir.Touch():
                 self.add(depth, f"TOUCHED[{op.number}] = 1")
+            case ir.SetReg(many=True):
+                self.add(depth, f"{op.register.name} = {py(op.value)}")
             case ir.SetReg():
-                value = fresh(op.value) if op.many else stored(op.value)
-                self.add(depth, f"{op.register.name} = {value}")
-                if op.checked:
-                    self.checked(depth, op.register.name)
+                self._keep(op.register.name, op.value, depth)
+            case ir.SetCell() if _is_ranged(op.value):
+                value = self.name("x")
+                self._keep(value, op.value, depth)
+                self.add(depth, f"{py(op.cell)} = {value}")
             case ir.SetCell():
-                self._set_cell(op, depth)
+                self.add(depth, f"{py(op.cell)} = {stored(op.value)}")
             case ir.AddCell():
                 self._add_cell(op, depth)
             case ir.SetList():
-                self.add(depth, f"{py(op.target)} = {fresh(op.items)}")
+                self.add(depth, f"{py(op.target)} = {py(op.items)}")
             case ir.Transfer():
                 self._transfer(op, depth)
             case ir.TransferAll():
@@ -302,56 +292,76 @@ class Text:
             case ir.TransferTop():
                 self._transfer_top(op, depth)
             case ir.ShuffleRow():
-                row = self._row(op.row, depth, op.sure)
-                if op.each:
-                    self.tick(f"len(z[{row}]) * {op.each}", depth)
-                self.add(depth, f"shuffle(v, z[{row}])")
-                self._tell(depth, f"({SHUFFLED}, {row}, 0, 0)")
+                self.add(depth, f"shuffle(v, z[{py(op.row)}])")
             case ir.Turn():
-                piece = self.simple(op.piece, depth)
-                self.add(depth, f"flip(s, {piece}, {op.side})")
-                self._tell(depth, f"({FLIPPED}, {piece}, {op.side}, 0)")
+                self.add(depth, f"side[{py(op.piece)}] = {op.side}")
+            case ir.Note():
+                kind = KINDS[op.kind]
+                if self.told or kind == ADDED:
+                    rest = ", ".join(py(it) for it in (op.first, op.second, op.third))
+                    self.add(depth, f"log += ({op.statement << KIND_BITS | kind}, {rest})")
+            case ir.Check():
+                about = "".join(f", {py(it)}" for it in op.about)
+                self.add(depth, f"if {_negated(op.condition)}: {_fail(op.failure, about)}")
             case ir.When():
                 self.add(depth, f"if {py(op.condition)}:")
                 self.code(op.then, depth + 1)
                 if op.otherwise:
                     self.add(depth, "else:")
                     self.code(op.otherwise, depth + 1)
+            case ir.Loop(items=ir.Charged(items=items, each=each)):
+                # As `charged` does it, without a call.
+                walked = self.name("l")
+                self.add(depth, f"{walked} = {py(items)}")
+                self._pay(f"len({walked}) * {each}", depth)
+                self.add(depth, f"for {op.element.name} in {walked}:")
+                self.code(op.body, depth + 1)
             case ir.Loop():
-                self._loop(op, depth)
+                self.add(depth, f"for {op.element.name} in {py(op.items)}:")
+                self.code(op.body, depth + 1)
             case ir.Count():
                 self.add(depth, f"for _ in range({py(op.times)}):")
                 if op.condition != ir.Const(1):
-                    self.forget(op.condition, depth + 1)
+                    if op.forgets:
+                        self.op(ir.Forget(), depth + 1)
                     self.add(depth + 1, f"if not {py(op.condition)}: break")
-                if op.each:
-                    self.tick(str(op.each), depth + 1)
                 self.code(op.body, depth + 1)
             case ir.Run():
-                self.add(depth, f"{op.routine}(s, v, z{''.join(', ' + py(it) for it in op.arguments)})")
+                self.add(depth, f"{op.routine}(s, v, z{_arguments(op.arguments)})")
             case ir.Tick():
-                self.tick(str(op.steps), depth)
+                self._pay(py(op.steps), depth)
+            case ir.Forget():
+                self.add(depth, "s.memo = None")
             case ir.Return():
                 self.add(depth, f"v[{op.cell}] = {op.block}")
             case ir.Quit():
                 self.add(depth, "return")
+            case ir.Give() if _is_ranged(op.value):
+                self._keep("x", op.value, depth)
+                self.add(depth, "return x")
             case ir.Give():
-                if op.checked:
-                    self.add(depth, f"x = {py(op.value)}")
-                    self.checked(depth, "x")
-                    self.add(depth, "return x")
-                else:
-                    self.add(depth, f"return {py(op.value)}")
+                self.add(depth, f"return {py(op.value)}")
             case ir.Recall():
                 # Sums have keys from 0 on.
                 self.add(depth, f"key = {-(op.number + 1) * ROWS} + {py(op.row)}")
                 self.add(depth, "if key in memo: return memo[key]")
             case ir.Retain():
-                self.add(depth, f"x = {py(op.value)}")
-                if op.checked:
-                    self.checked(depth, "x")
+                self._keep("x", op.value, depth)
                 self.add(depth, "memo[key] = x")
                 self.add(depth, "return x")
+
+    def _pay(self, steps: str, depth: int) -> None:
+        self.add(depth, f"v[{STEPS}] += {steps}")
+        self.add(depth, f"if v[{STEPS}] > {MAX_STEPS}: {_fail(Failure.TOO_MANY_STEPS, '')}")
+
+    def _keep(self, name: str, e: object, depth: int) -> None:
+        """Puts a number into a local name, and tests its range there."""
+        if not isinstance(e, ir.Require) or not _is_ranged(e):
+            self.add(depth, f"{name} = {stored(e)}")
+            return
+        about = f", {name}" + "".join(f", {py(it)}" for it in e.about)
+        self.add(depth, f"{name} = {stored(e.value)}")
+        self.add(depth, f"if not {e.least} <= {name} <= {e.most}: {_fail(e.failure, about)}")
 
     def simple(self, e: ir.Int, depth: int) -> str:
         """The expression as something that may be written twice."""
@@ -361,140 +371,53 @@ class Text:
         self.add(depth, f"{name} = {py(e)}")
         return name
 
-    def _tell(self, depth: int, entry: str) -> None:
-        if self.told:
-            self.add(depth, f"log += {entry}")
-
     def new_choice(self, depth: int) -> None:
         """Steps are counted from 0 again after a choice; those of the whole game are added up."""
         if self.counts_steps:
             here, self.place = self.place, -1
             self.add(depth, f"v[{SPENT}] += v[{STEPS}] + {CHOICE}; v[{STEPS}] = 0")
-            self.add(depth, f"if v[{SPENT}] > {MOST_IN_A_GAME}: too_long_a_game()")
+            self.add(depth, f"if v[{SPENT}] > {MOST_IN_A_GAME}: {_fail(Failure.GAME_TOO_LONG, '')}")
             self.place = here
 
-    def tick(self, steps: str, depth: int) -> None:
-        """Pays for what follows."""
-        if not self.counts_steps:
-            return
-        self.add(depth, f"v[{STEPS}] += {steps}")
-        self.add(depth, f"if v[{STEPS}] > {MAX_STEPS}: too_many_steps()")
-
-    def _set_cell(self, op: ir.SetCell, depth: int) -> None:
-        if not (op.checked or op.logged):
-            self.add(depth, f"{py(op.cell)} = {stored(op.value)}")
-            return
-        cell = self._cell(op.cell, depth)
-        value = stored(op.value) if isinstance(op.value, ir.Const) else self.name("x")
-        if not isinstance(op.value, ir.Const):
-            self.add(depth, f"{value} = {stored(op.value)}")
-        if op.checked:
-            self.checked(depth, value)
-        self.add(depth, f"v[{cell}] = {value}")
-        if op.logged:
-            self._tell(depth, f"({BECAME}, {cell}, {value}, 0)")
-
-    def _cell(self, cell: ir.Cell, depth: int) -> str:
-        if cell.offset is None:
-            return str(cell.base)
-        name = self.name("k")
-        self.add(depth, f"{name} = {cell.base} + {py(cell.offset)}")
-        return name
-
     def _add_cell(self, op: ir.AddCell, depth: int) -> None:
-        cell = self._cell(op.cell, depth)
-        amount = self.name("x")
+        cell = str(op.cell.base)
+        if op.cell.offset is not None:
+            cell = self.name("k")
+            self.add(depth, f"{cell} = {op.cell.base} + {py(op.cell.offset)}")
         total = self.name("y")
-        self.add(depth, f"{amount} = {stored(op.amount)}")
-        self.add(depth, f"v[{cell}] = {total} = v[{cell}] + {amount}")
-        self.checked(depth, total)
-        self.add(depth, f"log += ({op.statement << KIND_BITS | ADDED}, {cell}, {amount}, {py(op.piece)})")
+        self.add(depth, f"v[{cell}] = {total} = v[{cell}] + {stored(op.amount)}")
+        self.add(depth, f"if not -{LIMIT} <= {total} <= {LIMIT}: {_fail(Failure.OUT_OF_RANGE, f', {total}')}")
 
-    def _row(self, e: ir.Int, depth: int, sure: bool) -> str:
-        """A row that pieces go to. The row of `none` is no place."""
-        row = self.simple(e, depth)
-        if not sure:
-            self.add(depth, f"if not REAL[{row}]: no_such_place()")
-        return row
-
-    def _full(self, row: str, room: int) -> str:
-        """Whether there is no room for one more piece in a row."""
-        return f"z[{row}]" if room == 1 else f"len(z[{row}]) >= {room}"
-
-    def _into(self, row: ir.Int, piece: str, depth: int, sign: str = "+") -> None:
-        """Keeps the tracked sums of a row right when a piece comes (or with '-' goes)."""
-        for (tracked, table), cell in self.layout.tracked.items():
-            if row == ir.Const(tracked):
-                self.add(depth, f"v[{cell}] {sign}= T_{table}[{piece}]")
+    def _put(self, piece: str, row: str, bottom: bool, depth: int) -> None:
+        self.add(depth, f"z[{row}].insert(0, {piece})" if bottom else f"z[{row}].append({piece})")
+        self.add(depth, f"at[{piece}] = {row}")
 
     def _transfer(self, op: ir.Transfer, depth: int) -> None:
-        piece, row = self.simple(op.piece, depth), self._row(op.row, depth, op.sure)
-        origin = self.name("f")
-        self.add(depth, f"{origin} = at[{piece}]")
-        if len(self.layout.pieces) > MANY_PIECES:
-            self.tick(f"len(z[{origin}]) >> 4", depth)
-        if op.room:
-            # A piece that lies there already takes no more room.
-            self.add(depth, f"if {self._full(row, op.room)} and {origin} != {row}: no_room(s, {row})")
-        self.add(depth, f"z[{origin}].remove({piece})")
-        self.add(depth, f"z[{row}].insert(0, {piece})" if op.bottom else f"z[{row}].append({piece})")
-        self.add(depth, f"at[{piece}] = {row}")
-        self._tell(depth, f"({MOVED}, {piece}, {origin}, {row})")
-        self._into(op.row, piece, depth)
-        for (tracked, table), cell in self.layout.tracked.items():
-            self.add(depth, f"if {origin} == {tracked}: v[{cell}] -= T_{table}[{piece}]")
-
-    def _put(self, piece: str, row: str, op: ir.TransferAll | ir.TransferTop, depth: int) -> None:
-        """Puts a piece that has been taken up into a row. Where nothing comes, there need be no room."""
-        if op.room:
-            self.add(depth, f"if {self._full(row, op.room)}: no_room(s, {row})")
-        self.add(depth, f"z[{row}].insert(0, {piece})" if op.bottom else f"z[{row}].append({piece})")
+        piece = self.simple(op.piece, depth)
+        self.add(depth, f"z[{py(op.origin)}].remove({piece})")
+        self._put(piece, py(op.row), op.bottom, depth)
 
     def _transfer_all(self, op: ir.TransferAll, depth: int) -> None:
-        source, row = self.simple(op.source, depth), self._row(op.row, depth, op.sure)
-        pieces, piece = self.name("a"), self.name("p")
+        source, pieces = py(op.source), self.name("a")
         self.add(depth, f"{pieces} = z[{source}]")
-        if op.each:
-            self.tick(f"len({pieces}) * {op.each}", depth)
         # A fresh list takes the place of the old one, so that a row may even be moved onto itself.
         self.add(depth, f"z[{source}] = []")
-        self.add(depth, f"for {piece} in {pieces}:")
-        self._put(piece, row, op, depth + 1)
-        self.add(depth + 1, f"at[{piece}] = {row}")
-        self._tell(depth + 1, f"({MOVED}, {piece}, {source}, {row})")
-        self._into(op.row, piece, depth + 1)
-        self._into(op.source, piece, depth + 1, "-")
+        self.add(depth, f"for {op.element.name} in {pieces}:")
+        for inner in op.each:
+            self.op(inner, depth + 1)
+        self._put(op.element.name, py(op.row), op.bottom, depth + 1)
 
     def _transfer_top(self, op: ir.TransferTop, depth: int) -> None:
-        source, row = self.simple(op.source, depth), self._row(op.row, depth, op.sure)
-        stack, piece = self.name("a"), self.name("p")
-        self.add(depth, f"{stack} = z[{source}]")
+        stack = self.name("a")
+        self.add(depth, f"{stack} = z[{py(op.source)}]")
         if op.count == ir.Const(1):
             self.add(depth, f"if {stack}:")
         else:
             left = self.name("n")
             self.add(depth, f"{left} = {py(op.count)}")
-            if op.each:
-                self.tick(f"max(0, min({left}, len({stack}))) * {op.each}", depth)
             self.add(depth, f"while {left} > 0 and {stack}:")
             self.add(depth + 1, f"{left} -= 1")
-        self.add(depth + 1, f"{piece} = {stack}.pop()")
-        self._put(piece, row, op, depth + 1)
-        self.add(depth + 1, f"at[{piece}] = {row}")
-        self._tell(depth + 1, f"({MOVED}, {piece}, {source}, {row})")
-        self._into(op.row, piece, depth + 1)
-        self._into(op.source, piece, depth + 1, "-")
-
-    def _loop(self, op: ir.Loop, depth: int) -> None:
-        items = fresh(op.items)
-        if isinstance(op.items, ir.Literal):
-            items = py(op.items)
-            if op.each:
-                self.tick(str(len(op.items.items) * op.each), depth)
-        elif op.each and self.counts_steps:
-            name = self.name("l")
-            self.add(depth, f"{name} = {items}")
-            self.tick(f"len({name}) * {op.each}", depth)
-            items = name
-        self.add(depth, f"for {op.element.name} in {items}:")
-        self.code(op.body, depth + 1)
+        self.add(depth + 1, f"{op.element.name} = {stack}.pop()")
+        for inner in op.each:
+            self.op(inner, depth + 1)
+        self._put(op.element.name, py(op.row), op.bottom, depth + 1)

@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from cardwright.compile import ir
 from cardwright.compile.layout import DECLINE, MANY, NOTHING, ONE, OVER, PC, PICKS, SITE, STATUS, UNMADE, WHO
-from cardwright.compile.python.emit import Text, fresh, py
+from cardwright.compile.python.emit import Text, py
 from cardwright.compile.python.locals import keep_in_locals
 
 # A block of at most this many operations, with all that follows it alone, is written wherever it is
@@ -89,7 +89,7 @@ class BlockText:
                     weight += 1 + self._weight(op.then) + self._weight(op.otherwise)
                 case ir.Loop() | ir.Count():
                     weight += 2 + self._weight(op.body)
-                case ir.Mark():
+                case ir.Mark() | ir.Check() | ir.Note() | ir.Forget() | ir.SetReg():
                     pass
                 case _:
                     weight += 1
@@ -132,7 +132,6 @@ class BlockText:
 
     def _end(self, end: ir.End | None, depth: int, way: set[int]) -> None:
         add = self.text.add
-        self.text.forget(end, depth)
         match end:
             case ir.Jump():
                 self.go(end.block, depth, way)
@@ -170,7 +169,7 @@ class BlockText:
             items = [*end.options.items, *([DECLINE] if end.optional else [])]
             add(depth, f"z[0] = {items}")
         else:
-            add(depth, f"o = {self.options(end.options)}")
+            add(depth, f"o = {py(end.options)}")
             add(depth, f"if not o: return {end.without}")
             if end.optional:
                 add(depth, f"o.append({DECLINE})")
@@ -183,15 +182,12 @@ class BlockText:
             add(depth, f"if v[{ensure}] == {IN_FORCE}: keep(s, {ensure})")
         add(depth, "return -1")
 
-    def options(self, options: ir.List) -> str:
-        return fresh(options)
-
     def ask_together(self, end: ir.AskTogether, depth: int, way: set[int]) -> None:
         """Stops for a decision of everyone who has an option."""
         add, each = self.text.add, end.element.name
         add(depth, "asked = 0")
         add(depth, f"for {each} in range(PLAYERS):")
-        add(depth + 1, f"z[{each}] = o = {self.options(end.options)}")
+        add(depth + 1, f"z[{each}] = o = {py(end.options)}")
         add(depth + 1, "if o:")
         add(depth + 2, f"v[{PICKS} + {each}] = {UNMADE}; asked += 1")
         add(depth + 1, "else:")

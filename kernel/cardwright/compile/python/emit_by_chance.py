@@ -28,7 +28,7 @@ class ByChanceText(BlockText):
             items = [*end.options.items, *([DECLINE] if end.optional else [])]
             add(depth, f"o = {items}")
         else:
-            add(depth, f"o = {self.options(end.options)}")
+            add(depth, f"o = {py(end.options)}")
             add(depth, f"if not o: return {end.without}")
             if end.optional:
                 add(depth, f"o.append({DECLINE})")
@@ -46,7 +46,9 @@ class ByChanceText(BlockText):
         add, each = self.text.add, end.element.name
         add(depth, "asked = 0")
         add(depth, f"for {each} in range(PLAYERS):")
-        add(depth + 1, f"o = {py(end.options)}")
+        # One is picked at once: it need not be a list of its own.
+        options = end.options.items if isinstance(end.options, ir.Copy) else end.options
+        add(depth + 1, f"o = {py(options)}")
         add(depth + 1, "if o:")
         add(depth + 2, "asked = 1")
         add(depth + 2, f"v[{PICKS} + {each}] = picked = o[int(random() * len(o))]")

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NoReturn
 
-from cardwright.compile.layout import MAX_STEPS, NOTHING, PC, PICK, PICKS, SITE, STATUS, STEPS, WHO
-from cardwright.errors import RuleFailure
-from cardwright.findings import codes
+from cardwright.compile.failures import Failure, worded
+from cardwright.compile.layout import MAX_STEPS, NO_NUMBER, NOTHING, PC, PICK, PICKS, SITE, STATUS, STEPS, WHO
 from cardwright.play.chance import roll, shuffle, shuffled
 from cardwright.play.ensure_search import keep, probe
 
@@ -15,79 +14,76 @@ if TYPE_CHECKING:
     from cardwright.play.state import State
 
 
-def too_many_steps() -> NoReturn:
-    raise RuleFailure(codes.TOO_MANY_STEPS, "this goes on and on: too many steps after one choice")
+def fail(s: State | None, failure: str, *numbers: int) -> NoReturn:
+    """Breaks the game."""
+    raise worded(Failure(failure), None if s is None else s.program.layout, *numbers)
 
 
-def too_long_a_game() -> NoReturn:
-    message = "this game goes on and on: it has taken too many choices, or too many steps in all"
-    raise RuleFailure(codes.GAME_TOO_LONG, message)
+def require(s: State, value: int, least: int | None, most: int | None, failure: str, *about: int) -> int:
+    """A number that must be within bounds."""
+    if (least is not None and value < least) or (most is not None and value > most):
+        fail(s, failure, value, *about)
+    return value
 
 
-def charged(v: list[int], items: Sequence[int], each: int) -> Sequence[int]:
+def present(s: State, value: int) -> int:
+    """A number that must not be absent."""
+    if value < NO_NUMBER:
+        fail(s, Failure.NOT_PRINTED, value)
+    return value
+
+
+def all_present(s: State, values: list[int]) -> list[int]:
+    """Numbers that are compared with one another, if there are several."""
+    if len(values) > 1 and min(values) < NO_NUMBER:
+        fail(s, Failure.NOT_PRINTED, min(values))
+    return values
+
+
+def sorted_present(s: State, items: Sequence[int], key: Callable[[int], int], descending: bool) -> list[int]:
+    """A sorted list; keys may be absent."""
+    all_present(s, [*map(key, items)])
+    return sorted(items, key=key, reverse=descending)
+
+
+class _NothingThere:
+    """In the place of an empty list of which the first element is needed."""
+
+    def __getitem__(self, index: int) -> NoReturn:
+        raise worded(Failure.NO_CARD)
+
+
+def quotient(left: int, right: int) -> int:
+    try:
+        return left // right
+    except ZeroDivisionError:
+        raise worded(Failure.DIVISION_BY_ZERO) from None
+
+
+def remainder(left: int, right: int) -> int:
+    try:
+        return left % right
+    except ZeroDivisionError:
+        raise worded(Failure.DIVISION_BY_ZERO) from None
+
+
+def charged(s: State, v: list[int], items: Sequence[int], each: int) -> Sequence[int]:
     """A list that is gone through, paid for by its length."""
     v[STEPS] += len(items) * each
     if v[STEPS] > MAX_STEPS:
-        too_many_steps()
+        fail(s, Failure.TOO_MANY_STEPS)
     return items
 
 
-def bounded(items: list[int], most: int) -> list[int]:
+def bounded(s: State, items: list[int], most: int) -> list[int]:
     """A list that was made longer, unless it is too long now."""
     if len(items) > most:
-        message = f"a list has grown to {len(items):,} entries; in this game {most:,} are the most"
-        raise RuleFailure(codes.LIST_TOO_LONG, message)
+        fail(s, Failure.LIST_TOO_LONG, len(items), most)
     return items
-
-
-def out_of_range(number: int) -> NoReturn:
-    raise RuleFailure(codes.NUMBER_OUT_OF_RANGE, "a number has grown beyond a thousand million")
-
-
-def no_such_place() -> NoReturn:
-    raise RuleFailure(codes.GAME_BROKE, "a card cannot go there: it is nobody's place")
-
-
-def no_room(s: State, row: int) -> NoReturn:
-    entry = s.program.layout.row_zone[row]
-    assert entry is not None and entry[0].room  # only zones are full
-    room = entry[0].room
-    message = f"'{entry[0].name}' holds one card at the most, and would hold two"
-    if room > 1:
-        message = f"'{entry[0].name}' holds {room} cards at the most, and would hold {room + 1}"
-    raise RuleFailure(codes.GAME_BROKE, message)
-
-
-def nobody() -> NoReturn:
-    raise RuleFailure(codes.GAME_BROKE, "there is nobody here: it is none")
-
-
-def somebody(who: int) -> int:
-    return who if who >= 0 else nobody()
-
-
-def holder(s: State, who: int, piece: int) -> int:
-    if who < 0:
-        name = s.program.layout.pieces[piece].kind.name
-        why = "so there is no 'player' here: name one, or ask 'owner of this is not none'"
-        raise RuleFailure(codes.GAME_BROKE, f"nobody holds '{name}', {why}")
-    return who
 
 
 def pick(index: int, items: Sequence[int]) -> int:
-    if not 0 <= index < len(items):
-        message = f"'pick' has {len(items)} numbers to pick from, and none of them is number {index}"
-        raise RuleFailure(codes.GAME_BROKE, message)
     return items[index]
-
-
-def looked_up(table: Sequence[int], number: int, first: int) -> int:
-    """The entry for a number; the table's last entry is for none and never meant."""
-    if not 0 <= number - first < len(table) - 1:
-        last = first + len(table) - 2
-        message = f"a table has entries for {first} to {last}, and none for {number}"
-        raise RuleFailure(codes.GAME_BROKE, message)
-    return table[number - first]
 
 
 def without(items: Sequence[int], one: int) -> list[int]:
@@ -116,15 +112,6 @@ def sum_or(items: Sequence[int], default: int) -> int:
     return sum(items) if items else default
 
 
-def flip(s: State, piece: int, side: int) -> None:
-    if piece < 0:
-        raise RuleFailure(codes.GAME_BROKE, "there is no card to flip")
-    if side >= len(s.program.layout.pieces[piece].kind.faces):
-        name = s.program.layout.pieces[piece].kind.name
-        raise RuleFailure(codes.GAME_BROKE, f"'{name}' has no other side")
-    s.side[piece] = side
-
-
 def halt(v: list[int], z: list[list[int]], players: int) -> int:
     """The end: nothing is asked any more, and nothing of the last question is left."""
     v[PC] = v[STATUS] = v[WHO] = v[PICK] = v[SITE] = 0
@@ -137,23 +124,21 @@ NAMESPACE = {
     "roll": roll,
     "shuffle": shuffle,
     "shuffled": shuffled,
-    "too_many_steps": too_many_steps,
-    "too_long_a_game": too_long_a_game,
+    "fail": fail,
+    "require": require,
+    "present": present,
+    "all_present": all_present,
+    "sorted_present": sorted_present,
+    "NOTHING_THERE": _NothingThere(),
+    "quotient": quotient,
+    "remainder": remainder,
     "charged": charged,
     "bounded": bounded,
-    "out_of_range": out_of_range,
-    "no_such_place": no_such_place,
-    "no_room": no_room,
-    "nobody": nobody,
-    "somebody": somebody,
-    "holder": holder,
     "pick": pick,
-    "looked_up": looked_up,
     "without": without,
     "one_of_each": one_of_each,
     "end_or": end_or,
     "sum_or": sum_or,
-    "flip": flip,
     "halt": halt,
     "keep": keep,
     "probe": probe,
