@@ -34,10 +34,10 @@ def test_what_is_known_is_not_reported_and_does_not_count(
     pack: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert check("--write-baseline") == 0
-    assert capsys.readouterr().out == "known.json: 1 findings are known now\n"
+    assert capsys.readouterr().out == "known.json: 1 finding written\n"
     assert check() == 0
     out = capsys.readouterr().out
-    assert "CW401" not in out and out.endswith("1 more are known by known.json\n")
+    assert "CW401" not in out and out.endswith("1 known finding not shown: see known.json\n")
 
 
 def test_what_is_new_is_reported_alone(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -70,11 +70,11 @@ def test_what_is_gone_is_said_in_a_line(pack: Path, capsys: pytest.CaptureFixtur
     capsys.readouterr()
     assert check() == 0
     assert capsys.readouterr().out.endswith(
-        "nothing found\n1 that known.json knows are gone: write it again with --write-baseline\n"
+        "nothing found\n1 finding of known.json not found any more: write it again with --write-baseline\n"
     )
     assert check("--format", "github") == 0
     shown = capsys.readouterr()
-    assert (shown.out, shown.err.count("are gone")) == ("", 1)
+    assert (shown.out, shown.err.count("not found any more")) == ("", 1)
 
 
 def test_warnings_can_be_known_too(pack: Path) -> None:

@@ -17,6 +17,7 @@ from cardwright.cli.streams import give_up_output, prepare_streams, say
 # Verb -> what it does, in one line. Its module `cardwright.cli.VERB` has `arguments(parser)` and `run(given)`.
 VERBS = {
     "validate": "check packs and report everything that is wrong with them",
+    "upgrade": "bring packs of older versions up to date, with comments and layout as they are",
     "test": "play the scenarios of packs and see whether they come out as they say",
     "packs": "list the packs that are installed, with their options",
     "play": "play in the terminal, alone, together or against bots",

@@ -12,6 +12,7 @@ from cardwright.errors import SettingError
 from cardwright.findings import codes
 from cardwright.findings.baseline import Baseline, Key, read_baseline
 from cardwright.findings.formats import Report
+from cardwright.findings.formats.text import counted
 
 
 def add_baseline(parser: argparse.ArgumentParser) -> None:
@@ -40,7 +41,7 @@ def write_baseline(path: Path, report: Report) -> int:
     for pack in report.packs:
         baseline.known.update(baseline.counted(pack.findings, pack.paths))
     write_file(path, baseline.to_json(), shared=True)
-    print(f"{path}: {baseline.known.total()} findings are known now")
+    print(f"{path}: {counted(baseline.known.total(), 'finding')} written")
     return 0
 
 
@@ -55,7 +56,9 @@ def without_known(report: Report, baseline: Baseline) -> Report:
         packs.append(replace(pack, findings=new))
     notes = []
     if known:
-        notes.append(f"{known} more are known by {baseline.path}")
+        notes.append(f"{counted(known, 'known finding')} not shown: see {baseline.path}")
     if gone := baseline.gone(found):
-        notes.append(f"{gone} that {baseline.path} knows are gone: write it again with --write-baseline")
+        notes.append(
+            f"{counted(gone, 'finding')} of {baseline.path} not found any more: write it again with --write-baseline"
+        )
     return replace(report, packs=packs, known=known, notes=notes)

@@ -6,9 +6,10 @@ import shlex
 from collections.abc import Iterator
 from typing import TextIO
 
+from cardwright.cli.paths import Paths
 from cardwright.findings.diagnostic import harmless, render_text
 from cardwright.findings.formats import Examined, Report
-from cardwright.fixing.rounds import Replaced
+from cardwright.fixing.rounds import Fixed, Replaced
 
 # What was put right is shown in a line; a whole block of a file is not.
 LONGEST_SHOWN = 60
@@ -24,19 +25,21 @@ def write(report: Report, out: TextIO) -> None:
             found = "nothing but what is told above" if pack.told_before else "nothing found"
             out.write(harmless(f"{pack.named}: {'; '.join(filter(None, (pack.summary, found)))}") + "\n")
     if report.errors or report.warnings:
-        out.write(f"{_counted(report.errors, 'error')}, {_counted(report.warnings, 'warning')}\n")
+        out.write(f"{counted(report.errors, 'error')}, {counted(report.warnings, 'warning')}\n")
     for line in (*_fixable(report), *notes(report)):
         out.write(harmless(line) + "\n")
 
 
 def fixed_lines(pack: Examined) -> Iterator[str]:
     """A line for each finding that was put right: where, and what is written there now."""
-    for it in pack.fixed:
-        first = it.replaced[0].edit.span
-        done = ", ".join(map(_replaced, it.replaced))
-        yield harmless(
-            f"{pack.paths(first.file)}:{first.line}:{first.column}: fixed {it.finding.code}: {done}"
-        )
+    return (harmless(change_line(it, pack.paths, f"fixed {it.finding.code}: ")) for it in pack.fixed)
+
+
+def change_line(fixed: Fixed, paths: Paths, about: str = "") -> str:
+    """Where something was changed, and what is written there now."""
+    first = fixed.replaced[0].edit.span
+    done = ", ".join(map(_replaced, fixed.replaced))
+    return f"{paths(first.file)}:{first.line}:{first.column}: {about}{done}"
 
 
 def notes(report: Report) -> list[str]:
@@ -45,7 +48,11 @@ def notes(report: Report) -> list[str]:
 
 
 def _replaced(done: Replaced) -> str:
-    return f"{_short(done.was)} → {_short(done.edit.text)}"
+    if not done.was:
+        return f"put in {_short(done.edit.text)}"
+    return (
+        f"{_short(done.was)} → {_short(done.edit.text)}" if done.edit.text else f"took out {_short(done.was)}"
+    )
 
 
 def _short(text: str) -> str:
@@ -68,7 +75,8 @@ def _fixable(report: Report) -> Iterator[str]:
         yield f"{sure} of these can be fixed: {command}{more}"
 
 
-def _counted(number: int, what: str) -> str:
+def counted(number: int, what: str) -> str:
+    """How many there are of something."""
     return f"{number} {what}{'' if number == 1 else 's'}"
 
 
