@@ -37,6 +37,8 @@ class Proc:
     parameters: list[ir.Cell] = field(default_factory=list)
     way_back: int = -1
     entry: int = -1
+    calls: list[str] | None = None
+    """The procedures that it calls, once somebody has asked: see `procedure_facts.called`."""
 
 
 class Site(Record):

@@ -15,7 +15,9 @@ ASKING = (m.Choose, m.Together, m.May, m.Either, m.Ensure)
 
 def called(proc: Proc) -> list[str]:
     """The procedures that a procedure calls, in the order of its text."""
-    return [it.proc for it in m.walk(proc.block) if isinstance(it, CallProc)]
+    if proc.calls is None:
+        proc.calls = [it.proc for it in m.walk(proc.block) if isinstance(it, CallProc)]
+    return proc.calls
 
 
 def callers_first(procs: dict[str, Proc]) -> list[Proc]:
