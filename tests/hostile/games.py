@@ -175,10 +175,9 @@ ASKING = [f"  r{n}: |\n" + f"    {CHOICE}\n      shuffle box\n" * 2 for n in ran
 REPORTED = TITLE_PAGE.replace(
     "values:\n", "values:\n" + "".join(f"  v{n}: {{type: number, start: 0}}\n" for n in range(20))
 ).replace("{score: points}", f"{{score: points, report: [{', '.join(f'v{n}' for n in range(20))}]}}")
-REPORTING = f"{RULES}    shuffle box\n" + "".join(
-    f"    draw 1 from box to hand of first(players)\n"
-    f"    v{n} becomes initiative of last(hand of first(players))\n"
-    for n in range(20)
+REPORTING = f"{RULES}    v0 becomes initiative of first(shuffled(box))\n" + "".join(
+    f"    v{n} becomes (v{n - 1} * 31 + initiative of first(shuffled(box))) % 30000000\n"
+    for n in range(1, 20)
 )
 
 
@@ -238,7 +237,8 @@ def played() -> dict[str, Attack]:
         "a table of dear numbers": (PICKING + table_of(40), copies(300), SEEN),
         "reports of many values": (
             REPORTING,
-            "people:\n" + "".join(f"  k{n}: {{name: {{en: K}}, initiative: {n}}}\n" for n in range(19_000)),
+            "people:\n"
+            + "".join(f"  k{n}: {{name: {{en: K}}, initiative: {n * 7919}}}\n" for n in range(30)),
             REPORTED,
         ),
     }

@@ -108,15 +108,20 @@ class _Facts:
 
     def join(self, other: _Facts) -> bool:
         """Takes in what another way to this point brings; whether that changes anything."""
-        before = (dict(self.known), self.pick, self.open, self.copies)
-        for storage, known in other.known.items():
+        changes = False
+        for storage, known in other.known.items() if self.known != other.known else ():
             mine = self.known.get(storage)
-            self.known[storage] = known if mine is None else _joined(mine, known)
+            if mine == known:
+                continue
+            joined = known if mine is None else _joined(mine, known)
+            if joined != mine:
+                self.known[storage], changes = joined, True
+        before = (self.pick, self.open, self.copies)
         pick = _joined(self.pick, other.pick)
         assert isinstance(pick, One)
         self.pick, self.open = pick, self.open & other.open
         self.copies = {it: of for it, of in self.copies.items() if other.copies.get(it) == of}
-        return before != (self.known, self.pick, self.open, self.copies)
+        return changes or before != (self.pick, self.open, self.copies)
 
     def forget_knower(self, cell: int) -> None:
         """A cell holds another player from now on: what its player knew, nobody in particular knows."""

@@ -5,6 +5,7 @@ All of it is in one language. Whoever shows cards (a command, a table, a print r
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -192,7 +193,7 @@ class Printer:
         for name in face.effects:
             generated = describer.effect(name, self.checked.effects[kind.name, number, name])
             yield written.get(name, (generated, False))
-        modifiers = [it for it in self.checked.modifiers if (it.kind, it.face) == (kind.name, number)]
+        modifiers = self.modifiers.get((kind.name, number), [])
         if modifiers and _MODIFIERS in written:
             yield written[_MODIFIERS]
             return
@@ -228,17 +229,30 @@ class Printer:
 
     # -------------------------------------------------------------- what it depends on
 
-    def bodies(self, kind: Kind) -> Iterator[m.Body]:
-        """All that is written on a kind."""
+    @cached_property
+    def modifiers(self) -> Mapping[tuple[str, int], list[CheckedModifier]]:
+        """The modifiers on each side of each kind."""
+        found: dict[tuple[str, int], list[CheckedModifier]] = defaultdict(list)
+        for it in self.checked.modifiers:
+            found[it.kind, it.face].append(it)
+        return found
+
+    @cached_property
+    def bodies(self) -> Mapping[str, list[m.Body]]:
+        """All that is written on each kind."""
         checked = self.checked
+        found: dict[str, list[m.Body]] = defaultdict(list)
         for written in (checked.piece_formulas, checked.effects):
-            yield from (body for (name, _, _), body in written.items() if name == kind.name)
-        yield from (it.body for it in checked.modifiers if it.kind == kind.name)
+            for (name, _, _), body in written.items():
+                found[name].append(body)
+        for it in checked.modifiers:
+            found[it.kind].append(it.body)
+        return found
 
     def reads(self, kind: Kind) -> Reads:
         usual_zone = self.pack.decks[kind.deck].icons_count_in
         found: set[str] = set()
-        waiting, seen = list(self.bodies(kind)), set[m.Body]()
+        waiting, seen = list(self.bodies.get(kind.name, ())), set[m.Body]()
         while waiting:
             body = waiting.pop()
             if body in seen:
