@@ -5,7 +5,8 @@
     python -m tests.mutation --mutants 0          # only several at once
     python -m tests.mutation --pack rebel_nox --astray 10   # in another pack, where so many may be out of place
 
-Prints tables and whatever was missed or lost; the exit code is 1 when a bar is not met.
+Some mutants are also examined in other words, in which the same must be found. Prints tables and whatever was missed or
+lost; the exit code is 1 when a bar is not met.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ from tests.mutation.report import (
     TallyTogether,
 )
 from tests.mutation.together import VerdictTogether, judge_together
+from tests.rewording import data_of, other_words
 
 # What a process takes at a time. A compound is examined four times and more.
 AT_ONCE = 25
@@ -115,10 +117,36 @@ def run_together(pack: Path, count: int, seed: int, jobs: int) -> bool:
     return tally.good
 
 
+def reworded_some(pack: Path, some: list[Mutant]) -> list[str]:
+    """Of each mutant how its findings differ in other words; '' where they do not."""
+    with tempfile.TemporaryDirectory() as folder:
+        examiner = Examiner(pack, Path(folder))
+        return [_difference(examiner, it) for it in some]
+
+
+def _difference(examiner: Examiner, mutant: Mutant) -> str:
+    found = data_of(examiner.examine({mutant.file: mutant.text}).findings)
+    with other_words():
+        reworded = data_of(examiner.examine({mutant.file: mutant.text}).findings)
+    others = sorted({*found} ^ {*reworded})
+    return f"{mutant.file}:{mutant.lines.start}: {mutant.kind}: {others}" if found != reworded else ""
+
+
+def run_reworded(pack: Path, count: int, seed: int, jobs: int) -> bool:
+    """Examines mutants in other words as well; whether all findings are the same."""
+    made = list(mutants(read_pack(pack), count, seed))
+    portions = in_portions(partial(reworded_some, pack), made, AT_ONCE, jobs)
+    differing = [it for some in portions for it in some if it]
+    print(*differing, sep="\n")
+    print(f"in other words: {len(differing)} of {len(made)} mutants have other findings, of at most 0")
+    return not differing
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.mutation", description="mistakes in a sound pack")
     parser.add_argument("--mutants", type=int, default=2_000, help="how many, one at a time (2000)")
     parser.add_argument("--together", type=int, default=300, help="how many times several at once (300)")
+    parser.add_argument("--reworded", type=int, default=200, help="how many also in other words (200)")
     parser.add_argument("--seed", type=int, default=0, help="which (0)")
     parser.add_argument("--jobs", type=int, default=2, help="processes (2)")
     parser.add_argument("--pack", default="insurrection", help="in which pack (insurrection)")
@@ -127,7 +155,8 @@ def main() -> int:
     pack, how = Path(find_pack(given.pack)), (given.seed, given.jobs)
     good = given.mutants == 0 or run(pack, given.mutants, given.astray, *how)
     good_together = given.together == 0 or run_together(pack, given.together, *how)
-    return 0 if good and good_together else 1
+    good_reworded = given.reworded == 0 or run_reworded(pack, given.reworded, *how)
+    return 0 if good and good_together and good_reworded else 1
 
 
 if __name__ == "__main__":
