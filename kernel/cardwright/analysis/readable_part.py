@@ -15,6 +15,7 @@ from cardwright.findings.diagnostic import Diagnostic, Span
 from cardwright.findings.suggest import LONGEST_WORD
 from cardwright.lang import typed as m
 from cardwright.source.tree import Gap, entries_of
+from cardwright.words import NAME
 
 _MISSING = (codes.WRONG_TYPE, codes.DUPLICATE_KEY, codes.EMPTY_TEXT)
 _OF_RULES = ("rules", "formulas", "active_pieces", "result", "heuristic", "table")
@@ -22,7 +23,6 @@ _WITH_KEYS = ("zones", "values", "tables", "spaces", "decks", "options")
 _ON_A_CARD = re.compile(r"\s*(at|before|after|instead of) \w|\s*while active|\s*\w+ becomes")
 
 _Key = TypeVar("_Key")
-_WORD = re.compile(r"[a-z][a-z0-9_]*")
 
 _NOWHERE = m.Place(0, 0)
 
@@ -56,12 +56,12 @@ def readable(
         body
         for body in checked.bodies()
         if not wrong.get(body.written.span.file, set()).isdisjoint(_lines(body.written.span))
-        or (nothing_known and not nothing_known.isdisjoint(_WORD.findall(body.written.text)))
+        or (nothing_known and not nothing_known.isdisjoint(NAME.findall(body.written.text)))
     }
     # Where a rule is missing, nobody knows what it would have used: it may be anything.
     texts = (it.text for it in files) if _rule_missing(errors, files) else _texts(wrong, files)
     unread = (it.written.text for it in doubtful)
-    words = {word for text in chain(texts, unread) for word in _WORD.findall(text)}
+    words = {word for text in chain(texts, unread) for word in NAME.findall(text)}
     unsure = frozenset(words) | set(_run_together(words, set(checked.symbols.all_names())))
 
     def formula(it: m.Formula) -> m.Formula:

@@ -26,6 +26,7 @@ from cardwright.lang.symbols import Symbols
 from cardwright.memory import Memory
 from cardwright.records import Record
 from cardwright.source.tree import Scalar
+from cardwright.words import NAME
 
 # All formulas and rules of a pack together: those of 10,000 cards have 450,000 letters, which take ten seconds.
 MAX_LETTERS = 500_000
@@ -33,7 +34,6 @@ MAX_LETTERS = 500_000
 # text that means nothing takes longer than to understand one that does.
 MOST_FINDINGS = 1_000
 
-_WORD = re.compile(r"[a-z][a-z0-9_]*")
 
 T = TypeVar("T")
 
@@ -360,7 +360,7 @@ class Checker:
 
     def _key(self, what: tuple[Hashable, ...], text: Scalar, scope: Scope) -> Hashable | None:
         """All that the meaning of a text depends on; None while it depends on a formula that is not resolved yet."""
-        named = [it for it in dict.fromkeys(_WORD.findall(text.text)) if it in self.formulas]
+        named = [it for it in dict.fromkeys(NAME.findall(text.text)) if it in self.formulas]
         if any(it not in self.checked.formulas and it not in self.in_progress for it in named):
             return None
         types = tuple((it, self.formula_type(it)) for it in named)
@@ -377,7 +377,7 @@ class Checker:
         formulas = self.formulas
 
         def named(name: str) -> Iterator[str]:
-            return (it for it in _WORD.findall(formulas[name].text.text) if it in formulas)
+            return (it for it in NAME.findall(formulas[name].text.text) if it in formulas)
 
         seen: set[str] = set()
         order: list[str] = []

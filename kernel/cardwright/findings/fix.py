@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Self
 
+from cardwright.words import WORD
+
 if TYPE_CHECKING:
     from cardwright.findings.diagnostic import Span
-
-
-_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 
 class Role(StrEnum):
@@ -36,7 +34,7 @@ class Ref:
     @property
     def words(self) -> tuple[str, ...]:
         """The single names in it: a heading such as `turn of player` has several."""
-        return tuple(_NAME.findall(self.name))
+        return tuple(WORD.findall(self.name))
 
 
 def missing(*names: str) -> tuple[Ref, ...]:

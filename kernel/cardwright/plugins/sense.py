@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardwright.findings import codes
 from cardwright.lang.functions import GIVES, LIMIT, TAKES, PureFunction
+from cardwright.plugins.discovery import NAME
 from cardwright.plugins.problems import Nonsense, because
 from cardwright.source.locate import TITLE_PAGE
 
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from cardwright.check.registry import Check
     from cardwright.describe.tongue import Tongue
 
-NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
 LANGUAGE = re.compile(r"[a-z]{2,3}")
 MOST_ARGUMENTS = 8
 

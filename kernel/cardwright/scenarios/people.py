@@ -13,11 +13,11 @@ from cardwright.lang.scope import Scope
 from cardwright.lang.symbols import Symbols
 from cardwright.scenarios.model import Seats
 from cardwright.source.tree import Scalar
+from cardwright.words import WORD
 
 PLAYER = "player"
 _NUMBERED = re.compile(r"\bplayer ([1-9][0-9]?)\b")
 _AS_ONE_WORD = re.compile(r"\bplayer_([1-9][0-9]?)\b")
-_WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 
 
 def as_one_word(scalar: Scalar) -> Scalar:
@@ -44,11 +44,11 @@ def as_written(found: Iterable[Diagnostic], seats: Seats) -> list[Diagnostic]:
 
 def with_players(scope: Scope, text: str, seats: Seats, symbols: Symbols) -> tuple[Scope, tuple[str, ...]]:
     """The scope of a text with the players, and the names of those whom it names. What the pack declares goes first."""
-    words = dict.fromkeys((*_WORD.findall(text), *seats.names))
+    words = dict.fromkeys((*WORD.findall(text), *seats.names))
     names = [
         it for it in words if it != PLAYER and seat_of(it, seats) is not None and not symbols.what_is(it)
     ]
-    named = set(_WORD.findall(text))
+    named = set(WORD.findall(text))
     return scope.bind(*(m.Variable(it, t.PLAYER) for it in names)), tuple(it for it in names if it in named)
 
 

@@ -8,14 +8,14 @@ from collections.abc import Iterator
 from cardwright.findings import codes
 from cardwright.findings.fix import write
 from cardwright.records import Record
+from cardwright.words import NAME_PATTERN
 
-_NAME = "[a-z][a-z0-9_]*"
-ENTRY = rf"({_NAME})(?: *\* *([1-9][0-9]?))?"
+ENTRY = rf"({NAME_PATTERN})(?: *\* *([1-9][0-9]?))?"
 PATTERN = rf"^ *{ENTRY} *(, *{ENTRY} *)*$"
 AS_WRITTEN = "icons are written with commas, as in 'sword, coin*2'"
 # Other ways of saying how many: `2*coin`, `2 coin`, `coin x2`, `coin (2)`.
-_BEFORE = re.compile(rf"(?P<count>\d+) *+[*xX×]? *+(?P<name>{_NAME})")
-_AFTER = re.compile(rf"(?P<name>{_NAME})(?: *[*xX×:] *| +)\(?(?P<count>\d+)\)?")
+_BEFORE = re.compile(rf"(?P<count>\d+) *+[*xX×]? *+(?P<name>{NAME_PATTERN})")
+_AFTER = re.compile(rf"(?P<name>{NAME_PATTERN})(?: *[*xX×:] *| +)\(?(?P<count>\d+)\)?")
 
 
 class WrongEntry(Record):

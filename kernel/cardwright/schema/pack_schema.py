@@ -20,13 +20,13 @@ from cardwright.schema.messages import findings_of
 from cardwright.schema.yes_or_no import fits
 from cardwright.source.tree import Node, plain
 from cardwright.source.yaml_reader import MAX_FINDINGS
+from cardwright.words import NAME_PATTERN
 
 Schema = dict[str, Any]
 Say = Callable[[Any, Node, Schema], Iterable[Diagnostic]]
 """What an error amounts to, given the tree that was checked and the whole schema."""
 
-_NAME = "[a-z][a-z0-9_]*"
-_GIVEN = rf"( of {_NAME}( with {_NAME})?)?"
+_GIVEN = rf"( of {NAME_PATTERN}( with {NAME_PATTERN})?)?"
 # The language's whole numbers have the same bound.
 _LARGEST = 10**9
 _COPIES = "copies"
@@ -290,7 +290,7 @@ def _face(deck: Deck, languages: tuple[str, ...]) -> Schema:
         "description": "What it changes while it is active.",
         "type": "object",
         "propertyNames": {
-            "pattern": rf"^({_NAME} becomes|(before|after|instead of) {_NAME}{_GIVEN})$",
+            "pattern": rf"^({NAME_PATTERN} becomes|(before|after|instead of) {NAME_PATTERN}{_GIVEN})$",
             "patternErrorMessage": "this is written 'value becomes', 'before rule', 'after rule' or "
             "'instead of rule', with 'of player' where the rule has it",
         },

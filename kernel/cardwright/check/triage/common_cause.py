@@ -11,9 +11,9 @@ from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.findings.fix import missing, used
 from cardwright.source.tree import Mapping, Node, Scalar, entries_of
+from cardwright.words import NAME
 
 _NO_USE = re.compile(r"(^|\s)#.*|^\s*\w+( of [\w ]+)?:")
-_WORD = re.compile(r"[a-z][a-z0-9_]*")
 
 
 def common_causes(findings: list[Diagnostic], files: Iterable[PackFile]) -> list[Diagnostic]:
@@ -103,6 +103,6 @@ def _used_elsewhere(places: dict[str, set[tuple[str, int]]], trees: Trees) -> se
         word
         for file, _ in trees
         for number, row in enumerate(file.text.splitlines(), start=1)
-        for word in _WORD.findall(_NO_USE.sub("", row))
+        for word in NAME.findall(_NO_USE.sub("", row))
         if word in places and (file.name, number) not in places[word]
     }

@@ -7,7 +7,6 @@ a finding that is gone then was a consequence, and one that is new was hidden be
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable
 
@@ -24,8 +23,7 @@ from cardwright.check.triage.taint import Faults
 from cardwright.check.triage.word_index import Lines, Words
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, tidy
-
-_WORD = re.compile(r"[a-z][a-z0-9_]*")
+from cardwright.words import NAME
 
 _Place = tuple[str, str, int, int]
 """Code, file, line and column of a finding."""
@@ -171,7 +169,7 @@ class _Brought:
             if code.startswith("CW1"):
                 self.not_yaml.add(file)
             elif code == codes.TYPE_MISMATCH:
-                self.misfits.update(_WORD.findall(lines[file][line - 1]))
+                self.misfits.update(NAME.findall(lines[file][line - 1]))
 
     def by(self, corrected: Diagnostic, group: Iterable[Diagnostic]) -> bool:
         """Whether a word was not the one that was meant: it leads to something else where it is written, or used.
@@ -184,7 +182,7 @@ class _Brought:
         if any(it.file in self.not_yaml for it in at):
             return True
         if corrected.code in OFFERING:
-            name = _WORD.search(self.lines[corrected.span.file][corrected.span.line - 1])
+            name = NAME.search(self.lines[corrected.span.file][corrected.span.line - 1])
             if name is not None and name[0] in self.misfits:
                 return True
         new = (code for it in at for code in self.codes_on.get((it.file, it.line), ()))

@@ -6,7 +6,6 @@ missed, it must make all of that right, and nothing else wrong.
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
@@ -19,6 +18,7 @@ from cardwright.findings.diagnostic import Diagnostic, Span
 from cardwright.findings.fix import Edit, Fix, Hint, declared
 from cardwright.source.tree import Mapping as Keys
 from cardwright.source.tree import Node, Scalar, entries_of, given_names
+from cardwright.words import WORD
 
 # Findings whose place is a word that nothing has.
 _MISSED = (
@@ -34,8 +34,6 @@ _AT_HOME = {
 }
 # Where a name is only said what it is called, it is not used.
 _SAID = ("texts", "table")
-
-_WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +76,7 @@ def missed_words(findings: Iterable[Diagnostic], lines: Lines) -> dict[str, list
         if it.code in _MISSED and it.span.line == it.span.end_line:
             row = lines.get(it.span.file, [])[it.span.line - 1 : it.span.line]
             there = "".join(row)[it.span.column - 1 : it.span.end_column - 1]
-            words = [word for word in _WORD.findall(there) if word not in reserved_words()]
+            words = [word for word in WORD.findall(there) if word not in reserved_words()]
             if words:
                 missed[words[-1]].append(it)  # of `at farewell` the last
     several = [(word, uses) for word, uses in missed.items() if len(uses) > 1 or uses[0].span.column == 1]

@@ -9,6 +9,7 @@ from functools import cached_property
 
 from cardwright.declarations.sections import reserved_words
 from cardwright.findings.diagnostic import Span
+from cardwright.words import WORD
 
 Lines = Mapping[str, list[str]]
 """The lines of each file."""
@@ -16,7 +17,6 @@ Lines = Mapping[str, list[str]]
 # Whoever wants to know more places than this of a word wants to know that it is used.
 MOST_PLACES = 100
 
-_WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 _COMMENT = re.compile(r"(^|\s)#.*")
 
 
@@ -35,7 +35,7 @@ class Words:
         """Where each of some words stands: the first places of it."""
         found: dict[str, list[Span]] = {it: [] for it in names}
         for file, number, row in self._rows():
-            for word in _WORD.finditer(row):
+            for word in WORD.finditer(row):
                 at = found.get(word[0])
                 if at is not None and len(at) < MOST_PLACES:
                     at.append(Span(file, number, word.start() + 1, number, word.end() + 1))
@@ -46,7 +46,7 @@ class Words:
         """How often each word occurs, in small letters; of one with '_' each part. What the language has, has occurred."""
         found = Counter(reserved_words())
         for _, _, row in self._rows():
-            found.update(part for word in _WORD.findall(row) for part in word.lower().split("_"))
+            found.update(part for word in WORD.findall(row) for part in word.lower().split("_"))
         return found
 
     @cached_property

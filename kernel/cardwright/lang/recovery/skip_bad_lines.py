@@ -11,6 +11,7 @@ from cardwright.lang.grammar import ParseFailure
 from cardwright.lang.parser import parse_block
 from cardwright.lang.recovery.indentation import opener
 from cardwright.lang.symbols import Symbols
+from cardwright.words import WORD
 
 # Each line that is left out means reading the rule once more.
 MOST_FAILURES = 10
@@ -20,7 +21,6 @@ MOST_FAILURES = 10
 _OF_ONE_LINE = (codes.UNEXPECTED_WORD, codes.UNFINISHED, codes.BAD_CHARACTER, codes.NUMBER_IN_RULE)
 _GOES_ON = re.compile(r" *(else|or|otherwise)\b")
 _BULLET = re.compile(r"^( *)[-*•] ", re.MULTILINE)
-_WORD = re.compile(r"[A-Za-z_]\w*")
 # What stands in for a line that was left out: it is as short as any statement, and has no meaning.
 _STAND_IN = "x"
 _STAND_IN_ABOVE = "if x:"
@@ -59,7 +59,7 @@ def rest_of(text: str, failure: ParseFailure, symbols: Symbols, tries: int = MOS
             break
         start, end = unreadable
         left_out.append((start, end))
-        words.update(_WORD.findall(text[start:end]))
+        words.update(WORD.findall(text[start:end]))
         indent = len(now[start:end]) - len(now[start:end].lstrip(" "))
         stand_in = " " * indent + _STAND_IN
         if start == 0 and end >= len(_STAND_IN_ABOVE) and _BULLET.match(text) is not None:

@@ -27,6 +27,7 @@ from cardwright.source.yaml_reader import (
     too_large,
     unified,
 )
+from cardwright.words import WORD
 
 # Reading a million letters takes a second: a pack of usual size can have a hundred slips.
 MOST_LETTERS = 5_000_000
@@ -41,7 +42,6 @@ MOST_MENDS = 200
 # once (hence `+` and `\b`): a line may be a million letters long.
 _DECLARED = re.compile(r"^[ -]*+([A-Za-z_]\w*+)|\b([A-Za-z_]\w*+)(?: of \w++(?: with \w++)?)?:")
 _BRACKET = re.compile(r"[][{}]")
-_WORD = re.compile(r"[A-Za-z_]\w*")
 
 
 Mended = dict[Diagnostic, tuple[tuple[str, ...], Mend]]
@@ -91,7 +91,7 @@ def _gap(file: str, rows: list[str], first: int, last: int) -> Gap:
     words: set[str] = set()
     for row in rows[first : last + 1]:
         words.update(it for pair in _DECLARED.findall(row) for it in pair if it)
-        words.update(_WORD.findall(row) if _BRACKET.search(row) else ())
+        words.update(WORD.findall(row) if _BRACKET.search(row) else ())
     return Gap(file, first + 1, last + 1, frozenset(words))
 
 
