@@ -53,6 +53,7 @@ LIMITS = {
     "rules and formulas that use one another in a chain": (call_depth.MAX_CHAIN, codes.CHAIN_TOO_LONG),
     "cards that change the same rule, formula or value": (crowded.MAX_MODIFIERS, codes.TOO_MANY_MODIFIERS),
     "steps to work out a formula, at the worst": (costly.MOST_STEPS, codes.TOO_COSTLY),
+    "steps to work out all that a `table` shows, at the worst": (costly.MOST_TO_DRAW, codes.TOO_COSTLY),
     "steps to look through a pack for what is not meant so": (budget.MOST_STEPS, codes.NOT_LOOKED_THROUGH),
     "steps after one choice": (layout.MAX_STEPS, codes.TOO_MANY_STEPS),
     "steps after all choices of a game": (layout.MOST_IN_A_GAME, codes.GAME_TOO_LONG),

@@ -12,7 +12,7 @@ from cardwright import Game, State
 from cardwright.bots.greedy import GreedyBot
 from cardwright.bots.seat import Seat
 from cardwright.cli.table.undo import undone
-from cardwright.cli.table.worth import Asking
+from cardwright.cli.table.worth import Inquiry
 from cardwright.errors import GameError
 from cardwright.play.save import to_json
 from tests.two_worlds.choices import PLAYED_ON, compare_choices
@@ -70,7 +70,7 @@ def said(work: Callable[[], object]) -> set[str]:
 
 def scored(state: State, player: int) -> str:
     """The score pads at the end, and what cards in sight are worth, as a player is shown them."""
-    asking = Asking(state, player)
+    asking = Inquiry(state, player)
     pads = [it.to_json() for it in asking.pads(state.view(player)["result"]["breakdown"])]
     worth = [str(it) for piece in asking.seen for it in asking.worths(piece)]
     return json.dumps([pads, worth])
