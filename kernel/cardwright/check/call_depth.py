@@ -6,8 +6,8 @@ an end long before Python's stack has. This one goes step by step.
 
 from __future__ import annotations
 
+from cardwright.check.call_graph import Call, call_graph
 from cardwright.check.checker import CheckedPack
-from cardwright.check.errors.recursion import Step, steps_of
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
 
@@ -17,13 +17,13 @@ MAX_CHAIN = 30
 
 def too_deep(checked: CheckedPack) -> list[Diagnostic]:
     """A finding for the first chain of uses that is too long, if there is one."""
-    steps = steps_of(checked)
+    calls = call_graph(checked)
     heights: dict[str, int] = {}
-    for start in steps:
+    for start in calls:
         if start in heights:
             continue
         heights[start] = 0  # under way: what leads back to it is another check's finding
-        way: list[tuple[str, list[Step]]] = [(start, [*steps[start]])]
+        way: list[tuple[str, list[Call]]] = [(start, [*calls[start]])]
         while way:
             name, left = way[-1]
             if not left:
@@ -35,7 +35,7 @@ def too_deep(checked: CheckedPack) -> list[Diagnostic]:
             used, body, at = left.pop()
             if used not in heights:
                 heights[used] = 0
-                way.append((used, [*steps.get(used, ())]))
+                way.append((used, [*calls.get(used, ())]))
             else:
                 heights[name] = max(heights[name], heights[used] + 1)
             if len(way) > MAX_CHAIN or heights[name] >= MAX_CHAIN:

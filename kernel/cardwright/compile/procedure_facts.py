@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from cardwright.check.call_graph import callees_first
 from cardwright.check.checker import CheckedPack
 from cardwright.compile.blocks import Footing, Proc
 from cardwright.compile.lower import CallProc, FaceTest, KindBelow
@@ -22,17 +23,7 @@ def called(proc: Proc) -> list[str]:
 
 def callers_first(procs: dict[str, Proc]) -> list[Proc]:
     """All procedures, each before those it calls. (No rule leads back to itself: the checker saw to it.)"""
-    done: dict[str, None] = {}
-
-    def visit(name: str) -> None:
-        if name not in done:
-            for inner in called(procs[name]):
-                visit(inner)
-            done[name] = None
-
-    for name in procs:
-        visit(name)
-    return [procs[name] for name in reversed(done)]
+    return [procs[name] for name in reversed(callees_first(procs, lambda name: called(procs[name])))]
 
 
 def find_suspending(procs: dict[str, Proc]) -> None:

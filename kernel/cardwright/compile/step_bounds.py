@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from cardwright.check.call_graph import callees_first
 from cardwright.check.checker import CheckedPack
 from cardwright.check.errors.costly import UNBOUNDED, Costs
 from cardwright.compile.blocks import Proc
@@ -118,18 +119,12 @@ class Trials(Bounds):
 
 def _used_first(checked: CheckedPack) -> list[str]:
     """The named formulas, each after those that it uses: a long chain of them would be too deep for Python."""
-    done: dict[str, None] = {}
-    for formula in checked.formulas:
-        waiting = [(formula, False)]
-        while waiting:
-            name, ready = waiting.pop()
-            if ready:
-                done[name] = None
-            elif name not in done:
-                inside = m.walk(checked.formulas[name].value)
-                used = {it.formula for it in inside if isinstance(it, m.FormulaCall)}
-                waiting += [(name, True), *((it, False) for it in sorted(used) if it not in done)]
-    return list(done)
+
+    def used(name: str) -> list[str]:
+        nodes = m.walk(checked.formulas[name].value)
+        return sorted({it.formula for it in nodes if isinstance(it, m.FormulaCall)})
+
+    return callees_first(checked.formulas, used)
 
 
 def _times(e: m.Expr) -> int:

@@ -5,8 +5,7 @@ A rule's variables have one fixed place each, and a game must end: so every way 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
+from cardwright.check.call_graph import ACTIVE, call_graph
 from cardwright.check.checker import CheckedPack
 from cardwright.declarations.model import Timing
 from cardwright.findings import codes
@@ -14,25 +13,19 @@ from cardwright.findings.diagnostic import Diagnostic
 from cardwright.findings.fix import declared
 from cardwright.lang import typed as m
 
-Step = tuple[str, m.Body, m.Place]
-"""What is used, and the body and place that use it."""
-
-# Whether a card is active is asked whenever what it changes is used. Nothing that a pack declares is called so.
-_ACTIVE = "active pieces"
-
 
 def find(checked: CheckedPack) -> list[Diagnostic]:
-    """One finding for each circle, at the place that closes it."""
-    steps = steps_of(checked)
+    """Reports each circle at the place that closes it."""
+    calls = call_graph(checked)
     found: list[Diagnostic] = []
     done: set[str] = set()
 
     def visit(name: str, path: list[str], bodies: list[m.Body]) -> None:
         done.add(name)
-        for used, body, at in steps.get(name, ()):
+        for used, body, at in calls.get(name, ()):
             if used in path:
                 first = path.index(used)
-                around = [it for it in (*path[first:], used) if it != _ACTIVE]
+                around = [it for it in (*path[first:], used) if it != ACTIVE]
                 circle = " -> ".join(f"'{it}'" for it in around)
                 message = f"this leads back to itself: {circle}"
                 hint = _hint(checked, used, [*bodies[first:], body])
@@ -44,7 +37,7 @@ def find(checked: CheckedPack) -> list[Diagnostic]:
             elif used not in done:
                 visit(used, [*path, used], [*bodies, body])
 
-    for name in steps:
+    for name in calls:
         if name not in done:
             visit(name, [name], [])
     return found
@@ -72,41 +65,3 @@ def _hint(checked: CheckedPack, used: str, circle: list[m.Body]) -> str:
     if any(isinstance(it, m.Rule) for it in circle):
         return "let one of them do without the others; to do something several times there is 'repeat'"
     return "let one of them do without the others"
-
-
-def steps_of(checked: CheckedPack) -> dict[str, list[Step]]:
-    """What each rule, formula, value, and formula or effect on cards uses."""
-    steps: dict[str, list[Step]] = {}
-
-    def add(name: str, body: m.Body) -> None:
-        steps.setdefault(name, []).extend(_used(body))
-
-    named = checked.rules | checked.formulas
-    for name in checked.pack.procedures:
-        add(name, named[name])
-    for (_, _, name), body in (checked.piece_formulas | checked.effects).items():
-        add(f"{name} of a card", body)
-    if checked.heuristic is not None:
-        add("heuristic", checked.heuristic)
-    for modifier in checked.modifiers:
-        name = f"value {modifier.target}" if modifier.timing is Timing.BECOMES else modifier.target
-        add(name, modifier.body)
-        steps[name].append((_ACTIVE, modifier.body, m.Place(0, 0)))
-    for source in checked.active if checked.modifiers else ():
-        add(_ACTIVE, source)
-    return steps
-
-
-def _used(body: m.Body) -> Iterator[Step]:
-    for it in m.walk(body.parts):
-        match it:
-            case m.CallRule():
-                yield it.rule, body, it.at
-            case m.FormulaCall():
-                yield it.formula, body, it.at
-            case m.FormulaRead():
-                yield f"{it.attribute} of a card", body, it.at
-            case m.Perform():
-                yield f"{it.effect} of a card", body, it.at
-            case m.ValueRead() if not it.raw:
-                yield f"value {it.value}", body, it.at

@@ -1,0 +1,81 @@
+"""Which rules, formulas, values and texts on cards use one another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from cardwright.check.checker import CheckedPack
+from cardwright.declarations.model import Timing
+from cardwright.lang import typed as m
+
+# Whether a card is active is asked whenever what it changes is used. Nothing that a pack declares is called so.
+ACTIVE = "active pieces"
+
+
+class Call(NamedTuple):
+    """What is used, and the body and place that use it."""
+
+    name: str
+    body: m.Body
+    at: m.Place
+
+
+CallGraph = dict[str, list[Call]]
+
+
+def call_graph(checked: CheckedPack) -> CallGraph:
+    """What each rule, formula, value, and formula or effect on cards uses, modifiers and what makes them active included."""
+    graph: CallGraph = {}
+
+    def add(name: str, body: m.Body) -> None:
+        graph.setdefault(name, []).extend(_calls(body))
+
+    named = checked.rules | checked.formulas
+    for name in checked.pack.procedures:
+        add(name, named[name])
+    for (_, _, name), body in (checked.piece_formulas | checked.effects).items():
+        add(f"{name} of a card", body)
+    if checked.heuristic is not None:
+        add("heuristic", checked.heuristic)
+    for modifier in checked.modifiers:
+        name = f"value {modifier.target}" if modifier.timing is Timing.BECOMES else modifier.target
+        add(name, modifier.body)
+        graph[name].append(Call(ACTIVE, modifier.body, m.Place(0, 0)))
+    for source in checked.active if checked.modifiers else ():
+        add(ACTIVE, source)
+    return graph
+
+
+def _calls(body: m.Body) -> Iterator[Call]:
+    for it in m.walk(body.parts):
+        match it:
+            case m.CallRule():
+                yield Call(it.rule, body, it.at)
+            case m.FormulaCall():
+                yield Call(it.formula, body, it.at)
+            case m.FormulaRead():
+                yield Call(f"{it.attribute} of a card", body, it.at)
+            case m.Perform():
+                yield Call(f"{it.effect} of a card", body, it.at)
+            case m.ValueRead() if not it.raw:
+                yield Call(f"value {it.value}", body, it.at)
+
+
+def callees_first(names: Iterable[str], calls: Callable[[str], Iterable[str]]) -> list[str]:
+    """All names in postorder, each after those that it calls. Not recursive: a chain of calls may be long.
+
+    Where names lead back to themselves, some come before what they call.
+    """
+    done: dict[str, None] = {}
+    entered: set[str] = set()
+    waiting = [(name, False) for name in reversed([*names])]
+    while waiting:
+        name, is_complete = waiting.pop()
+        if is_complete:
+            done[name] = None
+        elif name not in entered:
+            entered.add(name)
+            waiting.append((name, True))
+            waiting += [(it, False) for it in reversed([*calls(name)]) if it not in entered]
+    return list(done)
