@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 from cardwright.compile import layout as at
 from cardwright.compile.information_flow import Pending
 from cardwright.compile.layout import Layout, count_tracked
-from cardwright.compile.pipeline import offer
+from cardwright.compile.routine_names import offer
 from cardwright.compile.sight import Unseen, unseen
 
 if TYPE_CHECKING:

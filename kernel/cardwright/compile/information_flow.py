@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cardwright.compile import ir
 from cardwright.compile.layout import PICK, Layout
+from cardwright.compile.routine_names import MAIN
 from cardwright.declarations.model import Seen
 from cardwright.records import Record
 
@@ -188,9 +189,7 @@ class _Analysis:
         }
         self.tracked = {cell: row for (row, _), cell in form.layout.tracked.items()}
         self.first = [
-            proc
-            for name, proc in form.procs.items()
-            if proc.entry >= 0 and (form.any_rule or name == "rule_main")
+            proc for name, proc in form.procs.items() if proc.entry >= 0 and (form.any_rule or name == MAIN)
         ]
         """Where a game may begin."""
         self.entries = {proc.entry for proc in self.first}

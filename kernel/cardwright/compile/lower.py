@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from cardwright.check.nullability import is_somebody
-from cardwright.compile import ir
+from cardwright.compile import ir, routine_names
 from cardwright.compile.failures import Failure
 from cardwright.compile.layout import FEW_KINDS, Layout
 from cardwright.compile.passes.folding import both, cell_plus, inverted, length, math, require, select
@@ -256,7 +256,7 @@ class Lowering:
         arguments = self._arguments(e.arguments, env)
         body = self.short_formulas.get(e.formula)
         if body is None or not all(is_simple(it) for it in arguments) or not self.allowance.take():
-            return ir.Call(f"formula_{e.formula}", arguments, e.type.many)
+            return ir.Call(routine_names.formula(e.formula), arguments, e.type.many)
         # Written out, its parameters are as certain as what they are given here.
         given = zip(body.parameters, e.arguments, strict=True)
         sure = {parameter for parameter, argument in given if self.is_sure(argument)} & self.unsure

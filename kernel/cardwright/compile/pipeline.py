@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardwright.check.checker import CheckedModifier, CheckedPack
 from cardwright.check.nullability import PLAYERS_AND_SPACES, may_be_none
-from cardwright.compile import ir
+from cardwright.compile import ir, routine_names
 from cardwright.compile.asks_pieces import depends_on_row_only
 from cardwright.compile.blocks import EnsureFacts, EnsureSite, Flow, Proc, Site
 from cardwright.compile.layout import Layout, lay_out, track
@@ -75,11 +75,6 @@ class Intermediate:
         return found
 
 
-def offer(site: int) -> str:
-    """The routine that gives what a player may choose from at a site where all choose together."""
-    return f"offer_at_{site}"
-
-
 def compile_pack(
     checked: CheckedPack,
     settings: Settings,
@@ -124,7 +119,7 @@ class _Compiler:
         find_suspending(procs)
         if not self.any_rule:
             # A game only ever begins with `main`: what it cannot come to need not be there.
-            calls = reachable(procs, "rule_main")
+            calls = reachable(procs, routine_names.MAIN)
             procs = {name: proc for name, proc in procs.items() if name in calls}
         track(self.layout, sums_in_rules(procs, self.checked))
         self._find_short(procs)
@@ -152,7 +147,7 @@ class _Compiler:
         once = (
             set()
             if self.any_rule
-            else {it for it, times in calls.items() if times == 1 and it != "rule_main"}
+            else {it for it, times in calls.items() if times == 1 and it != routine_names.MAIN}
         )
         own_place = {variable for proc in procs.values() for variable in changed_parameters(proc)}
         flow = Flow(self.lower, procs, needing_blocks(procs), facts, once, own_place)
@@ -228,7 +223,9 @@ class _Compiler:
         for block in blocks:
             match block.end:
                 case ir.AskTogether(site=site, element=element, options=options):
-                    self.routines.append(ir.Routine(offer(site), (element.name,), (ir.Give(options),)))
+                    self.routines.append(
+                        ir.Routine(routine_names.offer(site), (element.name,), (ir.Give(options),))
+                    )
 
     def _give(self, name: str, body: m.Formula) -> None:
         """A routine for the value of a body."""
@@ -263,15 +260,15 @@ class _Compiler:
         """A named formula; with modifiers, the first active `instead of` decides."""
         hooks = [it for it in self.modifiers if it.target == name]
         if not hooks:
-            self._give(f"formula_{name}", body)
+            self._give(routine_names.formula(name), body)
             return
         for number in range(len(hooks) + 1):
-            routine = f"formula_{name}" if number == 0 else f"formula_{name}_FROM_{number}"
+            routine = routine_names.formula(name, number)
             if number == len(hooks):
                 self._give(routine, body)
                 continue
             hook = hooks[number]
-            later = f"formula_{name}_FROM_{number + 1}"
+            later = routine_names.formula(name, number + 1)
             self._hooked(f"{routine}_HOOK_{hook.kind}", hook, later)
             _, parameters = self._parameters(body)
             own = tuple(ir.Reg(it) for it in parameters)
@@ -336,7 +333,7 @@ class _Compiler:
         self.lower.remembers = True
         numbers = {name: number for number, name in enumerate(pack.kinds)}
         for (kind, face, name), body in self.checked.piece_formulas.items():
-            routines[kind, face, name] = f"printed_{name}_OF_{kind}_{face}"
+            routines[kind, face, name] = routine_names.printed(name, kind, face)
             self.lower.kind_of[body.parameters[0]] = numbers[kind]
             self._printed(routines[kind, face, name], body, pack.kinds[kind].copies)
         self.lower.remembers = False

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardwright.check.checker import CheckedModifier, CheckedPack
+from cardwright.compile import routine_names
 from cardwright.compile.blocks import Proc
 from cardwright.compile.lower import CallProc, FaceTest, Holder, KindBelow
 from cardwright.declarations.model import Timing
@@ -101,7 +102,7 @@ class ProcBuilder:
         """Every rule under `rule_NAME`, and whatever rules are made of."""
         procs: dict[str, Proc] = {}
         for (kind, face, effect), body in self.checked.effects.items():
-            name = f"effect_{effect}_OF_{kind}_{face}"
+            name = routine_names.effect(effect, kind, face)
             procs[name] = Proc(name, body, self._calls(body.block, ""))
         modifiers = self.possible()
         for rule, body in self.checked.rules.items():
@@ -129,7 +130,7 @@ class ProcBuilder:
         def change(it: m.Statement) -> m.Statement:
             match it:
                 case m.CallRule():
-                    return CallProc(it.at, f"rule_{it.rule}", it.arguments)
+                    return CallProc(it.at, routine_names.rule(it.rule), it.arguments)
                 case m.CallOriginal():
                     return CallProc(it.at, original, arguments)
                 case m.Perform():
@@ -157,7 +158,7 @@ class ProcBuilder:
         owner = Holder(t.PLAYER, it.at, "owner", it.piece)
         block: m.Block = ()
         for kind, face in reversed(faces):
-            call = CallProc(it.at, f"effect_{it.effect}_OF_{kind}_{face}", (it.piece, owner))
+            call = CallProc(it.at, routine_names.effect(it.effect, kind, face), (it.piece, owner))
             test = FaceTest(t.FLAG, it.at, it.piece, kind, face)
             block = (m.If(it.at, test, (call,), block),)
         return block
@@ -165,7 +166,7 @@ class ProcBuilder:
     # -------------------------------------------------------------- modified rules
 
     def _rule(self, rule: str, body: m.Rule, hooks: list[CheckedModifier]) -> dict[str, Proc]:
-        name = f"rule_{rule}"
+        name = routine_names.rule(rule)
         if not hooks:
             return {name: Proc(name, body, self._calls(body.block, ""))}
         procs: dict[str, Proc] = {}

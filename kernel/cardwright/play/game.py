@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardwright.check.checker import CheckedPack
 from cardwright.compile import layout as at
+from cardwright.compile import routine_names
 from cardwright.compile.program import Program, build
 from cardwright.compile.variant import Manner
 from cardwright.declarations.model import Pack
@@ -161,7 +162,7 @@ class Game:
     ) -> State:
         from cardwright.play.staging import arguments_of, lay_pieces, set_values
 
-        proc = program.intermediate.procs.get(f"rule_{rule}") if isinstance(rule, str) else None
+        proc = program.intermediate.procs.get(routine_names.rule(rule)) if isinstance(rule, str) else None
         if proc is None:
             rules = [name for name, it in self.pack.procedures.items() if not it.is_formula]
             message = f"'{self.pack.name}' has no rule {rule!r}"
@@ -190,7 +191,7 @@ class Game:
         from cardwright.play.staging import arguments_of
 
         program = state.program
-        proc = program.intermediate.procs[f"rule_{rule}"]
+        proc = program.intermediate.procs[routine_names.rule(rule)]
         numbers = arguments_of(program.layout, rule, proc.body.parameters, arguments)
         try:
             if proc.suspends:
