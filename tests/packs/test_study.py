@@ -86,7 +86,7 @@ def meaning(text: str) -> tuple[m.Formula, m.Variable]:
     checker = Checker(study().checked)
     scalar = Scalar(text, text, Span("test", 1, 1, 1, len(text) + 1))
     body = checker.formula("test", ("player",), scalar, Scope().bind(player))
-    return body, player
+    return body, body.parameters[0]
 
 
 @settings(max_examples=250, deadline=None)
@@ -145,7 +145,7 @@ def test_a_statement_that_is_not_understood_may_do_anything() -> None:
     statement = Doubling(at, target, m.ZoneRead(t.PIECE.listed(), at, "offered", None))
     assert Study(checked).reckoning.written("corruption_limit") == Range(10, 10)
     body = checked.rules["settle"]
-    body.block = (statement, *body.block)
+    checked.rules["settle"] = m.Rule(body.name, body.parameters, body.written, (statement, *body.block))
     study = Study(checked)
     assert study.reckoning.written("corruption_limit") is None
     assert study.usage.mentioned(Use.FILLED, "offered")

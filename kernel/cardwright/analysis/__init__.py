@@ -57,7 +57,7 @@ class Study:
         """Where the heading of a modifier is written, such as `after turn`."""
         face = self.pack.kinds[modifier.kind].faces[modifier.face]
         text = modifier.body.written
-        return next(it.key.span for it in face.modifiers if it.text is text)
+        return next(it.key.span for it in face.modifiers if it.text == text)
 
     def warn(
         self,

@@ -41,7 +41,7 @@ class Sizes:
         match e:
             case m.ZoneRead():
                 self.estimates.inner(env, e.owner)
-                return Range(0, self._room(e))
+                return Range(0, self.room(e))
             case m.AllPlayers():
                 return Range(self.pack.fewest, self.pack.most)
             case m.AllSpaces():
@@ -109,7 +109,8 @@ class Sizes:
         spaces = max((it.length for it in self.pack.graphs.values()), default=0)
         return Range(0, max(self.pieces, self.pack.most, spaces))
 
-    def _room(self, e: m.ZoneRead) -> int:
+    def room(self, e: m.ZoneRead) -> int:
+        """How many cards a zone can hold."""
         if not self.estimates.usage.mentioned(Use.FILLED, e.zone):
             return 0
         if e.zone not in self.rooms:

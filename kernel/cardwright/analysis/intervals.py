@@ -112,6 +112,20 @@ class Observations:
     beyond: list[tuple[m.Body, op.Operation]] = field(default_factory=list)
     """Operations that come after the rule has ended on every way."""
 
+    def copy(self) -> Observations:
+        """The same, whatever is included in this one later."""
+        found = Observations()
+        for notes, own in (
+            (found.flags, self.flags),
+            (found.divisors, self.divisors),
+            (found.indices, self.indices),
+            (found.needed, self.needed),
+        ):
+            notes.update((number, Seen(it.body, it.node, it.known)) for number, it in own.items())
+        found.turns, found.offers = list(self.turns), list(self.offers)
+        found.amounts, found.beyond = list(self.amounts), list(self.beyond)
+        return found
+
     def include(self, other: Observations) -> None:
         for notes, more in (
             (self.flags, other.flags),

@@ -5,7 +5,7 @@ Whoever analyses a pack reads this: what a text is made of is found once, not by
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -38,8 +38,6 @@ class Program:
     def __init__(self, checked: CheckedPack) -> None:
         self.checked, self.pack = checked, checked.pack
         self.bodies = checked.bodies()
-        self._code: dict[m.Rule, op.Code] = {}
-        self._nodes: dict[m.Body, list[m.Expr | m.Statement]] = {}
         self.modifiers: dict[str, list[CheckedModifier]] = {}
         """By what they change: a value, a formula or a rule."""
         for it in checked.modifiers:
@@ -57,19 +55,11 @@ class Program:
 
     def code(self, body: m.Body) -> op.Code:
         """What a rule does; nothing for a formula."""
-        if not isinstance(body, m.Rule):
-            return ()
-        found = self._code.get(body)
-        if found is None:
-            found = self._code[body] = lower(body.block)
-        return found
+        return body.once(_code)
 
-    def nodes(self, body: m.Body) -> list[m.Expr | m.Statement]:
+    def nodes(self, body: m.Body) -> Sequence[m.Expr | m.Statement]:
         """All operations and expressions of a text in their order."""
-        found = self._nodes.get(body)
-        if found is None:
-            found = self._nodes[body] = m.walk(self.code(body) if isinstance(body, m.Rule) else body)
-        return found
+        return nodes_of(body)
 
     def all_nodes(self) -> Iterator[m.Expr | m.Statement]:
         """Those of all texts."""
@@ -124,6 +114,19 @@ class Program:
     def changed_names(self) -> set[m.Variable]:
         """The names that are given another value after their first."""
         return {it.variable for it in self.all_nodes() if isinstance(it, op.Assign) and it.again}
+
+
+def _code(body: m.Body) -> op.Code:
+    return lower(body.block) if isinstance(body, m.Rule) else ()
+
+
+def nodes_of(body: m.Body) -> Sequence[m.Expr | m.Statement]:
+    """All operations and expressions of a text in their order."""
+    return body.once(_nodes)
+
+
+def _nodes(body: m.Body) -> Sequence[m.Expr | m.Statement]:
+    return m.walk(body.once(_code)) if isinstance(body, m.Rule) else body.nodes
 
 
 def used(node: m.Expr | m.Statement) -> Text | None:

@@ -10,7 +10,8 @@ round. A cell that several tasks write to and that still changes after some roun
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from typing import Generic, TypeVar
@@ -28,6 +29,10 @@ class _Task(Generic[K, V]):
     due: int = 0
     """The round in which it is to run; 0 when nothing that it has read has changed since it ran."""
     running: bool = False
+
+
+Asked = tuple[bool, K, V]
+"""Whether a cell was read, or contributed to, with what."""
 
 
 class NeedsItself(Exception):
@@ -58,6 +63,7 @@ class Solver(Generic[K, V]):
         self._before: dict[K, V] = {}
         """Cells to which something was contributed in this round, as they were before it."""
         self._finished = False
+        self._trace: list[Asked[K, V]] | None = None
 
     def add(self, key: K, transfer: Callable[[], V]) -> None:
         """A task that works out the cell of that name."""
@@ -74,10 +80,15 @@ class Solver(Generic[K, V]):
         if self._current is not None and key not in self._current.reads:
             self._current.reads.add(key)
             self._readers.setdefault(key, {})[self._current.key] = None
-        return self.cells.get(key, self.bottom)
+        found = self.cells.get(key, self.bottom)
+        if self._trace is not None:
+            self._trace.append((True, key, found))
+        return found
 
     def put(self, key: K, value: V) -> None:
         """Contributes to a cell. Once all is finished, nothing is changed any more."""
+        if self._trace is not None:
+            self._trace.append((False, key, value))
         if self._finished:
             return
         old = self.cells.get(key, self.bottom)
@@ -85,6 +96,28 @@ class Solver(Generic[K, V]):
         if key not in self.cells or new != old:
             self._before.setdefault(key, old)
             self._set(key, new)
+
+    @contextmanager
+    def traced(self) -> Iterator[list[Asked[K, V]]]:
+        """Notes in their order the cells that the task which runs now reads and contributes to."""
+        outside, self._trace = self._trace, []
+        try:
+            yield self._trace
+        finally:
+            self._trace = outside
+
+    def repeats(self, trace: Iterable[Asked[K, V]]) -> bool:
+        """Whether the task that runs now would do what one did whose trace this is: reads and contributes as that did.
+
+        It stops at the first cell that holds something else. What was done up to there the task does in any case.
+        """
+        with self.traced():
+            for is_read, key, value in trace:
+                if not is_read:
+                    self.put(key, value)
+                elif self.get(key) != value:
+                    return False
+        return True
 
     def changed(self, keys: Iterable[K]) -> None:
         """Lets all run again that have read one of these cells."""

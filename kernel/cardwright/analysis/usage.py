@@ -7,7 +7,7 @@ table, the active pieces and the heuristic. What is only named in other texts is
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import Enum, auto
 
 from cardwright.analysis import operations as op
@@ -59,15 +59,15 @@ class Usage:
         """By value, where it becomes what it is from the start."""
         self._texts: dict[Text, Uses] = {}
         """In the end those that never come about."""
-        self._anywhere: Uses = set(_declared(checked))
-        self._reached = set(self._anywhere)
+        self.anywhere: Uses = set(_declared(checked))
+        self._reached = set(self.anywhere)
         for text, body in _texts(checked):
             self._body(body, program.nodes(body), self._texts.setdefault(text, set()))
         for uses in self._texts.values():
-            self._anywhere |= uses
+            self.anywhere |= uses
         if "main" not in checked.pack.procedures:
             # That it is missing is an error; what could come about with it is not known.
-            self._reached |= self._anywhere
+            self._reached |= self.anywhere
         self._reach()
         self._users: dict[tuple[Use, str], list[Text]] = defaultdict(list)
         """By what is done with a name, the texts that would do it and never come about."""
@@ -81,7 +81,7 @@ class Usage:
 
     def mentioned(self, use: Use, name: str) -> bool:
         """Whether any text does, were it one that never comes about."""
-        return (use, name) in self._anywhere
+        return (use, name) in self.anywhere
 
     def only_by(self, name: str, *uses: Use) -> str:
         """Who does one of these things with an unused name, as the end of a sentence: `'rest', which is unused itself`.
@@ -100,7 +100,7 @@ class Usage:
             waiting += _behind(uses - self._reached)
             self._reached |= uses
 
-    def _body(self, body: m.Body, nodes: list[m.Expr | m.Statement], found: Uses) -> None:
+    def _body(self, body: m.Body, nodes: Sequence[m.Expr | m.Statement], found: Uses) -> None:
         for_itself: set[int] = set()
         """Reads of a value that only say what it becomes: `karma becomes karma + 1` tells nobody of karma."""
         for node in nodes:

@@ -18,6 +18,7 @@ from cardwright.analysis.interval_arithmetic import ANY, NOTHING, TRUE, Range, a
 from cardwright.analysis.intervals import Amount, Cell, Estimates, Observations, Offer, Turns
 from cardwright.analysis.program import Program
 from cardwright.analysis.solver import NeedsItself
+from cardwright.analysis.task_memory import TaskMemory
 from cardwright.analysis.usage import Usage, Use
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
@@ -30,6 +31,7 @@ class Reckoning(Estimates, Dataflow[Env]):
         self, program: Program, usage: Usage, touching: Touching, whereabouts: Whereabouts, steps: StepBudget
     ) -> None:
         super().__init__(program, usage, touching, whereabouts, steps)
+        self._tasks = TaskMemory(self)
         self._seen: dict[Cell, Observations] = {}
         """By task, what was seen when it last ran."""
 
@@ -58,32 +60,35 @@ class Reckoning(Estimates, Dataflow[Env]):
     def _add_tasks(self) -> None:
         checked = self.checked
         for name in checked.formulas:
-            self._task(("formula", name), partial(self.modified_formula, name))
+            changing = (it.body for it in self.targets.get(name, ()))
+            texts = (checked.formulas[name], *changing)
+            self._task(("formula", name), partial(self.modified_formula, name), *texts)
         for name, carried in self.program.printed.items():
             cells: list[Cell] = [("on card", (name, number)) for number in range(len(carried))]
             for cell, (kind, body) in zip(cells, carried, strict=True):
-                self._task(cell, partial(self.on_card, kind, name, body))
-            self._task(("printed", name), partial(self._on_any_card, name, cells))
+                self._task(cell, partial(self.on_card, kind, name, body), body)
+            self.solver.add(("printed", name), partial(self._on_any_card, name, cells))
         for name in self.pack.values:
-            self._task(("value", name), partial(self.modified_value, name))
+            changing = (it.body for it in self.targets.get(name, ()))
+            self._task(("value", name), partial(self.modified_value, name), *changing)
         for number, root in enumerate((*checked.active, *checked.shown.values(), checked.heuristic)):
             if root is not None:
-                self._task(("root", number), partial(self._root, root))
+                self._task(("root", number), partial(self._root, root), root)
         for name, rule in checked.rules.items():
-            self._task(("rule", name), partial(self._rule, rule, Env))
+            self._task(("rule", name), partial(self._rule, rule, Env), rule)
         for number, it in enumerate(checked.modifiers):
             if isinstance(it.body, m.Rule):
-                self._task(("modifier", number), partial(self._rule, it.body, Env))
+                self._task(("modifier", number), partial(self._rule, it.body, Env), it.body)
         for number, ((kind, _, name), effect) in enumerate(checked.effects.items()):
             begin = partial(self.holding.begin, "effect", name, kind, effect)
-            self._task(("effect", number), partial(self._rule, effect, begin))
+            self._task(("effect", number), partial(self._rule, effect, begin), effect)
 
-    def _task(self, cell: Cell, work: Callable[[], Known]) -> None:
+    def _task(self, cell: Cell, work: Callable[[], Known], *texts: m.Body) -> None:
         def run() -> Known:
             outside, self.notes = self.notes, Observations()
             noting, self.noting = self.noting, True
             try:
-                return work()
+                return self._tasks.run(cell, texts, work)
             finally:
                 self._seen[cell] = self.notes
                 self.notes, self.noting = outside, noting

@@ -29,7 +29,7 @@ def call_graph(checked: CheckedPack) -> CallGraph:
     graph: CallGraph = {}
 
     def add(name: str, body: m.Body) -> None:
-        graph.setdefault(name, []).extend(_calls(body))
+        graph.setdefault(name, []).extend(body.once(_calls))
 
     named = checked.rules | checked.formulas
     for name in checked.pack.procedures:
@@ -47,8 +47,12 @@ def call_graph(checked: CheckedPack) -> CallGraph:
     return graph
 
 
-def _calls(body: m.Body) -> Iterator[Call]:
-    for it in m.walk(body.parts):
+def _calls(body: m.Body) -> list[Call]:
+    return list(_calls_in(body))
+
+
+def _calls_in(body: m.Body) -> Iterator[Call]:
+    for it in body.nodes:
         match it:
             case m.CallRule():
                 yield Call(it.rule, body, it.at)

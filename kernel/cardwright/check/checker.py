@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Generic, TypeVar, cast
+from typing import TypeVar
 
 from cardwright.check.plugin_functions import add_functions
 from cardwright.declarations.model import Deck, Kind, Modifier, Pack, Shown, ShownNumber, ShownZone, Timing
@@ -35,7 +35,7 @@ MAX_LETTERS = 500_000
 MOST_FINDINGS = 1_000
 
 
-T = TypeVar("T")
+B = TypeVar("B", bound=m.Body)
 
 
 class CheckedModifier(Record):
@@ -130,14 +130,6 @@ def _is_folded(text: Scalar) -> bool:
     except ParseFailure:
         return lines[0].rstrip().endswith(":")
     return True
-
-
-@dataclass(frozen=True, slots=True)
-class _Read(Generic[T]):
-    """What a text means, and the parameters of which it speaks."""
-
-    parameters: tuple[m.Variable, ...]
-    meaning: T
 
 
 def check(pack: Pack, memory: Memory | None = None) -> tuple[CheckedPack, list[Diagnostic]]:
@@ -254,14 +246,14 @@ class Checker:
     ) -> m.Formula:
         """The meaning of one expression. `expected` lets a bare word be one of the words of that type; `changes` is
         what stands for the value or formula that it changes."""
-        read = self._remembered(
-            ("formula", name, expected),
-            parameters,
-            text,
-            scope,
-            lambda: self._value(text, scope, expected, changes),
-        )
-        return m.Formula(name, read.parameters, text, read.meaning)
+        key = self._key(("formula", name, expected), text, scope)
+        known, before = self._known(key, text), len(self.diagnostics)
+        if isinstance(known, m.Formula):
+            same = known.written == text
+            return known if same else self._keep(key, m.Formula(name, known.parameters, text, known.value))
+        value = self._value(text, scope, expected, changes)
+        body = m.Formula(name, tuple(scope.variables[it] for it in parameters), text, value)
+        return self._keep(key if len(self.diagnostics) == before else None, body)
 
     def _value(self, text: Scalar, scope: Scope, expected: t.Type | None, changes: str) -> m.Expr:
         unknown = m.Constant(t.UNKNOWN, m.Place(0, len(text.text)), 0)
@@ -292,8 +284,14 @@ class Checker:
 
     def rule(self, name: str, parameters: tuple[str, ...], text: Scalar, scope: Scope) -> m.Rule:
         """The meaning of a block of statements."""
-        read = self._remembered(("rule", name), parameters, text, scope, lambda: self._block(text, scope))
-        return m.Rule(name, read.parameters, text, read.meaning)
+        key = self._key(("rule", name), text, scope)
+        known, before = self._known(key, text), len(self.diagnostics)
+        if isinstance(known, m.Rule):
+            same = known.written == text
+            return known if same else self._keep(key, m.Rule(name, known.parameters, text, known.block))
+        block = self._block(text, scope)
+        body = m.Rule(name, tuple(scope.variables[it] for it in parameters), text, block)
+        return self._keep(key if len(self.diagnostics) == before else None, body)
 
     def _block(self, text: Scalar, scope: Scope) -> m.Block:
         if self._has_found_enough(text):
@@ -335,28 +333,22 @@ class Checker:
         resolver = Resolver(self.symbols, self.formula_type, report_rest)
         return StatementResolver(resolver).block(rest.statements, scope)
 
-    def _remembered(
-        self,
-        what: tuple[Hashable, ...],
-        parameters: tuple[str, ...],
-        text: Scalar,
-        scope: Scope,
-        resolve: Callable[[], T],
-    ) -> _Read[T]:
+    def _known(self, key: Hashable | None, text: Scalar) -> object:
         """A text as it was read before, if nothing on which its meaning depends has changed.
 
         A text with mistakes is read again each time: its findings have places and hints that depend on more.
         """
-        key = self._key(what, text, scope)
-        letters, found = len(text.text), len(self.diagnostics)
         known = self.checked.memory.find(key) if key is not None else None
-        if known is not None and self.letters + letters <= MAX_LETTERS and found < MOST_FINDINGS:
-            self.letters += letters
-            return cast("_Read[T]", known)
-        read = _Read(tuple(scope.variables[it] for it in parameters), resolve())
-        if key is not None and len(self.diagnostics) == found:
-            self.checked.memory.keep(key, read)
-        return read
+        after = self.letters + len(text.text)
+        if known is None or after > MAX_LETTERS or len(self.diagnostics) >= MOST_FINDINGS:
+            return None
+        self.letters = after
+        return known
+
+    def _keep(self, key: Hashable | None, body: B) -> B:
+        if key is not None:
+            self.checked.memory.keep(key, body)
+        return body
 
     def _key(self, what: tuple[Hashable, ...], text: Scalar, scope: Scope) -> Hashable | None:
         """All that the meaning of a text depends on; None while it depends on a formula that is not resolved yet."""

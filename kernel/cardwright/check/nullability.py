@@ -57,7 +57,7 @@ def _given(checked: CheckedPack) -> Iterator[tuple[m.Variable, m.Expr]]:
             for its, other in zip(own, theirs, strict=False):
                 yield other, m.VariableRead(its.type, m.Place(0, 0), its)
     for body in checked.bodies():
-        for it in m.walk(body.parts):
+        for it in body.nodes:
             match it:
                 case m.Let() | m.SetVariable():
                     yield it.variable, it.value

@@ -6,8 +6,9 @@ their type; statements and expressions carry their place in the text.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from cardwright.lang.types import Type
 from cardwright.records import Record
@@ -15,6 +16,9 @@ from cardwright.records import Record
 if TYPE_CHECKING:
     from cardwright.lang.functions import PureFunction
     from cardwright.source.tree import Scalar
+
+
+T = TypeVar("T")
 
 
 class Place(Record):
@@ -384,6 +388,22 @@ class Body:
     name: str
     parameters: tuple[Variable, ...]
     written: Scalar
+    _known: dict[Callable[..., object], object] = field(default_factory=dict, init=False, repr=False)
+
+    def once(self, work_out: Callable[[Any], T]) -> T:
+        """What a function makes of this text alone, worked out when it is first asked for.
+
+        A text that has not changed since an earlier check is the same body as then, and needs no second look.
+        """
+        found = self._known.get(work_out)
+        if found is None:
+            found = self._known[work_out] = work_out(self)
+        return cast("T", found)
+
+    @property
+    def nodes(self) -> Sequence[Expr | Statement]:
+        """All nodes in the order of the text."""
+        return self.once(_nodes)
 
     @property
     def parts(self) -> tuple[Expr | Statement, ...]:
@@ -421,6 +441,10 @@ class Rule(Body):
 _SEVERAL = (tuple, list)
 _NODES = (Expr, Statement)
 _INSIDE = (Expr, Statement, tuple)
+
+
+def _nodes(body: Body) -> Sequence[Expr | Statement]:
+    return walk(body.parts)
 
 
 def walk(node: object) -> list[Expr | Statement]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from math import prod
 
 from cardwright.check.checker import CheckedPack
@@ -11,6 +11,7 @@ from cardwright.declarations.model import Pack, ShownNumber, ShownZone, Timing
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.lang import typed as m
+from cardwright.memory import Same
 from cardwright.source.tree import Scalar
 
 # A card that looks at every card for every card of a pack of 200 takes 40,000 steps, a formula over such
@@ -27,12 +28,14 @@ UNBOUNDED = 10**18
 def find(checked: CheckedPack) -> list[Diagnostic]:
     """A finding for each text with an expression whose worst case is beyond the limit."""
     costs = Costs(checked)
-    found = [
-        finding
-        for body in checked.bodies()
-        if not costs.because_of_another(body)
-        for finding in costs.too_high(body)
-    ]
+    found: list[Diagnostic] = []
+    for body in checked.bodies():
+        key = costs.key("no part takes too long", body)
+        if key is None or not checked.memory.find(key):
+            too_high = [] if costs.because_of_another(body) else costs.too_high(body)
+            found += too_high
+            if key is not None and not too_high:
+                checked.memory.keep(key, True)
     return found or list(_drawing(checked, costs))
 
 
@@ -63,6 +66,13 @@ def _drawn(pack: Pack, costs: Costs) -> Iterator[tuple[Scalar, int]]:
             yield shown.split.by, min(room, costs.sizes["piece"])
 
 
+def _values_asked(body: m.Body) -> frozenset[str] | None:
+    """The values that a text asks for; None for one that uses other texts."""
+    if any(isinstance(it, m.FormulaCall | m.FormulaRead | m.Original) for it in body.nodes):
+        return None
+    return frozenset(it.value for it in body.nodes if isinstance(it, m.ValueRead))
+
+
 class Costs:
     """Upper bounds of steps in a pack."""
 
@@ -75,6 +85,8 @@ class Costs:
             "space": max((graph.length for graph in pack.graphs.values()), default=0),
         }
         self.rooms = pack.rooms()
+        self.memory = checked.memory
+        self._sizes = self.memory.token(*self.sizes.items(), *self.rooms.items())
         self.known: dict[str, int] = {}
         self.original = 0
         """The steps of what `original` stands for, while the text of a modifier is looked at."""
@@ -90,6 +102,18 @@ class Costs:
         for it in checked.modifiers:
             if it.timing in (Timing.BECOMES, Timing.INSTEAD) and isinstance(it.body, m.Formula):
                 self.changed[it.target].append(it.body)
+
+    def key(self, question: str, body: m.Body) -> Hashable | None:
+        """All on which the steps of a text depend that uses no other: itself, and the sizes. None for other texts."""
+        values = body.once(_values_asked)
+        if values is None or not values.isdisjoint(self.changed):
+            return None
+        return question, Same(body), self._sizes
+
+    def steps(self, body: m.Formula) -> int:
+        """The steps of a formula, as they were counted in an earlier check if they are the same."""
+        key = self.key("steps", body)
+        return self.of(body.value) if key is None else self.memory.once(key, lambda: self.of(body.value))
 
     def too_high(self, body: m.Body) -> list[Diagnostic]:
         """A finding for the first expression of a text that could take too long."""
@@ -107,13 +131,13 @@ class Costs:
     def because_of_another(self, body: m.Body) -> bool:
         """Whether a text takes too long because it asks for a formula that does so by itself, where it is reported."""
         asked: list[m.Formula] = []
-        for it in m.walk(body.parts):
+        for it in body.nodes:
             match it:
                 case m.FormulaCall():
                     asked += [self.checked.formulas[it.formula], *self.changed.get(it.formula, ())]
                 case m.FormulaRead():
                     asked += self.printed[it.attribute]
-        return any(self.of(it.value) > MOST_STEPS for it in asked if it is not body)
+        return any(self.steps(it) > MOST_STEPS for it in asked if it is not body)
 
     def _fewer(self, e: m.Expr) -> str:
         """The hint: which zones could say that they hold less than all cards."""
@@ -189,9 +213,7 @@ class Costs:
                 return self.original
             case m.FormulaRead():
                 bodies = self.printed[e.attribute]
-                return self._once(
-                    f"of {e.attribute}", lambda: max([0, *(self.of(it.value) for it in bodies)])
-                )
+                return self._once(f"of {e.attribute}", lambda: max([0, *map(self.steps, bodies)]))
         return 0
 
     def size(self, e: m.Expr) -> int:

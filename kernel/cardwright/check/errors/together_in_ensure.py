@@ -15,14 +15,18 @@ def find(checked: CheckedPack) -> list[Diagnostic]:
     rules = _rules_together(checked)
     found = []
     for body in checked.bodies():
-        for it in m.walk(body.parts):
-            if isinstance(it, m.Ensure) and any(_is_together(inner, rules) for inner in m.walk(it.body)):
+        for it in body.once(_ensures):
+            if any(_is_together(inner, rules) for inner in m.walk(it.body)):
                 message = "inside 'ensure' players cannot choose together"
                 span = checked.span(body, m.Place(it.at.start, it.condition.at.end))
                 found.append(
                     Diagnostic(codes.CHOICE_NOT_ALLOWED, message, span, "let them choose one by one")
                 )
     return found
+
+
+def _ensures(body: m.Body) -> list[m.Ensure]:
+    return [it for it in body.nodes if isinstance(it, m.Ensure)]
 
 
 def _rules_together(checked: CheckedPack) -> set[str]:

@@ -6,6 +6,7 @@ from cardwright.analysis import Study
 from cardwright.analysis import operations as op
 from cardwright.analysis.environment import Shapes
 from cardwright.analysis.interval_arithmetic import FALSE, FLAG, TRUE, Range, exactly
+from cardwright.analysis.program import nodes_of
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.lang import typed as m
@@ -51,9 +52,21 @@ def find(study: Study) -> list[Diagnostic]:
             if isinstance(part, _INSIDE):
                 visit(part, body)
 
+    decided = {it.body for it in seen.values() if it.known in (TRUE, FALSE)}
     for body in study.bodies:
-        visit(study.program.code(body) if isinstance(body, m.Rule) else body.parts, body)
+        if body in decided or body.once(_tells_by_itself):
+            visit(study.program.code(body) if isinstance(body, m.Rule) else body.parts, body)
     return found
+
+
+def _tells_by_itself(body: m.Body) -> bool:
+    """Whether a text has a condition that is decided, or on which nothing depends, whatever else the pack says."""
+    shapes = Shapes()
+    return any(
+        (isinstance(it, m.Conditional | op.Branch) and _one_way(it, shapes))
+        or any(isinstance(its, m.Constant) and its.type == t.FLAG for its in _conditions(it))
+        for it in nodes_of(body)
+    )
 
 
 def _conditions(node: object) -> list[m.Expr]:

@@ -1,0 +1,148 @@
+"""What the tasks of the solver came to, kept from one check of a project to the next.
+
+What a task comes to follows from its texts, from the cells that it reads, and from answers about the pack as a whole: how
+many of an icon a card can have, which cards can come into a zone, what a rule changes. Where the texts and the answers are
+as they were, the cells are asked for in the same order as then; as long as each of them holds what it held, the task
+would do what it did, so its result, its contributions and its observations are taken over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardwright.analysis.effects import ORIGINAL
+from cardwright.analysis.environment import Known
+from cardwright.analysis.program import nodes_of
+from cardwright.analysis.solver import Asked
+from cardwright.analysis.usage import Use
+from cardwright.lang import typed as m
+from cardwright.memory import Same
+
+if TYPE_CHECKING:
+    from cardwright.analysis.intervals import Cell, Observations
+    from cardwright.analysis.value_fixpoint import Reckoning
+
+# A task runs once a round; no pack takes more rounds that are worth keeping.
+MOST_RUNS = 8
+
+_ASKED = (
+    m.IconsIn,
+    m.IconsOn,
+    m.AttributeRead,
+    m.Has,
+    m.KindsIn,
+    m.InZone,
+    m.Filter,
+    m.ZoneRead,
+    m.VariableRead,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """One run of a task: what it asked the solver and told it, its result, what it noticed, and the steps it took."""
+
+    trace: tuple[Asked[Cell, Known], ...]
+    result: Known
+    seen: Observations
+    steps: int
+
+
+class TaskMemory:
+    """Runs the tasks of one pack, or takes over what they came to in an earlier check."""
+
+    def __init__(self, reckoning: Reckoning) -> None:
+        self.reckoning = reckoning
+        checked = reckoning.checked
+        self.memory = checked.memory
+        # With errors some names are unsure, and anything may depend on that.
+        self.is_used = not checked.unsure
+        self._answers: dict[m.Body, Hashable] = {}
+        if self.is_used:
+            self._pack = self._about_the_pack()
+            self._formulas = self.memory.token(*map(self._answered, checked.formulas.values()))
+
+    def run(self, cell: Cell, texts: Iterable[m.Body], work: Callable[[], Known]) -> Known:
+        """The result of a task. `notes` are its observations afterwards."""
+        reckoning, solver = self.reckoning, self.reckoning.solver
+        if not self.is_used:
+            return work()
+        key = (cell, reckoning.without_calls, self._pack, self._formulas, *map(self._answered, texts))
+        known = self.memory.find(key)
+        runs: tuple[_Run, ...] = known if isinstance(known, tuple) else ()
+        for it in runs:
+            if solver.repeats(it.trace):
+                reckoning.steps.take(it.steps)
+                reckoning.notes = it.seen.copy()
+                return it.result
+        before = reckoning.steps.left
+        with solver.traced() as trace:
+            result = work()
+        seen = reckoning.notes.copy()
+        run = _Run(tuple(trace), result, seen, before - reckoning.steps.left)
+        self.memory.keep(key, (*runs[-MOST_RUNS:], run))
+        return result
+
+    # -------------------------------------------------------------- answers
+
+    def _about_the_pack(self) -> object:
+        """All that is declared, what texts change, and what is done with names anywhere."""
+        reckoning = self.reckoning
+        pack, program, usage = reckoning.pack, reckoning.program, reckoning.usage
+        kinds = tuple((it.deck, it.copies, len(it.faces)) for it in pack.kinds.values())
+        touches = [(text, reckoning.touching.by(text)) for text in (*program.callees_first, ORIGINAL)]
+        modifiers = (it for name in program.modifiers.values() for it in name)
+        return self.memory.token(
+            *(reckoning.checked.symbols.declared, kinds, pack.fewest, pack.most),
+            *map(repr, (pack.zones, pack.values, pack.options, pack.lookups, pack.graphs)),
+            *((text, *map(frozenset, (it.reads, it.changes, it.adds))) for text, it in touches),
+            *((it.kind, it.face, it.timing, it.target, Same(it.body)) for it in modifiers),
+            bool(reckoning.checked.active),
+            frozenset(it for it in usage.anywhere if it[0] in (Use.CHANGED, Use.FILLED)),
+        )
+
+    def _answered(self, body: m.Body) -> Hashable:
+        """A text with all that is asked of the pack to estimate it."""
+        if body not in self._answers:
+            reckoning = self.reckoning
+            answers = [self._answer(it) for it in body.once(_questions)]
+            with reckoning.inside(body):
+                divides = reckoning.holding.matters()
+            if divides:
+                kind = reckoning.carriers.get(body.parameters[0]) if body.parameters else None
+                answers += [reckoning.printed_on.icons_on(it, kind) for it in reckoning.pack.icons]
+            self._answers[body] = Same(body), divides, tuple(answers)
+        return self._answers[body]
+
+    def _answer(self, e: m.Expr) -> Hashable:
+        reckoning = self.reckoning
+        printed, whereabouts = reckoning.printed_on, reckoning.whereabouts
+        match e:
+            case m.VariableRead():
+                return reckoning.identity.is_there(e)
+            case m.IconsIn():
+                return printed.icons(e.icon), whereabouts.rules_out(e)
+            case m.IconsOn():
+                return printed.icons_on(e.icon, reckoning.kind_of(e.piece)), whereabouts.rules_out(e)
+            case m.AttributeRead():
+                kind = reckoning.kind_of(e.piece)
+                is_word = e.type.name == "word"
+                return printed.words(e.attribute, kind) if is_word else printed.number(e.attribute, kind)
+            case m.Has():
+                return printed.has(e.attribute), whereabouts.rules_out(e)
+            case m.Filter():
+                return whereabouts.rules_out(e.condition), whereabouts.of(e) == 0
+            case m.ZoneRead():
+                return reckoning.sizes.room(e)
+        return whereabouts.rules_out(e)
+
+
+def _questions(body: m.Body) -> Sequence[m.Expr]:
+    """The expressions of a text of which something is asked that other texts, or cards, may change."""
+    return [
+        it
+        for it in nodes_of(body)
+        if isinstance(it, _ASKED) or (isinstance(it, m.Operation) and it.operator == "==")
+    ]
