@@ -150,4 +150,4 @@ def test_a_suggestion_is_a_known_name(word, known):
 
 
 def test_codes_look_alike_and_have_titles():
-    assert all(len(code) == 5 and code.startswith("CW") and title for code, title in CODES.items())
+    assert all(len(code) == 5 and code.startswith("CW") and it.title for code, it in CODES.items())

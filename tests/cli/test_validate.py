@@ -389,7 +389,7 @@ def test_sarif_has_rules_and_relative_places(pack: Path, capsys: pytest.CaptureF
     add(pack, ERROR)
     run = sarif(capsys, "packs/stall")["runs"][0]
     (rule,) = run["tool"]["driver"]["rules"]
-    assert (rule["id"], rule["shortDescription"]["text"]) == ("CW401", codes.CODES["CW401"])
+    assert (rule["id"], rule["shortDescription"]["text"]) == ("CW401", codes.CODES["CW401"].title)
     assert rule["help"]["text"]
     (result,) = run["results"]
     place = result["locations"][0]["physicalLocation"]

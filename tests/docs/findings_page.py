@@ -5,7 +5,6 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
-from cardwright.findings.code_help import HELP
 from cardwright.findings.codes import CODES
 from cardwright.findings.diagnostic import render_text
 from tests.broken.cases import HERE, files, lay_out
@@ -34,9 +33,9 @@ def page() -> str:
     parts = [INTRODUCTION.read_text(encoding="utf-8").rstrip()]
     for prefix, title in RANGES.items():
         parts.append(f"## {title}")
-        for code, meaning in CODES.items():
+        for code, known in CODES.items():
             if code.startswith(prefix):
-                parts.append(f"### {code}: {meaning}\n\n{HELP[code]}")
+                parts.append(f"### {code}: {known.title}\n\n{known.help}")
                 if code in examples:
                     parts.append(f"```\n{_shown(code, examples[code])}\n```")
     return "\n\n".join(parts) + "\n"

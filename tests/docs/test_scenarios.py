@@ -26,4 +26,4 @@ def test_every_key_is_told():
 
 def test_every_code_is_told_as_it_is():
     told = dict(re.findall(r"^\| (CW7\d\d) \| (.+) \|$", PAGE, re.M))
-    assert told == {code: meaning for code, meaning in CODES.items() if code.startswith("CW7")}
+    assert told == {code: it.title for code, it in CODES.items() if code.startswith("CW7")}

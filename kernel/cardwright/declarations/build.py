@@ -135,7 +135,7 @@ class _Assembly:
         for key in _TITLE_PAGE:
             if meta[key] is None:
                 hint = f"add '{key}: {_TITLE_PAGE[key]}' to pack.yaml"
-                self.report(codes.MISSING_KEY, f"a pack needs '{key}'", start, hint, missing(key))
+                self.report(codes.MISSING_KEY, f"a pack needs '{key}'", start, hint, used(key))
         players = read.mapping(meta["players"])
         fewest, most = read.number(players.get("from")) or 1, read.number(players.get("to")) or 1
         if fewest > most and players.get("to") is not None:

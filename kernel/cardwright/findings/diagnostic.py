@@ -5,10 +5,10 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 
 from cardwright.errors import CardwrightError
 from cardwright.findings import codes
+from cardwright.findings.codes import Severity
 from cardwright.findings.fix import Fix, Hint, Ref, Related, Role, meant
 from cardwright.findings.suggest import Rank, best_match, nearest
 
@@ -77,13 +77,6 @@ class Span:
             "end_line": self.end_line,
             "end_column": self.end_column,
         }
-
-
-class Severity(StrEnum):
-    """How bad a finding is: with an error the pack cannot be played."""
-
-    ERROR = "error"
-    WARNING = "warning"
 
 
 @dataclass(frozen=True, slots=True)

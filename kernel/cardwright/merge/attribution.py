@@ -19,9 +19,6 @@ Examine = Callable[[list[Page]], list[Diagnostic]]
 # extensions of a game of usual size have less than this together.
 MOST_LETTERS = 3_000_000
 
-# What is found wherever a name is used that is not there.
-_UNKNOWN = (codes.UNKNOWN_ICON, codes.UNKNOWN_NAME, codes.UNKNOWN_DECLARED, codes.UNKNOWN_KEY)
-
 
 def removals(findings: list[Diagnostic], pages: list[Page]) -> list[Diagnostic]:
     """The findings; all that something is missing which an extension removes are one, where it does so."""
@@ -34,7 +31,8 @@ def removals(findings: list[Diagnostic], pages: list[Page]) -> list[Diagnostic]:
     used: dict[str, list[Diagnostic]] = {}
     for it in findings:
         name = next((name for name in it.missing if name in gone), None)
-        if it.code in _UNKNOWN and name is not None:
+        # What another extension wants to change, too, is told as that.
+        if name is not None and it.code != codes.GONE:
             used.setdefault(name, []).append(it)
     told = {it for group in used.values() for it in group}
     left = [it for it in findings if it not in told]

@@ -8,8 +8,6 @@ from dataclasses import replace
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
 
-_UNKNOWN = (codes.UNKNOWN_IN_SCENARIO, codes.UNKNOWN_NAME)
-
 
 def told_together(of_pack: Iterable[Diagnostic], of_scenarios: Iterable[Diagnostic]) -> list[Diagnostic]:
     """All findings, without those about names that the pack should have had by a finding of its own.
@@ -19,7 +17,7 @@ def told_together(of_pack: Iterable[Diagnostic], of_scenarios: Iterable[Diagnost
     told = list(of_scenarios)
     unknown: dict[str, list[Diagnostic]] = {}
     for it in told:
-        for name in it.names if it.code in _UNKNOWN else ():
+        for name in it.missing:
             unknown.setdefault(name, []).append(it)
     found, explained = [], set()
     for it in of_pack:

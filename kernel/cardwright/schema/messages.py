@@ -222,12 +222,12 @@ class _Place:
         if home:
             message = f"{self.what()} needs {_all(lacking)}"
             hint = f"put what is here under '{home}:'"
-            about = self.owner() + missing(*lacking)
+            about = self.owner() + used(*lacking)
             yield Diagnostic(codes.MISSING_KEY, message, self.key_span(), hint, about=about)
             return
         for key in lacking:
             hint = examples.addition(key, fields.get(key, {}), self.whole)
-            message, about = f"{self.what()} needs '{key}'", self.owner() + missing(key)
+            message, about = f"{self.what()} needs '{key}'", self.owner() + used(key)
             yield Diagnostic(codes.MISSING_KEY, message, self.key_span(), hint, about=about)
 
     def missing_companions(self) -> Iterator[Diagnostic]:
@@ -238,9 +238,7 @@ class _Place:
                 if given is not None and self.node.key(companion) is None:
                     message = f"'{key}' needs '{companion}' beside it"
                     hint = examples.addition(companion, self.schema["properties"][companion], self.whole)
-                    yield Diagnostic(
-                        codes.MISSING_KEY, message, given.span, hint, about=used(key) + missing(companion)
-                    )
+                    yield Diagnostic(codes.MISSING_KEY, message, given.span, hint, about=used(key, companion))
 
     def wrong_type(self) -> Iterator[Diagnostic]:
         types = [self.wanted] if isinstance(self.wanted, str) else list(self.wanted)

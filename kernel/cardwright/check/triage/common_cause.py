@@ -48,9 +48,8 @@ def _icons(findings: list[Diagnostic], trees: Trees) -> Iterator[Cause]:
     listed_names = {key.text for _, node in _section(trees, "icons") for key, _ in entries_of(node)}
     unknown: dict[str, list[Diagnostic]] = defaultdict(list)
     for it in findings:
-        if it.code in (codes.UNKNOWN_ICON, codes.UNKNOWN_NAME, codes.UNKNOWN_DECLARED):
-            for name in it.names:
-                unknown[name].append(it)
+        for name in it.missing:
+            unknown[name].append(it)
     for name, group in unknown.items():
         carried = [it for it in group if it.code == codes.UNKNOWN_ICON]
         if name in listed_names:

@@ -20,11 +20,6 @@ from cardwright.source.tree import Mapping as Keys
 from cardwright.source.tree import Node, Scalar, entries_of, given_names
 from cardwright.words import WORD
 
-# Findings whose place is a word that nothing has.
-_MISSED = (
-    *(codes.UNKNOWN_KEY, codes.UNKNOWN_NAME, codes.UNKNOWN_DECLARED, codes.UNKNOWN_ICON, codes.UNKNOWN_SIDE),
-    codes.NOT_ALLOWED,
-)
 # Where that must be declared which a finding misses; the others may miss anything.
 _AT_HOME = {
     codes.UNKNOWN_ICON: ("icons",),
@@ -73,7 +68,7 @@ def missed_words(findings: Iterable[Diagnostic], lines: Lines) -> dict[str, list
     """
     missed: dict[str, list[Diagnostic]] = defaultdict(list)
     for it in findings:
-        if it.code in _MISSED and it.span.line == it.span.end_line:
+        if it.missing and it.span.line == it.span.end_line:
             row = lines.get(it.span.file, [])[it.span.line - 1 : it.span.line]
             there = "".join(row)[it.span.column - 1 : it.span.end_column - 1]
             words = [word for word in WORD.findall(there) if word not in reserved_words()]

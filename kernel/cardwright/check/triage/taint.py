@@ -18,20 +18,6 @@ from cardwright.source.recovery.line_repairs import indentation
 from cardwright.source.span_index import Stretches
 from cardwright.source.tree import Gap, Scalar, Sequence, entries_of, given_names
 
-# What may be found only because something is not declared as it was meant.
-_FOLLOWING = {
-    *(codes.UNKNOWN_KEY, codes.MISSING_KEY, codes.NOT_ALLOWED, codes.UNKNOWN_ICON, codes.UNKNOWN_DECLARED),
-    *(codes.COPIES_DISAGREE, codes.COUNT_NOT_EXPECTED, codes.UNKNOWN_SIDE, codes.NO_MAIN_RULE),
-    *(codes.UNKNOWN_NAME, codes.WRONG_KIND_OF_NAME, codes.TYPE_MISMATCH, codes.WRONG_ARGUMENTS),
-    *(codes.NO_OWNER, codes.RECURSION, codes.NOT_WRITABLE, codes.NOTHING_HAPPENS, codes.GONE),
-    *(codes.UNKNOWN_AFTER, codes.BASE_NOT_FOUND, codes.PLUGIN_MISSING),
-}
-# A mistake in a declaration that leaves open what it declares.
-_LEAVING_OPEN = {
-    *(codes.INDENTATION, codes.DUPLICATE_KEY, codes.BAD_KEY, codes.DUPLICATE_NAME),
-    *(codes.UNKNOWN_KEY, codes.MISSING_KEY, codes.WRONG_TYPE, codes.NOT_ALLOWED, codes.MALFORMED),
-    *(codes.WRONG_NUMBER, codes.UNKNOWN_SIDE, codes.UNKNOWN_DECLARED, codes.PARAMETER_NAME),
-}
 _LACKING = (codes.WRONG_TYPE, codes.MISSING_KEY, codes.WRONG_NUMBER, codes.EMPTY_TEXT)
 # A mistake that leaves open how many cards there are.
 _UNCOUNTED = (codes.WRONG_TYPE, codes.INDENTATION)
@@ -83,7 +69,7 @@ def _lacks(finding: Diagnostic, gap: Gap, rows: list[str]) -> bool:
 
 def may_follow(finding: Diagnostic) -> bool:
     """Whether it is of a kind that may have its reason elsewhere."""
-    return finding.code in _FOLLOWING or not finding.is_error
+    return codes.entry(finding.code).follows or not finding.is_error
 
 
 def speaks_of(finding: Diagnostic, names: Collection[str]) -> bool:
@@ -96,7 +82,7 @@ class Faults:
 
     def __init__(self, findings: Iterable[Diagnostic], files: Iterable[PackFile]) -> None:
         files, findings = list(files), list(findings)
-        open_ends = Stretches(it.span for it in findings if it.code in _LEAVING_OPEN)
+        open_ends = Stretches(it.span for it in findings if codes.entry(it.code).taints)
         places: dict[str, list[Span]] = defaultdict(list)
         for name, extent in _declarations(files):
             if open_ends.any_inside(extent):

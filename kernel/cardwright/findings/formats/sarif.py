@@ -9,7 +9,6 @@ from urllib.parse import quote
 
 from cardwright import __version__
 from cardwright.findings import codes
-from cardwright.findings.code_help import HELP
 from cardwright.findings.diagnostic import Diagnostic, Span
 from cardwright.findings.fix import Fix
 from cardwright.findings.formats import Examined, Report
@@ -38,11 +37,12 @@ def write(report: Report, out: TextIO) -> None:
 
 
 def _rule(code: str) -> dict[str, Any]:
+    known = codes.entry(code)
     return {
         "id": code,
-        # What a plugin's check finds has the plugin's name in its code, and no text of ours.
-        "shortDescription": {"text": codes.CODES.get(code, f"found by {code}")},
-        "help": {"text": HELP.get(code, "See the documentation of the plugin.")},
+        "shortDescription": {"text": known.title},
+        "help": {"text": known.help},
+        "defaultConfiguration": {"level": str(known.severity)},
     }
 
 
