@@ -13,7 +13,7 @@ from random import random as chance
 from typing import Any
 
 import cardwright
-from benchmarks import cold_start, hearts, scaling
+from benchmarks import after_edit, cold_start, hearts, scaling
 from benchmarks.hand_written import Insurrection
 from benchmarks.measure import Contender, measure, microseconds_per_copy
 
@@ -167,6 +167,10 @@ def main() -> int:
     sizes = scaling.measure()
     print("\n".join(scaling.table(sizes)))
     figures["validate_seconds"] = sizes
+    print("\nChecking again after an edit of one card, in a project that runs:\n")
+    edits = after_edit.measure()
+    print("\n".join(after_edit.table(edits)))
+    figures["after_edit_seconds"] = edits
     if asked.json:
         asked.json.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
     return 0
