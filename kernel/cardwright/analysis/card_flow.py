@@ -49,7 +49,7 @@ class Whereabouts(Dataflow[Told]):
         self.everything = self.narrowing.everything
         self._contents: dict[Node, Kinds] = {}
         self._ways: dict[Node, list[tuple[Node, Kinds]]] = {}
-        self._changed = program.changed_names()
+        self._changed = program.changed_names
         self._ruled_out: dict[int, tuple[m.Expr, bool]] = {}
         """By the identity of an expression, which is kept so that no other can come to have it."""
         self._original: Node | None = None

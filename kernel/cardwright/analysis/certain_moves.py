@@ -49,7 +49,7 @@ class PlainWays(Dataflow[Named]):
         self.program, self.checked = whereabouts.program, whereabouts.checked
         self.asked: list[Asking] = []
         self._into: list[tuple[str, Cards]] = []
-        self._changed = self.program.changed_names()
+        self._changed = self.program.changed_names
         self._body: m.Body = NO_BODY
         self._given: tuple[m.Body, m.Expr] | None = None
         self._calls: set[tuple[str, tuple[Cards | None, ...]]] = set()

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from cardwright.analysis.intervals import Estimates
 
 NONE = m.Constant(t.NONE, m.Place(0, 0), -1, "none")
+_GOING_THROUGH = (m.Filter, m.Sort, m.Aggregate)
 _SAME = {"==": True, "!=": False}
 
 
@@ -163,19 +164,14 @@ class Identity:
         """The names that cannot stand for none: one of several, a card itself, whom a rule is about."""
         checked = self.estimates.checked
         found = set(self.estimates.carriers)
-        changed = set()
         for body in self.estimates.program.bodies:
             found.update(it for it in body.parameters if it.type.name in ("player", "space"))
             for it in self.estimates.program.nodes(body):
-                match it:
-                    case m.Filter() | m.Sort() | m.Aggregate():
-                        found.add(it.variable)
-                    case op.Loop():
-                        found.update(filter(None, (it.variable, it.player)))
-                    case op.Choice(variable=m.Variable() as chosen):
-                        found.add(chosen)
-                    case op.Assign(again=True):
-                        changed.add(it.variable)
+                if isinstance(it, _GOING_THROUGH):
+                    found.add(it.variable)
+                elif isinstance(it, op.Loop | op.Choice):
+                    found.update(filter(None, (it.variable, it.player if isinstance(it, op.Loop) else None)))
+        changed = self.estimates.program.changed_names
         # An effect is mostly that of a card which somebody holds; a formula may be read of any card.
         holders = {body.parameters[1] for body in checked.effects.values()}
         return found - changed - (may_be_none(checked) - holders)

@@ -321,7 +321,7 @@ class Estimates:
         plain = not e.arguments and e.formula not in self.targets and e.formula not in self.checked.unsure
         if not (plain and env.facts and isinstance(value, m.Expr) and value.type == t.FLAG):
             return ANY
-        if self.unfolding == DEEPEST_UNFOLDED or len(m.walk(value)) > MOST_UNFOLDED:
+        if self.unfolding == DEEPEST_UNFOLDED or len(self.checked.formulas[e.formula].nodes) > MOST_UNFOLDED:
             return ANY
         self.unfolding += 1
         with self.silent():

@@ -111,9 +111,13 @@ class Program:
         for parameters in takers:
             yield from zip(parameters, arguments, strict=True)
 
-    def changed_names(self) -> set[m.Variable]:
+    @cached_property
+    def changed_names(self) -> frozenset[m.Variable]:
         """The names that are given another value after their first."""
-        return {it.variable for it in self.all_nodes() if isinstance(it, op.Assign) and it.again}
+        rules = (self.nodes(it) for it in self.bodies if isinstance(it, m.Rule))
+        return frozenset(
+            it.variable for nodes in rules for it in nodes if isinstance(it, op.Assign) and it.again
+        )
 
 
 def _code(body: m.Body) -> op.Code:

@@ -80,8 +80,11 @@ class Holding:
         owner = m.VariableRead(t.PLAYER, at, player) if per else None
         around = m.ZoneRead(t.PIECE.listed(), at, zone, owner)
         env = self.estimates.conditions.one_of(around, this, Env())
-        for icon in self.estimates.pack.icons:
-            if self.estimates.printed_on.icons_on(icon, kind).low > 0:
-                counted = self.estimates.shapes.of(m.IconsIn(t.NUMBER, at, icon, around))
-                env = env.told(counted, Fact(ANY, frozenset((CARDS,)), nonzero=True))
-        return env
+        return env.told_all(
+            (
+                self.estimates.shapes.of(m.IconsIn(t.NUMBER, at, icon, around)),
+                Fact(ANY, frozenset((CARDS,)), nonzero=True),
+            )
+            for icon in self.estimates.pack.icons
+            if self.estimates.printed_on.icons_on(icon, kind).low > 0
+        )

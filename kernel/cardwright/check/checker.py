@@ -105,6 +105,9 @@ class CheckedPack:
 
 def span_in(scalar: Scalar, start: int, end: int) -> Span:
     """Offsets in a scalar's text as a place in its file."""
+    at = scalar.span
+    if not scalar.source and at.line == at.end_line:
+        return Span(at.file, at.line, at.column + start, at.line, at.column + max(start + 1, end))
 
     def position(offset: int) -> tuple[int, int]:
         before = scalar.text[:offset]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from lark import Token, Tree, UnexpectedInput
-from lark.exceptions import VisitError
 from lark.indenter import DedentError
 
 from cardwright.findings import codes
@@ -85,10 +84,7 @@ def _parsed(text: str, start: str, symbols: Symbols) -> s.Expr | s.Block:
     except ParseFailure as failure:  # words that run into one another
         raise respelt(source, start, failure.start, symbols) or failure from None
     _refuse_depth(tree)
-    try:
-        return TreeBuilder().transform(tree)  # type: ignore[no-any-return]
-    except VisitError as error:
-        raise error.orig_exc from None
+    return TreeBuilder().build(tree)  # type: ignore[no-any-return]
 
 
 def _after_a_copy(text: str, failure: ParseFailure, symbols: Symbols) -> ParseFailure:
@@ -103,6 +99,8 @@ def _refuse_oversize(text: str) -> None:
     if len(text) > MAX_TEXT:
         message = f"this text is {len(text)} characters long; at most {MAX_TEXT} are allowed"
         raise ParseFailure(codes.TEXT_TOO_LONG, message, 0, len(text))
+    if text.count("(") <= MAX_NESTING:
+        return
     depth = 0
     for at, character in enumerate(text):
         depth += (character == "(") - (character == ")")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from lark import Token, Transformer, v_args
+from lark import Token, Tree
 
 from cardwright.findings import codes
 from cardwright.lang import syntax as s
@@ -22,9 +22,16 @@ def _block(tree: Any) -> s.Block:
     return tuple(tree) if tree else ()
 
 
-@v_args(meta=True)
-class TreeBuilder(Transformer[Token, Any]):
-    """lark's tree -> ours, one method per rule of the grammar."""
+class TreeBuilder:
+    """lark's tree -> ours, one method per rule of the grammar.
+
+    lark's own `Transformer` does the same, and takes longer than parsing: it wraps each method whenever it calls it.
+    """
+
+    def build(self, tree: Tree[Token]) -> Any:
+        """What a tree becomes, its parts first. It is as deep as a text may be, see `parser`."""
+        children = [self.build(it) if isinstance(it, Tree) else it for it in tree.children]
+        return getattr(self, tree.data)(tree.meta, children)
 
     def _at(self, meta: Any) -> tuple[int, int]:
         return (meta.start_pos, meta.end_pos) if not meta.empty else (0, 0)

@@ -51,6 +51,8 @@ _CALLED = {
     "space": ("place", "location"),
 }
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,63}")
+# What every file is full of: a name that is written as names are.
+_PLAIN_NAME = re.compile("[a-z](?:[a-z0-9_]{0,62}[a-z0-9])?")
 # What is much longer than a name is none that is only written otherwise.
 _LONGEST = 200
 
@@ -188,7 +190,7 @@ def is_name(written: str) -> bool:
 
 def name(written: str) -> str:
     """`War Bear` is war_bear, `Été` is ete, `Cat's` is cats, `3game` is game_3; '' where nothing can be a name."""
-    if len(written) > _LONGEST:
+    if len(written) > _LONGEST or _PLAIN_NAME.fullmatch(written):
         return ""
     plain = unicodedata.normalize("NFKD", written.casefold())
     plain = "".join(it for it in plain if not unicodedata.combining(it))
