@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from cardwright.analysis import operations as op
 from cardwright.analysis.lowering import lower
+from cardwright.check.call_graph import callees_first
 from cardwright.check.checker import CheckedModifier, CheckedPack
 from cardwright.declarations.model import Timing
 from cardwright.findings.diagnostic import Span
@@ -84,24 +85,18 @@ class Program:
     @cached_property
     def callees_first(self) -> list[Text]:
         """Every rule, formula, effect and changed value, each after those that it uses: so that an analysis finds what
-        it asks for already there. (A chain of rules may be long, so what is still open has a list, not the stack.)"""
+        it asks for already there."""
         checked = self.checked
         names = [Text("formula", it) for it in checked.formulas] + [Text("rule", it) for it in checked.rules]
         names += [Text("printed", it) for it in self.printed] + [Text("effect", it) for it in self.effects]
         names += [Text("value", it) for it in self.pack.values if it in self.modifiers]
         known = set(names)
-        done: dict[Text, None] = {}
-        opened: set[Text] = set()
-        waiting = names[::-1]
-        while waiting:
-            text = waiting.pop()
-            if text in opened:
-                done[text] = None
-                continue
-            opened.add(text)
+
+        def calls(text: Text) -> list[Text]:
             uses = dict.fromkeys(used(it) for body in self.behind(text) for it in self.nodes(body))
-            waiting += [text, *(it for it in uses if it in known and it not in opened)]
-        return list(done)
+            return [it for it in uses if it in known]
+
+        return callees_first(names, calls)
 
     def given(
         self, name: str, own: Iterable[m.Variable], arguments: tuple[m.Expr, ...]

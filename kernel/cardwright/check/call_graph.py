@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from typing import NamedTuple, TypeVar
 
 from cardwright.check.checker import CheckedPack
 from cardwright.declarations.model import Timing
 from cardwright.lang import typed as m
 
+K = TypeVar("K", bound=Hashable)
 # Whether a card is active is asked whenever what it changes is used. Nothing that a pack declares is called so.
 ACTIVE = "active pieces"
 
@@ -66,13 +67,13 @@ def _calls_in(body: m.Body) -> Iterator[Call]:
                 yield Call(f"value {it.value}", body, it.at)
 
 
-def callees_first(names: Iterable[str], calls: Callable[[str], Iterable[str]]) -> list[str]:
+def callees_first(names: Iterable[K], calls: Callable[[K], Iterable[K]]) -> list[K]:
     """All names in postorder, each after those that it calls. Not recursive: a chain of calls may be long.
 
     Where names lead back to themselves, some come before what they call.
     """
-    done: dict[str, None] = {}
-    entered: set[str] = set()
+    done: dict[K, None] = {}
+    entered: set[K] = set()
     waiting = [(name, False) for name in reversed([*names])]
     while waiting:
         name, is_complete = waiting.pop()

@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Iterator
 from math import prod
 
 from cardwright.check.checker import CheckedPack
-from cardwright.declarations.model import Timing
+from cardwright.declarations.model import Pack, ShownNumber, ShownZone, Timing
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.lang import typed as m
