@@ -166,7 +166,7 @@ def meaning_of(thing: object) -> object:
         case Span() | Place() | Scalar():
             return None
         case CheckedPack():
-            parts = {it.name: getattr(thing, it.name) for it in dataclasses.fields(thing)}
+            parts = {it.name: getattr(thing, it.name) for it in dataclasses.fields(thing) if it.compare}
             parts["shown"] = list(thing.shown.values())
             return meaning_of(parts)
         case Record():

@@ -388,7 +388,9 @@ class Body:
     name: str
     parameters: tuple[Variable, ...]
     written: Scalar
-    _known: dict[Callable[..., object], object] = field(default_factory=dict, init=False, repr=False)
+    _known: dict[Callable[..., object], object] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     def once(self, work_out: Callable[[Any], T]) -> T:
         """What a function makes of this text alone, worked out when it is first asked for.
