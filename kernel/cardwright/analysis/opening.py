@@ -12,9 +12,10 @@ from cardwright.analysis import operations as op
 from cardwright.analysis.dataflow import Dataflow
 from cardwright.analysis.effects import Touching
 from cardwright.analysis.program import Program
+from cardwright.declarations.model import ValueType
 from cardwright.lang import typed as m
 
-_THINGS = ("player", "space", "piece")
+_THINGS = (ValueType.PLAYER, ValueType.SPACE, ValueType.PIECE)
 # Rules inside rules are gone into so far: people write a handful, and a pack made to be deep shall not break the stack.
 DEEPEST = 50
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cardwright.declarations.model import Pack, Result, Seen
+from cardwright.declarations.model import Pack, Result, Seen, ValueType
 from cardwright.declarations.sections import Sections
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean
@@ -110,7 +110,7 @@ class References:
             opening = read.word(node.get("open_when"))
             if opening is None or not self._fit(opening, "value", values):
                 continue
-            if values[opening.text].type != "flag" or values[opening.text].per is not None:
+            if values[opening.text].type is not ValueType.FLAG or values[opening.text].per is not None:
                 message = f"'{opening.text}' is not a flag of the table"
                 self.report(
                     codes.NOT_ALLOWED,
@@ -126,7 +126,7 @@ class References:
             value, of = self.pack.values[name], read.word(node.get("of"))
             if read.text(node.get("type")) == "word":
                 self._word_of(name, of)
-            elif value.type != "space":
+            elif value.type is not ValueType.SPACE:
                 if of is not None:
                     hint = "leave it out; what belongs to each player says 'per: player'"
                     self.report(codes.NOT_ALLOWED, "'of' is for a space or a word", of.span, hint)
@@ -199,7 +199,7 @@ class References:
             value = self.pack.values[name.text]
             if (
                 value.per is None
-                and value.type in ("number", "flag", "word")
+                and value.type in (ValueType.NUMBER, ValueType.FLAG, ValueType.WORD)
                 and value.seen_by is Seen.EVERYONE
             ):
                 yield name

@@ -14,6 +14,7 @@ from cardwright.declarations.model import (
     Procedure,
     Seen,
     Value,
+    ValueType,
     Zone,
 )
 from cardwright.declarations.sections import Names, Sections, keywords, place
@@ -27,10 +28,8 @@ from cardwright.source import lenient as read
 from cardwright.source.tree import Mapping, Node, Scalar
 
 _NOTHING = "none"
-_THINGS = ("space", "player", "piece")
-_TYPES = ("number", "flag", *_THINGS)
-# For a value that does not say what it is: that is reported, and using it is no further mistake.
-_UNKNOWN_TYPE = "unknown"
+_THINGS = (ValueType.PLAYER, ValueType.SPACE, ValueType.PIECE)
+_TYPES = (ValueType.NUMBER, ValueType.FLAG, *_THINGS)
 
 
 class Declarations:
@@ -176,7 +175,8 @@ class Declarations:
             node = read.mapping(value)
             written, of = read.text(node.get("type")), read.text(node.get("of"))
             words = printed.get(of or "", ()) if written == "word" else self._words(node.get("one_of"))
-            kind = "word" if words else written if written in _TYPES else _UNKNOWN_TYPE
+            kind = ValueType(written) if written in _TYPES else ValueType.UNKNOWN
+            kind = ValueType.WORD if words else kind
             values[key.text] = Value(
                 name=key.text,
                 type=kind,
@@ -191,28 +191,28 @@ class Declarations:
         return values
 
     def _start(
-        self, key: Scalar, kind: str, words: tuple[str, ...], node: Node | None, borrowed: bool
+        self, key: Scalar, kind: ValueType, words: tuple[str, ...], node: Node | None, borrowed: bool
     ) -> int:
         """What a value is at the start, as the integer that stands for it."""
         default = -1 if kind in _THINGS else 0
-        if kind == "word" and isinstance(node, Scalar) and node.value == _NOTHING and borrowed:
+        if kind is ValueType.WORD and isinstance(node, Scalar) and node.value == _NOTHING and borrowed:
             return -1
         if not isinstance(node, Scalar) or node.value is None or isinstance(node.value, float):
             return default
-        if kind == _UNKNOWN_TYPE:
+        if kind is ValueType.UNKNOWN:
             return default
-        if kind == "number" and read.number(node) is not None:
+        if kind is ValueType.NUMBER and read.number(node) is not None:
             return int(node.value)
-        if kind == "flag" and isinstance(node.value, bool):
+        if kind is ValueType.FLAG and isinstance(node.value, bool):
             return int(node.value)
         if kind in _THINGS and node.value == _NOTHING:
             return -1
-        if kind == "word" and node.value in words:
+        if kind is ValueType.WORD and node.value in words:
             return words.index(str(node.value))
         expected = {"number": "a whole number", "flag": "true or false", "word": f"one of {', '.join(words)}"}
         message = f"'{key.text}' cannot start as '{node.text}': it is {expected.get(kind, _NOTHING)}"
-        code = codes.NOT_ALLOWED if kind == "word" else codes.WRONG_TYPE
-        hint = coercions.flag(node.text) if kind == "flag" else did_you_mean(node.text, words)
+        code = codes.NOT_ALLOWED if kind is ValueType.WORD else codes.WRONG_TYPE
+        hint = coercions.flag(node.text) if kind is ValueType.FLAG else did_you_mean(node.text, words)
         self.report(code, message, node.span, hint, used(key.text) + missing(node.text))
         return default
 

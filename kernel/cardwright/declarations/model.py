@@ -175,11 +175,22 @@ def cards_at_most(room: int) -> str:
     return "one card" if room == 1 else f"{room} cards at the most"
 
 
+class ValueType(StrEnum):
+    NUMBER = "number"
+    FLAG = "flag"
+    WORD = "word"
+    PLAYER = "player"
+    SPACE = "space"
+    PIECE = "piece"
+    UNKNOWN = "unknown"
+    """Of a value whose declaration is wrong; that is reported."""
+
+
 class Value(Record):
     """A named number, flag, word or space of the table, of each player or of each space."""
 
     name: str
-    type: str
+    type: ValueType
     words: tuple[str, ...]
     per: str | None
     start: int

@@ -15,6 +15,7 @@ from cardwright.declarations.model import (
     ShownZone,
     Split,
     TableLayout,
+    ValueType,
 )
 from cardwright.declarations.sections import Sections
 from cardwright.findings import codes
@@ -129,7 +130,7 @@ class _Reader:
         if marker is None or not self.known(marker, "value", set(self.pack.values)):
             return None
         value = self.pack.values[marker.text]
-        if drawn is not Drawn.PATH or value.type != "space" or value.per is not None:
+        if drawn is not Drawn.PATH or value.type is not ValueType.SPACE or value.per is not None:
             message = "a marker is a value of 'type: space' of the table, on a zone shown as a path"
             self.report(codes.NOT_ALLOWED, message, marker.span, "name such a value, or leave 'marker' out")
             return None

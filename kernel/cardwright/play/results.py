@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from cardwright.compile.log import ADDED, entries
+from cardwright.play.values import decode
 
 if TYPE_CHECKING:
-    from cardwright.declarations.model import Value
     from cardwright.play.state import State
 
 
@@ -50,7 +50,7 @@ class Result:
         """What else the pack tells about a game, by the names of the values."""
         layout, v = self._state.program.layout, self._state.v
         names = layout.pack.result.report
-        return {name: _told(layout.pack.values[name], v[layout.cells[name]]) for name in names}
+        return {name: decode(layout.pack.values[name], v[layout.cells[name]]) for name in names}
 
     def to_json(self) -> dict[str, Any]:
         """The result as plain data, hidden cards included: a player's view has it without them."""
@@ -62,12 +62,6 @@ class Result:
         }
         report = self.report
         return {**told, "report": report} if report else told
-
-
-def _told(value: Value, number: int) -> int | bool | str | None:
-    if value.type == "word":
-        return value.words[number] if number >= 0 else None
-    return bool(number) if value.type == "flag" else number
 
 
 def result_of(state: State) -> Result:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardwright.compile.layout import Layout, count_tracked
 from cardwright.compile.passes.number_sizes import LIMIT
-from cardwright.declarations.model import Value, cards_at_most
+from cardwright.declarations.model import Value, ValueType, cards_at_most
 from cardwright.errors import SettingError
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean
@@ -156,7 +156,7 @@ def _number_for(layout: Layout, value: Value, given: object) -> int:
     if value.words:
         hint = did_you_mean(str(given), value.words) or f"its words: {', '.join(value.words)}"
         raise _wrong(f"{what} cannot be '{given}'", hint)
-    expected = "true or false" if value.type == "flag" else "a whole number"
+    expected = "true or false" if value.type is ValueType.FLAG else "a whole number"
     raise _wrong(f"{what} is {expected}, not {given!r}")
 
 

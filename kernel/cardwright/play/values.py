@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cardwright.compile.passes.number_sizes import LIMIT
-from cardwright.declarations.model import Value
+from cardwright.declarations.model import Value, ValueType
 from cardwright.lang.symbols import Symbols
 from cardwright.lang.types import Type
 
@@ -23,9 +23,9 @@ def encode(value: Value, given: object, finds: Finds) -> int | None:
         if given in (None, NONE) and value.of:
             return -1
         return value.words.index(given) if isinstance(given, str) and given in value.words else None
-    if value.type == "flag":
+    if value.type is ValueType.FLAG:
         return int(given) if isinstance(given, bool | int) and given in (0, 1) else None
-    if value.type == "number":
+    if value.type is ValueType.NUMBER:
         return given if type(given) is int and abs(given) <= LIMIT else None
     return -1 if given in (None, NONE) else finds(value.type, value.of, given)
 
@@ -34,13 +34,13 @@ def decode(value: Value, number: int, name_of: Callable[[int], str] | None = Non
     """What people write for a value's number; a piece goes by its number where there is no `name_of`."""
     if value.words:
         return value.words[number] if number >= 0 else None
-    if value.type == "flag":
+    if value.type is ValueType.FLAG:
         return bool(number)
-    if value.type == "number":
+    if value.type is ValueType.NUMBER:
         return number
     if number < 0:
         return None
-    return name_of(number) if name_of is not None and value.type == "piece" else number
+    return name_of(number) if name_of is not None and value.type is ValueType.PIECE else number
 
 
 def decode_as(symbols: Symbols, of: Type, number: int, name_of: Callable[[int], Any]) -> Any:
@@ -67,11 +67,11 @@ def from_text(value: Value, text: str) -> object:
     """What is written where everything is text, as on a command line: a number, true or false, a name or a word."""
     if value.words:
         return text
-    if value.type == "flag":
+    if value.type is ValueType.FLAG:
         return {"true": True, "yes": True, "false": False, "no": False}.get(text.lower(), text)
     try:
         number = int(text)
     except ValueError:
         return text
     # Players and spaces are counted from 1 by people.
-    return f"{value.type} {number}" if value.type in ("player", "space") else number
+    return f"{value.type} {number}" if value.type in (ValueType.PLAYER, ValueType.SPACE) else number

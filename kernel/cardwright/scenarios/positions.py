@@ -11,7 +11,7 @@ from typing import Any
 from cardwright.check.checker import Checker, span_in
 from cardwright.check.errors.costly import Costs
 from cardwright.compile.layout import Layout, lay_out
-from cardwright.declarations.model import Procedure, Value, cards_at_most
+from cardwright.declarations.model import Procedure, Value, ValueType, cards_at_most
 from cardwright.errors import SettingError
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Span
@@ -212,7 +212,7 @@ class Positions:
         text = node.text if isinstance(node, Scalar) else ""
         known = [*value.words, *([NONE] if value.of else [])] if value.words else []
         given: object = text
-        if not value.words and value.type in ("number", "flag"):
+        if not value.words and value.type in (ValueType.NUMBER, ValueType.FLAG):
             given = node.value if isinstance(node, Scalar) else None
 
         def find(type_: str, of: str, name: object) -> int | None:
@@ -221,7 +221,7 @@ class Positions:
             return number
 
         # YAML tells 1 from true, and so do scenarios.
-        unlike = value.type == "flag" and not value.words and not isinstance(given, bool)
+        unlike = value.type is ValueType.FLAG and not value.words and not isinstance(given, bool)
         number = None if unlike else encode(value, given, find)
         if number is not None:
             return decode(value, number)
