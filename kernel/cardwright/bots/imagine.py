@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from cardwright.play.state import State
 
 
-# The steps of a game up to a choice, beyond which its past is not told again for that choice: 250 choices, or fewer if
+# The steps of a game up to a choice, beyond which its past is not played again for that choice: 250 choices, or fewer if
 # they take many steps.
 MOST_REPLAYED = 250 * at.CHOICE
 

@@ -15,7 +15,7 @@ from cardwright.findings.diagnostic import Diagnostic, Severity, tidy
 
 
 def advised(look: Look, findings: list[Diagnostic]) -> list[Diagnostic]:
-    """The findings with the advice on what was looked at, as far as that can be told."""
+    """Adds advice to the findings, as far as the pack can be relied on."""
     from cardwright.plugins.guards import run_plugin_checks
 
     assert look.checked is not None

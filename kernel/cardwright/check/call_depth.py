@@ -16,7 +16,7 @@ MAX_CHAIN = 30
 
 
 def too_deep(checked: CheckedPack) -> list[Diagnostic]:
-    """A finding for the first chain of uses that is too long, if there is one."""
+    """Reports the first chain of calls that is too long, if there is one."""
     calls = call_graph(checked)
     heights: dict[str, int] = {}
     for start in calls:

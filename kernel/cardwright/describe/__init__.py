@@ -1,8 +1,8 @@
 """The resolved tree of a formula, an effect or a modifier as text, in the reader's language.
 
-Three steps, one way: the tree is read into phrases (`reading_*`, no language yet), the phrases are said by a
-language (`english`, `french`), and `Describer` puts what was said on a card. What cannot be understood is shown
-as it is written in the pack: a text is never empty, and nothing raises.
+Three steps, in one direction: `reading_*` turns the tree into phrases, which belong to no language yet; `say_*` says the
+phrases with the messages of a language (`english`, `french`); `Describer` puts the result on a card. What cannot be
+understood is shown as it is written in the pack: a text is never empty, and nothing raises.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Describer:
     ) -> None:
         self.words = words
         self.kind, self.usual_zone, self.copies = kind, usual_zone, copies
-        # A language that nobody has taught us yet is told in English, with the names of its own.
+        # A language that is not known is described in English, with the names that the pack gives in it.
         self.tongue = tongues.get(words.language.split("-")[0], English)(words)
 
     def formula(self, name: str, body: m.Formula, labelled: bool) -> str:
@@ -92,7 +92,7 @@ class Describer:
         """Something that happens before, after or instead of a rule."""
         reader = self._reader(body)
         if "{does}" in self.words.spoken.get(f"{timing} {rule}", ""):
-            # Told of each player: "each player puts a card from their hand …".
+            # In the third person: "each player puts a card from their hand …".
             for parameter in body.parameters:
                 if reader.meant.get(id(parameter)) is p.Who.YOU:
                     reader.meant[id(parameter)], reader.subject = p.Who.EACH, p.Who.EACH

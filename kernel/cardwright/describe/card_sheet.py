@@ -1,6 +1,6 @@
 """A kind of piece as it would be printed: names, numbers and icons, and the texts that its rules make.
 
-All of it is in one language. Whoever shows cards (a command, a table, a print run) takes them from here.
+All of it is in one language. Everything that shows cards (a command, a table, a print run) takes them from here.
 """
 
 from __future__ import annotations

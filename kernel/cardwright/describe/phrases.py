@@ -1,7 +1,7 @@
-"""What a text says, before it is said in a language: amounts, conditions and acts as a reader thinks of them.
+"""What a text says, before a language says it: amounts, conditions and acts as a reader thinks of them.
 
 Reading (`reading_*.py`) turns the resolved tree into these phrases, in which "2 for each animal in my hand" is
-one thing however it was written. A language (`english.py`, `french.py`) has a way of saying each of them.
+one thing however it was written. `say_*.py` says each of them with a message of the language.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Phrase(Record):
 
 
 class Who(StrEnum):
-    """A player, as seen by whoever reads the text."""
+    """A player, as the reader of the text sees them."""
 
     YOU = "you"
     EACH = "each player"
@@ -296,11 +296,11 @@ class Theirs(One):
 
 
 class TheOther(One):
-    """The player of whom a rule speaks besides whoever is asked."""
+    """The player of whom a rule speaks besides the one who is asked."""
 
 
 class It(One):
-    """The one of which a quality is told."""
+    """The one that a quality is about."""
 
     role: Role
 
@@ -557,7 +557,7 @@ class Divided(Amount):
 class Lookup(Amount):
     """Values for a number of things, counted from `start`; the last one for more, too, when `open_end`.
 
-    With `rest_of` the number is what is left over after full groups of so many.
+    With `rest_of` the number is what is left over after full groups of that size.
     """
 
     of: Per
@@ -726,11 +726,11 @@ class Put(Act):
     bottom: bool
     all_of: bool = False
     own: bool = False
-    """Whether it is the place of whoever does it."""
+    """Whether the place belongs to the player who does it."""
 
 
 class PickOne(Act):
-    """One is chosen, and what happens with it is told next, by its `name` where "that one" would not be clear."""
+    """One is chosen. What happens with it comes next; there it goes by its `name` where "that one" would not be clear."""
 
     things: Things
     name: str = ""
@@ -750,7 +750,7 @@ class DrawCards(Act):
     looked: bool = False
     """Whether the card goes to where its owner alone sees it: to look at it."""
     own: bool = False
-    """Whether that is the place of whoever does it."""
+    """Whether that place belongs to the player who does it."""
 
 
 class Swap(Act):

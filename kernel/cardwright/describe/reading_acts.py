@@ -100,7 +100,7 @@ class ReadsActs(ReadsFormulas):
     # -------------------------------------------------------------- names
 
     def let(self, node: m.Let, after: m.Block) -> Acts:
-        """A name for something. Where the thing itself can be told wherever the name is used, the name goes unsaid."""
+        """A name for something. Where the thing itself can stand wherever the name is used, the name is left out."""
         variable, value = node.variable, node.value
         at_random = self.one(value) if value.type == t.PIECE else None
         if self.changes(variable):
@@ -121,7 +121,7 @@ class ReadsActs(ReadsFormulas):
         return (noted,)
 
     def lasts(self, value: m.Expr) -> bool:
-        """Whether an expression gives the same whenever it is told."""
+        """Whether an expression gives the same wherever the text mentions it."""
         return is_lasting(value, self.changes, len(self.words.sides) < 2)
 
     def is_taken_first(self, variable: m.Variable, after: m.Block) -> bool:
@@ -140,7 +140,7 @@ class ReadsActs(ReadsFormulas):
         return False
 
     def call_by_name(self, variable: m.Variable) -> None:
-        """From now on a variable is told by its name, which the text has given."""
+        """From now on a variable goes by its name, which the text has given."""
         self.meant[id(variable)] = p.AsWritten(plain(variable.name))
 
     def noted(self, value: m.Expr) -> p.Amount | p.One | p.Things | p.Condition:
@@ -173,7 +173,7 @@ class ReadsActs(ReadsFormulas):
         )
 
     def by(self, player: m.Expr, acts: Callable[[], Acts]) -> Acts:
-        """The acts of a player: the one of whom is told already needs no mention."""
+        """The acts of a player. The player whom the text is about already needs no mention."""
         who = self.whose(player)
         if who is None or who == self.subject:
             return acts()
@@ -219,7 +219,7 @@ class ReadsActs(ReadsFormulas):
         if things.role is p.Role.PLAYER and self.clear(things):
             with self.each_of(node.variable):
                 acts = self.acts(node.body)
-            # What is done by others for each player is not told as the players' own.
+            # What others do for each player is not described as the players' own acts.
             others = acts and all(isinstance(it, p.Someone) for it in acts)
             if others:
                 return p.ForAll(things, acts)
@@ -257,7 +257,7 @@ class ReadsActs(ReadsFormulas):
             return (drawn.but(looked=True),)
         if node.zone.owner is None or to.zone != self.held_in() or node.bottom:
             return (drawn,)
-        # Whoever gets cards where cards are held draws them: there is no need to say where they go.
+        # A player who gets cards where cards are held draws them: there is no need to say where they go.
         return self.by(node.zone.owner, lambda: (drawn.but(held=True),))
 
     def looked_at(self) -> str | None:
@@ -323,7 +323,7 @@ class ReadsActs(ReadsFormulas):
         return self.by(whose[0], lambda: done) if whose else done
 
     def phrased(self, node: m.CallRule) -> Acts:
-        """A rule by the pack's own phrase; whoever carries it out is told around it, all others inside."""
+        """A rule by the pack's own phrase. The player who carries it out is named around it, all others inside."""
         whose = [it for it in node.arguments if it.type == t.PLAYER][:1]
         done: Acts = (p.Phrased(node.rule, self.placed(node)),)
         return self.by(whose[0], lambda: done) if whose else done

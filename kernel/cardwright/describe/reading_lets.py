@@ -1,4 +1,4 @@
-"""From the resolved tree to phrases: whether a name that a rule gives to something can be told by the thing itself.
+"""From the resolved tree to phrases: whether a name that a rule gives can be replaced by the thing itself.
 
 `let n = count(hand)` is worked out once. Where `n` is used after something has happened, "the number of cards in your
 hand" would be another number: then the text must give the name. Only two sorts of names need not be given: those of

@@ -15,7 +15,7 @@ from cardwright.describe import phrases as p
 from cardwright.describe.vocabulary import Vocabulary, plain
 from cardwright.lang import typed as m
 
-# Formulas and rules without a spoken form are told in full, but not without end.
+# Formulas and rules without a spoken form are spelled out, down to a limit.
 DEEPEST = 5
 
 Meant = p.Who | p.One | m.Expr
@@ -33,7 +33,7 @@ class ReadsNames:
         self.usual_zone = usual_zone
         self.meant: dict[int, Meant] = {}
         self.subject: p.Who | p.One = p.Who.YOU
-        """Who does what is told now, without being named."""
+        """Who does what is described now, without being named."""
         self.asked: m.Expr | None = None
         """Who the reader is, where a value or formula says so: "you" in questions."""
         self.source = ""
@@ -112,7 +112,7 @@ class ReadsNames:
 
     @contextmanager
     def told_of(self, who: p.Who | p.One) -> Iterator[None]:
-        """What is read here is done by somebody, and told as that somebody's."""
+        """What is read here is done by somebody, and described as theirs."""
         subject, self.subject = self.subject, who
         yield
         self.subject = subject
@@ -137,7 +137,7 @@ class ReadsNames:
 
     @contextmanager
     def about_it(self, variable: m.Variable, things: p.Things) -> Iterator[None]:
-        """What is read here is told of each of these things, which is "it"; a player is "they"."""
+        """What is read here is about each of these things, which is "it"; a player is "they"."""
         who = p.Who.EACH if things.role is p.Role.PLAYER else p.It(things.role)
         before, self.meant[id(variable)] = self.meant.get(id(variable)), who
         self._it.append(things.role)

@@ -212,7 +212,7 @@ class ReadsThings(ReadsNames):
         return self.among(meant if isinstance(meant, m.Expr) else node)
 
     def sayable(self, things: p.Things) -> bool:
-        """Whether a collection can be told beside another one."""
+        """Whether a collection can be named beside another one."""
         return not (things.order or things.either or any(isinstance(it, p.Among) for it in things.qualities))
 
     def among(self, node: m.Expr) -> p.Things:
@@ -264,7 +264,7 @@ class ReadsThings(ReadsNames):
         raise NotImplementedError
 
     def is_me(self, node: m.Expr) -> bool:
-        """Whether it is what `other` leaves out: this piece, or the player of whom is told."""
+        """Whether it is what `other` leaves out: this piece, or the player whom the text is about."""
         return self.follow(node) == self.subject or self.is_this(node)
 
     def narrowed(self, things: p.Things, variable: m.Variable, condition: m.Expr) -> p.Things:

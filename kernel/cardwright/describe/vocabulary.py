@@ -1,6 +1,6 @@
 """What the things of a pack are called in one language, and what describing needs to know of them.
 
-`packs.vocabulary` makes it from a pack; nothing here knows files.
+`pack_vocabulary` makes it from a pack; nothing here knows files.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Vocabulary:
 
     `spoken` has the parts of sentences that the pack gives: by name (`centre`: "the centre"), or by a word
     and a name (`in centre`: "face up in the centre", `after take`, `one people`, `many wolf`). `titles` has
-    what things are called by themselves ("Height"). Whatever has neither is called by its identifier.
+    what things are called by themselves ("Height"). What has neither goes by its identifier.
     """
 
     language: str

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-# So many ways are tried for one decision before the game is declared broken: a turn of two free choices
+# At most this many ways are tried for one decision before the game is declared broken: a turn of two free choices
 # among thirty cards has a thousand.
 MAX_WAYS = 50_000
 # All trials for one decision may take as many steps together as a choice may. One that takes a tenth of them breaks

@@ -3,7 +3,7 @@
 They are made again on the state as the player knew it (see `veil`). As long as everything that the player sees comes
 out of that state too, nothing was to be learnt. Something was if an unseen card came before the player's eyes or was
 offered, if a value that the player sees became unknown, if chance has fallen, and if the play itself took a way that
-depends on what the player did not know: then even the next question tells of it.
+depends on what the player did not know: then even the next question gives it away.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What plugins add: packs, functions, checks, bots, languages and formats. `cardwright.hooks` is their manual.
 
-Whoever needs something asks here by name. The kernel's own plugin (`own`) is asked first; only for what it does
+Everything that needs something asks here by name. The kernel's own plugin (`own`) is asked first; only for what it does
 not have are the installed plugins looked up and loaded (`everything`), because that takes as long as starting
 Python itself. So a game that uses no plugin costs nothing more than a kernel without plugins.
 """

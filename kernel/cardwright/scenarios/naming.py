@@ -39,7 +39,7 @@ _OTHER_WORDS = {
 # Whatever comes first: for choices that do not matter to the scenario.
 ANY = "any"
 NOBODY = "nobody"
-# Whoever is asked now.
+# All who are asked now.
 EVERYONE = "everyone"
 NONE = "none"
 # What a step says besides who chooses what.
