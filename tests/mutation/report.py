@@ -78,8 +78,12 @@ class Tally:
 
     @property
     def restored(self) -> float:
-        """The share of misspellings after which `--fix` makes every file as it was."""
-        return sum(it.restoring.restored for it in self.misspelt) / len(self.misspelt)
+        """The share of misspellings with an error after which `--fix` makes every file as it was.
+
+        With the others the pack can be played: `--fix` leaves those to people, whatever is advised.
+        """
+        errors = [it for it in self.misspelt if it.has_errors]
+        return sum(it.restoring.restored for it in errors) / len(errors)
 
     @property
     def otherwise(self) -> list[Verdict]:
@@ -89,9 +93,7 @@ class Tally:
     @property
     def tampered(self) -> list[Verdict]:
         """Packs without an error in which `--fix` has changed something."""
-        return [
-            it for it in self.verdicts if it.restoring.changed and not any(x.is_error for x in it.findings)
-        ]
+        return [it for it in self.verdicts if it.restoring.changed and not it.has_errors]
 
     @property
     def good(self) -> bool:
@@ -133,7 +135,7 @@ class Tally:
             if it.found and not it.suggested:
                 first = it.findings[0]
                 lines += [f"not suggested: {it.mutant}", f"    {first.code} {first.message} | {first.hint}"]
-            if it.found and not it.restoring.restored:
+            if it.has_errors and not it.restoring.restored:
                 first = it.findings[0]
                 lines += [f"not restored: {it.mutant}", f"    {first.code} {first.message} | {first.fix}"]
         lines += [f"sound after --fix, but not as it was: {it.mutant}" for it in self.otherwise]
@@ -155,6 +157,7 @@ def why_missed(verdict: Verdict) -> str:
 def _row(kind: str, verdicts: list[Verdict]) -> tuple[str, ...]:
     tried = [it for it in verdicts if not it.no_mistake]
     misspelt = [it for it in tried if it.mutant.word is not None]
+    wrong = [it for it in misspelt if it.has_errors]
     found = [it for it in tried if it.found]
     return (
         kind,
@@ -165,7 +168,7 @@ def _row(kind: str, verdicts: list[Verdict]) -> tuple[str, ...]:
         _share(sum(it.at_the_line for it in found), len(found)),
         _share(sum(it.in_place for it in found), len(found)),
         _share(sum(it.suggested for it in misspelt), len(misspelt)),
-        _share(sum(it.restoring.restored for it in misspelt), len(misspelt)),
+        _share(sum(it.restoring.restored for it in wrong), len(wrong)),
     )
 
 

@@ -81,12 +81,18 @@ def best_match(word: str, known: Iterable[str], rank: Rank | None = None) -> Mat
     # A word that is only like another, or a short one, may be many things.
     longer = max(len(word), len(tied[0][1]))
     near_enough = longer >= SHORTEST_SURE and fewest <= _tolerance(word, tied[0][1])
+    # `animal2` may be two animals: a number is not a slip of the pen.
+    near_enough = near_enough and _digits(word) == _digits(tied[0][1])
     if len(tied) < 2:
         return Match(tied[0][1], near_enough and second - fewest >= max(fewest, 1))
     if rank is None:
         return Match(tied[0][1], False)
     ranked = sorted((rank(it), it) for _, it in tied[:MOST_RANKED])
     return Match(ranked[0][1], near_enough and ranked[0][0] < ranked[1][0])
+
+
+def _digits(word: str) -> str:
+    return "".join(it for it in word if it.isdigit())
 
 
 def as_name(title: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardwright.findings import codes
+from cardwright.findings.diagnostic import did_you_mean
 from cardwright.findings.fix import missing, used, write
 from cardwright.lang import syntax as s
 from cardwright.lang import typed as m
@@ -290,7 +291,7 @@ class StatementResolver:
         if node.source is None:
             if node.name.word != "player":
                 message = "only 'for each player' can stand without 'in'"
-                hint = f"write 'for each {node.name.word} in …:'"
+                hint = did_you_mean(node.name.word, ["player"]) or f"write 'for each {node.name.word} in …:'"
                 r.fail(codes.WRONG_KIND_OF_NAME, message, node.name, hint)
                 return None
             source = m.AllPlayers(t.PLAYER.listed(), _at(node.name))

@@ -83,8 +83,10 @@ def unknown_keys(node: Mapping, schema: Schema, whole: Schema) -> Iterator[Unkno
     lacking = [key for key in needed(schema) if node.key(key) is None]
     left = [key for key in lacking if key not in (it.meant for it in found)]
     for it in found:
-        # What is short may be many things, but of `{e: Wolf, fr: Loup}` just 'en' is missing. `et` is Estonian, though.
-        other_language = "x-languages" in schema and it.key.text in LANGUAGE_CODES
+        # What is short may be many things, but of `{e: Wolf, fr: Loup}` just 'en' is missing. `et` is Estonian, though;
+        # so is `ne` Nepali, but letters change places more often than Nepali stands where English was.
+        swapped = it.key.text == it.meant[::-1]
+        other_language = "x-languages" in schema and it.key.text in LANGUAGE_CODES and not swapped
         if len(found) == 1 and lacking == [it.meant] and it.hint == meant(it.meant) and not other_language:
             it = Unknown(it.key, it.value, it.meant, meant(it.meant, sure=True))
         alone = len(found) == len(left) == 1 and not it.meant

@@ -104,9 +104,9 @@ def _best(text: str, start: str, stopped: int, symbols: Symbols) -> _Try | None:
         reached = tried.reached - (len(it.text) - len(text))
         if reached > stopped and reached >= it.end:
             rank = reached, _all_known(it.text, symbols)
-            # A short word may be many things, unless it is just this one that makes sense of all.
+            # A short word may be many things, unless it is just this one with which all can be read.
             short = len(text[slice(*it.wrong)]) < SHORTEST_SURE
-            if isinstance(it.hint, Hint) and short and not (tried.whole and rank[1]):
+            if isinstance(it.hint, Hint) and short and not tried.whole:
                 tried = tried.but(hint=it.hint.unsure)
             if best is None or rank > best[:2]:
                 best = *rank, tried
