@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cardwright.findings import codes
 from cardwright.findings.codes import CODES
 from cardwright.findings.diagnostic import (
     Diagnostic,
@@ -19,6 +20,7 @@ from cardwright.findings.diagnostic import (
     render_text,
     tidy,
 )
+from cardwright.findings.fix import Edit, Fix, Hint, meant, missing, used, write
 
 SPAN = Span("cards.yaml", 2, 8, 2, 14)
 FINDING = Diagnostic("CW999", "no icon is called 'animl'", SPAN, "did you mean 'animal'?")
@@ -151,3 +153,64 @@ def test_a_suggestion_is_a_known_name(word, known):
 
 def test_codes_look_alike_and_have_titles():
     assert all(len(code) == 5 and code.startswith("CW") and it.title for code, it in CODES.items())
+
+
+# -------------------------------------------------------------- what programs read of a finding
+
+AT = Span("case.yaml", 3, 5, 3, 9)
+
+
+def test_a_hint_that_says_what_to_write_makes_a_fix_of_just_that() -> None:
+    finding = Diagnostic(
+        "CW401", "nothing here is called 'hnad'", AT, did_you_mean("hnad", ["hand", "market"])
+    )
+    assert finding.fix == Fix((Edit(AT, "hand"),), sure=True)
+    assert type(finding.hint) is str
+
+
+@pytest.mark.parametrize(
+    ("word", "known"),
+    [
+        ("hnad", ["hand", "hand_", "haad"]),  # a rival as near
+        ("initiative_order", ["initiative"]),  # alike, and not misspelt
+    ],
+)
+def test_a_suggestion_with_a_rival_or_from_afar_is_not_sure(word: str, known: list[str]) -> None:
+    hint = did_you_mean(word, known)
+    assert isinstance(hint, Hint) and not hint.sure
+
+
+def test_advice_is_never_sure() -> None:
+    finding = Diagnostic(
+        "CW220", "the key is unlike the name", AT, meant("hand", sure=True), Severity.WARNING
+    )
+    assert finding.fix == Fix((Edit(AT, "hand"),), sure=False)
+
+
+def test_another_sentence_made_of_a_hint_fixes_nothing() -> None:
+    hint = meant("hand", sure=True)
+    assert Diagnostic("CW401", "no", AT, f"{hint} Or leave it out.").fix is None
+    assert Diagnostic("CW401", "no", AT, str(hint)).fix is None
+
+
+def test_a_sentence_is_shortened_and_data_is_not() -> None:
+    name = "n" * 300
+    finding = Diagnostic("CW401", f"there is no '{name}'", AT, write(name), about=missing(name))
+    assert name not in finding.message and name not in finding.hint
+    assert finding.fix == Fix((Edit(AT, name),)) and finding.missing == {name}
+
+
+def test_the_names_of_a_finding_are_the_words_of_its_headings() -> None:
+    finding = Diagnostic("CW204", "no", AT, about=used("turn of player") + missing("hnad"))
+    assert finding.names == {"turn", "of", "player", "hnad"}
+    assert finding.missing == {"hnad"}
+
+
+def test_a_hint_travels_to_other_processes() -> None:
+    hint = pickle.loads(pickle.dumps(meant("hand", sure=True)))
+    assert (hint, hint.instead, hint.sure) == ("did you mean 'hand'?", "hand", True)
+
+
+def test_a_code_of_a_plugin_is_known_by_its_plugin() -> None:
+    assert codes.entry("starlight/dim").title == "found by starlight/dim"
+    assert not codes.entry("starlight/dim").follows

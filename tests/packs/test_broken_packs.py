@@ -34,8 +34,10 @@ NOT_OF_PACKS -= {codes.TOO_MANY_MODIFIERS}
 
 @pytest.mark.parametrize("case", BROKEN, ids=lambda it: it.stem)
 def test_a_broken_pack_has_exactly_these_findings(case: Path, tmp_path: Path) -> None:
-    found = [said(it, names_hints(case)) for it in found_in(lay_out(case, tmp_path))]
+    findings = found_in(lay_out(case, tmp_path))
+    found = [said(it, names_hints(case)) for it in findings]
     assert found == expected(case)
+    assert all(it.severity is codes.entry(it.code).severity for it in findings)
     assert any(it.startswith(case.stem.split("_")[0]) for it in found)
 
 
