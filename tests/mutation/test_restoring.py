@@ -39,7 +39,8 @@ def fixed(project: Project, text: str) -> Restoring:
 def test_misspellings_are_put_right_byte_for_byte(project: Project, tmp_path: Path) -> None:
     verdicts = {str(it): fixed(project, it.text) for it in misspelt(tmp_path, 8)}
     left = [it for it, verdict in verdicts.items() if not verdict.restored]
-    assert len(left) <= SEVERAL * (1 - RESTORED), left
+    # Of so few a single one weighs more than the bar allows: of a name with one use, either spelling may be the wrong one.
+    assert len(left) <= max(1, SEVERAL * (1 - RESTORED)), left
     assert [it for it, verdict in verdicts.items() if verdict.otherwise] == []
 
 
@@ -50,6 +51,13 @@ def test_a_pack_without_errors_stays_as_it_is(project: Project) -> None:
         SOUND["stall/pack.yaml"].replace("  apple:", "  aple:"),
     ):
         assert fixed(project, text) == Restoring(restored=False, changed=False, sound=True)
+
+
+def test_of_a_name_with_one_use_either_spelling_may_be_wrong(project: Project) -> None:
+    # As `--fix=all` offers it; unseen, the use would be made to agree with a misspelt declaration.
+    assert not fixed(project, SOUND["stall/pack.yaml"].replace("not dear of it", "not deer of it")).changed
+    # A name with several uses is misspelt where it is alone.
+    assert fixed(project, SOUND["stall/pack.yaml"].replace("    icons: sweet", "    icons: swet")).restored
 
 
 def test_the_judge_knows_a_pack_that_is_sound_and_another() -> None:

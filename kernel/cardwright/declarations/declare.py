@@ -212,7 +212,8 @@ class Declarations:
         expected = {"number": "a whole number", "flag": "true or false", "word": f"one of {', '.join(words)}"}
         message = f"'{key.text}' cannot start as '{node.text}': it is {expected.get(kind, _NOTHING)}"
         code = codes.NOT_ALLOWED if kind is ValueType.WORD else codes.WRONG_TYPE
-        hint = coercions.flag(node.text) if kind is ValueType.FLAG else did_you_mean(node.text, words)
+        known = [_NOTHING] if kind in _THINGS else words
+        hint = coercions.flag(node.text) if kind is ValueType.FLAG else did_you_mean(node.text, known)
         self.report(code, message, node.span, hint, used(key.text) + missing(node.text))
         return default
 

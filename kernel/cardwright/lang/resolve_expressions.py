@@ -425,7 +425,7 @@ class Resolver:
         words = self.symbols.words[of.of]
         message = f"'{node.word}' is none of the words of '{of.of}': {', '.join(words)}"
         holding = [name for name, it in (self.symbols.values | scope.variables).items() if it.type == of]
-        hint = self.suggestion(node.word, [*words, *holding], lambda name: int(name not in words))
+        hint = self.suggestion(node.word, [*words, *holding, "none"], lambda name: int(name not in words))
         return self.fail(codes.UNKNOWN_NAME, message, node, hint, about=missing(node.word) + used(of.of))
 
     def word_or_other(self, node: s.Expr, scope: Scope, expected: Type) -> m.Expr:

@@ -26,7 +26,20 @@ _SPOKEN = {
     "object": "keys with values",
 }
 # The words of headings such as 'turn of player' and 'instead of plan'.
-_HEADING_WORDS = ("of", "with", "before", "after", "instead", "becomes", "in", "to", "one", "many")
+_HEADING_WORDS = (
+    "of",
+    "with",
+    "before",
+    "after",
+    "instead",
+    "becomes",
+    "in",
+    "to",
+    "one",
+    "many",
+    "more",
+    "no",
+)
 # `limit: +2`, which says by how much.
 _MORE_OR_LESS = re.compile(r"([-+*]) *(\w.*)")
 _AS_STATEMENT = re.compile(

@@ -16,6 +16,7 @@ from cardwright.check.triage.declared_or_used import (
     misspelt_declarations,
     replacement,
     replacement_of_a_value,
+    undecided,
 )
 from cardwright.check.triage.examination import Correction, Look, Reader, apart
 from cardwright.check.triage.renamed import missed_words, unused_declarations
@@ -63,7 +64,8 @@ def settled(reader: Reader, first: Look) -> tuple[list[Diagnostic], Look]:
         if findings == known:
             break
     findings = Faults(findings, second.look.files).without_followers(findings)
-    return tidy(common_causes(tidy(findings), second.look.files)), second.look
+    findings = undecided(common_causes(tidy(findings), second.look.files), second.words)
+    return tidy(findings), second.look
 
 
 class _SecondReading:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable
+from dataclasses import replace
 
 from cardwright.check.triage.examination import Correction
 from cardwright.check.triage.renamed import Declared
 from cardwright.check.triage.word_index import Lines, Words, runs_of
+from cardwright.declarations.sections import reserved_words
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span
 from cardwright.findings.fix import meant
@@ -89,9 +91,37 @@ def misspelt_declarations(
             and (len(group) > 1 or _odd(name, wanted, words))
         ):
             declared = Declared(name, at[0], (at[0],))
-            sure = all(it.fix is not None and it.fix.sure for it in group)
+            sure = len(group) > 1 or all(it.fix is not None and it.fix.sure for it in group)
             found[declared.finding(wanted, group, meant(wanted, sure))] = group
     return found
+
+
+# Findings about a name of which a pack has, or should have, the declaration.
+_OF_DECLARED = (codes.UNKNOWN_NAME, codes.UNKNOWN_DECLARED, codes.UNKNOWN_ICON, codes.UNKNOWN_SIDE)
+
+
+def undecided(findings: Iterable[Diagnostic], words: Words) -> list[Diagnostic]:
+    """The findings, where a fix is not sure if the name that it would write is declared and has no other use.
+
+    Then either of the two may be misspelt, unless their letters tell which.
+    """
+    found = list(findings)
+    offered = {
+        it: suggested
+        for it in found
+        if it.fix is not None and it.fix.sure and it.code in _OF_DECLARED
+        if (suggested := correction(it, words.lines)) is not None and suggested.meant not in reserved_words()
+    }
+    places = words.places({it.meant for it in offered.values()}) if offered else {}
+    doubtful = {
+        it
+        for it, suggested in offered.items()
+        if len(places[suggested.meant]) == 1 and not _odd(suggested.written, suggested.meant, words)
+    }
+    return [
+        replace(it, fix=replace(it.fix, sure=False)) if it in doubtful and it.fix is not None else it
+        for it in found
+    ]
 
 
 def _odd(name: str, wanted: str, words: Words) -> bool:

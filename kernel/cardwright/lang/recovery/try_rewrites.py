@@ -98,7 +98,7 @@ def _best(text: str, start: str, stopped: int, symbols: Symbols) -> _Try | None:
     for it in (
         *islice(_reworded(text, start, stopped, symbols), MOST_TRIES),
         *islice(_joined(text, stopped, symbols), MOST_TRIES),
-        *islice(_misspelt(text, stopped), MOST_TRIES),
+        *islice(_misspelt(text, stopped, symbols), MOST_TRIES),
     ):
         tried = it.but(reached=_reached(it.text, start))
         reached = tried.reached - (len(it.text) - len(text))
@@ -162,15 +162,23 @@ def _joined(text: str, stopped: int, symbols: Symbols) -> Iterator[_Try]:
                 yield _Try(tried, last.end(), (first.start(), last.end()), write(name))
 
 
-def _misspelt(text: str, stopped: int) -> Iterator[_Try]:
+def _misspelt(text: str, stopped: int, symbols: Symbols) -> Iterator[_Try]:
     """The text with one of the last words replaced by a word of the language that is near to it."""
     known = all_keywords()
     read = [it for it in _WORD.finditer(text) if it.start() <= stopped][-WORDS_BACK:]
     for word in reversed(read):
         # A word of the language is not misspelt: it stands at the wrong place.
         for near in all_near(word[0], known) if word[0] not in known else ():
+            if near == "on" and not _counts_icons(text[: word.start()], text[word.end() :], symbols):
+                continue
             tried = text[: word.start()] + near + text[word.end() :]
             yield _Try(tried, word.end(), word.span(), meant(near, sure=True))
+
+
+def _counts_icons(before: str, after: str, symbols: Symbols) -> bool:
+    """Whether 'on' may stand between two texts, behind an icon and before a card; `of` and `in` are as near to much."""
+    icon, card = _NAME.findall(before)[-1:], _NAME.match(after.lstrip())
+    return bool(icon) and icon[0] in symbols.icons and (card is None or card[0] not in symbols.zones)
 
 
 def _reached(text: str, start: str) -> int:
