@@ -40,8 +40,10 @@ def test_forms_agree_with_a_noun(template: str, many: bool, gender: int, text: s
 
 def test_a_text_is_joined_to_the_word_before_it() -> None:
     texts = {"a": "le marché", "b": "[x|y] {a}"}
-    joined = filled("près de {a} {b} {c}", lambda name, form: texts.get(name), lambda *it: "|".join(it))
-    assert joined == "près de |le marché |[x|y] {a} {c}"
+    joined = filled(
+        "près de {a} {b} {c}, à {!a}", lambda name, form: texts.get(name), lambda *it: "|".join(it)
+    )
+    assert joined == "près de |le marché |[x|y] {a} {c}, à le marché"
     assert places("{a:one} and {b}, {a:one}") == [("a", "one"), ("b", "")]
 
 

@@ -7,7 +7,8 @@
 `{place}` is a text that is given, or a field of the phrase that is said; `{place:form}` asks for a form of it
 (`shown` in `say.py` lists them). `[one|many]` depends on the number and `[a/b/c]` on the gender of what the message
 is about, in the order in which the language counts its genders; both can be combined: `[le/la|les]`. `<verb>` stands as
-the mood wants it. Elision and contraction are left to the language: it is asked what becomes of the word before a place.
+the mood wants it. Elision and contraction are left to the language: it is asked what becomes of the word before a place,
+except before `{!place}`, which stands alone.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import re
 from collections.abc import Callable
 from enum import Enum
 
-PLACE = re.compile(r"(?P<word>[^\W\d_]+[ '])?\{(?P<name>\w*)(?::(?P<form>\w+))?\}")
+PLACE = re.compile(r"(?P<word>[^\W\d_]+[ '])?\{(?P<alone>!?)(?P<name>\w*)(?::(?P<form>\w+))?\}")
 VERB = re.compile(r"<([\w ]+)>")
 _FORMS = re.compile(r"\[([^\]]*)\]")
 
@@ -48,7 +49,10 @@ def filled(template: str, text_of: Callable[[str, str], str | None], after: Call
 
     def put(found: re.Match[str]) -> str:
         text = text_of(found["name"], found["form"] or "")
-        return found[0] if text is None else after(found["word"] or "", text)
+        if text is None:
+            return found[0]
+        word = found["word"] or ""
+        return f"{word}{text}" if found["alone"] else after(word, text)
 
     return PLACE.sub(put, template)
 

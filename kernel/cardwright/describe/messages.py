@@ -182,7 +182,7 @@ MESSAGES: Mapping[str, str] = {
     "if": "if {condition}",
     "unless": "unless {condition}",
     "there is": "there [is|are] {quantity}",
-    "there is none": "there are no {things:many}",
+    "there is none": "there [is|are] no {things:many}",
     "you have": "you have {quantity}",
     "you have none": "you have no {things:many}",
     "they have": "they have {quantity}",

@@ -69,7 +69,7 @@ class SaysConditions(SaysAmounts):
         """How many of something somebody has, or how many there are."""
         key = _WHO_HAS.get(it.who, "somebody has")
         if (it.operator, it.number) in NONE_AT_ALL:
-            return self.say(f"{key} none", about=it)
+            return self.say(f"{key} none", about=it, many=it.number != 1)
         many = it.number != 1 and (it.operator, it.number) not in AT_LEAST_ONE
         return self.say(key, about=it, many=many, quantity=self.quantity(it.things, it.operator, it.number))
 
