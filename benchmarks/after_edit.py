@@ -13,7 +13,7 @@ from benchmarks.big_pack import write
 from cardwright.project import Project
 
 CARDS = 1_000
-EDITS = 7
+EDITS = 15
 # As the command line has it (`cardwright validate --watch`): less time is spent on looking for garbage.
 OBJECTS_BEFORE_COLLECTING = 50_000
 

@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from importlib import import_module
 from itertools import takewhile
 from pkgutil import iter_modules
@@ -54,8 +55,13 @@ def own_checks() -> Iterator[Check]:
 
 
 def _modules(package: ModuleType) -> Iterator[tuple[str, ModuleType]]:
-    for it in iter_modules(package.__path__):
-        yield it.name, import_module(f"{package.__name__}.{it.name}")
+    for name in _names(package):
+        yield name, import_module(f"{package.__name__}.{name}")
+
+
+@cache
+def _names(package: ModuleType) -> tuple[str, ...]:
+    return tuple(it.name for it in iter_modules(package.__path__))
 
 
 def _about(name: str) -> str:

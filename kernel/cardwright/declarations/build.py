@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Hashable, Iterator
 from dataclasses import replace
 
 from cardwright.check.allow import read_allowed
@@ -29,6 +29,7 @@ from cardwright.source.tree import Mapping, Node, Scalar, entries_of
 
 __all__ = ["PackFile", "assemble"]
 
+_FITS = "this tree has the shape of a file"
 # What cards have without their deck's declaring it.
 _OF_ANY_CARD = ("name", "icons", "art", "house", "allow")
 
@@ -172,8 +173,14 @@ class _Assembly:
         schema = full_schema(pack)
         # Cards under a heading that is none are likely those that a deck lacks.
         schema["x-decks"] = [it for it in pack.decks if not any(self.sections.parts(it))] or [*pack.decks]
-        found = validate_all((it.tree for it in self.files), schema)
+        asked = self.memory.token(repr(pack.decks), pack.languages, pack.added_languages, *schema["x-decks"])
+        known = {it.name: (_FITS, *_parts(it.tree), asked) for it in self.files}
+        files = [it for it in self.files if self.memory.find(known[it.name]) is None]
+        found = validate_all((it.tree for it in files), schema) if files else []
         self.findings += found
+        if not found:
+            for it in files:
+                self.memory.keep(known[it.name], True)
         if not found:
             return set()
         sections = ("decks", "zones", "values", "options")
@@ -260,6 +267,15 @@ class _Assembly:
             ):
                 faulty.add(deck)
         return faulty
+
+
+def _parts(tree: Node) -> Iterator[Hashable]:
+    """What tells a tree from every other one, but for where its sections are."""
+    if not isinstance(tree, Mapping):
+        yield Same(tree)
+    for key, node in entries_of(tree):
+        yield key.text
+        yield Same(node)
 
 
 def _languages(node: Node | None) -> tuple[str, ...]:

@@ -32,13 +32,13 @@ def find(checked: CheckedPack) -> list[Diagnostic]:
     found: list[Diagnostic] = []
     for body in checked.bodies():
         key = costs.key("no part takes too long", body)
-        if key is None or not checked.memory.find(key):
-            too_high = costs.too_high(body)
-            if too_high and costs.because_of_another(body):
-                too_high = []
+        if key is not None and checked.memory.find(key):
+            continue
+        too_high = costs.too_high(body)
+        if too_high and not costs.because_of_another(body):
             found += too_high
-            if key is not None and not too_high:
-                checked.memory.keep(key, True)
+        elif key is not None and not too_high:
+            checked.memory.keep(key, True)
     return found or list(_drawing(checked, costs))
 
 
@@ -69,11 +69,17 @@ def _drawn(pack: Pack, costs: Costs) -> Iterator[tuple[Scalar, int]]:
             yield shown.split.by, min(room, costs.sizes["piece"])
 
 
-def _values_asked(body: m.Body) -> frozenset[str] | None:
-    """The values that a text asks for; None for one that uses other texts."""
-    if any(isinstance(it, m.FormulaCall | m.FormulaRead | m.Original) for it in body.nodes):
+def _uses(body: m.Body) -> list[m.Expr | m.Statement]:
+    return [it for it in body.nodes if isinstance(it, m.FormulaCall | m.FormulaRead)]
+
+
+def _asked(body: m.Body) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
+    """The values and formulas that a text asks for; None for one that asks for what cards have, or for the original."""
+    if any(isinstance(it, m.FormulaRead | m.Original) for it in body.nodes):
         return None
-    return frozenset(it.value for it in body.nodes if isinstance(it, m.ValueRead))
+    values = dict.fromkeys(it.value for it in body.nodes if isinstance(it, m.ValueRead))
+    formulas = dict.fromkeys(it.formula for it in body.nodes if isinstance(it, m.FormulaCall))
+    return tuple(values), tuple(formulas)
 
 
 class Costs:
@@ -107,11 +113,21 @@ class Costs:
                 self.changed[it.target].append(it.body)
 
     def key(self, question: str, body: m.Body) -> Hashable | None:
-        """All on which the steps of a text depend that uses no other: itself, and the sizes. None for other texts."""
-        values = body.once(_values_asked)
-        if values is None or not values.isdisjoint(self.changed):
+        """All on which the steps of a text depend: itself, the sizes, and the steps of what it asks for."""
+        asked = body.once(_asked)
+        if asked is None:
             return None
-        return question, Same(body), self._sizes
+        values = (self._of_value(it) for it in asked[0] if it in self.changed)
+        formulas = (self._of_formula(it) for it in asked[1])
+        return question, Same(body), self._sizes, *values, *formulas
+
+    def _of_value(self, value: str) -> int:
+        return self._once(f"value {value}", lambda: self._becoming(value))
+
+    def _of_formula(self, formula: str) -> tuple[int, int]:
+        """The steps of a formula, and how many it gives."""
+        steps = self._once(formula, lambda: self._called(formula))
+        return steps, self._once(f"size of {formula}", lambda: self._given(formula))
 
     def steps(self, body: m.Formula) -> int:
         """The steps of a formula, as they were counted in an earlier check if they are the same."""
@@ -134,7 +150,7 @@ class Costs:
     def because_of_another(self, body: m.Body) -> bool:
         """Whether a text takes too long because it asks for a formula that does so by itself, where it is reported."""
         asked: list[m.Formula] = []
-        for it in body.nodes:
+        for it in body.once(_uses):
             match it:
                 case m.FormulaCall():
                     asked += [self.checked.formulas[it.formula], *self.changed.get(it.formula, ())]
