@@ -18,6 +18,7 @@ from cardwright.source.folder import MAX_FILES, OUTSIDE, SCENARIOS, Content, Fol
 from cardwright.source.locate import TITLE_PAGE, find_pack, installed, title_page_hint
 from cardwright.source.misplaced_files import with_missed, without_copies
 from cardwright.source.recovery.recover import Effort, read_on, unread
+from cardwright.source.splice import spliced
 from cardwright.source.tree import size
 from cardwright.source.yaml_reader import decoded
 
@@ -148,10 +149,13 @@ class Library:
         known = self.memory.find(("file", shown, text))
         if isinstance(known, PackFile):
             return known
-        before = effort.letters
-        file = read_on(text, shown, effort)
+        latest, before = self.memory.find(("latest", shown)), effort.letters
+        file = spliced(latest, text) if isinstance(latest, PackFile) else None
+        if file is None:
+            file = read_on(text, shown, effort)
         if effort.letters == before:
             self.memory.keep(("file", shown, text), file)
+            self.memory.keep(("latest", shown), file)
         return file
 
 
