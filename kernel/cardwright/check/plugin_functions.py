@@ -8,7 +8,7 @@ from cardwright import plugins
 from cardwright.declarations.model import Pack
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span, did_you_mean
-from cardwright.findings.fix import missing
+from cardwright.findings.fix import missing, used
 from cardwright.lang.functions import Function, PureFunction
 from cardwright.lang.symbols import Symbols
 
@@ -37,7 +37,9 @@ def add_functions(symbols: Symbols, pack: Pack) -> tuple[dict[str, str], list[Di
             if taken:
                 message = f"the function '{name}' of the plugin '{plugin}' has the name of {taken}"
                 hint = "rename it" if symbols.what_is(name) else "require one of them"
-                found.append(Diagnostic(codes.FUNCTION_NAME_TAKEN, message, span, hint))
+                found.append(
+                    Diagnostic(codes.FUNCTION_NAME_TAKEN, message, span, hint, about=used(name, plugin))
+                )
             else:
                 functions[name] = function
     if lacking:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from cardwright.declarations.model import Graph
 from cardwright.declarations.sections import Names, Sections
 from cardwright.findings import codes
+from cardwright.findings.fix import used
 from cardwright.source import lenient as read
 from cardwright.source.tree import Mapping, Node, Scalar, Sequence
 
@@ -35,7 +36,9 @@ class Spaces:
         if not rows or sum(rows) > MOST_SPACES:
             if rows:
                 message = f"'{key.text}' has {sum(rows):,} spaces; there can be {MOST_SPACES:,}"
-                self.report(codes.WRONG_NUMBER, message, key.span, "use fewer, or several sets")
+                self.report(
+                    codes.WRONG_NUMBER, message, key.span, "use fewer, or several sets", used(key.text)
+                )
             # How many there are is not known (the schema has reported what is no number): nor where links can lead.
             return Graph(key.text, 1, key.span, (1,), dict.fromkeys(self._links(node), ((),)))
         links = self._links(node)
@@ -58,12 +61,14 @@ class Spaces:
         if len(numbers) == 1:
             message = f"'{graph}' has no space {numbers[0]}: they are counted from 1 to {length}"
             for it in beyond:
-                self.report(codes.WRONG_NUMBER, message, it.span, f"write a number from 1 to {length}")
+                self.report(
+                    codes.WRONG_NUMBER, message, it.span, f"write a number from 1 to {length}", used(graph)
+                )
         elif numbers:
             several = f"{', '.join(numbers[:-1][:5])} and {numbers[-1]}"
             message = f"'{graph}' has {length} spaces, but its links speak of {several}"
             hint = f"count the spaces of each row, or write numbers from 1 to {length} in the links"
-            self.report(codes.WRONG_NUMBER, message, rows.span, hint)
+            self.report(codes.WRONG_NUMBER, message, rows.span, hint, used(graph))
 
 
 def _leads(length: int, link: Mapping) -> tuple[tuple[int, ...], ...]:

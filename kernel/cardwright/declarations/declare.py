@@ -20,7 +20,7 @@ from cardwright.declarations.model import (
 from cardwright.declarations.sections import Names, Sections, keywords, place
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Span, did_you_mean
-from cardwright.findings.fix import missing, used
+from cardwright.findings.fix import declared, missing, used
 from cardwright.lang.scope import PARAMETER_TYPES, parameter_type
 from cardwright.schema import coercions
 from cardwright.schema.pack_schema import CARD_KEYS, section_names
@@ -54,7 +54,7 @@ class Declarations:
         for key, node in self.sections.entries("decks"):
             if key.text in section_names():
                 message = f"'{key.text}' is a section of every pack and cannot be the name of a deck"
-                self.report(codes.RESERVED_WORD, message, key.span, "choose another name")
+                self.report(codes.RESERVED_WORD, message, key.span, "choose another name", declared(key.text))
             elif self.names.claim(key.text, "a deck", key.span):
                 decks[key.text] = self._deck(key, read.mapping(node))
         self._decks_agree(decks)
@@ -79,7 +79,9 @@ class Declarations:
                 message = (
                     f"'{side.text}' is a side here and an attribute in {place(attributes[side.text].span)}"
                 )
-                self.report(codes.DUPLICATE_NAME, message, side.span, "rename one of them")
+                self.report(
+                    codes.DUPLICATE_NAME, message, side.span, "rename one of them", declared(side.text)
+                )
         return Deck(
             name=key.text,
             title=read.texts(node.get("name")),
@@ -101,7 +103,7 @@ class Declarations:
         if name.text not in CARD_KEYS:
             return True
         message = f"'{name.text}' already stands on every card"
-        self.report(codes.RESERVED_WORD, message, name.span, "choose another name")
+        self.report(codes.RESERVED_WORD, message, name.span, "choose another name", declared(name.text))
         return False
 
     def _attribute(self, name: Scalar, node: Mapping) -> Attribute:
@@ -127,12 +129,24 @@ class Declarations:
                 if (first.type, first.words) != (attribute.type, attribute.words):
                     message = f"'{attribute.name}' is declared differently for '{other.name}' in {place(first.span)}"
                     hint = "give both the same type and words, or rename one"
-                    self.report(codes.DUPLICATE_NAME, message, attribute.span, hint)
+                    self.report(
+                        codes.DUPLICATE_NAME,
+                        message,
+                        attribute.span,
+                        hint,
+                        declared(attribute.name, other.name),
+                    )
             for number, side in enumerate(deck.sides):
                 other, first_number = sides.setdefault(side, (deck, number))
                 if number != first_number:
                     message = f"'{side}' is another side of '{other.name}' than of '{deck.name}'"
-                    self.report(codes.DUPLICATE_NAME, message, deck.span, "list the sides in the same order")
+                    self.report(
+                        codes.DUPLICATE_NAME,
+                        message,
+                        deck.span,
+                        "list the sides in the same order",
+                        declared(side, other.name, deck.name),
+                    )
 
     # -------------------------------------------------------------- the table
 
@@ -227,7 +241,7 @@ class Declarations:
         # Words of lists and sides stand after `is` and `to`, where only the grammar's own words are lost.
         if it.text in keywords():
             message = f"'{it.text}' is a word of the language and cannot be {what}"
-            self.report(codes.RESERVED_WORD, message, it.span, "choose another word")
+            self.report(codes.RESERVED_WORD, message, it.span, "choose another word", declared(it.text))
 
     # -------------------------------------------------------------- before the game
 
@@ -238,7 +252,7 @@ class Declarations:
             self._sayable(key, "the name of an option")
             if key.text in options:
                 message = f"the option '{key.text}' is already declared in {place(options[key.text].span)}"
-                self.report(codes.DUPLICATE_NAME, message, key.span, "rename one of them")
+                self.report(codes.DUPLICATE_NAME, message, key.span, "rename one of them", declared(key.text))
                 continue
             node = read.mapping(value)
             words = self._words(node.get("one_of"))
@@ -296,10 +310,16 @@ class Declarations:
                 hint = did_you_mean(parameter, PARAMETER_TYPES) or f"write one of {examples}"
                 if parameter_type(parameter.removesuffix("s")) is not None:
                     hint = "one thing is given, never several: let it be about one, and use it in 'for each'"
-                self.report(codes.PARAMETER_NAME, message, at, hint)
+                self.report(codes.PARAMETER_NAME, message, at, hint, used(parameter))
             elif parameter in parameters[:number]:
                 message = f"'{parameter}' is given twice"
-                self.report(codes.DUPLICATE_NAME, message, at, f"rename one, as in 'other_{parameter}'")
+                self.report(
+                    codes.DUPLICATE_NAME,
+                    message,
+                    at,
+                    f"rename one, as in 'other_{parameter}'",
+                    declared(parameter),
+                )
         return name, parameters
 
 

@@ -10,7 +10,7 @@ from cardwright.declarations.model import Names, Pack
 from cardwright.declarations.sections import Sections, place
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean, nearest
-from cardwright.findings.fix import Hint, meant, missing
+from cardwright.findings.fix import Hint, declared, meant, missing, used
 from cardwright.source import lenient as read
 from cardwright.source.tree import Node, Scalar
 
@@ -27,7 +27,7 @@ def read_spoken(pack: Pack, sections: Sections, report: read.Report) -> dict[str
         what, known = _known(pack, prefix, key.text.endswith(_BECOMES))
         if key.text in found:
             message = f"the text '{key.text}' is already given in {place(found[key.text][0].span)}"
-            report(codes.DUPLICATE_NAME, message, key.span, "keep one of them")
+            report(codes.DUPLICATE_NAME, message, key.span, "keep one of them", declared(key.text))
         elif name not in known:
             start = len(prefix) + bool(prefix)
             at = span_in(key, start, start + len(name))
@@ -99,7 +99,7 @@ def _check_places(pack: Pack, key: str, node: Node, report: read.Report) -> None
     """Reports places that nothing can stand in, and what a phrase leaves out though it has a place for it elsewhere."""
     can, must = _places(pack, key)
     texts = [text for _, text in read.mapping(node).entries if isinstance(text, Scalar)]
-    used = {name for text in texts for name in _PLACE.findall(text.text)}
+    named = {name for text in texts for name in _PLACE.findall(text.text)}
     for text in texts:
         here = set(_PLACE.findall(text.text))
         for name in sorted(here - can):
@@ -108,14 +108,14 @@ def _check_places(pack: Pack, key: str, node: Node, report: read.Report) -> None
             hint = did_you_mean(name, can) or (f"it has: {listed}" if can else "leave the braces out")
             hint = hint.within(f"{{{name}}}", 1, len(name) + 1) if isinstance(hint, Hint) else hint
             message = f"nothing stands in the place '{{{name}}}' of '{key}'"
-            report(codes.WRONG_PLACE, message, span_in(text, at, at + len(name) + 2), hint)
+            report(codes.WRONG_PLACE, message, span_in(text, at, at + len(name) + 2), hint, used(name, key))
         # A number form such as 'one draw' may leave out the number that it is for.
-        wanted = must if used and split(key)[0] not in ("one", "no") else set()
+        wanted = must if named and split(key)[0] not in ("one", "no") else set()
         for name in sorted(wanted - here):
             message = (
                 f"the phrase for '{key}' leaves out '{{{name}}}', so different rules would read the same"
             )
-            report(codes.WRONG_PLACE, message, text.span, f"say where '{{{name}}}' stands")
+            report(codes.WRONG_PLACE, message, text.span, f"say where '{{{name}}}' stands", used(key, name))
 
 
 def _places(pack: Pack, key: str) -> tuple[set[str], set[str]]:

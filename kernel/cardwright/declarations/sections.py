@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span, nearest
+from cardwright.findings.fix import declared
 from cardwright.lang.builtins import NAMES
 from cardwright.lang.scope import PARAMETER_TYPES
 from cardwright.lang.symbols import PROPERTIES
@@ -102,7 +103,7 @@ class Sections:
         found = list(self.parts(section))
         for key, _ in found[1:]:
             message = f"'{section}' is already given in {place(found[0][0].span)}"
-            self.report(codes.DUPLICATE_NAME, message, key.span, "keep one of them")
+            self.report(codes.DUPLICATE_NAME, message, key.span, "keep one of them", declared(section))
         return found[0][1] if found else None
 
 
@@ -132,7 +133,7 @@ class Names:
         """
         if name in reserved_words():
             message = f"'{name}' is a word of the language and cannot be the name of {what}"
-            self.report(codes.RESERVED_WORD, message, at, "choose another name")
+            self.report(codes.RESERVED_WORD, message, at, "choose another name", declared(name))
         if name not in self.taken:
             self.taken[name] = (what, at)
             return True
@@ -140,7 +141,7 @@ class Names:
         if shared and owner == what:
             return True
         message = f"'{name}' is given to {what} here and to {owner} in {place(first)}"
-        self.report(codes.DUPLICATE_NAME, message, at, "rename one of them")
+        self.report(codes.DUPLICATE_NAME, message, at, "rename one of them", declared(name))
         return False
 
 

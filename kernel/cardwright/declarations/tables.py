@@ -48,7 +48,7 @@ class Lookups:
                 f"'{key.text}' goes from {first} to {last}; a table has at most {MOST_NUMBERS:,} numbers"
             )
             hint = "look up something smaller, such as the number divided by ten"
-            self.report(codes.WRONG_NUMBER, message, key.span, hint)
+            self.report(codes.WRONG_NUMBER, message, key.span, hint, used(key.text))
             last = first
         wanted = range(len(self.words[by])) if by in self.words else range(first, last + 1)
         given = set(numbers.values())
@@ -103,7 +103,7 @@ class Lookups:
     def _wrong(self, at: Scalar, wanted: str) -> None:
         if wanted == NUMBER:
             hint = "write a whole number, or the name of the words that are meant instead of 'number'"
-            self.report(codes.WRONG_TYPE, f"'{at.text}' is not a whole number", at.span, hint)
+            self.report(codes.WRONG_TYPE, f"'{at.text}' is not a whole number", at.span, hint, used(at.text))
             return
         words = self.words[wanted]
         message = f"'{at.text}' is none of the words of '{wanted}': {', '.join(words)}"

@@ -8,6 +8,7 @@ from dataclasses import replace
 from cardwright.declarations.sections import PackFile, place
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
+from cardwright.findings.fix import used
 from cardwright.merge.edits import read_edits
 from cardwright.merge.title import Page
 from cardwright.source.tree import Scalar
@@ -28,22 +29,26 @@ def removals(findings: list[Diagnostic], pages: list[Page]) -> list[Diagnostic]:
             gone |= {name: it.key for name, several in entries.items() for it in several if it.node is None}
     if not gone:
         return findings
-    used: dict[str, list[Diagnostic]] = {}
+    uses: dict[str, list[Diagnostic]] = {}
     for it in findings:
         name = next((name for name in it.missing if name in gone), None)
         # What another extension wants to change, too, is told as that.
         if name is not None and it.code != codes.GONE:
-            used.setdefault(name, []).append(it)
-    told = {it for group in used.values() for it in group}
+            uses.setdefault(name, []).append(it)
+    told = {it for group in uses.values() for it in group}
     left = [it for it in findings if it not in told]
-    for name, group in used.items():
+    for name, group in uses.items():
         where = (
             f"{len(group)} places (the first: {place(group[0].span)})"
             if len(group) > 1
             else place(group[0].span)
         )
         message = f"'{name}' is removed here, but it is still used in {where}"
-        left.append(Diagnostic(codes.MALFORMED_EDIT, message, gone[name].span, "change or remove that, too"))
+        left.append(
+            Diagnostic(
+                codes.MALFORMED_EDIT, message, gone[name].span, "change or remove that, too", about=used(name)
+            )
+        )
     return left
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from cardwright.declarations.sections import place
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
+from cardwright.findings.fix import used
 from cardwright.merge.trees import Path, Touch
 
 
@@ -46,7 +47,7 @@ def _finding(touch: Touch, other: Touch, shared: Path) -> Diagnostic:
         f"{place(other.span)}, and neither says that it comes after the other"
     )
     hint = f"write 'after: [{other.extension}]' here, or 'after: [{touch.extension}]' there"
-    return Diagnostic(codes.CONFLICT, message, touch.span, hint)
+    return Diagnostic(codes.CONFLICT, message, touch.span, hint, about=used(other.extension))
 
 
 def _done(touch: Touch, shared: Path) -> str:

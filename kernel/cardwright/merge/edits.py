@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from cardwright.declarations.sections import PackFile, place
 from cardwright.findings import codes
+from cardwright.findings.fix import used
 from cardwright.merge.title import EDITS
 from cardwright.source import lenient as read
 from cardwright.source.lenient import Report
@@ -69,7 +70,13 @@ def read_edits(files: list[PackFile], report: Report) -> Edits:
 def _section(edits: Edits, verb: str, section: Scalar, node: Node, report: Report) -> None:
     if section.text in WHAT_IT_IS:
         message = f"'{section.text}' says what the game is, and stays as it is"
-        report(codes.MALFORMED_EDIT, message, section.span, "say it of the extension, outside of 'change'")
+        report(
+            codes.MALFORMED_EDIT,
+            message,
+            section.span,
+            "say it of the extension, outside of 'change'",
+            used(section.text),
+        )
         return
     edits.headings.setdefault(section.text, section)
     fields = verb == "change" and (section.text in FIELDS or _is_longer(node))
@@ -98,7 +105,13 @@ def _agree(several: list[Edit], report: Report) -> bool:
     for other in (it for it in several if it is not whole):
         first = f"'{whole.verb}' in {place(whole.key.span)}"
         message = f"'{other.key.text}' stands here under '{other.verb}', and also under {first}"
-        report(codes.MALFORMED_EDIT, message, other.key.span, "keep one of them")
+        report(
+            codes.MALFORMED_EDIT,
+            message,
+            other.key.span,
+            "keep one of them",
+            used(other.key.text, other.verb),
+        )
     return False
 
 
@@ -120,4 +133,10 @@ def named(node: Node, key: Scalar, report: Report) -> Iterator[Scalar]:
         else:
             message = f"what of '{key.text}' is removed is not said by name"
             hint = f"write '{key.text}: [one_name, another_name]', or '{key.text}: true' for all of it"
-            report(codes.MALFORMED_EDIT, message, it.span if isinstance(it, Mapping) else key.span, hint)
+            report(
+                codes.MALFORMED_EDIT,
+                message,
+                it.span if isinstance(it, Mapping) else key.span,
+                hint,
+                used(key.text),
+            )

@@ -163,7 +163,7 @@ class Merger:
             if edit.verb != "remove" or edit.node is not None:
                 message = f"'{section}' has no keys that could be {_PAST[edit.verb]}"
                 hint = f"write '{section}: …' anew, or '{section}: {{add: […]}}' for a longer list"
-                self.report(codes.MALFORMED_EDIT, message, edit.key.span, hint)
+                self.report(codes.MALFORMED_EDIT, message, edit.key.span, hint, used(section))
                 return node
         return self._without_words(node, [edit.key for edit in several], (section,))
 
@@ -181,7 +181,13 @@ class Merger:
         goes_in = isinstance(edit.node, Mapping) and not isinstance(node, Scalar)
         if not goes_in and isinstance(node, Mapping) and len(path) == 1:
             message = f"what of '{path[0]}' is changed is not said by name"
-            self.report(codes.MALFORMED_EDIT, message, edit.node.span, f"write '{path[0]}: {{one_name: …}}'")
+            self.report(
+                codes.MALFORMED_EDIT,
+                message,
+                edit.node.span,
+                f"write '{path[0]}: {{one_name: …}}'",
+                used(path[0]),
+            )
             return old
         if not goes_in:
             self._touch("change", path, edit.key.span)
@@ -194,7 +200,7 @@ class Merger:
             more = new.get(ADD)
             if list(new.keys()) != [ADD] or more is None:
                 hint = f"write the whole list, or '{path[-1]}: {{add: […]}}'"
-                self.report(codes.MALFORMED_EDIT, f"'{path[-1]}' is a list", new.span, hint)
+                self.report(codes.MALFORMED_EDIT, f"'{path[-1]}' is a list", new.span, hint, used(path[-1]))
                 return old
             items = more.items if isinstance(more, Sequence) else (more,)
             return self._longer(old, items, path)
@@ -227,7 +233,13 @@ class Merger:
             return self._without_words(old, list(named(what, key, self.report)), path)
         if not isinstance(old, Mapping):
             message = f"'{path[-1]}' has no keys of which one could be removed"
-            self.report(codes.MALFORMED_EDIT, message, what.span, f"write '{path[-1]}: true' for all of it")
+            self.report(
+                codes.MALFORMED_EDIT,
+                message,
+                what.span,
+                f"write '{path[-1]}: true' for all of it",
+                used(path[-1]),
+            )
             return old
         kept = {name.text: (name, node) for name, node in old.entries}
         for name, inner in what.entries:

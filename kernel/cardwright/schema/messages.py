@@ -163,7 +163,9 @@ class _Place:
             plain = coercions.name(word) if self.is_name() else ""
             hint = write(plain) if plain else self.respelt_heading(word) or self.whole_heading(word)
         fix = self.with_becomes(word) if not isinstance(hint, Hint) else None
-        return Diagnostic(codes.MALFORMED, f"'{_short(word)}': {message}", at, hint, fix=fix)
+        return Diagnostic(
+            codes.MALFORMED, f"'{_short(word)}': {message}", at, hint, fix=fix, about=used(word)
+        )
 
     def respelt_heading(self, heading: str) -> str:
         """A hint for a heading of several words that is right once one word of the language is put right."""
@@ -258,7 +260,7 @@ class _Place:
         expected = _either([_SPOKEN.get(it, it) for it in types])
         hint = self.instead(types)
         message = f"{self.what()} must be {expected}, but {self.found()}"
-        yield Diagnostic(codes.WRONG_TYPE, message, self.span(), hint)
+        yield Diagnostic(codes.WRONG_TYPE, message, self.span(), hint, about=self.owner())
 
     def instead(self, types: list[str]) -> str:
         """What would be right, where what is written in its place shows it."""
@@ -303,7 +305,7 @@ class _Place:
         written = self.node.text if isinstance(self.node, Scalar) else ""
         if not written:
             message = f"{self.what()} must be {_either(words)}, but {self.found()}"
-            yield Diagnostic(codes.WRONG_TYPE, message, self.span())
+            yield Diagnostic(codes.WRONG_TYPE, message, self.span(), about=self.owner())
             return
         listed = f": it is {_either(words)}" if len(words) <= _LISTED else ""
         message = f"'{_short(written)}' is not possible for {self.what()}{listed}"
@@ -325,7 +327,8 @@ class _Place:
         if self.path[:1] == ["languages"]:
             plain = coercions.language(written)
         hint = write(plain) if plain else ""
-        yield Diagnostic(codes.MALFORMED, f"{self.what()}: {message}", self.span(), hint)
+        about = self.owner()
+        yield Diagnostic(codes.MALFORMED, f"{self.what()}: {message}", self.span(), hint, about=about)
 
     def is_name(self) -> bool:
         """Whether a name belongs here, which has one plain form."""
@@ -349,7 +352,7 @@ class _Place:
                 message = f"{self.what()} must have {bound} {'entry' if self.wanted == 1 else 'entries'}"
             case _:
                 message = f"{self.what()} must be {bound}"
-        yield Diagnostic(codes.WRONG_NUMBER, message, self.span())
+        yield Diagnostic(codes.WRONG_NUMBER, message, self.span(), about=self.owner())
 
     def repeated(self) -> Iterator[Diagnostic]:
         assert isinstance(self.node, Sequence)

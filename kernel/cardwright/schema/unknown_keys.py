@@ -87,7 +87,13 @@ def unknown_keys(node: Mapping, schema: Schema, whole: Schema) -> Iterator[Unkno
         # so is `ne` Nepali, but letters change places more often than Nepali stands where English was.
         swapped = it.key.text == it.meant[::-1]
         other_language = "x-languages" in schema and it.key.text in LANGUAGE_CODES and not swapped
-        if len(found) == 1 and lacking == [it.meant] and it.hint == meant(it.meant) and not other_language:
+        if (
+            len(found) == 1
+            and lacking == [it.meant]
+            and isinstance(it.hint, Hint)
+            and it.hint.instead == it.meant
+            and not other_language
+        ):
             it = Unknown(it.key, it.value, it.meant, meant(it.meant, sure=True))
         alone = len(found) == len(left) == 1 and not it.meant
         # One key too many, and one too few: they are the same, if what is written could be it.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardwright.check.checker import CheckedPack
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
+from cardwright.findings.fix import used
 
 # Every modifier of a rule leads to code of its own at the rule; those that stand `instead of` it also stand
 # inside one another. The rules of the largest pack so far have at most two each.
@@ -22,5 +23,5 @@ def find(checked: CheckedPack) -> list[Diagnostic]:
             message = f"more than {MAX_MODIFIERS} cards change '{target}'"
             hint = "let the cards say what they are, and the rule ask for it"
             span = modifier.body.written.span
-            found.append(Diagnostic(codes.TOO_MANY_MODIFIERS, message, span, hint))
+            found.append(Diagnostic(codes.TOO_MANY_MODIFIERS, message, span, hint, about=used(target)))
     return found

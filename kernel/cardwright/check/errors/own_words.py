@@ -8,7 +8,7 @@ from cardwright.check.checker import CheckedPack
 from cardwright.declarations.model import Face, Kind, Pack
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, did_you_mean
-from cardwright.findings.fix import missing
+from cardwright.findings.fix import declared, missing
 
 HOUSE = "house"
 _ALL = "*"
@@ -31,14 +31,20 @@ def _texts(pack: Pack, kind: Kind, face: Face) -> Iterator[Diagnostic]:
         if part == _ALL and missing:
             message = f"the text of '{kind.name}' is not written in {' and '.join(missing)}"
             hint = f"write 'text: {{{missing[0]}: …}}' as well"
-            yield Diagnostic(codes.HALF_WRITTEN, message, kind.span, hint)
+            yield Diagnostic(codes.HALF_WRITTEN, message, kind.span, hint, about=declared(kind.name))
         there = {*face.formulas, *face.effects, *(["modifiers"] if face.modifiers else [])}
         on_some_side = any(_has(it, part) for it in kind.faces)
         deck = pack.decks[kind.deck]
         known = {*deck.attributes, *deck.effects, "modifiers"}  # of others the schema tells
         if part in known and part not in there and not on_some_side:
             message = f"'{kind.name}' has no '{part}' whose text could be written"
-            yield Diagnostic(codes.HALF_WRITTEN, message, kind.span, str(did_you_mean(part, there)))
+            yield Diagnostic(
+                codes.HALF_WRITTEN,
+                message,
+                kind.span,
+                str(did_you_mean(part, there)),
+                about=declared(kind.name, part),
+            )
 
 
 def _has(face: Face, part: str) -> bool:
