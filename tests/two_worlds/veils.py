@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 
 from cardwright import State
-from cardwright.compile import ir
 from cardwright.compile.layout import SITE
 from cardwright.play.undo_safety import as_known
 from cardwright.play.unknown import Unknown
@@ -16,7 +15,7 @@ def behind_the_veil(state: State, player: int) -> str:
     known = as_known(state, player)
     program = known.program
     layout, pieces = program.layout, len(program.layout.pieces)
-    pending = state.program.pending[state.v[SITE]]
+    pending = state.program.knowledge(state.rule).sites[state.v[SITE]]
 
     def number(it: object, is_piece: bool) -> object:
         if isinstance(it, Unknown):
@@ -33,15 +32,14 @@ def behind_the_veil(state: State, player: int) -> str:
             number(known.v[cell], value.type == "piece") for cell, (value, _) in layout.cell_owner.items()
         ],
         "kept": [
-            number(known.v[home.base], of.type.name == "piece")
-            if isinstance(home, ir.Cell)
-            else several(known.z[home.row], of.type.name == "piece")
-            for home, of in program.intermediate.homes
-            if not (
-                home.base in pending.unneeded
-                if isinstance(home, ir.Cell)
-                else home.row in pending.unneeded_lists
-            )
+            number(known.v[cell], cell in layout.piece_cells)
+            for cell in range(layout.first_variable, len(layout.cell_starts))
+            if cell not in pending.unneeded
+        ],
+        "kept lists": [
+            several(known.z[row], row in layout.piece_rows)
+            for row in range(len(layout.row_zone))
+            if layout.row_zone[row] is None and row >= layout.players and row not in pending.unneeded_lists
         ],
         "places": [
             sorted(str((number(piece, True), number(it, False))) for piece, it in enumerate(by_piece))

@@ -6,7 +6,6 @@ its variables once: they have fixed cells, and so has the number of the block to
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from cardwright.compile import ir
@@ -61,19 +60,8 @@ class EnsureFacts(Record):
     """The zones that a way through its body can change."""
     footing: Footing
     """By what a way can tell pieces apart: pieces that are alike need not both be tried."""
-    variables: dict[m.Variable, frozenset[tuple[str, bool]]]
-    """The variables of before that it reads, with what one must see to know them: see `provenance`."""
     steps: int
     """How many steps a way takes at the most, in a program that does not count them."""
-
-
-class Carried(Record):
-    """A variable of before that an ensure reads."""
-
-    home: ir.Cell | ir.ListCell
-    of_pieces: bool
-    sources: frozenset[tuple[str, bool]]
-    """What one must see to know what it holds: see `provenance`."""
 
 
 class EnsureSite(Record):
@@ -81,7 +69,6 @@ class EnsureSite(Record):
 
     cell: int
     facts: EnsureFacts
-    carried: tuple[Carried, ...]
 
 
 @dataclass(slots=True)
@@ -107,8 +94,6 @@ class Flow:
     env: Env = field(init=False)
     current: int = -1
     exit: int = -1
-    homes: list[tuple[ir.Cell | ir.ListCell, m.Variable | m.Expr]] = field(default_factory=list)
-    """Where a rule in progress keeps something: a variable, or what a loop goes through or counts."""
     open_ensures: list[tuple[int, m.Expr]] = field(default_factory=list)
     """The cells and conditions of the ensures around the current statement, within its procedure."""
 
@@ -121,7 +106,6 @@ class Flow:
                 proc.entry = self._new()
                 proc.way_back = layout.new_cell()
                 proc.parameters = [ir.Cell(layout.new_cell(of=it.type.name)) for it in proc.body.parameters]
-                self.homes += zip(proc.parameters, proc.body.parameters, strict=True)
 
     def fill(self, proc: Proc) -> None:
         """Builds the blocks of one procedure."""
@@ -166,9 +150,7 @@ class Flow:
     def _home(self, variable: m.Variable) -> ir.Cell | ir.ListCell:
         layout = self.lower.layout
         of = variable.type.name
-        home = ir.ListCell(layout.new_row(of)) if variable.type.many else ir.Cell(layout.new_cell(of=of))
-        self.homes.append((home, variable))
-        return home
+        return ir.ListCell(layout.new_row(of)) if variable.type.many else ir.Cell(layout.new_cell(of=of))
 
     def _declare(self, variable: m.Variable) -> ir.Cell | ir.ListCell:
         self.env[variable] = home = self._home(variable)
@@ -265,7 +247,6 @@ class Flow:
         if not isinstance(source, ir.Literal):
             items = ir.ListCell(layout.new_row(it.source.type.name))
             self._emit(ir.SetList(items, source))
-            self.homes.append((items, it.source))
         variable = self._declare(it.variable)
         self._emit(ir.SetCell(index, ir.Const(0)))
         head, body, after = self._new(), self._new(), self._new()
@@ -284,7 +265,6 @@ class Flow:
 
     def _count(self, at: m.Place, times: m.Expr, condition: m.Expr | None, block: m.Block) -> None:
         left = ir.Cell(self.lower.layout.new_cell())
-        self.homes.append((left, times))
         self._emit(self.lower.store(left, self.lower.integer(times, self.env)))
         head, body, after = self._new(), self._new(), self._new()
         self._go(head)
@@ -405,7 +385,6 @@ class Flow:
         # What was picked must outlive the decisions inside the body.
         layout = self.lower.layout
         picks = ir.ListCell(layout.new_row(it.source.type.name))
-        self.homes.append((picks, it.source))
         each = self.lower.register("seat")
         self._emit(ir.SetList(picks, ir.Picks(each)))
         player, variable = self._declare(it.player), self._declare(it.variable)
@@ -429,7 +408,7 @@ class Flow:
     def _ensure(self, it: m.Ensure) -> None:
         progress = self.lower.layout.new_cell()
         facts = self.facts[id(it)]
-        self.ensures.append(EnsureSite(progress, facts, tuple(self._carried(facts))))
+        self.ensures.append(EnsureSite(progress, facts))
         body, otherwise, finish, after = (self._new() for _ in range(4))
         if it.when is not None:
             probe = self._new()
@@ -446,11 +425,3 @@ class Flow:
         self._end(ir.Judge(progress, self.lower.integer(it.condition, self.env), after))
         self._inside(otherwise, it.otherwise, after)
         self.current = after
-
-    def _carried(self, facts: EnsureFacts) -> Iterator[Carried]:
-        values = self.lower.layout.cell_owner
-        for variable, sources in facts.variables.items():
-            home = self.env[variable]
-            # A parameter may stand for a value as it is: that is known or not for itself.
-            if isinstance(home, ir.ListCell) or (isinstance(home, ir.Cell) and home.base not in values):
-                yield Carried(home, variable.type.name == "piece", sources)

@@ -1,8 +1,8 @@
 """Who may know what a rule in progress has stored: an information-flow analysis of the intermediate form.
 
 In:  the blocks and routines of a program.
-Out: for each place where somebody is asked, the variables that are still needed there and who knows each of
-     them; and the variables that nobody needs any more.
+Out: for each place where somebody is asked, and for the beginning of each `ensure`, the variables that are still
+     needed there and who knows each of them; and the variables that nobody needs any more.
 
 A variable's level says who is certain to know what it holds: everyone, the player whose number a cell holds, or
 nobody in particular. What is read from a zone or value has the level of who sees it; what chance brings, nobody
@@ -155,7 +155,7 @@ class _Summary(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """A place where somebody is asked: what it needs of what was stored."""
+    """A place where somebody is asked, or an `ensure` begins: what it needs of what was stored."""
 
     cells: tuple[tuple[int, int], ...]
     """Variables that are needed and not known to everyone, each with its level."""
@@ -165,6 +165,9 @@ class Pending:
     """Variables that are needed and hold a piece of which not everyone knows whether it can be seen: of copies that
     are printed alike it may be any."""
     astray_lists: tuple[int, ...]
+    pieces: tuple[int, ...]
+    """Variables that are needed and hold a piece."""
+    piece_lists: tuple[int, ...]
     unneeded: tuple[int, ...]
     """Cells of variables that are not read again before they are given another value."""
     unneeded_lists: tuple[int, ...]
@@ -174,13 +177,24 @@ class Pending:
         return any(level < 0 or v[level] != player for _, level in (*self.cells, *self.lists))
 
 
-def analyse(form: Intermediate) -> list[Pending]:
-    """What is needed and known at each site of a program."""
-    return _Analysis(form).run()
+class Knowledge(NamedTuple):
+    """What is needed and known in a program."""
+
+    sites: list[Pending]
+    ensures: dict[int, Pending]
+    """By the cell of an `ensure`: at its beginning."""
+
+
+def analyse(form: Intermediate, rule: str | None = None) -> Knowledge:
+    """What is needed and known at each site and at the beginning of each `ensure` of a program.
+
+    It holds for games that begin with that rule, or (None) with any rule that the program can begin with.
+    """
+    return _Analysis(form, rule).run()
 
 
 class _Analysis:
-    def __init__(self, form: Intermediate) -> None:
+    def __init__(self, form: Intermediate, rule: str | None) -> None:
         self.form, self.layout, self.blocks = form, form.layout, form.blocks
         self.routines = {it.name: it for it in form.routines}
         self.starts = {first: name for name, first in form.layout.rows.items()}
@@ -189,33 +203,73 @@ class _Analysis:
         }
         self.tracked = {cell: row for (row, _), cell in form.layout.tracked.items()}
         self.first = [
-            proc for name, proc in form.procs.items() if proc.entry >= 0 and (form.any_rule or name == MAIN)
+            proc
+            for name, proc in form.procs.items()
+            if proc.entry >= 0 and (name == (rule or MAIN) or (rule is None and form.any_rule))
         ]
         """Where a game may begin."""
         self.entries = {proc.entry for proc in self.first}
-        self.ways_back = form.returns()
-        for proc in self.first:
-            self.ways_back.setdefault(proc.way_back, set()).add(0)
+        self.ways_back = {proc.way_back: {0} for proc in self.first}
+        """Cell of the way back from a procedure -> the blocks at which its callers go on, of those that are come to."""
         self.summaries: dict[tuple[object, ...], _Summary] = {}
 
-    def run(self) -> list[Pending]:
-        graph = {number: self._next(it.end) for number, it in enumerate(self.blocks) if it.end is not None}
-        reached = _reachable(graph, self.entries)
-        after = _post_dominators({it: graph[it] for it in reached})
+    def run(self) -> Knowledge:
+        graph = self._graph()
+        reached = sorted(graph)
+        # A procedure always comes back to where it was called: what depends on a branch ends with its procedure.
+        local = {number: self._within_procedure(number, graph) for number in reached}
+        calls = [(it, graph[it][0]) for it in reached if local[it] != graph[it] and graph[it] and local[it]]
+        after = _post_dominators(local)
         control = dict.fromkeys(reached, EVERYONE)
         while True:
             leaving, branches = self._flow(graph, control)
             found = dict.fromkeys(reached, EVERYONE)
             for block, level in branches.items():
                 if level != EVERYONE:
-                    region = _region(graph, block, after[block])
-                    kept = NOBODY if any(self._sets(it, level) for it in region) else level
-                    for it in region:
-                        found[it] = _meet(found[it], kept)
+                    self._lower(found, _region(local, block, after[block]), level)
+            for block, entry in calls:
+                level = _meet(control[block], found[block])
+                if level != EVERYONE:
+                    self._lower(found, {entry, *_region(local, entry, _EXIT)}, level)
             lowered = {it: _meet(control[it], found[it]) for it in reached}
             if lowered == control:
-                return self._pending(graph, leaving)
+                return self._knowledge(graph, leaving)
             control = lowered
+
+    def _lower(self, control: dict[int, int], region: set[int], level: int) -> None:
+        """Blocks that are come to only if something is so tell whoever knows of them that it is."""
+        kept = NOBODY if any(self._sets(it, level) for it in region) else level
+        for it in region:
+            control[it] = _meet(control[it], kept)
+
+    def _within_procedure(self, number: int, graph: dict[int, list[int]]) -> list[int]:
+        """The blocks that follow a block in its own procedure: after a call, where it comes back to."""
+        block = self.blocks[number]
+        if isinstance(block.end, ir.JumpCell):
+            return []
+        back = [op.block for op in block.code if isinstance(op, ir.Return)]
+        return back or graph[number]
+
+    def _graph(self) -> dict[int, list[int]]:
+        """The blocks that a game can come to, each with those that may follow it."""
+        graph: dict[int, list[int]] = {}
+        returning: dict[int, list[int]] = {}
+        """Cell of a way back -> the blocks that end with it."""
+        waiting = list(self.entries)
+        while waiting:
+            number = waiting.pop()
+            block = self.blocks[number]
+            for op in block.code:
+                if isinstance(op, ir.Return):
+                    self.ways_back.setdefault(op.cell, set()).add(op.block)
+                    waiting += returning.get(op.cell, [])
+            if isinstance(block.end, ir.JumpCell):
+                returning.setdefault(block.end.cell, []).append(number)
+            following = self._next(block.end)
+            if graph.get(number) != following:
+                graph[number] = following
+                waiting += following
+        return graph
 
     def _next(self, end: ir.End | None) -> list[int]:
         match end:
@@ -311,41 +365,49 @@ class _Analysis:
 
     # -------------------------------------------------------------- backward: what is needed
 
-    def _pending(self, graph: dict[int, list[int]], leaving: dict[int, _Facts]) -> list[Pending]:
+    def _knowledge(self, graph: dict[int, list[int]], leaving: dict[int, _Facts]) -> Knowledge:
         needed = self._liveness(graph)
-        first, rows = self.layout.first_variable, len(self.layout.row_zone)
-        cells = range(first, len(self.layout.cell_starts))
-        lists = range(_first_list(self.layout), rows)
-        nothing = Pending((), (), (), (), tuple(cells), tuple(lists))
-        found = [nothing] * len(self.form.sites)
+        nothing = self._pending(frozenset(), _Facts())
+        sites, ensures = [nothing] * len(self.form.sites), {}
         for number, facts in leaving.items():
-            end = self.blocks[number].end
-            if not isinstance(end, ir.Ask | ir.AskTogether):
-                continue
-            live = needed[end.resume]
-            if isinstance(end, ir.Ask):
-                live = live | {ir.Cell(it) for it in end.ensures}
-            levels = {it: _whole(facts.known.get(it, One())) for it in live}
-            found[end.site] = Pending(
-                _below(levels, ir.Cell),
-                _below(levels, ir.ListCell),
-                tuple(
-                    it for it in sorted(self.layout.piece_cells) if self._is_astray(ir.Cell(it), live, facts)
-                ),
-                tuple(
-                    it
-                    for it in sorted(self.layout.piece_rows)
-                    if self._is_astray(ir.ListCell(it), live, facts)
-                ),
-                tuple(it for it in cells if ir.Cell(it) not in live),
-                tuple(it for it in lists if ir.ListCell(it) not in live),
-            )
-        return found
+            match self.blocks[number].end:
+                case ir.Ask(site=site, player=player, resume=resume, ensures=watched):
+                    live = needed[resume] | {ir.Cell(it) for it in watched}
+                    sites[site] = self._pending(live, facts, player)
+                case ir.AskTogether(site=site, resume=resume):
+                    sites[site] = self._pending(needed[resume], facts)
+                case ir.Probe(ensure=ensure, player=player, then=then):
+                    ensures[ensure] = self._pending(needed[then] - {ir.Cell(ensure)}, facts, player)
+        return Knowledge(sites, ensures)
 
-    def _is_astray(self, storage: ir.Cell | ir.ListCell, live: Collection[Storage], facts: _Facts) -> bool:
+    def _pending(self, live: Collection[Storage], facts: _Facts, player: ir.Int | None = None) -> Pending:
+        layout = self.layout
+        asked = None if player is None else _Walk(self, facts, EVERYONE).holder(player)
+        cells = range(layout.first_variable, len(layout.cell_starts))
+        lists = range(_first_list(layout), len(layout.row_zone))
+        pieces = [it for it in sorted(layout.piece_cells) if ir.Cell(it) in live]
+        piece_lists = [it for it in sorted(layout.piece_rows) if ir.ListCell(it) in live]
+        levels = {
+            it: _whole(facts.known.get(it, One()))
+            for it in live
+            # Who is asked is no secret, under whichever name a rule goes on with that player.
+            if asked is None or not isinstance(it, ir.Cell) or facts.copies.get(it.base, it.base) != asked
+        }
+        return Pending(
+            _below(levels, ir.Cell),
+            _below(levels, ir.ListCell),
+            tuple(it for it in pieces if self._is_astray(ir.Cell(it), facts)),
+            tuple(it for it in piece_lists if self._is_astray(ir.ListCell(it), facts)),
+            tuple(pieces),
+            tuple(piece_lists),
+            tuple(it for it in cells if ir.Cell(it) not in live),
+            tuple(it for it in lists if ir.ListCell(it) not in live),
+        )
+
+    def _is_astray(self, storage: ir.Cell | ir.ListCell, facts: _Facts) -> bool:
         zones = facts.known.get(storage, One()).zones
-        if storage not in live or zones is None:
-            return storage in live
+        if zones is None:
+            return True
         pack = self.layout.pack
         dark = all(pack.zones[it].seen_by is Seen.NOBODY and not pack.zones[it].open_when for it in zones)
         return not dark and not _Walk(self, facts, EVERYONE).in_sight(zones)
@@ -692,11 +754,15 @@ class _Walk:
 
     def knower(self, player: object) -> int:
         """The level of what only a player knows: the variable that holds the player, if everyone knows that."""
-        cell = self._variable(player)
+        cell = self.holder(player)
         if cell is None:
             return NOBODY
-        cell = self.facts.copies.get(cell, cell)
         return cell if self.one(ir.Cell(cell)).level == EVERYONE else NOBODY
+
+    def holder(self, player: object) -> int | None:
+        """The cell of the variable that holds a player, by its first name."""
+        cell = self._variable(player)
+        return None if cell is None else self.facts.copies.get(cell, cell)
 
     def _variable(self, e: object) -> int | None:
         """The cell of the variable that an expression is, if it is one."""
@@ -753,17 +819,6 @@ class _Walk:
 # -------------------------------------------------------------------------------- the graph of blocks
 
 _EXIT = -1
-
-
-def _reachable(graph: dict[int, list[int]], entries: set[int]) -> list[int]:
-    found: set[int] = set()
-    waiting = list(entries)
-    while waiting:
-        block = waiting.pop()
-        if block not in found:
-            found.add(block)
-            waiting += graph[block]
-    return sorted(found)
 
 
 def _reverse_postorder(graph: dict[int, list[int]], entries: set[int]) -> list[int]:

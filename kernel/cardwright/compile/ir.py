@@ -30,12 +30,25 @@ class Reg(Record):
 
     name: str
 
+    # Analyses look registers, cells and list variables up all the time.
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Reg) and self.name == other.name
+
 
 class Cell(Record):
     """`v[base + offset]`."""
 
     base: int
     offset: Int | None = None
+
+    def __hash__(self) -> int:
+        return self.base
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Cell) and self.base == other.base and self.offset == other.offset
 
 
 class Table(Record):
@@ -289,6 +302,12 @@ class ListCell(Record):
     """`z[row]`, a list variable. Never a zone: taking its elements away would not move a piece."""
 
     row: int
+
+    def __hash__(self) -> int:
+        return ~self.row
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, ListCell) and self.row == other.row
 
 
 class Literal(Record):

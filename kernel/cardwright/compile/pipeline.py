@@ -28,7 +28,6 @@ from cardwright.compile.procedure_facts import (
     sums_in_rules,
     zones_written,
 )
-from cardwright.compile.provenance import Provenance, outer_variables
 from cardwright.compile.step_bounds import NOT_COUNTED, Bounds, Trials
 from cardwright.compile.step_charges import charge
 from cardwright.compile.weave_modifiers import AT, ProcBuilder, first_active
@@ -53,8 +52,6 @@ class Intermediate:
     procs: dict[str, Proc]
     sites: list[Site]
     ensures: list[EnsureSite]
-    homes: list[tuple[ir.Cell | ir.ListCell, m.Variable | m.Expr]]
-    """Where rules in progress keep something, and the variable or expression that it comes from."""
     places: list[tuple[m.Body, m.Place]]
     adding: list[tuple[m.Body, m.AddValue]]
     """The statements that add to values, by the numbers that the log names them by."""
@@ -112,7 +109,6 @@ class _Compiler:
         self.lower.coverage = coverage
         self.routines: list[ir.Routine] = []
         self.tables: dict[str, list[str | None]] = {}
-        self.provenance: Provenance | None = None
 
     def run(self, counts: bool) -> Intermediate:
         procs = self.builder.build()
@@ -137,7 +133,6 @@ class _Compiler:
             id(it): EnsureFacts(
                 zones_written(it.body, procs, self.checked),
                 footing([it.condition, it.body], procs, self.checked),
-                self._sources(it, procs),
                 ways.statement(it),
             )
             for proc in procs.values()
@@ -181,20 +176,12 @@ class _Compiler:
             procs,
             flow.sites,
             flow.ensures,
-            flow.homes,
             self.lower.places,
             [(body, it) for _, body, it in self.lower.adding.values()],
             self.any_rule,
             counts,
             presence,
         )
-
-    def _sources(self, it: m.Ensure, procs: dict[str, Proc]) -> dict[m.Variable, frozenset[tuple[str, bool]]]:
-        """What a player must see to know the variables that an ensure reads."""
-        if self.provenance is None:
-            self.provenance = Provenance(procs, self.checked)
-        own = it.chooser.variable if isinstance(it.chooser, m.VariableRead) else None
-        return {variable: self.provenance.sources(variable, own) for variable in outer_variables(it)}
 
     def _find_short(self, procs: dict[str, Proc]) -> None:
         hooked = {it.target for it in self.modifiers}

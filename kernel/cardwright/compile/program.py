@@ -11,8 +11,8 @@ from types import CodeType, TracebackType
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from cardwright.check.checker import CheckedPack
-from cardwright.compile import ir
-from cardwright.compile.blocks import Carried, Footing, Site
+from cardwright.compile import ir, routine_names
+from cardwright.compile.blocks import Footing, Site
 from cardwright.compile.failures import Failure
 from cardwright.compile.layout import (
     ABSENT,
@@ -40,7 +40,7 @@ from cardwright.records import Record
 
 if TYPE_CHECKING:
     from cardwright.compile.coverage import Coverage
-    from cardwright.compile.information_flow import Pending
+    from cardwright.compile.information_flow import Knowledge, Pending
 
 
 # The entries of all tables over the cards of a game: 20,000 cards may have 250 icons and attributes.
@@ -58,8 +58,6 @@ class EnsureRows(Record):
     """Piece -> a number that it shares with the pieces which no way can tell from it; then unseen cards likewise."""
     ordered: frozenset[int]
     """Rows in which the place of a piece matters."""
-    carried: tuple[Carried, ...]
-    """The variables of before that it reads."""
     steps: int
     """How many steps a way takes at the most."""
 
@@ -90,16 +88,20 @@ class Program:
     """The same program in other manners, as far as they were asked for."""
     coverage: Coverage | None = None
     """Where it notes what it reaches, when that was asked for."""
-    _pending: list[Pending] | None = None
+    _knowledge: dict[str | None, Knowledge] = field(default_factory=dict)
+
+    def knowledge(self, rule: str | None) -> Knowledge:
+        """What rules in progress have stored, and who knows it, in games that begin with that rule (None: with any)."""
+        if rule not in self._knowledge:
+            from cardwright.compile.information_flow import analyse
+
+            self._knowledge[rule] = analyse(self.intermediate, rule)
+        return self._knowledge[rule]
 
     @property
     def pending(self) -> list[Pending]:
-        """By site: what rules in progress have stored, and who knows it."""
-        if self._pending is None:
-            from cardwright.compile.information_flow import analyse
-
-            self._pending = analyse(self.intermediate)
-        return self._pending
+        """By site: what rules in progress have stored, and who knows it, whatever the game began with."""
+        return self.knowledge(None).sites
 
     def as_(self, manner: Manner) -> Program:
         """The same program in another manner: a game can go over from one to the other at any block."""
@@ -204,7 +206,6 @@ def _assemble(
             tuple(sorted(_rows(form.layout, it.facts.written))),
             _alike(form.layout, it.facts.footing),
             _rows(form.layout, it.facts.footing.positions),
-            it.carried,
             it.facts.steps,
         )
         for it in form.ensures
@@ -284,6 +285,7 @@ def _table(program: Program) -> State:
             state.at[piece] = row
     count_tracked(layout, state.v, state.z)
     state.log, state.history, state.origin = [], [], ("table", None)
+    state.rule = routine_names.MAIN
     state._waiting = state._judged = state._told = state.memo = state.veil = None
     return state
 

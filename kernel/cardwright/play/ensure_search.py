@@ -20,6 +20,7 @@ from cardwright.play.unknown import Undetermined
 from cardwright.play.veil import UnseenCard, Veil
 
 if TYPE_CHECKING:
+    from cardwright.compile.information_flow import Pending
     from cardwright.compile.program import EnsureRows, Program
     from cardwright.play.state import State
 
@@ -48,20 +49,16 @@ class _Search:
 
     __slots__ = ("base", "cell", "counted", "price", "program", "rows", "undetermined", "veil")
 
-    def __init__(self, s: State, cell: int, player: int, program: Program, asked: bool) -> None:
+    def __init__(self, s: State, cell: int, player: int, program: Program, pending: Pending) -> None:
         self.cell = cell
         self.program = program
         self.rows: EnsureRows = program.ensures[cell]
         self.undetermined = False
         """Whether a way has come to something unknown."""
-        self.base = program.veils.veiled(s, player, self.rows.carried)
+        self.base = program.veils.veiled(s, player, pending)
         self.base.program = program
-        if asked and not program.intermediate.any_rule:
-            # Since the ensure began, rules may have stored more. (Of a position that begins with any rule, it is not
-            # known who may know what: there, the options of a designer's test may go by it.)
-            program.veils.forget(self.base, player, program.pending[s.v[SITE]])
-            for ensure in program.ensures:
-                self.base.v[ensure] = s.v[ensure]
+        for ensure in program.ensures:
+            self.base.v[ensure] = s.v[ensure]
         self.base.v[cell] = TRIAL
         self.veil: Veil = self.base.veil  # type: ignore[assignment]
         self.counted = program.intermediate.counts_steps
@@ -178,17 +175,17 @@ def keep(s: State, ensure: int) -> None:
     if judged is not None and judged[:3] == (v[SITE], v[WHO], s.z[0]):
         kept = judged[3]
     else:
-        kept = _counted(s, ensure, v[WHO], _kept, True)
+        kept = _counted(s, ensure, v[WHO], s.program.knowledge(s.rule).sites[v[SITE]], _kept)
     # A player who is asked inside somebody else's ensure may know of no way: a decision has an option all the same.
     if kept:
         s.z[0] = kept
 
 
-def _counted(s: State, ensure: int, player: int, find: Callable[[State, _Search], T], asked: bool) -> T:
-    """What a search finds, which begins with a decision or with the ensure. Its steps count among those of the choice, in a program that counts them."""
+def _counted(s: State, ensure: int, player: int, pending: Pending, find: Callable[[State, _Search], T]) -> T:
+    """What a search finds. Its steps count among those of the choice, in a program that counts them."""
     program = s.program
     while True:
-        search = _Search(s, ensure, player, program, asked)
+        search = _Search(s, ensure, player, program, pending)
         try:
             found = find(s, search)
             if s.veil is None and program.intermediate.counts_steps and program is s.program:
@@ -242,7 +239,7 @@ def probe(s: State, ensure: int, player: int, block: int) -> bool:
         _report(s, search, found)
         return found
 
-    return _counted(s, ensure, player, found, False)
+    return _counted(s, ensure, player, s.program.knowledge(s.rule).ensures[ensure], found)
 
 
 def _asks(trial: State, player: int) -> bool:

@@ -192,6 +192,7 @@ class Game:
 
         program = state.program
         proc = program.intermediate.procs[routine_names.rule(rule)]
+        state.rule = proc.name
         numbers = arguments_of(program.layout, rule, proc.body.parameters, arguments)
         try:
             if proc.suspends:

@@ -54,6 +54,7 @@ class State:
         "memo",
         "origin",
         "program",
+        "rule",
         "side",
         "v",
         "veil",
@@ -78,6 +79,8 @@ class State:
     """Sums that formulas have worked out since a piece last moved: see `ir.Remembered`."""
     origin: tuple[str, Any]
     """How the game began, so that it can be played again: see `game`."""
+    rule: str
+    """The procedure with which the play began."""
     veil: Veil | None
     """In a trial: what stands for the pieces that a player cannot see."""
     _judged: tuple[int, int, list[int], list[int]] | None
@@ -254,7 +257,7 @@ class State:
     def without_past(self) -> State:
         """An independent state in which nothing has happened yet: the past of a long game takes long to copy."""
         twin = _new(State)
-        twin.game, twin.program, twin.origin = self.game, self.program, self.origin
+        twin.game, twin.program, twin.origin, twin.rule = self.game, self.program, self.origin, self.rule
         twin.v = self.v[:]
         twin.z = list(map(_copy, self.z))
         twin.at = self.at[:]
@@ -266,7 +269,7 @@ class State:
     def fork(self, rows: tuple[int, ...]) -> State:
         """A copy for trying something out that changes these rows only; it has no past."""
         twin = _new(State)
-        twin.program = self.program
+        twin.program, twin.rule = self.program, self.rule
         twin.v = self.v[:]
         own = self.z
         twin.z = z = own[:]

@@ -56,10 +56,10 @@ def learns(before: State, choices: list[int], player: int) -> bool:
 def as_known(state: State, player: int) -> State:
     """The state as a player knows it, with all that rules in progress have stored. Its veil is to be given back."""
     program = state.program.as_(Manner.VEILED)
-    known = program.veils.veiled(state.copy(), player, ())  # a copy: it is to be played on
-    known.program = program
     v = state.v
-    program.veils.forget(known, player, state.program.pending[v[SITE]])
+    # To be played on, in rows of its own.
+    known = program.veils.veiled(state.copy(), player, state.program.knowledge(state.rule).sites[v[SITE]])
+    known.program = program
     if v[STATUS] == MANY:
         for other in range(program.layout.players):
             if other != player and v[PICKS + other] not in (UNMADE, NOTHING):

@@ -11,19 +11,16 @@ So two states which the player cannot tell apart are one state behind the veil, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from cardwright.compile import ir
 from cardwright.compile.layout import CHANCE, STEPS, Layout
-from cardwright.compile.provenance import ANYWHERE, CHOICE, DICE
 from cardwright.compile.sight import unseen
 from cardwright.play.unknown import UNKNOWN, UNKNOWN_SIDE, Sum, Term, Unknown
 from cardwright.records import Record
 
 if TYPE_CHECKING:
-    from cardwright.compile.blocks import Carried
     from cardwright.compile.information_flow import Pending
     from cardwright.play.state import State
 
@@ -115,8 +112,8 @@ class Veils:
         names = {it.open_when for it in self.layout.pack.zones.values() if it.open_when}
         self.opening = tuple(self.layout.cells[name] for name in sorted(names))
 
-    def veiled(self, s: State, player: int, carried: Iterable[Carried]) -> State:
-        """The state as a player knows it, with what of it a rule in progress carries on. Its veil is to be given back."""
+    def veiled(self, s: State, player: int, pending: Pending) -> State:
+        """The state as a player knows it, with what of it rules in progress have stored. Its veil is to be given back."""
         sight, veil = self._sight(s, player), self._take()
         base = s.fork(())
         base.veil = veil
@@ -125,19 +122,8 @@ class Veils:
         for cell in sight.cells:
             base.v[cell] = _NUMBER
         self._recount(base, sight)
-        for it in carried:
-            self._carry(base, veil, it, any(self._is_hidden(*source, sight, player) for source in it.sources))
+        _hide_variables(base, veil, player, pending)
         return base
-
-    def forget(self, base: State, player: int, pending: Pending) -> None:
-        """Makes unknown what rules in progress have stored and the player may not know, at a decision."""
-        v, z = base.v, base.z
-        for cell, level in pending.cells:
-            if not _is_theirs(level, v, player):
-                v[cell] = _NUMBER
-        for row, level in pending.lists:
-            if not _is_theirs(level, v, player):
-                z[row] = _NUMBER
 
     def give_back(self, veil: Veil) -> None:
         """Takes back the veil of a search that has ended."""
@@ -214,36 +200,22 @@ class Veils:
                 total: Any = Sum(dict.fromkeys(terms, 1), known) if terms else known
                 base.v[cell] = total
 
-    def _is_hidden(self, name: str, own: bool, sight: Sight, player: int) -> bool:
-        """Whether the player does not know all of a source: see `provenance`."""
-        layout = self.layout
-        if name == ANYWHERE:
-            return bool(sight.rows)
-        if name in (DICE, CHOICE):
-            return not own
-        if name in layout.rows:
-            first, per, hidden = layout.rows[name], layout.pack.zones[name].per, sight.hidden
-        else:
-            first, per, hidden = layout.cells[name], layout.pack.values[name].per, sight.cells
-        if own:
-            return first + player in hidden
-        return any(first + number in hidden for number in range(layout.instances(per)))
 
-    def _carry(self, base: State, veil: Veil, carried: Carried, hidden: bool) -> None:
-        """Makes a variable unknown that was worked out from what is not seen, or holds a piece that is not."""
-        match carried.home:
-            case ir.Cell(base=cell):
-                held = base.v[cell]
-                if hidden or (carried.of_pieces and type(held) is int and held in veil.unseen):
-                    base.v[cell] = _NUMBER
-            case ir.ListCell(row=row):
-                items = base.z[row]
-                if hidden or any(type(it) is int and it in veil.unseen for it in items if carried.of_pieces):
-                    base.z[row] = _NUMBER
+def _hide_variables(base: State, veil: Veil, player: int, pending: Pending) -> None:
+    """Makes variables unknown that the player may not know, or that hold a piece which the player does not see."""
+    v, z, unseen = base.v, base.z, veil.unseen
+    # Who knows a variable is in another one: all of these are looked at before any is made unknown.
+    cells = [cell for cell, level in pending.cells if not _is_known(v, level, player)]
+    rows = [row for row, level in pending.lists if not _is_known(v, level, player)]
+    cells += [cell for cell in pending.pieces if type(v[cell]) is int and v[cell] in unseen]
+    rows += [row for row in pending.piece_lists if any(type(it) is int and it in unseen for it in z[row])]
+    for cell in cells:
+        v[cell] = _NUMBER
+    for row in rows:
+        z[row] = _NUMBER
 
 
-def _is_theirs(level: int, v: list[int], player: int) -> bool:
-    """Whether a player knows what has a level: see `information_flow`."""
+def _is_known(v: list[int], level: int, player: int) -> bool:
     return level >= 0 and type(v[level]) is int and v[level] == player
 
 
