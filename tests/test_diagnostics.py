@@ -37,6 +37,7 @@ def test_a_finding_as_plain_data():
         "code": "CW999",
         "message": "no icon is called 'animl'",
         "hint": "did you mean 'animal'?",
+        "about": [],
         "fix": None,
     }
 
@@ -197,13 +198,13 @@ def test_a_sentence_is_shortened_and_data_is_not() -> None:
     name = "n" * 300
     finding = Diagnostic("CW401", f"there is no '{name}'", AT, write(name), about=missing(name))
     assert name not in finding.message and name not in finding.hint
-    assert finding.fix == Fix((Edit(AT, name),)) and finding.missing == {name}
+    assert finding.fix == Fix((Edit(AT, name),)) and finding.missing == (name,)
 
 
 def test_the_names_of_a_finding_are_the_words_of_its_headings() -> None:
     finding = Diagnostic("CW204", "no", AT, about=used("turn of player") + missing("hnad"))
     assert finding.names == {"turn", "of", "player", "hnad"}
-    assert finding.missing == {"hnad"}
+    assert finding.missing == ("hnad",)
 
 
 def test_a_hint_travels_to_other_processes() -> None:

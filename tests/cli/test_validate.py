@@ -318,6 +318,7 @@ def test_json_has_every_field(pack: Path, capsys: pytest.CaptureFixture[str]) ->
                 "code": "CW401",
                 "message": "nothing here is called 'swet'",
                 "hint": "did you mean 'sweet'?",
+                "about": [{"name": "swet", "role": "missing"}],
                 "fix": {
                     "sure": True,
                     "edits": [

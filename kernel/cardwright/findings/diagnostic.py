@@ -118,17 +118,18 @@ class Diagnostic:
         return frozenset(word for it in self.about for word in it.words)
 
     @property
-    def missing(self) -> frozenset[str]:
+    def missing(self) -> tuple[str, ...]:
         """The names that it misses."""
-        return frozenset(it.name for it in self.about if it.role is Role.MISSING)
+        return tuple(it.name for it in self.about if it.role is Role.MISSING)
 
     def to_json(self) -> dict[str, object]:
-        """The finding as plain data: the place, then severity, code, message and hint, and the edits that put it right."""
+        """The finding as plain data: the place, then severity, code, message, hint, the names, and the edits."""
         return self.span.to_json() | {
             "severity": str(self.severity),
             "code": self.code,
             "message": self.message,
             "hint": self.hint,
+            "about": [{"name": it.name, "role": str(it.role)} for it in self.about],
             "fix": self.fix.to_json() if self.fix is not None else None,
         }
 
