@@ -100,11 +100,15 @@ class TestFix:
         assert main(["validate", "packs/stall", "--fix"]) == 0
         assert file.read_text() == """goods:\n  pear: {name: {en: Pear}, "price": 2, 'worth': 2 * sweet}\n"""
 
-    def test_a_fix_that_would_name_a_key_twice_is_not_made(self, pack: Path) -> None:
+    def test_a_fix_that_would_name_a_key_twice_is_not_made(
+        self, pack: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
         file = add(pack, "goods:\n  pear: {name: {en: Pear}, prce: 2, price: 2}\n")
         before = file.read_bytes()
-        assert main(["validate", "packs/stall", "--fix"]) == 1
+        assert main(["validate", "packs/stall", "--fix=all"]) == 1
         assert file.read_bytes() == before
+        # Nor is it offered again.
+        assert capsys.readouterr().out.endswith("1 error, 0 warnings\n")
 
     def test_several_files_are_fixed_in_one_run(self, pack: Path) -> None:
         one = add(pack, MISSPELT)

@@ -11,14 +11,14 @@ from difflib import unified_diff
 from pathlib import Path
 
 from cardwright.cli.own_files import OwnFiles, own_files
-from cardwright.cli.paths import Paths
 from cardwright.cli.streams import say
 from cardwright.errors import SettingError
 from cardwright.findings import codes
-from cardwright.findings.baseline import Baseline
+from cardwright.findings.baseline import Baseline, Locate
 from cardwright.findings.diagnostic import Diagnostic, harmless, render_text
 from cardwright.findings.formats import Examined, Report
 from cardwright.findings.formats.text import fixed_lines, notes
+from cardwright.fixing.harm import edits_of
 from cardwright.fixing.rounds import Choose, Outcome, put_right
 from cardwright.project import Project
 
@@ -35,13 +35,10 @@ class Fixing:
     baseline: Baseline | None
     show: Callable[[str], object] | None
 
-    def chosen(self, findings: Sequence[Diagnostic], paths: Paths) -> list[Diagnostic]:
-        """The findings that are to be put right.
-
-        Sure fixes are those of errors only: a pack that can be played keeps its game, unless all fixes are wanted.
-        """
-        new = self.baseline.new(findings, paths) if self.baseline is not None else findings
-        return [it for it in new if it.fix is not None and (self.probable or (it.fix.sure and it.is_error))]
+    def chosen(self, findings: Sequence[Diagnostic], locate: Locate) -> list[Diagnostic]:
+        """The findings that are to be put right."""
+        new = self.baseline.new(findings, locate) if self.baseline is not None else findings
+        return [it for it in new if it.has_sure_fix or (self.probable and it.fix is not None)]
 
 
 def add_fixes(parser: argparse.ArgumentParser) -> None:
@@ -101,7 +98,11 @@ def with_fixes(
         return replace(pack, fixed=outcome.fixed, notes=left_alone)
     own.write(outcome.texts)
     # From the disk, as everybody else will see it.
-    return replace(examine(project.reread()), fixed=outcome.fixed, notes=left_alone)
+    after = examine(project.reread())
+    tried = {it for it in choose(after.findings) if own.texts.keys() >= {x.span.file for x in edits_of(it)}}
+    # A fix that was taken back is none.
+    left = [replace(it, fix=None) if it in tried else it for it in after.findings]
+    return replace(after, findings=left, fixed=outcome.fixed, notes=left_alone)
 
 
 def _left_alone(outcome: Outcome, own: OwnFiles, pack: Examined, choose: Choose) -> Iterator[str]:

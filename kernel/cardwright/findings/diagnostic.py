@@ -113,6 +113,11 @@ class Diagnostic:
         return self.severity is Severity.ERROR
 
     @property
+    def has_sure_fix(self) -> bool:
+        """Whether it can be put right unseen. A pack that can be played is nobody's to change so, whatever is advised."""
+        return self.is_error and self.fix is not None and self.fix.sure
+
+    @property
     def names(self) -> frozenset[str]:
         """The names that it is about, in whatever role."""
         return frozenset(word for it in self.about for word in it.words)

@@ -65,7 +65,7 @@ def _fixable(report: Report) -> Iterator[str]:
     fixable = [(pack, it) for pack in report.packs for it in pack.findings if it.fix is not None]
     if not fixable:
         return
-    sure = sum(it.fix is not None and it.fix.sure and it.is_error for _, it in fixable)
+    sure = sum(it.has_sure_fix for _, it in fixable)
     packs = " ".join(dict.fromkeys(shlex.quote(pack.named) for pack, _ in fixable))
     command = f"cardwright validate {packs} --fix"
     if sure == 0:
