@@ -15,6 +15,7 @@ from cardwright.findings import codes
 from cardwright.findings.diagnostic import PackError
 from cardwright.project import Project
 from cardwright.source import library
+from tests.broken.cases import BASE, HERE, files
 from tests.lang.fair import MAIN, PACK
 
 FAIR = {"pack.yaml": PACK, "main.yaml": MAIN}
@@ -184,6 +185,21 @@ def test_after_any_edits_a_project_finds_what_a_new_one_finds(edits: list[tuple[
     new = Project.from_texts(texts, "insurrection")
     assert project.check().findings == new.check().findings
     assert project.check(advice=False).findings == new.check(advice=False).findings
+
+
+STALL = Project.from_texts({"pack.yaml": BASE.read_text(encoding="utf-8")}, "stall")
+CASES = [it for it in files(HERE) if not it.name.endswith(".pack.yaml") and it.stat().st_size < 5_000]
+
+
+@given(st.lists(st.sampled_from(CASES), min_size=2, max_size=4))
+@settings(max_examples=8, deadline=None)
+def test_one_mistake_after_another_is_found_as_in_a_new_project(cases: list[Path]) -> None:
+    project = STALL
+    for case in cases:
+        text = case.read_bytes().decode("utf-8", errors="replace")
+        project = project.with_text("case.yaml", text)
+        new = Project.from_texts({"pack.yaml": BASE.read_text(encoding="utf-8"), "case.yaml": text}, "stall")
+        assert project.check().findings == new.check().findings, case.name
 
 
 def test_projects_can_be_edited_and_checked_in_several_threads() -> None:

@@ -59,7 +59,7 @@ class TaskMemory:
         self.memory = checked.memory
         # With errors some names are unsure, and anything may depend on that.
         self.is_used = not checked.unsure
-        self._answers: dict[m.Body, Hashable] = {}
+        self._answers: dict[m.Body, object] = {}
         if self.is_used:
             self._pack = self._about_the_pack()
             self._formulas = self.memory.token(*map(self._answered, checked.formulas.values()))
@@ -103,7 +103,7 @@ class TaskMemory:
             frozenset(it for it in usage.anywhere if it[0] in (Use.CHANGED, Use.FILLED)),
         )
 
-    def _answered(self, body: m.Body) -> Hashable:
+    def _answered(self, body: m.Body) -> object:
         """A text with all that is asked of the pack to estimate it."""
         if body not in self._answers:
             reckoning = self.reckoning
@@ -113,7 +113,7 @@ class TaskMemory:
             if divides:
                 kind = reckoning.carriers.get(body.parameters[0]) if body.parameters else None
                 answers += [reckoning.printed_on.icons_on(it, kind) for it in reckoning.pack.icons]
-            self._answers[body] = Same(body), divides, tuple(answers)
+            self._answers[body] = self.memory.token(Same(body), divides, tuple(answers))
         return self._answers[body]
 
     def _answer(self, e: m.Expr) -> Hashable:

@@ -101,6 +101,11 @@ class Usage:
             self._reached |= uses
 
     def _body(self, body: m.Body, nodes: Sequence[m.Expr | m.Statement], found: Uses) -> None:
+        if isinstance(body, m.Formula):
+            uses, variables = body.once(_of_formula)
+            found |= uses
+            self.variables_read |= variables
+            return
         for_itself: set[int] = set()
         """Reads of a value that only say what it becomes: `karma becomes karma + 1` tells nobody of karma."""
         for node in nodes:
@@ -112,48 +117,59 @@ class Usage:
                     self.kept_by[node.target.value].append((body, node.at))
                     for_itself.add(id(node.target))
             if id(node) not in for_itself:
-                self._node(node, found)
+                _note(node, found, self.variables_read)
 
     def _keeps(self, it: op.Write) -> bool:
         """Whether a value becomes what it is from the start."""
         start = self._values[it.target.value].start
         return not it.adds and isinstance(it.value, m.Constant) and it.value.value == start
 
-    def _node(self, node: m.Expr | m.Statement, found: Uses) -> None:
-        match node:
-            case m.IconsOn() | m.IconsIn():
-                found.add((Use.ICON, node.icon))
-            case op.Transfer():
-                found.add((Use.FILLED, node.zone.zone))
-            case m.ZoneRead():
-                found.add((Use.ZONE, node.zone))
-            case m.PieceOf():
-                found.add((Use.KIND, node.kind))
-            case m.ValueRead():
-                # What is written to is read raw.
-                found.add((Use.CHANGED if node.raw else Use.READ, node.value))
-            case op.Invoke(sort="rule"):
-                found.add((Use.RULE, node.name))
-            case op.Invoke(sort="effect"):
-                found.add((Use.EFFECT, node.name))
-            case m.FormulaCall():
-                found.add((Use.FORMULA, node.formula))
-            case m.AttributeRead() | m.FormulaRead() | m.Has():
-                found.add((Use.ATTRIBUTE, node.attribute))
-            case m.OptionRead() | m.OptionGiven():
-                found.add((Use.OPTION, node.option))
-            case m.AllSpaces():
-                found.add((Use.SPACES, node.graph))
-            case m.Linked():
-                found.add((Use.SPACES, node.space.type.of))
-            case m.LookedUp():
-                found.add((Use.TABLE, node.table))
-            case op.Rearrange() if node.side >= 0:
-                found.add((Use.SIDE, str(node.side)))
-            case m.VariableRead():
-                self.variables_read.add(node.variable)
-            case op.Unknown():
-                found.update((Use.FILLED, it.zone) for it in m.walk(node) if isinstance(it, m.ZoneRead))
+
+def _of_formula(body: m.Formula) -> tuple[Uses, set[m.Variable]]:
+    """What a formula does with names, and the variables that it reads."""
+    found: Uses = set()
+    variables: set[m.Variable] = set()
+    for node in body.nodes:
+        _note(node, found, variables)
+    return found, variables
+
+
+def _note(node: m.Expr | m.Statement, found: Uses, variables: set[m.Variable]) -> None:
+    """What a node does with names."""
+    match node:
+        case m.IconsOn() | m.IconsIn():
+            found.add((Use.ICON, node.icon))
+        case op.Transfer():
+            found.add((Use.FILLED, node.zone.zone))
+        case m.ZoneRead():
+            found.add((Use.ZONE, node.zone))
+        case m.PieceOf():
+            found.add((Use.KIND, node.kind))
+        case m.ValueRead():
+            # What is written to is read raw.
+            found.add((Use.CHANGED if node.raw else Use.READ, node.value))
+        case op.Invoke(sort="rule"):
+            found.add((Use.RULE, node.name))
+        case op.Invoke(sort="effect"):
+            found.add((Use.EFFECT, node.name))
+        case m.FormulaCall():
+            found.add((Use.FORMULA, node.formula))
+        case m.AttributeRead() | m.FormulaRead() | m.Has():
+            found.add((Use.ATTRIBUTE, node.attribute))
+        case m.OptionRead() | m.OptionGiven():
+            found.add((Use.OPTION, node.option))
+        case m.AllSpaces():
+            found.add((Use.SPACES, node.graph))
+        case m.Linked():
+            found.add((Use.SPACES, node.space.type.of))
+        case m.LookedUp():
+            found.add((Use.TABLE, node.table))
+        case op.Rearrange() if node.side >= 0:
+            found.add((Use.SIDE, str(node.side)))
+        case m.VariableRead():
+            variables.add(node.variable)
+        case op.Unknown():
+            found.update((Use.FILLED, it.zone) for it in m.walk(node) if isinstance(it, m.ZoneRead))
 
 
 def _texts(checked: CheckedPack) -> Iterator[tuple[Text, m.Body]]:

@@ -21,7 +21,7 @@ from cardwright.lang.parser import ParseFailure, parse_block, parse_formula
 from cardwright.lang.recovery.foreign_idioms import shortened
 from cardwright.lang.resolve_expressions import Resolver
 from cardwright.lang.resolve_statements import StatementResolver
-from cardwright.lang.scope import Scope
+from cardwright.lang.scope import Scope, Subject
 from cardwright.lang.symbols import Symbols
 from cardwright.memory import Memory
 from cardwright.records import Record
@@ -433,8 +433,8 @@ class Checker:
             per_player = self.symbols.zones[deck.icons_count_in].per == "player"
             owner = m.VariableRead(t.PLAYER, at, player) if per_player else None
             icons_in = m.ZoneRead(t.PIECE.listed(), at, deck.icons_count_in, owner)
-        scope = Scope(this=this, pure=pure).bind(this, player)
-        return scope.about(m.VariableRead(t.PIECE, at, this), icons_in)
+        about = Subject(m.VariableRead(t.PIECE, at, this), icons_in)
+        return Scope({"this": this, "player": player}, about, this, pure=pure)
 
     def _modifier(self, kind: Kind, face: int, modifier: Modifier) -> None:
         report = self._report(modifier.key)
