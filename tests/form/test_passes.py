@@ -15,6 +15,7 @@ from cardwright.compile.passes.copies import copy_lists, copy_options
 from cardwright.compile.passes.memo_scopes import place_forgets
 from cardwright.compile.passes.number_sizes import in_range, magnitude
 from cardwright.compile.passes.presence import see_to_presence
+from cardwright.compile.passes.word_size import keep_in_words
 from cardwright.compile.step_charges import charge
 
 PACKS = Path(__file__).parent / "packs"
@@ -266,6 +267,32 @@ def test_only_what_can_leave_the_range_is_tested():
     assert in_range(small, layout()) == small  # type: ignore[arg-type]
     tested = ir_text.show(in_range(large, layout()))  # type: ignore[arg-type]
     assert tested == "require((v[5] + 1), -1000000000, 1000000000, out_of_range)"
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        # Two values can be multiplied, and their products added up, without leaving a word …
+        ("give ((v[5] * v[6]) + (v[5] * 2))", "give ((v[5] * v[6]) + (v[5] * 2))"),
+        # … three cannot: the product of two is tested before it is multiplied.
+        (
+            "give ((v[5] * v[6]) * v[5])",
+            "give (require((v[5] * v[6]), -2305843009, 2305843009, out_of_range) * v[5])",
+        ),
+        (
+            "give (v[5] * (v[5] * v[6]))",
+            "give (v[5] * require((v[5] * v[6]), -2305843009, 2305843009, out_of_range))",
+        ),
+        (
+            "give fold(sum, zone[3], _c, (v[5] * v[6]), 0)",
+            "give fold(sum, zone[3], _c, require((v[5] * v[6]), -461168601842738790, 461168601842738790, out_of_range), 0)",
+        ),
+    ],
+)
+def test_no_number_leaves_a_word(before: str, after: str):
+    routine = ir.Routine("formula_f", (), ir_text.parse_code(before))
+    (found,) = keep_in_words(layout(), [routine], [])
+    assert written(found.code) == f"{after}\n"
 
 
 # ------------------------------------------------------------------ step charges

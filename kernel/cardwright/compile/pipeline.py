@@ -16,6 +16,7 @@ from cardwright.compile.passes.copies import copy_lists, copy_options
 from cardwright.compile.passes.memo_scopes import place_forgets
 from cardwright.compile.passes.number_sizes import in_range
 from cardwright.compile.passes.presence import Presence, see_to_presence
+from cardwright.compile.passes.word_size import keep_in_words
 from cardwright.compile.procedure_facts import (
     callers_first,
     changed_parameters,
@@ -167,6 +168,7 @@ class _Compiler:
         routines = [ir.Routine(it.name, it.parameters, copy_lists(it.code)) for it in charged]
         for block in flow.blocks:
             block.code, block.end = list(copy_lists(tuple(block.code))), copy_options(block.end)
+        routines = keep_in_words(self.layout, routines, flow.blocks)
         routines, presence = see_to_presence(self.layout, self.tables, routines, flow.blocks)
         return Intermediate(
             self.layout,
