@@ -28,9 +28,13 @@ class Same:
 
 
 class Memory:
-    """Answers by key. Several threads may use it: at worst they work out the same answer twice."""
+    """Answers by key. Several threads may use it: at worst they work out the same answer twice.
 
-    def __init__(self) -> None:
+    With `one_check` no check will follow the first, so what is worked out once in a check need not be kept.
+    """
+
+    def __init__(self, one_check: bool = False) -> None:
+        self.one_check = one_check
         self._now: dict[Hashable, object] = {}
         self._before: dict[Hashable, object] = {}
 

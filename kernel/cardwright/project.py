@@ -24,6 +24,7 @@ from cardwright.check.checker import CheckedPack
 from cardwright.check.pipeline import examine
 from cardwright.check.report import CheckReport
 from cardwright.findings.diagnostic import PackError, read_from, tidy
+from cardwright.memory import Memory
 from cardwright.source.folder import SCENARIOS, Content, Folder
 from cardwright.source.library import Library
 from cardwright.source.locate import TITLE_PAGE, find_pack
@@ -58,13 +59,16 @@ class Project:
         self._reports: dict[tuple[bool, bool], CheckReport] = {}
 
     @classmethod
-    def from_folder(cls, path: str | os.PathLike[str], extensions: Iterable[Extension] = ()) -> Project:
+    def from_folder(
+        cls, path: str | os.PathLike[str], extensions: Iterable[Extension] = (), one_check: bool = False
+    ) -> Project:
         """The pack of an installed name or in a folder, with extensions by name, by folder or in memory.
 
         Its files are read at once. Raises PackError when there is neither such a pack nor such a folder; whatever else
-        is wrong, even that the folder has no pack.yaml yet, is a finding.
+        is wrong, even that the folder has no pack.yaml yet, is a finding. With `one_check` less is kept for checks after
+        edits, and the first takes less time.
         """
-        library = Library()
+        library = Library(memory=Memory(one_check))
         home = library.folder(_found(path))
         return cls(home, _extensions(library, extensions), library)
 

@@ -28,6 +28,8 @@ PATIENCE = 50
 # A condition is gone through for each card that it speaks of; one that speaks of more is made to take long.
 MOST_NAMES = 20
 
+_ASKING = (m.IconsIn, m.IconsOn, m.KindsIn, m.Has, m.InZone, m.Operation)
+"""Expressions that may ask for certain cards, see `_asked`."""
 SAME_CARDS = ("first", "last", "only", "reversed", "shuffled", "one_of_each", "without")
 """Functions that give some or all of the cards that they are given first."""
 
@@ -89,6 +91,8 @@ class Whereabouts(Dataflow[Told]):
 
         (That only such cards come there is no news: whoever asks for them may do so with an eye to other cards.)
         """
+        if not isinstance(e, _ASKING):
+            return False
         if id(e) not in self._ruled_out:
             asked = self._asked(e)
             there = self.of(asked[0]) if asked is not None and asked[1] else None

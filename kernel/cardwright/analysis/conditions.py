@@ -38,10 +38,15 @@ class Conditions:
 
     def _where(self, truth: bool, e: m.Expr, env: Env) -> Env | None:
         self.estimates.steps.take(1 + len(env.facts))  # each of which is taken over into what is known there
-        with self.estimates.silent():
-            if self.estimates.number(e, env) in (NOTHING, FALSE if truth else TRUE):
+        # As with `silent`, which costs as much as a small condition: this is asked some ten times a card.
+        estimates = self.estimates
+        was, estimates.noting = estimates.noting, False
+        try:
+            if estimates.number(e, env) in (NOTHING, FALSE if truth else TRUE):
                 return None
             return self._refine(e, truth, env)
+        finally:
+            estimates.noting = was
 
     def beyond(self, e: m.Operation, env: Env) -> Env | None:
         """What is known where the right side of `and` and `or` is asked: the left side has not decided it."""

@@ -22,6 +22,8 @@ ORIGINAL = m.Variable("original", t.UNKNOWN)
 ASKING_TWICE = (m.Operation, m.Not, m.Conditional, m.Aggregate, m.Filter, m.Sort)
 """Expressions that ask a part for several things, each of which goes through all that is inside the part."""
 _SAYING = (m.Expr, m.Statement)
+_SAID: dict[type, list[str]] = {}
+"""By node type, the fields that say something."""
 
 
 def shape(e: object) -> Any:
@@ -49,7 +51,10 @@ class Shapes:
     def _of(self, e: m.Expr | m.Statement) -> Shape:
         if isinstance(e, m.Builtin) and e.function == "count":
             return self.count_of(e.arguments[0])
-        parts = tuple(self.of(getattr(e, name)) for name in e.fields if name not in ("at", "type"))
+        names = _SAID.get(type(e))
+        if names is None:
+            names = _SAID[type(e)] = [it for it in e.fields if it not in ("at", "type")]
+        parts = tuple([self.of(getattr(e, name)) for name in names])
         if isinstance(e, m.Filter | m.Sort | m.Aggregate | m.Collected):
             # Two that go through the same with a variable each say the same; an inner `it` hides an outer one.
             parts = about(parts, e.variable, e.variable.name)

@@ -323,6 +323,9 @@ class Estimates:
             return ANY
         if self.unfolding == DEEPEST_UNFOLDED or len(self.checked.formulas[e.formula].nodes) > MOST_UNFOLDED:
             return ANY
+        asked = self.conditions.reads_of(value)
+        if not any(fact.reads & asked for fact in env.facts.values()):
+            return ANY  # nothing is known of what it reads
         self.unfolding += 1
         with self.silent():
             found = self.number(value, Env({}, env.facts))

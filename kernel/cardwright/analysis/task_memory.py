@@ -58,7 +58,7 @@ class TaskMemory:
         checked = reckoning.checked
         self.memory = checked.memory
         # With errors some names are unsure, and anything may depend on that.
-        self.is_used = not checked.unsure
+        self.is_used = not checked.unsure and not self.memory.one_check
         self._answers: dict[m.Body, object] = {}
         if self.is_used:
             self._pack = self._about_the_pack()

@@ -64,11 +64,6 @@ class Reckoning(Estimates, Dataflow[Env]):
             changing = (it.body for it in self.targets.get(name, ()))
             texts = (checked.formulas[name], *changing)
             self._task(("formula", name), partial(self.modified_formula, name), *texts)
-        for name, carried in self.program.printed.items():
-            cells: list[Cell] = [("on card", (name, number)) for number in range(len(carried))]
-            for cell, (kind, body) in zip(cells, carried, strict=True):
-                self._task(cell, partial(self.on_card, kind, name, body), body)
-            self.solver.add(("printed", name), partial(self._on_any_card, name, cells))
         for name in self.pack.values:
             changing = (it.body for it in self.targets.get(name, ()))
             self._task(("value", name), partial(self.modified_value, name), *changing)
@@ -83,6 +78,12 @@ class Reckoning(Estimates, Dataflow[Env]):
         for number, ((kind, _, name), effect) in enumerate(checked.effects.items()):
             begin = partial(self.holding.begin, "effect", name, kind, effect)
             self._task(("effect", number), partial(self._rule, effect, begin), effect)
+        # Cards come last: by then it is known from which zones their formulas are read.
+        for name, carried in self.program.printed.items():
+            cells: list[Cell] = [("on card", (name, number)) for number in range(len(carried))]
+            for cell, (kind, body) in zip(cells, carried, strict=True):
+                self._task(cell, partial(self.on_card, kind, name, body), body)
+            self.solver.add(("printed", name), partial(self._on_any_card, name, cells))
 
     def _task(self, cell: Cell, work: Callable[[], Known], *texts: m.Body) -> None:
         def run() -> Known:

@@ -95,9 +95,12 @@ def _report(
     once: dict[Path, tuple[str, Path]] = {}
     for name, folder in packs:
         once.setdefault(folder.resolve(), (name, folder))
+    one_check = fixing is None and not given.watch
     for home, (_, folder) in once.items():
         known = projects.get(home)
-        projects[home] = known.reread() if known else Project.from_folder(folder, extensions.values())
+        projects[home] = (
+            known.reread() if known else Project.from_folder(folder, extensions.values(), one_check)
+        )
     found = [_checked(*it, projects[home], extensions, fixing) for home, it in once.items()]
     return Report(each_once([*found, *astray])), astray
 
