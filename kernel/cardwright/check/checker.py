@@ -12,8 +12,8 @@ from cardwright.check.plugin_functions import add_functions
 from cardwright.declarations.model import Deck, Kind, Modifier, Pack, Shown, ShownNumber, ShownZone, Timing
 from cardwright.declarations.symbols import symbols_of
 from cardwright.findings import codes
-from cardwright.findings.diagnostic import Diagnostic, Span, did_you_mean
-from cardwright.findings.fix import Edit, Fix, Ref, missing, used
+from cardwright.findings.diagnostic import Diagnostic, Span, did_you_mean, nearest
+from cardwright.findings.fix import Edit, Fix, Hint, Ref, missing, used
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.lang.hints import few_known, instead_of, zone_meant
@@ -475,7 +475,14 @@ class Checker:
             return
         if modifier.parameters and modifier.parameters != procedure.parameters:
             wanted = " with ".join(procedure.parameters)
-            hint = f"write '{modifier.target} of {wanted}'" if wanted else f"write '{modifier.target}' alone"
+            hint = f"write '{modifier.target}' alone"
+            if wanted:
+                # `of plaer with card` is misspelt; other words may have been meant otherwise.
+                others = [it for it in modifier.parameters if it not in procedure.parameters]
+                misspelt = len(modifier.parameters) == len(procedure.parameters) and len(others) == 1
+                heading = f"{modifier.target} of {wanted}"
+                sure = misspelt and nearest(others[0], procedure.parameters) is not None
+                hint = Hint(f"write '{heading}'", heading, sure)
             message = f"'{modifier.target}' is 'of {wanted or 'nothing'}'"
             report(codes.WRONG_ARGUMENTS, message, start, end, hint, used(modifier.target))
             return
