@@ -50,3 +50,14 @@ def test_fixes_bring_no_error_and_leave_a_sound_pack_alone(name: str) -> None:
     if not errors(before):
         assert outcome.texts == texts
     assert errors(outcome.findings) <= errors(before)
+
+
+@pytest.mark.parametrize(
+    ("written", "sure"), [("e", True), ("ne", True), ("an", True), ("de", False), ("es", False)]
+)
+def test_a_text_in_another_language_is_not_relabelled_unseen(written: str, sure: bool) -> None:
+    text = BASE.read_text(encoding="utf-8").replace(
+        "sweet: {name: {en: Sweet}}", f"sweet: {{name: {{{written}: Sweet}}}}"
+    )
+    _, outcome = fixed({"stall/pack.yaml": text}, SURE)
+    assert (outcome.texts["stall/pack.yaml"] == BASE.read_text(encoding="utf-8")) == sure
