@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -212,3 +214,9 @@ def test_projects_can_be_edited_and_checked_in_several_threads() -> None:
     alone = [Project.from_texts({**FAIR, "more.yaml": it}, "fair").check().findings for it in more]
     with ThreadPoolExecutor(6) as pool:
         assert list(pool.map(findings, more)) == alone
+
+
+def test_plugins_and_projects_need_no_command_line() -> None:
+    code = "import sys, cardwright.hooks, cardwright.project; print([it for it in sys.modules if 'cardwright.cli' in it])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"

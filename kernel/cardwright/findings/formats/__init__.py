@@ -10,13 +10,15 @@ from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
-from cardwright.cli.paths import Paths
 from cardwright.errors import SettingError
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity, did_you_mean
 from cardwright.fixing.rounds import Fixed
+
+if TYPE_CHECKING:
+    from cardwright.cli.paths import Paths
 
 Format = Callable[["Report", TextIO], None]
 

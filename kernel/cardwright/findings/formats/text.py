@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterator
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
-from cardwright.cli.paths import Paths
 from cardwright.findings.diagnostic import harmless, render_text
 from cardwright.findings.formats import Examined, Report
 from cardwright.fixing.rounds import Fixed, Replaced
+
+if TYPE_CHECKING:
+    from cardwright.cli.paths import Paths
 
 # What was put right is shown in a line; a whole block of a file is not.
 LONGEST_SHOWN = 60
