@@ -17,7 +17,7 @@ from cardwright.compile.python.locals import keep_in_locals
 
 # A block of at most this many operations, with all that follows it alone, is written wherever it is
 # reached: a call costs more than they do.
-SMALL = 10
+SMALL = 13
 # … but not more often than this: what is written out may lead to further small blocks, each to be written
 # out again, and twenty conditions in a row would fill the memory.
 MOST_COPIES = 20

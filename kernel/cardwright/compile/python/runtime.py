@@ -42,8 +42,11 @@ def all_present(s: State, values: list[int]) -> list[int]:
 
 def sorted_present(s: State, items: Sequence[int], key: Callable[[int], int], descending: bool) -> list[int]:
     """A sorted list; keys may be absent."""
-    all_present(s, [*map(key, items)])
-    return sorted(items, key=key, reverse=descending)
+    found = sorted(items, key=key, reverse=descending)
+    # An absent number is below all others: it has come to one end.
+    if len(found) > 1 and (least := key(found[-1 if descending else 0])) < NO_NUMBER:
+        fail(s, Failure.NOT_PRINTED, least)
+    return found
 
 
 class _NothingThere:
