@@ -91,13 +91,15 @@ def misspelt_declarations(
             and (len(group) > 1 or _odd(name, wanted, words))
         ):
             declared = Declared(name, at[0], (at[0],))
-            sure = len(group) > 1 or all(it.fix is not None and it.fix.sure for it in group)
-            found[declared.finding(wanted, group, meant(wanted, sure))] = group
+            found[declared.finding(wanted, group, meant(wanted, sure=True))] = group
     return found
 
 
 # Findings about a name of which a pack has, or should have, the declaration.
-_OF_DECLARED = (codes.UNKNOWN_NAME, codes.UNKNOWN_DECLARED, codes.UNKNOWN_ICON, codes.UNKNOWN_SIDE)
+_OF_DECLARED = (
+    *(codes.UNKNOWN_NAME, codes.UNKNOWN_DECLARED, codes.UNKNOWN_ICON, codes.UNKNOWN_SIDE),
+    codes.WRONG_KIND_OF_NAME,
+)
 
 
 def undecided(findings: Iterable[Diagnostic], words: Words) -> list[Diagnostic]:
