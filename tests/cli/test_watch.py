@@ -28,7 +28,13 @@ class Watching:
         command = [sys.executable, "-u", "-m", "cardwright", "validate", "--watch", *arguments]
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
         self.process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
+            command,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=environment,
+            # A shell lets what runs in the background ignore interrupts, and so would this.
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         )
         self.lines: Queue[str] = Queue()
         threading.Thread(target=self._read, daemon=True).start()
