@@ -38,7 +38,7 @@ class Code:
 
 
 CODES: dict[str, Code] = {}
-"""Every code of the kernel, in the order of docs/findings.md."""
+"""Every code of the kernel, in the order of the manual."""
 
 
 def entry(code: str) -> Code:
