@@ -91,8 +91,14 @@ class Writer:
         plain = {PLAYER: "first(players)", LANE: "first(lane)", PATCH: "first(patch)"}
         return constant(plain[of], 0) if of in plain else self._the(scope)
 
+    def handed(self, of: str, scope: Scope, depth: int = 2) -> Expr:
+        """What is handed to a formula or rule: a number that is printed, since one that is not breaks only where it is used."""
+        found = self.expr(of, scope, depth)
+        absent = of == NUMBER and any(it in found.text for it in ("price of", "worth of"))
+        return constant("2", 2) if absent else found
+
     def call(self, formula: Procedure, takes: tuple[str, ...], scope: Scope, depth: int) -> Expr:
-        given = [self.expr(it, scope, depth) for it in takes]
+        given = [self.handed(it, scope, depth) for it in takes]
         text = f"{formula.name}({', '.join(map(str, given))})" if given else formula.name
         sure = all(it.sure for it in given)
 

@@ -437,7 +437,8 @@ class StatementWriter:
             return self._move(around, depth)
         self.asks += called.asks
         self.together = self.together or called.together
-        name, given = called.rule.name, [self.expr(it, around) for it in called.takes]
+        name = called.rule.name
+        given = [self.expressions.handed(it, around.scope) for it in called.takes]
         words = f" of {' with '.join(map(str, given))}" if given else ""
 
         def run(world: World, env: Env) -> Questions:
