@@ -92,9 +92,9 @@ class Writer:
         return constant(plain[of], 0) if of in plain else self._the(scope)
 
     def handed(self, of: str, scope: Scope, depth: int = 2) -> Expr:
-        """What is handed to a formula or rule: a number that is printed, since one that is not breaks only where it is used."""
+        """What is handed to a formula or rule: a number that is sure to be there, since one that is not breaks only where it is used."""
         found = self.expr(of, scope, depth)
-        absent = of == NUMBER and any(it in found.text for it in ("price of", "worth of"))
+        absent = of == NUMBER and any(it in found.text for it in ("price of", "worth of", " on "))
         return constant("2", 2) if absent else found
 
     def call(self, formula: Procedure, takes: tuple[str, ...], scope: Scope, depth: int) -> Expr:
