@@ -35,6 +35,7 @@ def played(choose=lambda decision: 0):
 # ---------------------------------------------------------------- a whole game
 
 
+@pytest.mark.slow
 def test_a_whole_game_in_french_with_an_undo_and_a_kill(tmp_path):
     file = tmp_path / "partie.json"
     terminal = Terminal("play", *ADVANCED, "--save", str(file))

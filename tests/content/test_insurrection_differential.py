@@ -102,6 +102,7 @@ def test_the_soak_goes_on_after_a_difference_and_counts_it(monkeypatch: pytest.M
     assert 0 < sum("replay(Setup(" in it for it in found) == 20 - touched.games
 
 
+@pytest.mark.slow
 def test_the_soak_ends_with_one_line() -> None:
     run = run_module("tests.soak", "--games", "12", "--jobs", "2", "--seed", "5")
     assert (run.returncode, run.stderr) == (0, "")

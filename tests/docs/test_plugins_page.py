@@ -35,6 +35,7 @@ def test_an_author_can_follow_the_page(desk: Desk) -> None:
     assert commands == PAGE.count("\n$ ") > 20
 
 
+@pytest.mark.slow
 def test_what_it_shows_of_a_project_is_what_is_written(desk: Desk) -> None:
     desk.run("cardwright new plugin evening --yaml-only")
     files = {it.name for it in (desk.folder / "evening").rglob("*") if it.is_file()}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from cardwright.findings.codes import CODES
 from cardwright.scenarios.files import scenario_schema
 from tests.docs.test_first_steps import ROOT, desk, follow
@@ -13,6 +15,7 @@ __all__ = ["desk"]
 PAGE = (ROOT / "docs" / "scenarios.md").read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_a_designer_can_follow_the_page(desk):
     follow(PAGE, desk)
 

@@ -14,8 +14,8 @@ from tests.fuzz.__main__ import make_and_read
 from tests.lang import fair
 
 # Two at a time in the ordinary tests: some seconds each on an idle processor.
-TEXTS = settings(max_examples=600, deadline=None, suppress_health_check=list(HealthCheck))
-PACKS = settings(max_examples=50, deadline=None, suppress_health_check=list(HealthCheck))
+TEXTS = settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
+PACKS = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 def choosing(data: st.DataObject) -> inputs.Choose:

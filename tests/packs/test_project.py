@@ -176,7 +176,7 @@ FIRST = Project.from_texts(insurrection(), "insurrection")
 
 
 @given(st.lists(EDITS, min_size=1, max_size=3))
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=5, deadline=None)
 def test_after_any_edits_a_project_finds_what_a_new_one_finds(edits: list[tuple[str, int, int, str]]) -> None:
     texts, project = insurrection(), FIRST
     project.check()
@@ -194,7 +194,7 @@ CASES = [it for it in files(HERE) if not it.name.endswith(".pack.yaml") and it.s
 
 
 @given(st.lists(st.sampled_from(CASES), min_size=2, max_size=4))
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=5, deadline=None)
 def test_one_mistake_after_another_is_found_as_in_a_new_project(cases: list[Path]) -> None:
     project = STALL
     for case in cases:

@@ -89,7 +89,7 @@ def meaning(text: str) -> tuple[m.Formula, m.Variable]:
     return body, body.parameters[0]
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(text=numbers(), data=st.data())
 def test_a_formula_never_leaves_its_range(text: str, data: st.DataObject) -> None:
     body, player = meaning(text)

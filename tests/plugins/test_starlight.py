@@ -59,6 +59,7 @@ class TestBesideBoth(Beside):
     pack = "insurrection + frozen_north + long_march + starlight"
 
 
+@pytest.mark.slow
 def test_its_own_tests_pass() -> None:
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(REPOSITORY / "kernel"), *sys.path])}
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(PROJECT / "tests")]

@@ -83,6 +83,7 @@ def test_each_ending_comes_in_a_quarter_of_the_games(
         assert Share(tally.outcomes[outcome], games).value >= 0.25
 
 
+@pytest.mark.slow
 def test_six_players_never_run_out_of_people_to_reveal() -> None:
     """The deck is large enough for every path: even the hungriest Lands find their cards."""
     for extensions, stops in ((("frozen_north",), 4), (("long_march",), 6), (YAML_ALONE, 6)):
@@ -119,6 +120,7 @@ def test_nothing_in_the_kernel_the_grammar_or_the_content_names_a_plugin() -> No
             assert not [word for word in words if word in text], file
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", YAML_ALONE)
 def test_its_wheel_holds_the_pack_and_an_entry_point(name: str, tmp_path: Path) -> None:
     project = tomllib.loads((ROOT / "plugins" / name / "pyproject.toml").read_text(encoding="utf-8"))

@@ -90,7 +90,7 @@ PAGES = st.fixed_dictionaries(
 @given(pages=st.lists(PAGES, min_size=1, max_size=2))
 @settings(
     deadline=None,
-    max_examples=120,
+    max_examples=60,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 def test_no_extension_makes_the_merging_crash(fair: Path, extension: Written, pages: list[object]) -> None:
