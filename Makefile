@@ -14,10 +14,10 @@ unexport PYTHONDONTWRITEBYTECODE
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
 
-# A stamp is newer than pyproject.toml only when the installation succeeded. Playing takes 50 MB, the tools
+# A stamp is newer than pyproject.toml only when the installation succeeded. Playing takes 65 MB, the tools
 # for tests and style more than 300 MB beside that: who wants to see a game does not wait for them.
 $(INSTALLED): pyproject.toml
-	@echo "Installing Cardwright and the libraries that it needs into .venv (about 50 MB, once) ..."
+	@echo "Installing Cardwright and the libraries that it needs into .venv (about 65 MB, once) ..."
 	@$(PYTHON) -m venv .venv
 	@$(PIP) install -e .
 	@touch $@

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -309,8 +309,10 @@ class Lowering:
         if self.remembers and isinstance(pieces, ir.Row) and isinstance(kind, ir.Const):
             name = f"kind_{kind.value}"
             if self._has_room(name):
-                ones = [int(it == kind.value) for it in self.layout.tables["kind"]]
-                return ir.Remembered(pieces.base, *self._packed(name, ones))
+                kinds = self.layout.tables["kind"]
+                return ir.Remembered(
+                    pieces.base, *self._packed(name, (int(it == kind.value) for it in kinds))
+                )
         return ir.CountEqual(pieces, "kind", kind, len(self.layout.pack.kinds) <= FEW_KINDS)
 
     def _has_room(self, name: str) -> bool:
@@ -318,8 +320,10 @@ class Lowering:
         packed = self.layout.packing.fields
         return name in packed or (len(packed) + 1) * len(self.layout.pieces) <= MOST_PACKED
 
-    def _packed(self, name: str, table: Sequence[int]) -> tuple[int, int, int]:
-        return self.layout.packing.place(name, [max(0, it) for it in table])
+    def _packed(self, name: str, table: Iterable[int]) -> tuple[int, int, int]:
+        # A table of thousands of cards is gone through once, however many formulas ask for its sum.
+        known = self.layout.packing.fields.get(name)
+        return known or self.layout.packing.place(name, [max(0, it) for it in table])
 
     def _in_zone(self, e: m.InZone, env: Env) -> ir.Int:
         where = ir.ZoneAt(self.integer(e.piece, env))
