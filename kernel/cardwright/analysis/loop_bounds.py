@@ -114,5 +114,5 @@ class Rounds(Dataflow[Count]):
         return max(0, often.high if sure else min(often.high, A_FEW))
 
     def _asks(self, it: op.Operation) -> bool:
-        """Whether somebody may choose there, from where steps are counted anew."""
+        """Whether somebody may choose there: the count of steps starts again at a choice."""
         return CHOICE in self.reckoning.touching.of(it).changes

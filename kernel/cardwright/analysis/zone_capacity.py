@@ -18,7 +18,7 @@ from cardwright.analysis.value_fixpoint import Reckoning
 from cardwright.declarations.model import Timing
 from cardwright.lang import typed as m
 
-# More than any zone holds; and what is fewer by so many is empty.
+# More than any zone holds: a zone that loses this many is empty.
 MANY = 10**9
 
 
@@ -91,7 +91,7 @@ class Crowding(Dataflow[Passage]):
                 self._texts.add(text, partial(self._text, text))
 
     def most(self) -> int:
-        """At most so many lie there at once, in any game."""
+        """The most cards that lie there at once, in any game."""
         pack, there = self.checked.pack, self.reckoning.whereabouts.in_zone(self.zone)
         kinds = list(pack.kinds.values())
         pieces = sum(it.copies for number, it in enumerate(kinds) if there >> number & 1)

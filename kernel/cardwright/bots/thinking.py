@@ -73,7 +73,7 @@ class Thinking:
         return found + [min(found) - 1] * (options - len(found)) if first and found else None
 
     def pay(self, steps: int) -> bool:
-        """Whether something that took so many steps is still within the thought for this choice."""
+        """Whether the bot may go on thinking about this choice after that number of steps."""
         self.left -= steps
         return self.left >= 0
 

@@ -60,7 +60,7 @@ def watch(check: Callable[[], Report], write: Format, folders: Callable[[], Iter
         watched = set(folders())
         seen = _rested(seen, folders)
         report = check()
-        # A base is known only now; in what was watched before, something may have changed meanwhile.
+        # The base is known only now, and other files may have changed since they were last read.
         seen |= _state(it for it in folders() if it not in watched)
         if sys.stdout.isatty():
             sys.stdout.write(_CLEARED)

@@ -237,7 +237,7 @@ class _Analysis:
             control = lowered
 
     def _lower(self, control: dict[int, int], region: set[int], level: int) -> None:
-        """Blocks that are come to only if something is so tell whoever knows of them that it is."""
+        """A block that runs only under a condition shows that the condition holds to those who see the block run."""
         kept = NOBODY if any(self._sets(it, level) for it in region) else level
         for it in region:
             control[it] = _meet(control[it], kept)

@@ -140,7 +140,7 @@ class Require(Record):
 
 
 class Present(Record):
-    """A number that must not be absent; otherwise the game breaks (`not_printed`, of which it is given the number)."""
+    """A number that must not be absent. An absent one breaks the game with `not_printed`, which names it."""
 
     value: Int
 

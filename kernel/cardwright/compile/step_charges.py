@@ -29,7 +29,7 @@ MOVED, SET, ADDED = 20, 20, 80
 # Putting a list in a random order, or sorting it, for each of its elements.
 MIXED, SORTED = 20, 4
 CALL, FOREIGN = 2, 20
-# With more pieces than this in a game, taking one out of a row costs a step for each so many pieces in it.
+# In a game with more pieces than this, taking one out of a row costs a step for every this many pieces in it.
 MANY_PIECES, SEARCHED = 1_000, 16
 # A routine, a branch or a list that costs no more than this is paid for by what it stands in, at its worst.
 SMALL = 10_000

@@ -250,7 +250,7 @@ class Session:
                 self.show(f"  {harmless(line)}")
 
     def kind_asked(self, asked: str) -> str | None:
-        """The kind that somebody names; the player is told when there is none."""
+        """The kind that a player names; says so when there is none."""
         kind, near = kind_meant(self.namer.pack, asked)
         if kind is None and near is not None:
             self.show(self.words("no_card_near", _short(asked), self.namer.kind(near)))

@@ -27,7 +27,7 @@ class _Scopes:
     asking: Asking
 
     def routine(self, routine: ir.Routine) -> ir.Routine:
-        # What gives a value moves nothing, and whoever asks for the value has seen to the sums.
+        # A routine that gives a value moves nothing, and its caller has brought the sums up to date.
         if any(isinstance(it, ir.Give) for it in routine.code):
             return routine
         return ir.Routine(routine.name, routine.parameters, self.code(routine.code, False))
