@@ -17,6 +17,7 @@ from cardwright.analysis.kind_filter import Kinds, Narrowing
 from cardwright.analysis.program import Program
 from cardwright.declarations.model import Timing
 from cardwright.lang import typed as m
+from cardwright.lang.builtin_names import Fn, Prop
 
 Node = tuple[str, str] | m.Variable
 """Where cards can be or be called: `zone`, `value` or `formula` with its name, or a name in a text."""
@@ -30,7 +31,7 @@ MOST_NAMES = 20
 
 _ASKING = (m.IconsIn, m.IconsOn, m.KindsIn, m.Has, m.InZone, m.Operation)
 """Expressions that may ask for certain cards, see `_asked`."""
-SAME_CARDS = ("first", "last", "only", "reversed", "shuffled", "one_of_each", "without")
+SAME_CARDS = (Fn.FIRST, Fn.LAST, Fn.ONLY, Fn.REVERSED, Fn.SHUFFLED, Fn.ONE_OF_EACH, Fn.WITHOUT)
 """Functions that give some or all of the cards that they are given first."""
 
 
@@ -124,14 +125,14 @@ class Whereabouts(Dataflow[Told]):
             case m.IconsOn():
                 return e.piece, known.carrying(e.icon), f"no card with '{e.icon}'"
             case m.KindsIn(kind=m.Constant() as kind):
-                return e.pieces, known.named(kind, "kind"), f"no '{kind.spelling}'"
+                return e.pieces, known.named(kind, Prop.KIND), f"no '{kind.spelling}'"
             case m.Has():
                 return e.piece, known.having(e.attribute), f"no card with '{e.attribute}'"
             case m.InZone():
                 return e.piece, self.in_zone(e.zone.zone), "no such card"
-            case m.Operation(operator="==", left=m.Property(name="kind" | "deck") as which):
+            case m.Operation(operator="==", left=m.Property(name=Prop.KIND | Prop.DECK) as which):
                 if isinstance(e.right, m.Constant):
-                    of = "" if which.name == "kind" else "card of "
+                    of = "" if which.name is Prop.KIND else "card of "
                     return which.of, known.named(e.right, which.name), f"no {of}'{e.right.spelling}'"
         return None
 
@@ -280,7 +281,7 @@ class Whereabouts(Dataflow[Told]):
                 return self._terms(e.left, told) + self._terms(e.right, told)
             case m.Builtin() if e.function in SAME_CARDS:
                 return self._terms(e.arguments[0], told)
-            case m.Builtin(function="first_of"):
+            case m.Builtin(function=Fn.FIRST_OF):
                 return self._terms(e.arguments[1], told)
             case m.Constant():
                 return []  # none

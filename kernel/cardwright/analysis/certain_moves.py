@@ -21,6 +21,7 @@ from cardwright.analysis.solver import Solver
 from cardwright.analysis.usage import Usage, Use
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
+from cardwright.lang.builtin_names import Prop
 
 # A pack in which cards are handed on in more ways is made to take long.
 MOST_CALLS = 2_000
@@ -252,7 +253,7 @@ class PlainWays(Dataflow[Named]):
                 return all(self._is_printed(it, variable) for it in sides)
             case m.Has():
                 return _is(condition.piece, variable)
-            case m.Operation(left=m.Property(name="kind" | "deck") as left, right=m.Constant()):
+            case m.Operation(left=m.Property(name=Prop.KIND | Prop.DECK) as left, right=m.Constant()):
                 return _is(left.of, variable)
             case m.Operation(left=m.IconsOn() | m.AttributeRead() as read, right=m.Constant()):
                 return _is(read.piece, variable)

@@ -9,6 +9,7 @@ from cardwright.analysis.environment import ASKING_TWICE, ORIGINAL, Env, Known, 
 from cardwright.analysis.interval_arithmetic import FALSE, NOTHING, TRUE, Range, arithmetic, exactly
 from cardwright.analysis.usage import Use
 from cardwright.lang import typed as m
+from cardwright.lang.builtin_names import Fn
 
 if TYPE_CHECKING:
     from cardwright.analysis.intervals import Estimates
@@ -80,24 +81,24 @@ class Sizes:
 
     def _of_builtin(self, e: m.Builtin, env: Env) -> Range:
         match e.function, e.arguments:
-            case ("reversed" | "shuffled", (source,)):
+            case (Fn.REVERSED | Fn.SHUFFLED, (source,)):
                 return self.of(source, env)
-            case "one_of_each", (source,):
+            case Fn.ONE_OF_EACH, (source,):
                 size = self.of(source, env)
                 return Range(min(1, size.low), min(size.high, len(self.pack.kinds)))
-            case "first_of", (count, source):
+            case Fn.FIRST_OF, (count, source):
                 number, size = self.estimates.number(count, env), self.of(source, env)
                 if number.empty or size.empty:
                     return NOTHING
                 return Range(max(0, min(number.low, size.low)), max(0, min(number.high, size.high)))
-            case "without", (source, one):
+            case Fn.WITHOUT, (source, one):
                 self.estimates.inner(env, one)
                 size = self.of(source, env)
                 return Range(max(0, size.low - 1), size.high)  # it may be nobody, or not among them
-            case "clockwise", (player,):
+            case Fn.CLOCKWISE, (player,):
                 self.estimates.inner(env, player)
                 return Range(self.pack.fewest, self.pack.most)
-            case "zone_of", (piece,):
+            case Fn.ZONE_OF, (piece,):
                 self.estimates.inner(env, piece)
                 return Range(1, self.pieces)
         self.estimates.thing(e, env)
@@ -136,13 +137,13 @@ class Sizes:
                     )
                 case m.Sort():
                     source = source.source
-                case m.Builtin(function="without"):
+                case m.Builtin(function=Fn.WITHOUT):
                     one = m.VariableRead(variable.type, source.at, variable)
                     found = self.estimates.identity.others(source, one, found)
                     source = source.arguments[0]
-                case m.Builtin(function="reversed" | "shuffled" | "one_of_each"):
+                case m.Builtin(function=Fn.REVERSED | Fn.SHUFFLED | Fn.ONE_OF_EACH):
                     source = source.arguments[0]
-                case m.Builtin(function="first_of"):
+                case m.Builtin(function=Fn.FIRST_OF):
                     source = source.arguments[1]
                 case _:
                     return found

@@ -19,6 +19,7 @@ from cardwright.analysis.interval_arithmetic import (
     narrowed,
 )
 from cardwright.lang import typed as m
+from cardwright.lang.builtin_names import Fn
 
 if TYPE_CHECKING:
     from cardwright.analysis.intervals import Estimates
@@ -71,9 +72,9 @@ class Conditions:
                 found = self._told_number(e, truth, env)
             case m.Operation(operator="==" | "!=") if not self.by_chance(e):
                 found = self.estimates.identity.refine(e, truth, env)
-            case m.Builtin(function="some" | "no"):
+            case m.Builtin(function=Fn.SOME | Fn.NO):
                 size = self.estimates.sizes.of(e.arguments[0], env)
-                sign = ">" if (e.function == "some") == truth else "=="
+                sign = ">" if (e.function is Fn.SOME) == truth else "=="
                 known = narrowed(sign, size, exactly(0))
                 found = self._tell(env, self.estimates.shapes.count_of(e.arguments[0]), e.arguments[0], known)
         return (
@@ -120,9 +121,9 @@ class Conditions:
             match source:
                 case m.Filter() | m.Sort():
                     source = source.source
-                case m.Builtin(function="reversed" | "shuffled" | "one_of_each" | "without"):
+                case m.Builtin(function=Fn.REVERSED | Fn.SHUFFLED | Fn.ONE_OF_EACH | Fn.WITHOUT):
                     source = source.arguments[0]
-                case m.Builtin(function="first_of"):
+                case m.Builtin(function=Fn.FIRST_OF):
                     source = source.arguments[1]
                 case m.ZoneRead():
                     number = self.estimates.holding.zones[source.zone]

@@ -10,6 +10,7 @@ from cardwright.analysis import operations as op
 from cardwright.analysis.program import Program, Text, used
 from cardwright.analysis.solver import Solver
 from cardwright.lang import typed as m
+from cardwright.lang.builtin_names import Fn
 
 # No value can have these names: they are none that a pack may give.
 CARDS = "the cards"
@@ -115,7 +116,7 @@ class Touching:
                     found.reads.add(CARDS)
                 elif isinstance(it, m.ValueRead) and not it.raw:
                     found.reads.add(it.value)
-                elif isinstance(it, m.Builtin) and it.function in ("roll", "shuffled"):
+                elif isinstance(it, m.Builtin) and it.function in (Fn.ROLL, Fn.SHUFFLED):
                     found.reads.add(CHANCE)
             case op.Write():
                 (found.adds if it.adds else found.changes).add(it.target.value)

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from cardwright.analysis.interval_arithmetic import ANY, FLAG, Range
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
+from cardwright.lang.builtin_names import Fn
 
 Words = frozenset[int]
 """The words of a list that something can be, by their numbers."""
@@ -49,7 +50,7 @@ class Shapes:
         return found[1]
 
     def _of(self, e: m.Expr | m.Statement) -> Shape:
-        if isinstance(e, m.Builtin) and e.function == "count":
+        if isinstance(e, m.Builtin) and e.function is Fn.COUNT:
             return self.count_of(e.arguments[0])
         names = _SAID.get(type(e))
         if names is None:

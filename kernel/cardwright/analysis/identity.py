@@ -12,6 +12,7 @@ from cardwright.analysis.usage import Use
 from cardwright.check.nullability import may_be_none
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
+from cardwright.lang.builtin_names import Fn, Prop
 from cardwright.lang.symbols import NumberedNames
 
 if TYPE_CHECKING:
@@ -42,18 +43,18 @@ class Identity:
         """The kinds, decks or sides that it can be, by their numbers; None where nothing is known."""
         if isinstance(e, m.Constant):
             return frozenset((e.value,))
-        if not isinstance(e, m.Property) or e.name not in ("kind", "deck", "side"):
+        if not isinstance(e, m.Property) or e.name not in (Prop.KIND, Prop.DECK, Prop.SIDE):
             return None
         kind = self.estimates.kind_of(e.of)
         told = self._told(e, env)
         match e.name:
-            case "kind":
+            case Prop.KIND:
                 if kind is not None:
                     return frozenset((self.kinds.index(kind),))
-                decks = self._told(m.Property(t.DECK, e.at, "deck", e.of), env)
+                decks = self._told(m.Property(t.DECK, e.at, Prop.DECK, e.of), env)
                 return told if told is not None or decks is None else self.kinds_of(decks)
-            case "deck":
-                kinds = self._told(m.Property(t.KIND, e.at, "kind", e.of), env)
+            case Prop.DECK:
+                kinds = self._told(m.Property(t.KIND, e.at, Prop.KIND, e.of), env)
                 names = [kind] if kind is not None else [self.kinds[it] for it in kinds or () if it >= 0]
                 found = frozenset(self.decks.index(self.pack.kinds[it].deck) for it in names)
                 found = found or frozenset(range(-1, len(self.decks)))
@@ -131,7 +132,7 @@ class Identity:
             case m.Constant():
                 return e.value < 0
             case m.Property(
-                name="owner", of=m.Builtin(function="first" | "last" | "only", arguments=(cards,))
+                name=Prop.OWNER, of=m.Builtin(function=Fn.FIRST | Fn.LAST | Fn.ONLY, arguments=(cards,))
             ):
                 return self._nobodys(cards)
         key = (m.Operation.__name__, "==", *map(self.estimates.shapes.of, (e, NONE)))
@@ -147,7 +148,7 @@ class Identity:
                 return self._nobodys(cards.source)
             case m.Operation():
                 return self._nobodys(cards.left) and self._nobodys(cards.right)
-            case m.Builtin(function="reversed" | "shuffled" | "one_of_each" | "without"):
+            case m.Builtin(function=Fn.REVERSED | Fn.SHUFFLED | Fn.ONE_OF_EACH | Fn.WITHOUT):
                 return self._nobodys(cards.arguments[0])
         return False
 
@@ -156,7 +157,7 @@ class Identity:
         match e:
             case m.VariableRead():
                 return e.variable in self._there
-            case m.Builtin(function="next" | "previous"):
+            case m.Builtin(function=Fn.NEXT | Fn.PREVIOUS):
                 return e.type.name == "player" and self.is_there(e.arguments[0])
         return isinstance(e, m.PieceOf)
 

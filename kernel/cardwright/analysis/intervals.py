@@ -43,6 +43,7 @@ from cardwright.check.checker import CheckedModifier
 from cardwright.declarations.model import Timing
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
+from cardwright.lang.builtin_names import Aggregation, Fn, Prop
 
 # Ways through rules that set a few numbers settle in two or three rounds; what has not settled then grows.
 PATIENCE = 4
@@ -288,7 +289,7 @@ class Estimates:
                 return Range(0, min(size.high * on_one, self._times(size) * on_all))
             case m.KindsIn():
                 return self._kinds_in(e, env)
-            case m.Property(name="number"):
+            case m.Property(name=Prop.NUMBER):
                 self.inner(env, e.of)
                 graph = self.pack.graphs.get(e.of.type.of)
                 return Range(1, graph.length if graph is not None else ANY.high)
@@ -376,7 +377,7 @@ class Estimates:
         most = self.printed_on.copies(e.kind.value if isinstance(e.kind, m.Constant) else None)
         match e.kind, e.pieces:
             # `copies` of a card counts the card itself.
-            case m.Property(name="kind", of=one), m.Builtin(function="zone_of", arguments=(other,)):
+            case m.Property(name=Prop.KIND, of=one), m.Builtin(function=Fn.ZONE_OF, arguments=(other,)):
                 kind = self.kind_of(one)
                 if kind is not None:
                     most = self.pack.kinds[kind].copies
@@ -440,23 +441,23 @@ class Estimates:
         if size.high <= 0:
             return default
         each = self.number(e.value, self.sizes.element(e.source, e.variable, env))
-        if e.function == "total":
+        if e.function is Aggregation.TOTAL:
             each = arithmetic("*", each, Range(max(1, size.low), size.high))
         return each if size.low > 0 else each | default
 
     def _builtin(self, e: m.Builtin, env: Env) -> Range:
         match e.function:
-            case "count":
+            case Fn.COUNT:
                 return self.sizes.of(e.arguments[0], env)
-            case "some":
+            case Fn.SOME:
                 return comparison(">", self.sizes.of(e.arguments[0], env), exactly(0))
-            case "no":
+            case Fn.NO:
                 return comparison("==", self.sizes.of(e.arguments[0], env), exactly(0))
-            case "min" | "max" | "abs" | "roll" | "pick":
+            case Fn.MIN | Fn.MAX | Fn.ABS | Fn.ROLL | Fn.PICK:
                 numbers = [self.number(it, env) for it in e.arguments]
                 if any(it.empty for it in numbers):
                     return NOTHING
-                if e.function in ("pick", "roll"):
+                if e.function in (Fn.PICK, Fn.ROLL):
                     self._note(self.notes.indices, e.arguments[0], numbers[0])
                 return _of_numbers(e.function, numbers)
         self.thing(e, env)
@@ -570,14 +571,14 @@ def _same_word(operator: str, left: frozenset[int] | None, right: frozenset[int]
 def _of_numbers(function: str, numbers: list[Range]) -> Range:
     first = numbers[0]
     match function:
-        case "min":
+        case Fn.MIN:
             return Range(min(it.low for it in numbers), min(it.high for it in numbers))
-        case "max":
+        case Fn.MAX:
             return Range(max(it.low for it in numbers), max(it.high for it in numbers))
-        case "abs":
+        case Fn.ABS:
             least = 0 if first.low <= 0 <= first.high else min(abs(first.low), abs(first.high))
             return Range(least, max(abs(first.low), abs(first.high)))
-        case "roll":
+        case Fn.ROLL:
             return Range(1, first.high)  # nothing, where there is no side
     # pick: only what the number can point at
     entries = numbers[1:][max(0, first.low) : max(0, first.high + 1)]

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from cardwright.analysis.interval_arithmetic import MIRRORED, Range, around, comparison, exactly
 from cardwright.declarations.model import Face, Pack
 from cardwright.lang import typed as m
+from cardwright.lang.builtin_names import Prop
 
 Kinds = int
 """A set of kinds: the bit of a kind's number is set when it is among them."""
@@ -65,9 +66,9 @@ class Narrowing:
             )
         return self._having[attribute][0 if truth else 1]
 
-    def named(self, e: m.Constant, name: str) -> Kinds:
+    def named(self, e: m.Constant, name: Prop) -> Kinds:
         """The kinds that a constant stands for: of a `kind` one, of a `deck` all of them; none for 'none'."""
-        if name == "kind":
+        if name is Prop.KIND:
             return 1 << e.value if e.value >= 0 else 0
         return list(self._of_deck.values())[e.value] if e.value >= 0 else 0
 
@@ -81,7 +82,7 @@ class Narrowing:
                 return left & right if (e.operator == "and") == truth else left | right
             case m.Has() if _is(e.piece, variable):
                 return self.having(e.attribute, truth)
-            case m.Operation(operator="==" | "!=", left=m.Property(name="kind" | "deck") as left):
+            case m.Operation(operator="==" | "!=", left=m.Property(name=Prop.KIND | Prop.DECK) as left):
                 if _is(left.of, variable) and isinstance(e.right, m.Constant):
                     same = self.named(e.right, left.name)
                     return same if (e.operator == "==") == truth else self.everything & ~same

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from cardwright.analysis.environment import Env
 from cardwright.analysis.interval_arithmetic import LIMIT, Range
 from cardwright.lang import typed as m
+from cardwright.lang.builtin_names import Fn, Prop
 
 if TYPE_CHECKING:
     from cardwright.analysis.intervals import Estimates
@@ -40,9 +41,9 @@ def reach(estimates: Estimates, e: m.Expr) -> tuple[m.Expr, Range] | None:
         case m.LookedUp() if e.key.type.name == "number" and e.table not in estimates.checked.unsure:
             table = estimates.pack.lookups[e.table]
             return e.key, Range(table.first, table.first + len(table.entries) - 1)
-        case m.Builtin(function="pick"):
+        case m.Builtin(function=Fn.PICK):
             return e.arguments[0], Range(0, len(e.arguments) - 2)
-        case m.Builtin(function="roll"):
+        case m.Builtin(function=Fn.ROLL):
             return e.arguments[0], Range(1, LIMIT)
     return None
 
@@ -59,11 +60,11 @@ def comes_about(estimates: Estimates, e: m.Expr, counted: bool = False) -> bool:
             return True
         case m.AttributeRead():
             return estimates.kind_of(e.piece) is not None
-        case m.KindsIn(kind=m.Property(name="kind", of=one)):
+        case m.KindsIn(kind=m.Property(name=Prop.KIND, of=one)):
             return estimates.kind_of(one) is not None
-        case m.Builtin(function="count", arguments=(m.AllPlayers(),)):
+        case m.Builtin(function=Fn.COUNT, arguments=(m.AllPlayers(),)):
             return True
-        case m.Builtin(function="roll" | "min" | "max" | "abs"):
+        case m.Builtin(function=Fn.ROLL | Fn.MIN | Fn.MAX | Fn.ABS):
             return all(comes_about(estimates, it, counted) for it in e.arguments)
         case m.Operation(operator="%", right=m.Constant()):
             # Every rest comes about, unless what is divided goes in leaps of its own.

@@ -10,6 +10,7 @@ from cardwright.analysis.modifier_order import Around, Happening, come_to_the_sa
 from cardwright.check.checker import CheckedModifier
 from cardwright.declarations.model import Timing
 from cardwright.lang import typed as m
+from cardwright.lang.builtin_names import Fn
 
 KEEPS = "keeps"
 SETS = "sets"
@@ -153,12 +154,12 @@ def _acts(e: m.Expr, before: m.Variable | None) -> list[Act]:
             sides = (e.left, e.right) if is_before(e.left) else (e.right, e.left)
             if is_before(sides[0]) and not reads_before(sides[1]):
                 return [Act("joined" if e.type.many else e.operator, _constant(sides[1]))]
-        case m.Builtin(function="min" | "max"):
+        case m.Builtin(function=Fn.MIN | Fn.MAX):
             others = [it for it in e.arguments if not is_before(it)]
             if len(others) == len(e.arguments) - 1 and not any(reads_before(it) for it in others):
                 numbers = [it.value for it in others if isinstance(it, m.Constant)]
                 known = len(numbers) == len(others)
-                return [Act(e.function, (min if e.function == "min" else max)(numbers) if known else None)]
+                return [Act(e.function, (min if e.function is Fn.MIN else max)(numbers) if known else None)]
         case m.Not() if is_before(e.operand):
             return [Act("not")]
         case m.Filter() if is_before(e.source) and not reads_before(e.condition):

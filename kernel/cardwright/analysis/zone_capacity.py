@@ -17,6 +17,7 @@ from cardwright.analysis.solver import NeedsItself, Solver
 from cardwright.analysis.value_fixpoint import Reckoning
 from cardwright.declarations.model import Timing
 from cardwright.lang import typed as m
+from cardwright.lang.builtin_names import Fn
 
 # More than any zone holds: a zone that loses this many is empty.
 MANY = 10**9
@@ -194,7 +195,9 @@ class Crowding(Dataflow[Passage]):
         if self._is_here(it.cards):
             return Passage(Course(-MANY), Course(0))
         match it.cards:
-            case m.Builtin(function="first" | "last" | "only", arguments=(source,)) if self._is_here(source):
+            case m.Builtin(function=Fn.FIRST | Fn.LAST | Fn.ONLY, arguments=(source,)) if self._is_here(
+                source
+            ):
                 return _more(-1)  # and if there is none, the game breaks
         return NOTHING
 

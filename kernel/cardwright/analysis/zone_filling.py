@@ -15,6 +15,7 @@ from cardwright.analysis.program import Text
 from cardwright.analysis.solver import Solver
 from cardwright.analysis.value_fixpoint import Reckoning
 from cardwright.lang import typed as m
+from cardwright.lang.builtin_names import Fn
 
 EACH = "each"
 """Every one of the owners of the zone."""
@@ -171,7 +172,7 @@ def _out_of(e: m.Expr, whereabouts: Whereabouts) -> tuple[set[str], Kinds]:
             return {e.zone}, 0
         case m.Filter() | m.Sort():
             return _out_of(e.source, whereabouts)
-        case m.Builtin(function="first_of"):
+        case m.Builtin(function=Fn.FIRST_OF):
             return _out_of(e.arguments[1], whereabouts)
         case m.Builtin() if e.function in SAME_CARDS:
             return _out_of(e.arguments[0], whereabouts)

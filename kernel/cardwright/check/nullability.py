@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterator
 from cardwright.check.checker import CheckedPack
 from cardwright.declarations.model import Timing
 from cardwright.lang import typed as m
+from cardwright.lang.builtin_names import Fn
 
 PLAYERS_AND_SPACES = ("player", "space")
 
@@ -36,11 +37,11 @@ def is_somebody(e: m.Expr, may_be_none: Collection[m.Variable]) -> bool:
     match e:
         case m.VariableRead():
             return e.variable not in may_be_none
-        case m.Builtin(function="next" | "previous"):
+        case m.Builtin(function=Fn.NEXT | Fn.PREVIOUS):
             return e.type.name == "player" and is_somebody(e.arguments[0], may_be_none)
-        case m.Builtin(function="first" | "last", arguments=(m.AllPlayers() | m.AllSpaces(),)):
+        case m.Builtin(function=Fn.FIRST | Fn.LAST, arguments=(m.AllPlayers() | m.AllSpaces(),)):
             return True
-        case m.PieceOf() | m.Builtin(function="only"):
+        case m.PieceOf() | m.Builtin(function=Fn.ONLY):
             return True
         case m.Conditional():
             return is_somebody(e.then, may_be_none) and is_somebody(e.otherwise, may_be_none)

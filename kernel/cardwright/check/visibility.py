@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from cardwright.check.checker import CheckedPack
 from cardwright.declarations.model import Seen
 from cardwright.lang import typed as m
+from cardwright.lang.builtin_names import Fn, Prop
 
 
 def hidden_in(checked: CheckedPack, e: m.Expr) -> str | None:
@@ -17,7 +18,7 @@ def hidden_in(checked: CheckedPack, e: m.Expr) -> str | None:
 def _hidden(checked: CheckedPack, node: object, seen: set[str]) -> Iterator[str]:
     pack = checked.pack
     match node:
-        case m.Builtin(function="count", arguments=(m.ZoneRead(owner=None),)):
+        case m.Builtin(function=Fn.COUNT, arguments=(m.ZoneRead(owner=None),)):
             return  # how many cards lie somewhere can be counted by all
         case m.ZoneRead():
             if pack.zones[node.zone].seen_by is not Seen.EVERYONE:
@@ -32,7 +33,7 @@ def _hidden(checked: CheckedPack, node: object, seen: set[str]) -> Iterator[str]
             yield from _changed(checked, node.formula, seen)
         case m.FormulaRead():
             yield node.attribute  # it may read anything
-        case m.Property(name="owner" | "side", of=of) if not isinstance(of, m.VariableRead):
+        case m.Property(name=Prop.OWNER | Prop.SIDE, of=of) if not isinstance(of, m.VariableRead):
             yield node.name  # of a card that may lie anywhere
     if isinstance(node, m.Expr | tuple):
         for part in node:

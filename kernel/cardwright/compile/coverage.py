@@ -16,6 +16,7 @@ from cardwright.compile import ir
 from cardwright.compile.lower import DECLINED, FALSE, IN_FORCE
 from cardwright.findings.diagnostic import Span
 from cardwright.lang import typed as m
+from cardwright.lang.builtin_names import Fn
 from cardwright.play.ensure_search import keep, probe
 from cardwright.records import Record
 
@@ -140,7 +141,7 @@ class Coverage:
         match e:
             case m.Conditional():
                 arms: tuple[m.Expr, ...] = (e.then, e.otherwise)
-            case m.Builtin(function="pick"):
+            case m.Builtin(function=Fn.PICK):
                 arms = e.arguments[1:]
             case _:
                 return
@@ -231,10 +232,10 @@ def _least(e: m.Expr) -> int:
     match e:
         case m.Constant():
             return e.value
-        case m.KindsIn(pieces=m.Builtin(function="zone_of")):
+        case m.KindsIn(pieces=m.Builtin(function=Fn.ZONE_OF)):
             return 1  # a card is one of its own copies
-        case m.Builtin(function="min"):
+        case m.Builtin(function=Fn.MIN):
             return min(_least(it) for it in e.arguments)
-        case m.Builtin(function="max"):
+        case m.Builtin(function=Fn.MAX):
             return max(_least(it) for it in e.arguments)
     return 0

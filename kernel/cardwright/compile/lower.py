@@ -14,6 +14,7 @@ from cardwright.compile.layout import FEW_KINDS, Layout
 from cardwright.compile.passes.folding import both, cell_plus, inverted, length, math, require, select
 from cardwright.compile.passes.number_sizes import in_range
 from cardwright.lang import typed as m
+from cardwright.lang.builtin_names import Aggregation, Fn, Prop
 from cardwright.play.options import Settings
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 FALSE, DECLINED, IN_FORCE = "false", "declined", "in force"
 
 Env = dict[m.Variable, "ir.Int | ir.List"]
+
+_AGGREGATED = {Aggregation.TOTAL: "sum", Aggregation.MOST: "max", Aggregation.LEAST: "min"}
 
 
 class FaceTest(m.Expr):
@@ -277,17 +280,17 @@ class Lowering:
         return cell_plus(self.layout.cells[e.value], owner)
 
     def _property(self, e: m.Property, env: Env) -> ir.Int:
-        if e.name == "kind" and isinstance(e.of, m.VariableRead) and e.of.variable in self.kind_of:
+        if e.name is Prop.KIND and isinstance(e.of, m.VariableRead) and e.of.variable in self.kind_of:
             return ir.Const(self.kind_of[e.of.variable])
         of = self.integer(e.of, env)
         match e.name:
-            case "kind" | "deck":
-                return ir.Table(e.name, of)
-            case "side":
+            case Prop.KIND | Prop.DECK:
+                return ir.Table(e.name.value, of)
+            case Prop.SIDE:
                 return ir.SideOf(of)
-            case "owner":
+            case Prop.OWNER:
                 return ir.Table("owner", ir.ZoneAt(of))
-            case "number":
+            case Prop.NUMBER:
                 return math("+", of, ir.Const(1))
         raise AssertionError(e.name)
 
@@ -339,7 +342,7 @@ class Lowering:
         source = self.many(e.source, env)
         value = self.integer(e.value, {**env, e.variable: element})
         default = self.integer(e.default, env) if e.default is not None else ir.Const(0)
-        function = {"total": "sum", "most": "max", "least": "min"}[e.function]
+        function = _AGGREGATED[e.function]
         filled = isinstance(source, ir.Literal) and source.items
         others = isinstance(source, ir.OtherPlayers) and self.layout.players > 1
         return ir.Fold(function, source, element, value, None if filled or others else default)
@@ -347,33 +350,33 @@ class Lowering:
     def _builtin(self, e: m.Builtin, env: Env) -> ir.Int:
         first = e.arguments[0]
         match e.function:
-            case "count":
+            case Fn.COUNT:
                 return length(self.many(first, env))
-            case "some":
+            case Fn.SOME:
                 return ir.Compare(">", ir.Length(self.many(first, env)), ir.Const(0))
-            case "no":
+            case Fn.NO:
                 return ir.Compare("==", ir.Length(self.many(first, env)), ir.Const(0))
-            case "only":
+            case Fn.ONLY:
                 return ir.Require(ir.EndOr(self.many(first, env), 0), 0, None, Failure.NO_CARD)
-            case "first":
+            case Fn.FIRST:
                 return ir.EndOr(self.many(first, env), 0)
-            case "last":
+            case Fn.LAST:
                 return ir.EndOr(self.many(first, env), -1)
-            case "contains":
+            case Fn.CONTAINS:
                 return ir.Contains(self.many(first, env), self.integer(e.arguments[1], env))
-            case "min" | "max":
-                return ir.Extreme(e.function, tuple(self.integer(it, env) for it in e.arguments))
-            case "abs":
+            case Fn.MIN | Fn.MAX:
+                return ir.Extreme(e.function.value, tuple(self.integer(it, env) for it in e.arguments))
+            case Fn.ABS:
                 return ir.Absolute(self.integer(first, env))
-            case "pick":
+            case Fn.PICK:
                 index, *items = (self.integer(it, env) for it in e.arguments)
                 if self.coverage is not None:
                     index = self.coverage.picked(e, index)
                 last, count = len(items) - 1, ir.Const(len(items))
                 return ir.PickOne(require(index, 0, last, Failure.NO_SUCH_PICK, count), tuple(items))
-            case "roll":
+            case Fn.ROLL:
                 return ir.Random(require(self.integer(first, env), 1, None, Failure.TOO_FEW_SIDES))
-            case "next" | "previous":
+            case Fn.NEXT | Fn.PREVIOUS:
                 return self._neighbour(e, env)
         raise AssertionError(e.function)
 
@@ -464,28 +467,28 @@ class Lowering:
     def _falls_back(self, e: m.Conditional) -> bool:
         """Whether it says `A if some(A) else B`: then A is worked out once."""
         match e.condition:
-            case m.Builtin(function="some", arguments=(asked,)):
+            case m.Builtin(function=Fn.SOME, arguments=(asked,)):
                 return alike(asked, e.then)
         return False
 
     def _list_builtin(self, e: m.Builtin, env: Env) -> ir.List:
         first = e.arguments[0]
         match e.function:
-            case "without" if isinstance(first, m.AllPlayers):
+            case Fn.WITHOUT if isinstance(first, m.AllPlayers):
                 return ir.OtherPlayers(self.somebody(e.arguments[1], env))
-            case "without":
+            case Fn.WITHOUT:
                 return ir.Without(self.many(first, env), self.integer(e.arguments[1], env))
-            case "zone_of":
+            case Fn.ZONE_OF:
                 return ir.Row(ir.ZoneAt(self.integer(first, env)))
-            case "clockwise":
+            case Fn.CLOCKWISE:
                 return ir.ListTable("clockwise", self.somebody(first, env))
-            case "first_of":
+            case Fn.FIRST_OF:
                 return ir.FirstOf(self.integer(first, env), self.many(e.arguments[1], env))
-            case "reversed":
+            case Fn.REVERSED:
                 return ir.Backwards(self.many(first, env))
-            case "shuffled":
+            case Fn.SHUFFLED:
                 return ir.Mixed(self.many(first, env), first.type.name)
-            case "one_of_each":
+            case Fn.ONE_OF_EACH:
                 return ir.OneOfEach(self.many(first, env), "kind")
         raise AssertionError(e.function)
 

@@ -10,6 +10,7 @@ from cardwright.compile.blocks import Footing, Proc
 from cardwright.compile.lower import CallProc, FaceTest, KindBelow
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
+from cardwright.lang.builtin_names import Fn, Prop
 
 ASKING = (m.Choose, m.Together, m.May, m.Either, m.Ensure)
 
@@ -187,22 +188,22 @@ def footing(nodes: object, procs: dict[str, Proc], checked: CheckedPack) -> Foot
                     tables.add(f"attr_{it.attribute}")
                 case m.Has():
                     tables.add(f"has_{it.attribute}")
-                case m.KindsIn() | FaceTest() | KindBelow() | m.Property(name="kind"):
+                case m.KindsIn() | FaceTest() | KindBelow() | m.Property(name=Prop.KIND):
                     tables.add("kind")
-                case m.Property(name="deck"):
+                case m.Property(name=Prop.DECK):
                     tables.add("deck")
                 case m.FormulaRead() | m.PieceOf() | m.OptionRead():
                     anything = True
-                case m.InZone() | m.Property(name="owner"):
+                case m.InZone() | m.Property(name=Prop.OWNER):
                     anything = True
-                case m.Builtin(function="contains" | "without") if it.arguments[0].type == t.PIECE.listed():
+                case m.Builtin(function=Fn.CONTAINS | Fn.WITHOUT) if it.arguments[0].type == t.PIECE.listed():
                     anything = True
                 case m.Operation() if it.left.type == t.PIECE and it.operator in ("==", "!="):
                     anything = True
                 case m.Draw():
                     zones.add(it.source.zone)
                 case m.Builtin(
-                    function="first" | "last" | "first_of" | "reversed" | "one_of_each" | "shuffled"
+                    function=Fn.FIRST | Fn.LAST | Fn.FIRST_OF | Fn.REVERSED | Fn.ONE_OF_EACH | Fn.SHUFFLED
                 ):
                     zones.update(zones_of(it, checked))
                 case m.Sort():
@@ -230,7 +231,7 @@ def zones_of(e: object, checked: CheckedPack) -> frozenset[str]:
         match it:
             case m.ZoneRead():
                 zones.add(it.zone)
-            case m.Builtin(function="zone_of"):
+            case m.Builtin(function=Fn.ZONE_OF):
                 zones.update(checked.pack.zones)
     return frozenset(zones)
 

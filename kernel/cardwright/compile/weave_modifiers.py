@@ -18,6 +18,7 @@ from cardwright.compile.lower import CallProc, FaceTest, Holder, KindBelow
 from cardwright.declarations.model import Timing
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
+from cardwright.lang.builtin_names import Fn, Prop
 from cardwright.play.options import Settings
 
 AT = m.Place(0, 0)
@@ -155,7 +156,7 @@ class ProcBuilder:
             return (
                 m.If(it.at, test, self._dispatch(it, faces[:middle]), self._dispatch(it, faces[middle:])),
             )
-        owner = Holder(t.PLAYER, it.at, "owner", it.piece)
+        owner = Holder(t.PLAYER, it.at, Prop.OWNER, it.piece)
         block: m.Block = ()
         for kind, face in reversed(faces):
             call = CallProc(it.at, routine_names.effect(it.effect, kind, face), (it.piece, owner))
@@ -276,4 +277,4 @@ def first_active(source: m.Expr, hook: CheckedModifier) -> m.Expr:
         return source
     variable = m.Variable("active", t.PIECE)
     test = FaceTest(t.FLAG, AT, m.VariableRead(t.PIECE, AT, variable), hook.kind, hook.face)
-    return m.Builtin(t.PIECE, AT, "first", (m.Filter(source.type, AT, source, variable, test),))
+    return m.Builtin(t.PIECE, AT, Fn.FIRST, (m.Filter(source.type, AT, source, variable, test),))

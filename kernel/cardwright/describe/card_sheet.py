@@ -18,6 +18,7 @@ from cardwright.describe.tongue import capital
 from cardwright.describe.vocabulary import plain
 from cardwright.findings.diagnostic import Span, harmless
 from cardwright.lang import typed as m
+from cardwright.lang.builtin_names import Fn
 
 HOUSE = "house"
 _ALL = "*"
@@ -264,7 +265,7 @@ class Printer:
                         found.add(name)
                     case m.ZoneRead(zone=name):
                         found.add(name)
-                    case m.Builtin(function="zone_of") if usual_zone is not None:
+                    case m.Builtin(function=Fn.ZONE_OF) if usual_zone is not None:
                         found.add(usual_zone)
                     case m.ValueRead(value=name, raw=False):
                         found.add(name)

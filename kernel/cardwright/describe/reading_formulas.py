@@ -8,6 +8,7 @@ from cardwright.describe import phrases as p
 from cardwright.describe.reading_things import ReadsThings
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
+from cardwright.lang.builtin_names import Aggregation, Fn, Prop
 
 _MIRRORED = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "==": "==", "!=": "!="}
 _OPPOSITE = {"<": ">=", ">": "<=", "<=": ">", ">=": "<", "==": "!=", "!=": "=="}
@@ -91,11 +92,11 @@ class ReadsFormulas(ReadsThings):
             case m.Operation(operator="//", left=left, right=m.Constant(value=group)) if group > 1:
                 inner = self.counted(left)
                 return p.Each(self.said_briefly(inner), group) if inner is not None else None
-            case m.Builtin(function="min", arguments=(left, m.Constant(value=cap))):
+            case m.Builtin(function=Fn.MIN, arguments=(left, m.Constant(value=cap))):
                 inner_per = self.per(left)
                 capped = isinstance(inner_per, p.Each) and inner_per.cap is not None
                 return inner_per.but(cap=cap) if isinstance(inner_per, p.Each) and not capped else None
-            case m.Builtin(function="min", arguments=arguments):
+            case m.Builtin(function=Fn.MIN, arguments=arguments):
                 counts = [self.counted(it) for it in arguments]
                 found = tuple(self.said_briefly(it) for it in counts if it is not None)
                 if len(found) == len(counts):
@@ -105,12 +106,12 @@ class ReadsFormulas(ReadsThings):
                 return p.Extreme(tuple(self.amount(it) for it in arguments), False)
             case m.Aggregate(function=function, source=source, value=value, default=default):
                 best = None
-                if function in ("most", "least") and default is None:
-                    best = self.best(node, function == "most", source, value)
+                if function in (Aggregation.MOST, Aggregation.LEAST) and default is None:
+                    best = self.best(node, function is Aggregation.MOST, source, value)
                 return best or self.over(node)
             case m.Pure(function=worked, arguments=given):
                 return p.Worked(worked.says, self.given(given))
-            case m.Property(name="number", of=space):
+            case m.Property(name=Prop.NUMBER, of=space):
                 return p.Steps(self.one(space), space.type.of)
             case m.ValueRead(value=name, owner=owner):
                 return p.Of(name, whose=self.whose(owner))
@@ -129,9 +130,9 @@ class ReadsFormulas(ReadsThings):
                 return p.Of(icon, self.one(piece))
             case m.LookedUp(table=table, key=key):
                 return p.Entry(table, self.key(key))
-            case m.Builtin(function="roll", arguments=(sides,)):
+            case m.Builtin(function=Fn.ROLL, arguments=(sides,)):
                 return p.Dice(self.amount(sides))
-            case m.Builtin(function="abs", arguments=(inside,)):
+            case m.Builtin(function=Fn.ABS, arguments=(inside,)):
                 return p.Absolute(self.amount(inside))
             case m.Operation(operator="%", left=left, right=right):
                 return p.Remainder(self.amount(left), self.amount(right))
@@ -139,7 +140,7 @@ class ReadsFormulas(ReadsThings):
                 return p.Quotient(self.amount(left), self.amount(right))
             case m.Operation(operator="*", left=left, right=right):
                 return p.Product((self.amount(left), self.amount(right)))
-            case m.Builtin(function="max", arguments=several) if (
+            case m.Builtin(function=Fn.MAX, arguments=several) if (
                 not any(isinstance(it, m.Constant) for it in several) or len(several) > 2
             ):
                 return p.Extreme(tuple(self.amount(it) for it in several), True)
@@ -196,17 +197,17 @@ class ReadsFormulas(ReadsThings):
             case m.Conditional(condition=condition, then=then, otherwise=otherwise):
                 said = self.condition(condition)
                 return p.Cases(said, self.amount(then), self.amount(otherwise), self.spoken_opposite(said))
-            case m.Builtin(function="max", arguments=(m.Constant(value=least), rest)):
+            case m.Builtin(function=Fn.MAX, arguments=(m.Constant(value=least), rest)):
                 return p.Bounded(self.amount(rest), least, None)
-            case m.Builtin(function="max", arguments=(rest, m.Constant(value=least))):
+            case m.Builtin(function=Fn.MAX, arguments=(rest, m.Constant(value=least))):
                 return p.Bounded(self.amount(rest), least, None)
-            case m.Builtin(function="min", arguments=(rest, m.Constant(value=most))):
+            case m.Builtin(function=Fn.MIN, arguments=(rest, m.Constant(value=most))):
                 return p.Bounded(self.amount(rest), None, most)
-            case m.Builtin(function="min", arguments=(m.Constant(value=most), rest)):
+            case m.Builtin(function=Fn.MIN, arguments=(m.Constant(value=most), rest)):
                 return p.Bounded(self.amount(rest), None, most)
             case m.Operation(operator="//", left=left, right=m.Constant(value=by)) if by > 1:
                 return p.Divided(self.amount(left), by)
-            case m.Builtin(function="pick", arguments=(of, *entries)):
+            case m.Builtin(function=Fn.PICK, arguments=(of, *entries)):
                 found = self.lookup(of, entries)
                 if found is not None:
                     return found
@@ -220,7 +221,7 @@ class ReadsFormulas(ReadsThings):
             return None
         open_end, rest_of = False, None
         match of:
-            case m.Builtin(function="min", arguments=(inner, m.Constant(value=most))):
+            case m.Builtin(function=Fn.MIN, arguments=(inner, m.Constant(value=most))):
                 if most + 1 == len(values):
                     of, open_end = inner, True
             case m.Operation(operator="%", left=inner, right=m.Constant(value=group)) if group > 1:
@@ -279,9 +280,9 @@ class ReadsFormulas(ReadsThings):
                 )
             case m.Not(operand=operand):
                 return self.negated(self.condition(operand))
-            case m.Builtin(function="some", arguments=(what,)):
+            case m.Builtin(function=Fn.SOME, arguments=(what,)):
                 return self.any_of(what, ">", meant)
-            case m.Builtin(function="no", arguments=(what,)):
+            case m.Builtin(function=Fn.NO, arguments=(what,)):
                 return self.any_of(what, "==", meant)
             case m.Operation(operator=operator, left=left, right=right) if operator in _MIRRORED:
                 return self.comparison(meant, left, operator, right)
@@ -324,7 +325,7 @@ class ReadsFormulas(ReadsThings):
         if operator in ("==", "!="):
             # A card is said to be what its kind is: "that card is a wolf".
             match left, right:
-                case m.Property(name="kind" | "deck" | "side", of=card), m.Constant():
+                case m.Property(name=Prop.KIND | Prop.DECK | Prop.SIDE, of=card), m.Constant():
                     left = card
                 case m.Expr(type=t.FLAG), _:
                     same = p.Both((self.condition(left), self.condition(right)))

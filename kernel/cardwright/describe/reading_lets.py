@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from cardwright.lang import typed as m
+from cardwright.lang.builtin_names import Fn, Prop
 
 # What they are stays the same as long as what they are made of does.
 _LASTING = (
@@ -25,7 +26,7 @@ _LASTING = (
     m.Not,
     m.Conditional,
 )
-_LASTING_FUNCTIONS = ("min", "max", "abs", "pick", "next", "previous", "clockwise")
+_LASTING_FUNCTIONS = (Fn.MIN, Fn.MAX, Fn.ABS, Fn.PICK, Fn.NEXT, Fn.PREVIOUS, Fn.CLOCKWISE)
 # Statements that do one thing: whatever they read, they read before they do it.
 _SIMPLE = (m.Move, m.Draw, m.AddValue, m.SetValue, m.SetVariable, m.Shuffle, m.Flip, m.Perform)
 
@@ -41,7 +42,7 @@ def is_lasting(node: m.Expr, changes: Callable[[m.Variable], bool], one_sided: b
                 if function not in _LASTING_FUNCTIONS:
                     return False
             case m.Property(name=name):
-                if name not in ("kind", "deck", "number"):
+                if name not in (Prop.KIND, Prop.DECK, Prop.NUMBER):
                     return False
             case m.AttributeRead() | m.IconsOn():
                 if not one_sided:

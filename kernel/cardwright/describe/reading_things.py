@@ -6,6 +6,7 @@ from cardwright.describe import phrases as p
 from cardwright.describe.reading_names import Meant, ReadsNames
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
+from cardwright.lang.builtin_names import Aggregation, Fn, Prop
 
 
 class ReadsThings(ReadsNames):
@@ -27,9 +28,9 @@ class ReadsThings(ReadsNames):
     def neighbour(self, node: Meant) -> p.Who | None:
         """The player beside the one who reads."""
         match node:
-            case m.Builtin(function="next" | "previous" as way, arguments=(player,)):
+            case m.Builtin(function=Fn.NEXT | Fn.PREVIOUS as way, arguments=(player,)):
                 if self.follow(player) is p.Who.YOU:
-                    return p.Who.NEXT if way == "next" else p.Who.PREVIOUS
+                    return p.Who.NEXT if way is Fn.NEXT else p.Who.PREVIOUS
         return None
 
     # -------------------------------------------------------------- single things
@@ -76,20 +77,22 @@ class ReadsThings(ReadsNames):
                 return p.WordOf(name)
             case m.AttributeRead(attribute=name, piece=piece):
                 return p.PrintedOn(name, self.one(piece))
-            case m.Builtin(function="only", arguments=(m.ZoneRead() as zone,)):
+            case m.Builtin(function=Fn.ONLY, arguments=(m.ZoneRead() as zone,)):
                 return p.Lying(self.place(zone))
-            case m.Builtin(function="first" | "last" as end, arguments=(m.ZoneRead() as zone,)):
+            case m.Builtin(function=Fn.FIRST | Fn.LAST as end, arguments=(m.ZoneRead() as zone,)):
                 single = self.words.zones[zone.zone].single and not zone.every
-                return p.Lying(self.place(zone)) if single else p.AtEnd(self.place(zone), end == "last")
-            case m.Builtin(function="first", arguments=(m.Builtin(function="shuffled", arguments=(mixed,)),)):
+                return p.Lying(self.place(zone)) if single else p.AtEnd(self.place(zone), end is Fn.LAST)
+            case m.Builtin(
+                function=Fn.FIRST, arguments=(m.Builtin(function=Fn.SHUFFLED, arguments=(mixed,)),)
+            ):
                 return p.AtRandom(self.in_any_order(mixed))
-            case m.Builtin(function="first" | "last" as end, arguments=(several,)):
-                return p.EndOf(self.things(several), end == "last")
-            case m.Builtin(function="next" | "previous" as way, arguments=(other,)):
-                return p.Beside(self.one(other), way == "next", meant.type == t.PLAYER)
-            case m.Property(name="owner", of=piece):
+            case m.Builtin(function=Fn.FIRST | Fn.LAST as end, arguments=(several,)):
+                return p.EndOf(self.things(several), end is Fn.LAST)
+            case m.Builtin(function=Fn.NEXT | Fn.PREVIOUS as way, arguments=(other,)):
+                return p.Beside(self.one(other), way is Fn.NEXT, meant.type == t.PLAYER)
+            case m.Property(name=Prop.OWNER, of=piece):
                 return p.OwnerOf(self.one(piece))
-            case m.Property(name="kind" | "deck" | "side" as what, of=piece):
+            case m.Property(name=Prop.KIND | Prop.DECK | Prop.SIDE as what, of=piece):
                 return p.WhatItIs(what, self.one(piece))
             case m.Conditional(condition=condition, then=then, otherwise=otherwise):
                 return p.OneIf(self.condition(condition), self.one(then), self.one(otherwise))
@@ -140,31 +143,31 @@ class ReadsThings(ReadsNames):
                 return p.Things(role, noun, qualities=(p.Among(text),))
             case m.ZoneRead():
                 return p.Things(p.Role.CARD, "", (self.place(meant),))
-            case m.Builtin(function="zone_of"):
+            case m.Builtin(function=Fn.ZONE_OF):
                 return p.Things(p.Role.CARD, "", ())
             case m.AllPlayers():
                 return p.Things(p.Role.PLAYER)
             case m.AllSpaces(graph=graph):
                 return p.Things(p.Role.SPACE, graph)
-            case m.Builtin(function="clockwise", arguments=(start,)):
+            case m.Builtin(function=Fn.CLOCKWISE, arguments=(start,)):
                 return p.Things(p.Role.PLAYER, order=p.Clockwise(self.one(start)))
-            case m.Builtin(function="without", arguments=(rest, me)) if self.is_me(me):
+            case m.Builtin(function=Fn.WITHOUT, arguments=(rest, me)) if self.is_me(me):
                 among = self.things(rest)
                 if not among.distinct and among.first is None:
                     return among.but(other=True)
-            case m.Builtin(function="one_of_each", arguments=(rest,)):
+            case m.Builtin(function=Fn.ONE_OF_EACH, arguments=(rest,)):
                 among = self.things(rest)
                 if among.first is None:
                     return among.but(distinct=True)
-            case m.Builtin(function="reversed", arguments=(rest,)):
+            case m.Builtin(function=Fn.REVERSED, arguments=(rest,)):
                 among = self.things(rest)
                 if among.order is None and among.first is None:
                     return among.but(order=p.Backwards())
-            case m.Builtin(function="shuffled", arguments=(rest,)):
+            case m.Builtin(function=Fn.SHUFFLED, arguments=(rest,)):
                 among = self.things(rest)
                 if among.first is None:
                     return among.but(order=p.Mixed())
-            case m.Builtin(function="first_of", arguments=(count, rest)):
+            case m.Builtin(function=Fn.FIRST_OF, arguments=(count, rest)):
                 among = self.things(rest)
                 if among.first is None:
                     return among.but(first=self.amount(count))
@@ -273,12 +276,12 @@ class ReadsThings(ReadsNames):
             return self.narrowed(self.narrowed(things, variable, condition.left), variable, condition.right)
         match condition:
             case m.Operation(
-                operator="==", left=m.Property(name="deck", of=it), right=m.Constant(spelling=deck)
+                operator="==", left=m.Property(name=Prop.DECK, of=it), right=m.Constant(spelling=deck)
             ):
                 if things.role is p.Role.CARD and _reads(it, variable):
                     return things.but(role=p.Role.DECK, name=deck)
             case m.Operation(
-                operator="==", left=m.Property(name="kind", of=it), right=m.Constant(spelling=kind)
+                operator="==", left=m.Property(name=Prop.KIND, of=it), right=m.Constant(spelling=kind)
             ):
                 if things.role is p.Role.CARD and _reads(it, variable):
                     return things.but(role=p.Role.KIND, name=kind)
@@ -290,28 +293,30 @@ class ReadsThings(ReadsNames):
             case m.Operation(
                 operator="==",
                 left=left,
-                right=m.Aggregate(function="most" | "least" as function, default=None) as best,
+                right=m.Aggregate(
+                    function=Aggregation.MOST | Aggregation.LEAST as function, default=None
+                ) as best,
             ) if self.in_any_order(best.source) == things.but(order=None):
                 with self.about_it(variable, things):
                     mine = self.per(left)
                 with self.about_it(best.variable, things):
                     theirs = self.per(best.value)
                 if mine is not None and mine == theirs:
-                    return p.Topmost(mine, function == "most")
+                    return p.Topmost(mine, function is Aggregation.MOST)
             case m.Has(attribute=name, piece=it) if _reads(it, variable):
                 return p.Bearing(name)
             case m.Operation(operator=operator, left=left, right=m.Constant() as right):
                 match left:
                     case m.IconsOn(icon=icon, piece=it) if _reads(it, variable):
                         return p.WithIcons(icon, operator, right.value)
-                    case m.KindsIn(kind=m.Property(name="kind", of=it), pieces=pieces) if _reads(
+                    case m.KindsIn(kind=m.Property(name=Prop.KIND, of=it), pieces=pieces) if _reads(
                         it, variable
                     ) and _is_zone_of(pieces):
                         return p.InCopies(operator, right.value)
                     case m.AttributeRead(attribute=name, piece=it) if _reads(it, variable):
                         return p.Printed(name, operator, right.spelling or str(right.value))
-                    case m.Property(name="kind" | "deck" as what, of=it) if _reads(it, variable):
-                        role = p.Role.KIND if what == "kind" else p.Role.DECK
+                    case m.Property(name=Prop.KIND | Prop.DECK as what, of=it) if _reads(it, variable):
+                        role = p.Role.KIND if what is Prop.KIND else p.Role.DECK
                         return p.OfKind(role, right.spelling, operator == "!=")
             case m.Operation(operator="!=", left=left, right=m.VariableRead() as right):
                 if _reads(left, variable) and right.type == t.PIECE:
@@ -327,7 +332,7 @@ class ReadsThings(ReadsNames):
         """What a number counts; None when it is not a count."""
         meant = self.follow(node)
         match meant:
-            case m.Builtin(function="count", arguments=(what,)):
+            case m.Builtin(function=Fn.COUNT, arguments=(what,)):
                 return self.in_any_order(what)
             case m.IconsIn(icon=icon, pieces=pieces):
                 among = self.in_any_order(pieces)
@@ -380,4 +385,4 @@ def _reads(node: m.Expr, variable: m.Variable) -> bool:
 
 
 def _is_zone_of(node: m.Expr) -> bool:
-    return isinstance(node, m.Builtin) and node.function == "zone_of"
+    return isinstance(node, m.Builtin) and node.function is Fn.ZONE_OF

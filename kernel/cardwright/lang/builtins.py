@@ -13,6 +13,7 @@ from cardwright.findings.fix import missing, used
 from cardwright.lang import syntax as s
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
+from cardwright.lang.builtin_names import Aggregation, Fn
 from cardwright.lang.functions import Native, Rule
 from cardwright.lang.hints import how_written
 from cardwright.lang.recovery.synonyms import FUNCTIONS, said_here
@@ -31,7 +32,7 @@ def _at(node: s.Node) -> m.Place:
     return m.Place(node.start, node.end)
 
 
-def _of_collection(name: str, gives: t.Type | None) -> Rule:
+def _of_collection(name: Fn, gives: t.Type | None) -> Rule:
     """A function of one collection. `gives` None: the type of one of its elements."""
 
     def rule(r: Resolver, node: s.Function, scope: Scope) -> m.Expr:
@@ -41,12 +42,12 @@ def _of_collection(name: str, gives: t.Type | None) -> Rule:
     return rule
 
 
-def _same_collection(name: str) -> Rule:
+def _same_collection(name: Fn) -> Rule:
     def rule(r: Resolver, node: s.Function, scope: Scope) -> m.Expr:
         source = r.collection(node.arguments[0], scope, f"'{name}'")
-        if name == "one_of_each" and source.type not in (t.PIECE.listed(), t.UNKNOWN):
+        if name is Fn.ONE_OF_EACH and source.type not in (t.PIECE.listed(), t.UNKNOWN):
             return r.fail(codes.TYPE_MISMATCH, "'one_of_each' needs cards", node)
-        if name == "shuffled" and scope.pure:
+        if name is Fn.SHUFFLED and scope.pure:
             return r.fail(codes.CHANCE_IN_FORMULA, "'shuffled' has no place in a formula", node, IN_A_RULE)
         return m.Builtin(source.type, _at(node), name, (source,))
 
@@ -55,19 +56,19 @@ def _same_collection(name: str) -> Rule:
 
 def _first(r: Resolver, node: s.Function, scope: Scope) -> m.Expr:
     if len(node.arguments) == 1:
-        return _of_collection("first", None)(r, node, scope)
+        return _of_collection(Fn.FIRST, None)(r, node, scope)
     count = r.number(node.arguments[0], scope, "'first'")
     source = r.collection(node.arguments[1], scope, "'first'")
-    return m.Builtin(source.type, _at(node), "first_of", (count, source))
+    return m.Builtin(source.type, _at(node), Fn.FIRST_OF, (count, source))
 
 
-def _numbers(name: str) -> Rule:
+def _numbers(name: Fn) -> Rule:
     def rule(r: Resolver, node: s.Function, scope: Scope) -> m.Expr:
         given = tuple(_one_number(r, it, scope, name) for it in node.arguments)
-        if name == "roll" and scope.pure:
+        if name is Fn.ROLL and scope.pure:
             return r.fail(codes.CHANCE_IN_FORMULA, "'roll' has no place in a formula", node, IN_A_RULE)
         first, most = given[0], len(given) - 2
-        if name == "pick" and isinstance(first, m.Constant) and not 0 <= first.value <= most:
+        if name is Fn.PICK and isinstance(first, m.Constant) and not 0 <= first.value <= most:
             message = f"'pick' has numbers for 0 to {most} here, and none for {first.value}"
             return r.fail(
                 codes.WRONG_ARGUMENTS, message, first.at, "it counts from 0: pick by a number that changes"
@@ -77,9 +78,9 @@ def _numbers(name: str) -> Rule:
     return rule
 
 
-def _one_number(r: Resolver, node: s.Expr, scope: Scope, name: str) -> m.Expr:
+def _one_number(r: Resolver, node: s.Expr, scope: Scope, name: Fn) -> m.Expr:
     found = r.expr(node, scope, t.NUMBER)
-    of_several = {"min": "least", "max": "most"}.get(name)
+    of_several = {Fn.MIN: Aggregation.LEAST, Fn.MAX: Aggregation.MOST}.get(name)
     if found.type.many and of_several is not None:
         message = f"'{name}' needs a number, but this is {found.type}"
         return r.fail(
@@ -88,7 +89,7 @@ def _one_number(r: Resolver, node: s.Expr, scope: Scope, name: str) -> m.Expr:
     return r.expect(found, t.NUMBER, f"'{name}'")
 
 
-def _aggregate(name: str) -> Rule:
+def _aggregate(name: Aggregation) -> Rule:
     def rule(r: Resolver, node: s.Function, scope: Scope) -> m.Expr:
         source = r.collection(node.arguments[0], scope, f"'{name}'")
         if source.type == t.UNKNOWN:
@@ -102,7 +103,7 @@ def _aggregate(name: str) -> Rule:
     return rule
 
 
-def _neighbour(name: str) -> Rule:
+def _neighbour(name: Fn) -> Rule:
     """The next or previous player clockwise, or the next or previous space of a row (none beyond its end)."""
 
     def rule(r: Resolver, node: s.Function, scope: Scope) -> m.Expr:
@@ -127,65 +128,79 @@ def _neighbour(name: str) -> Rule:
 
 def _clockwise(r: Resolver, node: s.Function, scope: Scope) -> m.Expr:
     given = r.expect(r.expr(node.arguments[0], scope), t.PLAYER, "'clockwise'")
-    return m.Builtin(t.PLAYER.listed(), _at(node), "clockwise", (given,))
+    return m.Builtin(t.PLAYER.listed(), _at(node), Fn.CLOCKWISE, (given,))
 
 
 TABLE: dict[str, Native] = {
     it.name: it
     for it in (
-        Native("count", "how many there are", "cards in …", 1, 1, _of_collection("count", t.NUMBER)),
-        Native("some", "whether there is any", "cards in …", 1, 1, _of_collection("some", t.FLAG)),
-        Native("no", "whether there is none", "cards in …", 1, 1, _of_collection("no", t.FLAG)),
+        Native(Fn.COUNT, "how many there are", "cards in …", 1, 1, _of_collection(Fn.COUNT, t.NUMBER)),
+        Native(Fn.SOME, "whether there is any", "cards in …", 1, 1, _of_collection(Fn.SOME, t.FLAG)),
+        Native(Fn.NO, "whether there is none", "cards in …", 1, 1, _of_collection(Fn.NO, t.FLAG)),
         Native(
-            "first",
+            Fn.FIRST,
             "the first one (none if there is none); first(2, …) the first two",
             "cards in …",
             1,
             2,
             _first,
         ),
-        Native("last", "the last one, or none", "cards in …", 1, 1, _of_collection("last", None)),
+        Native(Fn.LAST, "the last one, or none", "cards in …", 1, 1, _of_collection(Fn.LAST, None)),
         Native(
-            "reversed", "the same in the opposite order", "cards in …", 1, 1, _same_collection("reversed")
+            Fn.REVERSED, "the same in the opposite order", "cards in …", 1, 1, _same_collection(Fn.REVERSED)
         ),
         Native(
-            "shuffled",
+            Fn.SHUFFLED,
             "the same in a random order (in rules only)",
             "cards in …",
             1,
             1,
-            _same_collection("shuffled"),
+            _same_collection(Fn.SHUFFLED),
         ),
         Native(
-            "one_of_each", "the first card of each kind", "cards in …", 1, 1, _same_collection("one_of_each")
+            Fn.ONE_OF_EACH,
+            "the first card of each kind",
+            "cards in …",
+            1,
+            1,
+            _same_collection(Fn.ONE_OF_EACH),
         ),
-        Native("total", "the sum of a number over a collection", "cards in …, …", 2, 3, _aggregate("total")),
         Native(
-            "most",
+            Aggregation.TOTAL,
+            "the sum of a number over a collection",
+            "cards in …, …",
+            2,
+            3,
+            _aggregate(Aggregation.TOTAL),
+        ),
+        Native(
+            Aggregation.MOST,
             "the greatest of a number over a collection; 0 if it is empty",
             "cards in …, …",
             2,
             3,
-            _aggregate("most"),
+            _aggregate(Aggregation.MOST),
         ),
         Native(
-            "least",
+            Aggregation.LEAST,
             "the smallest of a number over a collection; 0 if it is empty",
             "cards in …, …",
             2,
             3,
-            _aggregate("least"),
+            _aggregate(Aggregation.LEAST),
         ),
-        Native("min", "the smallest of its numbers", "…, …", 2, 9, _numbers("min")),
-        Native("max", "the greatest of its numbers", "…, …", 2, 9, _numbers("max")),
-        Native("abs", "the number without its sign", "…", 1, 1, _numbers("abs")),
-        Native("pick", "pick(n, a, b, c): a for 0, b for 1, c for 2", "…, 0, 5, 9", 2, 32, _numbers("pick")),
-        Native("roll", "a random number from 1 up (in rules only)", "6", 1, 1, _numbers("roll")),
-        Native("next", "the next player clockwise, or the next space", "player", 1, 1, _neighbour("next")),
+        Native(Fn.MIN, "the smallest of its numbers", "…, …", 2, 9, _numbers(Fn.MIN)),
+        Native(Fn.MAX, "the greatest of its numbers", "…, …", 2, 9, _numbers(Fn.MAX)),
+        Native(Fn.ABS, "the number without its sign", "…", 1, 1, _numbers(Fn.ABS)),
         Native(
-            "previous", "the previous player, or the previous space", "player", 1, 1, _neighbour("previous")
+            Fn.PICK, "pick(n, a, b, c): a for 0, b for 1, c for 2", "…, 0, 5, 9", 2, 32, _numbers(Fn.PICK)
         ),
-        Native("clockwise", "all players clockwise, beginning with this one", "player", 1, 1, _clockwise),
+        Native(Fn.ROLL, "a random number from 1 up (in rules only)", "6", 1, 1, _numbers(Fn.ROLL)),
+        Native(Fn.NEXT, "the next player clockwise, or the next space", "player", 1, 1, _neighbour(Fn.NEXT)),
+        Native(
+            Fn.PREVIOUS, "the previous player, or the previous space", "player", 1, 1, _neighbour(Fn.PREVIOUS)
+        ),
+        Native(Fn.CLOCKWISE, "all players clockwise, beginning with this one", "player", 1, 1, _clockwise),
     )
 }
 

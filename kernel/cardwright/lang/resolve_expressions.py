@@ -13,6 +13,7 @@ from cardwright.lang import builtins
 from cardwright.lang import syntax as s
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
+from cardwright.lang.builtin_names import Fn, Prop
 from cardwright.lang.hints import (
     few_known,
     how_written,
@@ -93,7 +94,7 @@ class Resolver:
         there are several instead of one, `of` the name for which it is needed."""
         if wanted == t.PIECE and isinstance(node, m.ZoneRead) and not node.every:
             if self.symbols.zones[node.zone].single:
-                return m.Builtin(t.PIECE, node.at, "only", (node,))
+                return m.Builtin(t.PIECE, node.at, Fn.ONLY, (node,))
             message = f"'{node.zone}' can hold many cards; {what} needs one"
             hint = several or f"first({node.zone}) is its first card"
             return self.fail(
@@ -254,7 +255,7 @@ class Resolver:
         operand = self.expr(node.operand, scope)
         if isinstance(node.operand, s.OptionOf):
             return m.OptionGiven(t.FLAG, at, node.operand.word.word)
-        if isinstance(operand, m.Property) and operand.name == "side":
+        if isinstance(operand, m.Property) and operand.name is Prop.SIDE:
             return m.SideGiven(t.FLAG, at, operand.of)
         message = "only an option, or the side of a card, can be given or not"
         return self.fail(codes.WRONG_KIND_OF_NAME, message, node, "write 'option … is given'")
@@ -450,11 +451,11 @@ class Resolver:
                 return m.IconsOn(t.NUMBER, at, word, subject.piece)
             return m.IconsIn(t.NUMBER, at, word, subject.icons_in)
         if word == "copies":
-            kind = m.Property(t.KIND, at, "kind", subject.piece)
-            where = m.Builtin(t.PIECE.listed(), at, "zone_of", (subject.piece,))
+            kind = m.Property(t.KIND, at, Prop.KIND, subject.piece)
+            where = m.Builtin(t.PIECE.listed(), at, Fn.ZONE_OF, (subject.piece,))
             return m.KindsIn(t.NUMBER, at, kind, where)
-        if word in PROPERTIES and PROPERTIES[word][0] == t.PIECE:
-            return m.Property(PROPERTIES[word][1], at, word, subject.piece)
+        if word in PROPERTIES and PROPERTIES[Prop(word)][0] == t.PIECE:
+            return m.Property(PROPERTIES[Prop(word)][1], at, Prop(word), subject.piece)
         return None
 
     def value(
@@ -535,11 +536,14 @@ class Resolver:
         if word in sym.formulas_on_pieces:
             return m.FormulaRead(t.NUMBER, at, word, self.piece(node.of, scope, f"'{word} of'", word))
         if word in PROPERTIES:
-            wanted, gives = PROPERTIES[word]
-            if word == "number" and (found := self.expr(node.of, scope)).type == t.NUMBER:
+            asked = Prop(word)
+            wanted, gives = PROPERTIES[asked]
+            if asked is Prop.NUMBER and (found := self.expr(node.of, scope)).type == t.NUMBER:
                 message, hint = "'number of' counts spaces", "it is a number already: leave out 'number of'"
                 return self.fail(codes.TYPE_MISMATCH, message, found.at, hint)
-            return m.Property(gives, at, word, self.expect(self.expr(node.of, scope), wanted, f"'{word} of'"))
+            return m.Property(
+                gives, at, asked, self.expect(self.expr(node.of, scope), wanted, f"'{word} of'")
+            )
         if word in sym.links:
             graph = sym.links[word]
             space = self.expect(self.expr(node.of, scope), t.Type("space", graph), f"'{word} of'", of=word)
@@ -589,7 +593,7 @@ class Resolver:
                 hint = "leave out 'other', or say which: 'where it is not …'"
                 return self.fail(codes.NO_OWNER, "'other' has a meaning only on a card", node, hint)
             this = m.VariableRead(t.PIECE, at, scope.this)
-            pieces = m.Builtin(pieces.type, at, "without", (pieces, this))
+            pieces = m.Builtin(pieces.type, at, Fn.WITHOUT, (pieces, this))
         if node.word is None:
             return pieces
         return self._counted(node.word, pieces, node, scope, expected)
@@ -603,7 +607,7 @@ class Resolver:
             piece = self.expect(m.VariableRead(variable.type, at, variable), t.PIECE, "'in'")
             if isinstance(pieces, m.ZoneRead):
                 return m.InZone(t.FLAG, at, piece, pieces)
-            return m.Builtin(t.FLAG, at, "contains", (pieces, piece))
+            return m.Builtin(t.FLAG, at, Fn.CONTAINS, (pieces, piece))
         if name in sym.icons:
             return m.IconsIn(t.NUMBER, at, name, pieces)
         if name in sym.kinds:
@@ -613,7 +617,7 @@ class Resolver:
             variable = m.Variable("it", t.PIECE)
             it = m.VariableRead(t.PIECE, at, variable)
             deck = m.Constant(t.DECK, at, sym.decks.index(name), name)
-            condition = m.Operation(t.FLAG, at, "==", m.Property(t.DECK, at, "deck", it), deck)
+            condition = m.Operation(t.FLAG, at, "==", m.Property(t.DECK, at, Prop.DECK, it), deck)
             return m.Filter(pieces.type, at, pieces, variable, condition)
         known = [*sym.icons, *sym.kinds, *sym.decks, "cards"]
         known += [it.name for it in scope.variables.values() if it.type == t.PIECE]
@@ -629,7 +633,7 @@ class Resolver:
         if me is None or not t.fits(me.type, t.PLAYER):
             message = "'other players' needs a player in whose eyes they are others"
             return self.fail(codes.NO_OWNER, message, node, OF_A_PLAYER)
-        return m.Builtin(t.PLAYER.listed(), at, "without", (everyone, m.VariableRead(t.PLAYER, at, me)))
+        return m.Builtin(t.PLAYER.listed(), at, Fn.WITHOUT, (everyone, m.VariableRead(t.PLAYER, at, me)))
 
     def call_formula(
         self, word: s.Name, arguments: tuple[s.Expr, ...], scope: Scope, at: m.Place | None = None
@@ -772,7 +776,7 @@ class Resolver:
         if isinstance(node.right, s.Name):
             nothing = node.right.word in said_as("none")
         if same and left.type.many and nothing:
-            asked = "no" if node.operator == "==" else "some"
+            asked = Fn.NO if node.operator == "==" else Fn.SOME
             message = "several are never 'none'; it can be asked whether there are any"
             return self.fail(codes.TYPE_MISMATCH, message, node, f"write '{asked}({spoken(node.left)})'")
         right = self.word_or_other(node.right, scope, left.type)
@@ -785,9 +789,9 @@ class Resolver:
         if isinstance(right, m.ZoneRead) and left.type == t.PIECE:
             right = self.expect(right, t.PIECE, "'is'")
         if left.type == t.PIECE and right.type == t.KIND:
-            left = m.Property(t.KIND, left.at, "kind", left)
+            left = m.Property(t.KIND, left.at, Prop.KIND, left)
         elif left.type == t.PIECE and right.type == t.DECK:
-            left = m.Property(t.DECK, left.at, "deck", left)
+            left = m.Property(t.DECK, left.at, Prop.DECK, left)
         optional_word = right.type == t.NONE and self._may_be_no_word(left.type)
         if not (t.fits(right.type, left.type) or t.fits(left.type, right.type) or optional_word):
             named = [f"{_spoken(it)} is {it.type}" for it in (left, right) if isinstance(it, m.FormulaCall)]

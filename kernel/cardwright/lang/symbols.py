@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import overload
 
 from cardwright.lang import types as t
+from cardwright.lang.builtin_names import Prop
 from cardwright.lang.functions import Function
 from cardwright.lang.scope import parameter_type
 from cardwright.lang.types import NUMBER, Type, word_of
@@ -14,12 +15,12 @@ from cardwright.memory import Same
 from cardwright.records import Record
 
 # `owner of card`; `number of space` counts from 1 along its graph.
-PROPERTIES: dict[str, tuple[Type, Type]] = {
-    "kind": (t.PIECE, t.KIND),
-    "deck": (t.PIECE, t.DECK),
-    "side": (t.PIECE, t.SIDE),
-    "owner": (t.PIECE, t.PLAYER),
-    "number": (t.SPACE, t.NUMBER),
+PROPERTIES: dict[Prop, tuple[Type, Type]] = {
+    Prop.KIND: (t.PIECE, t.KIND),
+    Prop.DECK: (t.PIECE, t.DECK),
+    Prop.SIDE: (t.PIECE, t.SIDE),
+    Prop.OWNER: (t.PIECE, t.PLAYER),
+    Prop.NUMBER: (t.SPACE, t.NUMBER),
 }
 
 # Words of the language that stand where a name could, for telling a misspelt one from a misspelt name.

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
+from cardwright.lang.builtin_names import Aggregation, Fn, Prop
 from cardwright.lang.types import Type
 from cardwright.records import Record
 
@@ -86,7 +87,7 @@ class FormulaRead(Expr):
 class Property(Expr):
     """What the kernel knows of a thing: `kind`, `deck`, `side`, `owner` of a piece, `number` of a space."""
 
-    name: str
+    name: Prop
     of: Expr
 
 
@@ -190,7 +191,7 @@ class Sort(Expr):
 class Aggregate(Expr):
     """`total`, `most` or `least` of an expression over a collection."""
 
-    function: str
+    function: Aggregation
     source: Expr
     variable: Variable
     value: Expr
@@ -200,7 +201,7 @@ class Aggregate(Expr):
 class Builtin(Expr):
     """A function of the language on whole arguments: see `lang.builtins`."""
 
-    function: str
+    function: Fn
     arguments: tuple[Expr, ...]
 
 

@@ -11,6 +11,7 @@ from cardwright.declarations.model import Timing
 from cardwright.errors import GameError
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
+from cardwright.lang.builtin_names import Fn, Prop
 from cardwright.play.evaluate import evaluate, spoken
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ READ = (
     | m.SideGiven
 )
 # Functions on numbers: their arguments are shown, not they themselves.
-ON_NUMBERS = ("min", "max", "pick")
+ON_NUMBERS = (Fn.MIN, Fn.MAX, Fn.PICK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +98,7 @@ def _formula(
         kind = state.program.layout.pieces[piece].kind
         face = state.side[piece] if len(kind.faces) > 1 else 0
         printed = checked.piece_formulas.get((kind.name, face, e.attribute))
-        owner = _number(state, m.Property(t.PLAYER, e.at, "owner", e.piece), bound)
+        owner = _number(state, m.Property(t.PLAYER, e.at, Prop.OWNER, e.piece), bound)
         return printed, dict(zip(printed.parameters, (piece, owner), strict=True)) if printed else {}
     return None, {}
 
@@ -130,7 +131,7 @@ def _parts(state: State, e: m.Expr, bound: Mapping[m.Variable, int]) -> Iterator
             yield from _parts(state, e.condition, bound)
             holds = evaluate(state, e.condition, bound)
             yield from _parts(state, e.then if holds else e.otherwise, bound)
-        case m.Operation(operator="==" | "!=", left=m.Property(name="kind" | "deck")):
+        case m.Operation(operator="==" | "!=", left=m.Property(name=Prop.KIND | Prop.DECK)):
             yield e  # `here is keep`: whether it is, not which card it is
         case m.Operation():
             yield from _parts(state, e.left, bound)

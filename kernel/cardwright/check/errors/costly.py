@@ -11,6 +11,7 @@ from cardwright.declarations.model import Pack, ShownNumber, ShownZone, Timing
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.lang import typed as m
+from cardwright.lang.builtin_names import Fn
 from cardwright.memory import Same
 from cardwright.source.tree import Scalar
 
@@ -254,9 +255,9 @@ class Costs:
                 return self.given
             case m.ZoneRead() if e.zone in self.rooms:
                 return min(self.sizes["piece"], self.rooms[e.zone][e.every])
-            case m.Builtin(function="reversed" | "shuffled" | "one_of_each" | "without"):
+            case m.Builtin(function=Fn.REVERSED | Fn.SHUFFLED | Fn.ONE_OF_EACH | Fn.WITHOUT):
                 return self.size(e.arguments[0])
-            case m.Builtin(function="first_of", arguments=(m.Constant(value=most), source)):
+            case m.Builtin(function=Fn.FIRST_OF, arguments=(m.Constant(value=most), source)):
                 return min(max(0, most), self.size(source))
         return self.sizes.get(e.type.name, 1)
 

@@ -8,6 +8,7 @@ from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
 from cardwright.findings.fix import declared
 from cardwright.lang import typed as m
+from cardwright.lang.builtin_names import Fn
 
 
 def find(study: Study) -> list[Diagnostic]:
@@ -45,7 +46,7 @@ def _only_counting(study: Study) -> set[str]:
             match node:
                 case op.Transfer(count=m.Expr() as count) | op.Loop(times=m.Expr() as count, condition=None):
                     counts.add(id(count))
-                case m.Builtin(function="first_of", arguments=(count, _)):
+                case m.Builtin(function=Fn.FIRST_OF, arguments=(count, _)):
                     counts.add(id(count))
                 case m.AttributeRead():
                     (counting if id(node) in counts else otherwise).add(node.attribute)

@@ -16,6 +16,7 @@ from cardwright.findings.diagnostic import Diagnostic
 from cardwright.findings.fix import used, write
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
+from cardwright.lang.builtin_names import Fn
 
 # Rules that carry out rules that carry out rules, each inside as many blocks as there may be: what lies deeper is not
 # looked at, so that a pack that is made to be deep does not exhaust the stack. Games have five or six.
@@ -50,7 +51,7 @@ def _asked_for_none(study: Study) -> Iterator[Diagnostic]:
 def _card_of(e: m.Expr) -> str | None:
     """The zone whose one card is asked for."""
     match e:
-        case m.Builtin(function="only", arguments=(m.ZoneRead() as zone,)):
+        case m.Builtin(function=Fn.ONLY, arguments=(m.ZoneRead() as zone,)):
             return zone.zone
     return None
 

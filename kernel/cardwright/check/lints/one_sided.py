@@ -13,6 +13,7 @@ from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.findings.fix import used
 from cardwright.lang import typed as m
+from cardwright.lang.builtin_names import Prop
 
 # Whoever asks any of this may well do so to leave those cards out.
 _TELLING = (
@@ -103,7 +104,8 @@ def _is_telling(depends_on: tuple[m.Expr | None, ...]) -> bool:
     return any(
         it is None
         or any(
-            isinstance(node, _TELLING) or (isinstance(node, m.Property) and node.name in ("kind", "deck"))
+            isinstance(node, _TELLING)
+            or (isinstance(node, m.Property) and node.name in (Prop.KIND, Prop.DECK))
             for node in m.walk(it)
         )
         for it in depends_on

@@ -8,6 +8,7 @@ from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.findings.fix import used
 from cardwright.lang import typed as m
+from cardwright.lang.builtin_names import Fn
 
 
 def find(study: Study) -> list[Diagnostic]:
@@ -34,7 +35,7 @@ def find(study: Study) -> list[Diagnostic]:
             if isinstance(node, m.LookedUp):
                 message = f"'{node.table}' has entries for {there.low} to {there.high}, and this {is_so}"
                 hint = f"add an entry for {beyond}, or keep the number within them"
-            elif node.function == "roll":
+            elif node.function is Fn.ROLL:
                 message = f"a die has 1 side or more, and this {is_so}"
                 hint = "roll a die that has sides, as in 'roll(6)'"
             else:

@@ -12,6 +12,7 @@ from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
 from cardwright.findings.fix import used
 from cardwright.lang import typed as m
+from cardwright.lang.builtin_names import Fn
 
 # Each of them takes another reading of all rules; no game has more than this.
 MOST_ZONES = 20
@@ -60,7 +61,7 @@ def _at_once(study: Study) -> Iterator[tuple[str, Diagnostic]]:
             match it:
                 case (
                     op.Transfer(count=m.Expr() as number)
-                    | op.Transfer(cards=m.Builtin(function="first_of", arguments=(number, _)))
+                    | op.Transfer(cards=m.Builtin(function=Fn.FIRST_OF, arguments=(number, _)))
                 ):
                     room = study.pack.zones[it.zone.zone].room
                     if room is None:

@@ -1,0 +1,57 @@
+"""The names by which typed trees refer to what the language has of its own: functions, aggregations, properties.
+
+A designer writes most of them, and they are spelled here as in a text; a few have no spelling there, because the
+resolver puts them in (`only` where a zone of one card stands for its card).
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Fn(StrEnum):
+    """The function of a `typed.Builtin`."""
+
+    COUNT = "count"
+    SOME = "some"
+    NO = "no"
+    FIRST = "first"
+    FIRST_OF = "first_of"
+    """`first(2, cards)`"""
+    LAST = "last"
+    ONLY = "only"
+    """The card of a zone that holds one at most."""
+    REVERSED = "reversed"
+    SHUFFLED = "shuffled"
+    ONE_OF_EACH = "one_of_each"
+    WITHOUT = "without"
+    """A collection without one of its elements: `other cards`, `other players`"""
+    CONTAINS = "contains"
+    ZONE_OF = "zone_of"
+    """The cards of the zone in which a card lies."""
+    CLOCKWISE = "clockwise"
+    NEXT = "next"
+    PREVIOUS = "previous"
+    MIN = "min"
+    MAX = "max"
+    ABS = "abs"
+    PICK = "pick"
+    ROLL = "roll"
+
+
+class Aggregation(StrEnum):
+    """The function of a `typed.Aggregate`."""
+
+    TOTAL = "total"
+    MOST = "most"
+    LEAST = "least"
+
+
+class Prop(StrEnum):
+    """What a `typed.Property` reads: of a card, and the number of a space."""
+
+    KIND = "kind"
+    DECK = "deck"
+    SIDE = "side"
+    OWNER = "owner"
+    NUMBER = "number"
