@@ -58,8 +58,8 @@ def shown(routines: list[ir.Routine], blocks: list[ir.Block]) -> str:
         ("list[9] = zone[3]", "list[9] = copy(zone[3])"),
         ("list[9] = list[8]", "list[9] = copy(list[8])"),
         (
-            "_x = call(formula_f, {}, many=true), many=true",
-            "_x = copy(call(formula_f, {}, many=true)), many=true",
+            "_x: list(piece) = call(formula_f, {}, many=true)",
+            "_x: list(piece) = copy(call(formula_f, {}, many=true))",
         ),
         # … what was just made is not, nor is a number.
         ("list[9] = where(zone[3], _it, (_it > 2))", "list[9] = where(zone[3], _it, (_it > 2))"),
@@ -165,8 +165,8 @@ def test_a_loop_that_moves_forgets_before_its_condition():
         ("_x = (deck[_c] + 1)", "_x = (deck[_c] + 1)"),
         # Keys are compared with one another only if there are several.
         (
-            "_x = sorted(zone[3], _c, attr_weight[_c!], false), many=true",
-            "_x = sorted(zone[3], _c, attr_weight[_c!], false, tested=true), many=true",
+            "_x: list(piece) = sorted(zone[3], _c: piece, attr_weight[_c!], false)",
+            "_x: list(piece) = sorted(zone[3], _c: piece, attr_weight[_c!], false, tested=true)",
         ),
         (
             "_x = fold(max, zone[3], _c, attr_weight[_c!], 0)",
@@ -196,7 +196,7 @@ def test_absent_numbers_are_followed_through_calls():
           give (_n + _n)
         routine formula_once(_m):
           give (_m + 1)
-        routine formula_weight(_c):
+        routine formula_weight(_c: piece) -> number:
           give attr_weight[_c]
         block 0:
           v[12] = call(formula_twice, [attr_weight[3]])
@@ -206,11 +206,11 @@ def test_absent_numbers_are_followed_through_calls():
         """)
     found, _ = see_to_presence(layout(), {}, routines, blocks)
     assert shown(found, blocks) == text("""
-        routine formula_twice(_n):
+        routine formula_twice(_n: number?):
           give (present(_n) + present(_n))
         routine formula_once(_m):
           give (_m + 1)
-        routine formula_weight(_c):
+        routine formula_weight(_c: piece) -> number?:
           give attr_weight[_c]
         block 0:
           v[12] = call(formula_twice, [attr_weight[3]])

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 
 from cardwright.compile import layout as at
 from cardwright.compile.information_flow import Pending
+from cardwright.compile.ir_types import Kind
 from cardwright.compile.layout import Layout, count_tracked
 from cardwright.compile.routine_names import offer
 from cardwright.compile.sight import Unseen, unseen
@@ -236,12 +237,12 @@ def _left_out(base: State, pending: Pending, player: int, facts: Facts) -> list[
 
     Gives the cells of pieces among it: they may hold any piece that is hidden.
     """
-    pieces, alike, ways_back = [], facts.alike, facts.ways_back
+    pieces, alike, ways_back, types = [], facts.alike, facts.ways_back, base.program.layout.cell_types
     for cell, level in pending.cells:
         if level < 0 or base.v[level] != player:
-            base.v[cell] = ways_back.get(cell, 0)
-            if cell in base.program.layout.piece_cells:
-                base.v[cell] = -1
+            holds = types[cell]
+            base.v[cell] = ways_back.get(cell, 0) if holds.kind is Kind.BLOCK else holds.blank
+            if holds.kind is Kind.PIECE:
                 pieces.append(cell)
     for row, level in pending.lists:
         if level < 0 or base.v[level] != player:
@@ -283,8 +284,8 @@ def _numbering(
     ]
     known += offered
     # What the player may not know is left out already.
-    known += [base.v[cell] for cell in sorted(layout.piece_cells)]
-    for row in sorted(layout.piece_rows):
+    known += [base.v[cell] for cell in layout.piece_cells()]
+    for row in layout.piece_lists():
         known += z[row]
     taken: dict[int, int] = {}
     swap: dict[int, int] = {}
@@ -299,10 +300,10 @@ def _numbering(
 def _renumber(base: State, swap: dict[int, int]) -> None:
     layout, v, z = base.program.layout, base.v, base.z
     pieces = bool(v[at.STATUS]) and base.program.sites[v[at.SITE]].kind == "piece"
-    for row, entry in enumerate(layout.row_zone):
-        if entry is not None or row in layout.piece_rows or (pieces and row < layout.players):
+    for row, holds in enumerate(layout.row_types):
+        if holds.kind is Kind.PIECE or (pieces and holds.kind is Kind.OPTION):
             z[row] = [swap.get(it, it) for it in z[row]]
-    for cell in layout.piece_cells:
+    for cell in layout.piece_cells():
         v[cell] = swap.get(v[cell], v[cell])
     moved = [(number, base.at[piece], base.side[piece]) for piece, number in swap.items()]
     for number, row, side in moved:
@@ -370,8 +371,8 @@ def facts_of(program: Program) -> Facts:
             [unseen(layout, player) for player in range(layout.players)],
             _sided(layout),
             pending,
-            [[(cell, -1 if cell in layout.piece_cells else 0) for cell in site.unneeded] for site in pending],
-            sorted(layout.piece_cells & layout.cell_owner.keys()),
+            [[(cell, layout.cell_types[cell].blank) for cell in site.unneeded] for site in pending],
+            [it for it in layout.piece_cells() if it in layout.cell_owner],
             {it: alike for alike in copies.values() if len(alike) > 1 for it in alike},
             {cell: min(blocks) for cell, blocks in program.intermediate.returns().items()},
         )

@@ -19,6 +19,7 @@ from typing import NamedTuple
 
 from cardwright.bots.imagine import Dealing, choose_too, choosing_too, facts_of, is_uncertain, settled
 from cardwright.compile import layout as at
+from cardwright.compile.ir_types import Kind
 from cardwright.compile.layout import count_tracked
 from cardwright.errors import CardwrightError
 from cardwright.play.state import State
@@ -213,7 +214,7 @@ def glimpse(state: State, player: int) -> Glimpse:
     rest.append([state.side[it] for it in pieces])
     for cell in layout.cell_owner:
         if cell not in secret:
-            if cell in layout.piece_cells and v[cell] >= 0:
+            if layout.cell_types[cell].kind is Kind.PIECE and v[cell] >= 0:
                 pieces.append(v[cell])
                 rest.append("piece")
             else:

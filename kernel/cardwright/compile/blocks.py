@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from cardwright.compile import ir
+from cardwright.compile.ir_types import BLOCK, INDEX, NUMBER, PROGRESS
 from cardwright.compile.layout import DECLINE, NOTHING, PICK, PICKS, Layout
 from cardwright.compile.lower import DECLINED, FALSE, IN_FORCE, CallProc, Env, Lowering
 from cardwright.compile.passes.folding import length
@@ -104,8 +105,9 @@ class Flow:
         for proc in self.procs.values():
             if proc.suspends and proc.name not in self.written_out:
                 proc.entry = self._new()
-                proc.way_back = layout.new_cell()
-                proc.parameters = [ir.Cell(layout.new_cell(of=it.type.name)) for it in proc.body.parameters]
+                proc.way_back = layout.new_cell(BLOCK)
+                types = map(self.lower.type_of, proc.body.parameters)
+                proc.parameters = [ir.Cell(layout.new_cell(it)) for it in types]
 
     def fill(self, proc: Proc) -> None:
         """Builds the blocks of one procedure."""
@@ -149,8 +151,8 @@ class Flow:
 
     def _home(self, variable: m.Variable) -> ir.Cell | ir.ListCell:
         layout = self.lower.layout
-        of = variable.type.name
-        return ir.ListCell(layout.new_row(of)) if variable.type.many else ir.Cell(layout.new_cell(of=of))
+        of = self.lower.type_of(variable)
+        return ir.ListCell(layout.new_row(of)) if of.many else ir.Cell(layout.new_cell(of))
 
     def _declare(self, variable: m.Variable) -> ir.Cell | ir.ListCell:
         self.env[variable] = home = self._home(variable)
@@ -241,11 +243,11 @@ class Flow:
 
     def _for_each(self, it: m.ForEach) -> None:
         layout = self.lower.layout
-        index = ir.Cell(layout.new_cell())
+        index = ir.Cell(layout.new_cell(INDEX))
         source = self.lower.many(it.source, self.env)
         items: ir.List = source
         if not isinstance(source, ir.Literal):
-            items = ir.ListCell(layout.new_row(it.source.type.name))
+            items = ir.ListCell(layout.new_row(self.lower.result(it.source)))
             self._emit(ir.SetList(items, source))
         variable = self._declare(it.variable)
         self._emit(ir.SetCell(index, ir.Const(0)))
@@ -264,7 +266,7 @@ class Flow:
         self.current = after
 
     def _count(self, at: m.Place, times: m.Expr, condition: m.Expr | None, block: m.Block) -> None:
-        left = ir.Cell(self.lower.layout.new_cell())
+        left = ir.Cell(self.lower.layout.new_cell(NUMBER))
         self._emit(self.lower.store(left, self.lower.integer(times, self.env)))
         head, body, after = self._new(), self._new(), self._new()
         self._go(head)
@@ -368,7 +370,7 @@ class Flow:
 
     def _together(self, it: m.Together) -> None:
         resume, after = self._new(), self._new()
-        element = self.lower.register("player")
+        element = self.lower.variable(it.player)
         options = self.lower.many(it.source, {**self.env, it.player: element})
         site = self._site(it.at, it.source.type.name, False, together=True)
         self._end(ir.AskTogether(site, element, options, resume, after))
@@ -384,11 +386,10 @@ class Flow:
             return
         # What was picked must outlive the decisions inside the body.
         layout = self.lower.layout
-        picks = ir.ListCell(layout.new_row(it.source.type.name))
-        each = self.lower.register("seat")
-        self._emit(ir.SetList(picks, ir.Picks(each)))
+        picks = ir.ListCell(layout.new_row(self.lower.result(it.source)))
+        self._emit(ir.SetList(picks, ir.Picks()))
         player, variable = self._declare(it.player), self._declare(it.variable)
-        index = ir.Cell(layout.new_cell())
+        index = ir.Cell(layout.new_cell(INDEX))
         self._emit(ir.SetCell(index, ir.Const(0)))
         head, body, chosen = self._new(), self._new(), self._new()
         self._go(head)
@@ -406,7 +407,7 @@ class Flow:
         self.current = after
 
     def _ensure(self, it: m.Ensure) -> None:
-        progress = self.lower.layout.new_cell()
+        progress = self.lower.layout.new_cell(PROGRESS)
         facts = self.facts[id(it)]
         self.ensures.append(EnsureSite(progress, facts))
         body, otherwise, finish, after = (self._new() for _ in range(4))

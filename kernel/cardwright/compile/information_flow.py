@@ -385,8 +385,8 @@ class _Analysis:
         asked = None if player is None else _Walk(self, facts, EVERYONE).holder(player)
         cells = range(layout.first_variable, len(layout.cell_starts))
         lists = range(_first_list(layout), len(layout.row_zone))
-        pieces = [it for it in sorted(layout.piece_cells) if ir.Cell(it) in live]
-        piece_lists = [it for it in sorted(layout.piece_rows) if ir.ListCell(it) in live]
+        pieces = [it for it in layout.piece_cells() if ir.Cell(it) in live]
+        piece_lists = [it for it in layout.piece_lists() if ir.ListCell(it) in live]
         levels = {
             it: _whole(facts.known.get(it, One()))
             for it in live
@@ -496,7 +496,7 @@ class _Walk:
         match op:
             case ir.SetReg():
                 facts.known[op.register] = self._stored(self.any(op.value))
-                if not op.many:
+                if not op.register.type.many:
                     self.defined[op.register] = op.value  # type: ignore[assignment]
             case ir.SetCell() if op.cell.base in self.analysis.opening:
                 opens = isinstance(op.value, ir.Const) and op.value.value != 0
@@ -595,9 +595,7 @@ class _Walk:
         known = self.analysis.summaries
         if key not in known:
             found = self.analysis.routines[routine]
-            own: dict[Storage, Known] = {
-                ir.Reg(name): it for name, it in zip(found.parameters, given, strict=False)
-            }
+            own: dict[Storage, Known] = dict(zip(found.parameters, given, strict=False))
             walk = _Walk(self.analysis, _Facts(own, open=self.facts.open), EVERYONE)
             walk.code(found.code)
             known[key] = _Summary(walk.given, frozenset(walk.moves), frozenset(walk.closes))

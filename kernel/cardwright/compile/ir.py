@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from cardwright.compile.ir_types import NUMBER, Type
 from cardwright.records import Record
 
 # ------------------------------------------------------------------ integers
@@ -26,9 +27,10 @@ class Const(Record):
 
 
 class Reg(Record):
-    """A register."""
+    """A register. Its name tells it from all others; everywhere it has the type with which it is set."""
 
     name: str
+    type: Type = NUMBER
 
     # Analyses look registers, cells and list variables up all the time.
     def __hash__(self) -> int:
@@ -386,9 +388,7 @@ class OneOfEach(Record):
 
 
 class Picks(Record):
-    """What each player has just chosen together with the others."""
-
-    element: Reg
+    """What each player has just chosen together with the others, in seat order: the cells from `layout.PICKS` on."""
 
 
 class ListIf(Record):
@@ -456,7 +456,6 @@ List = (
 class SetReg(Record):
     register: Reg
     value: Int | List
-    many: bool = False
 
 
 class SetCell(Record):
@@ -730,8 +729,10 @@ class Routine(Record):
     """A function that cannot stop for a decision."""
 
     name: str
-    parameters: tuple[str, ...]
+    parameters: tuple[Reg, ...]
     code: Code
+    gives: Type | None = None
+    """What it gives; None for a routine that only does something."""
 
 
 NESTED: dict[type[Record], tuple[str, ...]] = {

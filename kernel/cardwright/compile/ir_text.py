@@ -7,6 +7,7 @@ most has a shorter way to be written:
 
     12  -1                          a constant
     _card_3                         a register
+    _card_3: piece?                 … where it is set, with its type (see `ir_types`) unless that is `number`
     v[5]  v[5 + _player_1]          a cell, a cell of an owner
     zone[7]  list[9]                the pieces in a row, a list variable
     at[_card_3]  side[_card_3]      the row in which a piece lies, its side
@@ -21,10 +22,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from cardwright.compile import ir
+from cardwright.compile.ir_types import NUMBER, Type, parse_type
 from cardwright.records import Record
 
 if TYPE_CHECKING:
@@ -40,7 +42,9 @@ _SUBSCRIPTED: dict[str, type[Record]] = {
 _BRACKETS = {it: name for name, it in _SUBSCRIPTED.items()}
 _ASSIGNED = (ir.SetReg, ir.SetCell, ir.SetList)
 _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
-_TOKEN = re.compile(r'\s*(?:(-?\d+)|([A-Za-z_][A-Za-z0-9_]*)|("[^"]*")|(//|[=!<>]=|[-+*%<>=()\[\]{},:!]))')
+_TOKEN = re.compile(
+    r'\s*(?:(-?\d+)|([A-Za-z_][A-Za-z0-9_]*)|("[^"]*")|(//|[=!<>]=|\.\.|[-+*%<>=()\[\]{},:!?]))'
+)
 INDENT = "  "
 
 
@@ -107,13 +111,20 @@ def show(node: object) -> str:
     raise AssertionError(f"{type(node).__name__} is no part of the form")
 
 
+def show_register(it: ir.Reg) -> str:
+    """A register where it is set."""
+    return it.name if it.type == NUMBER else f"{it.name}: {it.type}"
+
+
 def _given(node: Record, skip: int = 0) -> Iterator[str]:
     """The fields of a node that are no code, those that have a default by name and only if they differ from it."""
     for name, kind in _KINDS[type(node)][skip:]:
         value = getattr(node, name)
         if kind == "Code":
             continue
-        if name not in node.defaults:
+        if kind == "Reg":
+            yield show_register(value)
+        elif name not in node.defaults:
             yield show(value)
         elif value != node.defaults[name]:
             yield f"{name}={show(value)}"
@@ -126,9 +137,9 @@ def show_code(code: Iterable[ir.Op], depth: int = 0) -> str:
 
 def _lines(op: ir.Op, depth: int) -> Iterator[str]:
     if isinstance(op, _ASSIGNED):
-        target, value, *_ = op
-        flags = "".join(f", {it}" for it in _given(op, 2))
-        yield f"{INDENT * depth}{show(target)} = {show(value)}{flags}"
+        target, value = op
+        left = show_register(target) if isinstance(op, ir.SetReg) else show(target)
+        yield f"{INDENT * depth}{left} = {show(value)}"
         return
     inside = [getattr(op, name) for name, kind in _KINDS[type(op)] if kind == "Code"]
     head = " ".join((_NODES[type(op)], ", ".join(_given(op)))).rstrip()
@@ -146,7 +157,9 @@ def show_block(number: int, block: ir.Block) -> str:
 
 
 def show_routine(routine: ir.Routine) -> str:
-    return f"routine {routine.name}({', '.join(routine.parameters)}):\n{show_code(routine.code, 1)}"
+    parameters = ", ".join(map(show_register, routine.parameters))
+    gives = "" if routine.gives is None else f" -> {routine.gives}"
+    return f"routine {routine.name}({parameters}){gives}:\n{show_code(routine.code, 1)}"
 
 
 def show_form(form: Intermediate) -> str:
@@ -203,10 +216,10 @@ def parse_form(text: str) -> tuple[dict[str, list[str | None]], list[ir.Routine]
         head = lines.take()
         if found := re.fullmatch(r"routines (\w+):(.*)", head):
             tables[found.group(1)] = [None if it == "-" else it for it in found.group(2).split()]
-        elif found := re.fullmatch(r"routine (\w+)\((.*)\):", head):
-            parameters = tuple(it for it in found.group(2).split(", ") if it)
-            routines.append(ir.Routine(found.group(1), parameters, lines.code(1)))
+        elif head.startswith("routine "):
+            routines.append(lines.routine(head))
         elif head == f"block {len(blocks)}:":
+            lines.registers.clear()
             blocks.append(lines.block())
         else:
             raise NotTheForm(f"{head!r} is neither a table, nor a routine, nor block {len(blocks)}")
@@ -219,6 +232,8 @@ class _Lines:
 
     lines: list[tuple[int, str]]
     place: int = 0
+    registers: dict[str, ir.Reg] = field(default_factory=dict)
+    """Those that were set in the same routine or block."""
 
     @classmethod
     def of(cls, text: str) -> _Lines:
@@ -248,11 +263,32 @@ class _Lines:
             found.append(self.operation(depth))
         return tuple(found)
 
+    def routine(self, head: str) -> ir.Routine:
+        self.registers.clear()
+        reader = _Reader(head, self.registers)
+        reader.take("routine")
+        name = reader.word()
+        reader.take("(")
+        parameters: list[ir.Reg] = []
+        while reader.peek() != ")":
+            if parameters:
+                reader.take(",")
+            parameters.append(reader.register())
+        reader.take(")")
+        gives = None
+        if reader.peek() == "-":
+            reader.take("-")
+            reader.take(">")
+            gives = reader.held()
+        reader.take(":")
+        reader.done()
+        return ir.Routine(name, tuple(parameters), self.code(1), gives)
+
     def block(self) -> ir.Block:
         code = list(self.code(1))
         if not self._is_next("-> "):
             return ir.Block(code)
-        reader = _Reader(self.take()[3:])
+        reader = _Reader(self.take()[3:], self.registers)
         return ir.Block(code, reader.statement(_ENDS))
 
     def _is_next(self, *beginnings: str) -> bool:
@@ -260,7 +296,7 @@ class _Lines:
 
     def operation(self, depth: int) -> ir.Op:
         line = self.take()
-        reader = _Reader(line)
+        reader = _Reader(line, self.registers)
         if _is_operation(line):
             cls = _OPERATIONS[reader.word()]
             given = reader.given(cls)
@@ -275,16 +311,18 @@ class _Lines:
                 given[name] = self.code(depth + 1)
             reader.done()
             return cls(**given)  # type: ignore[return-value]
-        target = reader.expression()
+        target = reader.register() if reader.peek(1) in (":", "=") else reader.expression()
         reader.take("=")
         value = reader.expression()
-        kinds = {ir.Reg: ir.SetReg, ir.Cell: ir.SetCell, ir.ListCell: ir.SetList}
-        if type(target) not in kinds:
-            raise NotTheForm(f"{line!r} sets what cannot be set")
-        found = kinds[type(target)]
-        flags = reader.flags(found)
         reader.done()
-        return found(target, value, **flags)  # type: ignore[no-any-return]
+        match target:
+            case ir.Reg():
+                return ir.SetReg(target, value)
+            case ir.Cell():
+                return ir.SetCell(target, value)
+            case ir.ListCell():
+                return ir.SetList(target, value)
+        raise NotTheForm(f"{line!r} sets what cannot be set")
 
 
 def _is_operation(line: str) -> bool:
@@ -299,10 +337,11 @@ def _is_operation(line: str) -> bool:
 class _Reader:
     """Reads one line, token by token."""
 
-    __slots__ = ("line", "place", "tokens")
+    __slots__ = ("line", "place", "registers", "tokens")
 
-    def __init__(self, line: str) -> None:
+    def __init__(self, line: str, registers: dict[str, ir.Reg] | None = None) -> None:
         self.line, self.place = line, 0
+        self.registers = {} if registers is None else registers
         self.tokens: list[str] = []
         at = 0
         while at < len(line.rstrip()):
@@ -368,11 +407,28 @@ class _Reader:
             found |= self._named(cls)
         return found
 
-    def flags(self, cls: type[Record]) -> dict[str, Any]:
-        found: dict[str, Any] = {}
-        while self.peek() == ",":
+    def register(self) -> ir.Reg:
+        """A register where it is set, with its type."""
+        name, type_ = self.word(), NUMBER
+        if self.peek() == ":":
             self.next()
-            found |= self._named(cls)
+            type_ = self.held()
+        self.registers[name] = found = ir.Reg(name, type_)
+        return found
+
+    def held(self) -> Type:
+        """A type."""
+        text, depth = self.next(), 0
+        while self.peek() == "(" or depth:
+            depth += {"(": 1, ")": -1}.get(self.peek(), 0)
+            text += self.next() or "\n"
+            if "\n" in text:
+                break
+        if self.peek() == "?":
+            text += self.next()
+        found = parse_type(text)
+        if found is None:
+            raise NotTheForm(f"{text!r} in {self.line!r} is no type")
         return found
 
     def _named(self, cls: type[Record]) -> dict[str, Any]:
@@ -396,6 +452,8 @@ class _Reader:
             case "str":
                 token = self.next()
                 return token[1:-1] if token.startswith('"') else token
+            case "Reg":
+                return self.register()
             case "tuple[int, ...]":
                 return self.numbers()
         if kind.startswith("tuple["):
@@ -441,7 +499,7 @@ class _Reader:
         if after == "[":
             return self._subscript(name)
         if after != "(":
-            return ir.Reg(name)
+            return self.registers.get(name) or ir.Reg(name)
         if name not in _EXPRESSIONS:
             raise NotTheForm(f"there is no {name!r}")
         self.take("(")

@@ -12,6 +12,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 
+from cardwright.compile import ir_types
+from cardwright.compile.ir_types import BLOCK, INDEX, OPTION, PIECE, Type, number
+from cardwright.compile.ir_types import Kind as Held
 from cardwright.compile.passes.packed_sums import Packing
 from cardwright.declarations.model import Kind, Pack, Value, Zone
 from cardwright.records import Record
@@ -67,10 +70,14 @@ class Layout:
     cells: dict[str, int] = field(default_factory=dict)
     rows: dict[str, int] = field(default_factory=dict)
     cell_starts: list[int] = field(default_factory=list)
+    cell_types: list[Type] = field(default_factory=list)
+    """What each cell holds."""
     cell_owner: dict[int, tuple[Value, int]] = field(default_factory=dict)
     """Cell -> the value it holds and the number of its owner (-1: the table)."""
     row_zone: list[tuple[Zone, int] | None] = field(default_factory=list)
     """Row -> the zone it is and the number of its owner (-1: the table); None for other rows."""
+    row_types: list[Type] = field(default_factory=list)
+    """What each row holds."""
     tables: dict[str, list[int]] = field(default_factory=dict)
     absent: list[tuple[str, str]] = field(default_factory=lambda: [("", "")])
     """What the absent numbers stand for: a kind and what is not printed on it. The first: what is on no card at all."""
@@ -81,10 +88,6 @@ class Layout:
     """Row and table -> the cell that always holds the table's sum over the row."""
     packing: Packing = field(default_factory=Packing)
     """The tables whose sums over a row are remembered."""
-    piece_cells: set[int] = field(default_factory=set)
-    """Cells that hold a piece or none: values and variables of that type."""
-    piece_rows: set[int] = field(default_factory=set)
-    """Rows of list variables that hold pieces."""
     first_variable: int = 0
     """The first cell of a variable: those from here on are written by blocks only."""
     sided: set[str] = field(default_factory=set)
@@ -124,21 +127,27 @@ class Layout:
             self.absent.append((kind, name))
         return self.absent_numbers[kind, name]
 
-    def new_cell(self, start: int = 0, of: str = "number") -> int:
-        """A cell; `of` is the type of what it holds."""
+    def new_cell(self, holds: Type, start: int = 0) -> int:
+        """A cell."""
         self.cell_starts.append(start)
-        cell = len(self.cell_starts) - 1
-        if of == "piece":
-            self.piece_cells.add(cell)
-        return cell
+        self.cell_types.append(holds)
+        return len(self.cell_starts) - 1
 
-    def new_row(self, of: str = "number") -> int:
-        """A row that is no zone; `of` is the type of its elements."""
-        self.row_zone.append(None)
-        row = len(self.row_zone) - 1
-        if of == "piece":
-            self.piece_rows.add(row)
-        return row
+    def new_row(self, holds: Type, zone: tuple[Zone, int] | None = None) -> int:
+        """A row: a zone with its owner, or a list variable."""
+        assert holds.many
+        self.row_zone.append(zone)
+        self.row_types.append(holds)
+        return len(self.row_zone) - 1
+
+    def piece_cells(self) -> list[int]:
+        """The cells that hold a piece or none: values and variables of that type."""
+        return [cell for cell, it in enumerate(self.cell_types) if it.kind is Held.PIECE]
+
+    def piece_lists(self) -> list[int]:
+        """The rows of list variables that hold pieces."""
+        rows = zip(self.row_types, self.row_zone, strict=True)
+        return [row for row, (it, zone) in enumerate(rows) if it.kind is Held.PIECE and zone is None]
 
 
 def is_absent(number: int) -> bool:
@@ -150,22 +159,49 @@ def lay_out(pack: Pack, players: int) -> Layout:
     """The layout of a pack for that many players. The same pack always gives the same layout."""
     layout = Layout(pack, players)
     _number_pieces(layout)
-    layout.cell_starts = [0] * PICKS + [NOTHING] * players
+    _control_cells(layout)
     for name, value in pack.values.items():
         layout.cells[name] = len(layout.cell_starts)
         for owner in range(layout.instances(value.per)):
-            cell = layout.new_cell(value.start, value.type)
+            cell = layout.new_cell(_held(value), value.start)
             layout.cell_owner[cell] = (value, owner if value.per else -1)
-    layout.row_zone = [None] * players
+    for _ in range(players):
+        layout.new_row(OPTION.listed())
     for name, zone in pack.zones.items():
-        layout.new_row()  # the row of `none`
+        layout.new_row(PIECE.listed())  # the row of `none`
         layout.rows[name] = len(layout.row_zone)
         for owner in range(layout.instances(zone.per)):
-            layout.row_zone.append((zone, owner if zone.per else -1))
+            layout.new_row(PIECE.listed(), (zone, owner if zone.per else -1))
     _tables(layout)
     _neighbours(layout)
     _lists(layout)
     return layout
+
+
+def _control_cells(layout: Layout) -> None:
+    """The cells with which a program keeps its own course."""
+    players = layout.players
+    types = {
+        PC: BLOCK,
+        STATUS: number(OVER, MANY),
+        CHANCE: ir_types.CHANCE,
+        STEPS: number(0, 2 * MAX_STEPS),
+        SPENT: number(0, 2 * MOST_IN_A_GAME),
+        WHO: number(0, players),
+        PICK: OPTION,
+        SITE: INDEX,
+    }
+    for cell in range(PICKS):
+        layout.new_cell(types[cell])
+    for _ in range(players):
+        layout.new_cell(OPTION, NOTHING)
+
+
+def _held(value: Value) -> Type:
+    """What the cell of a value holds."""
+    kind = Held(value.type)
+    none = kind in (Held.PLAYER, Held.SPACE, Held.PIECE) or (kind is Held.WORD and bool(value.of))
+    return Type(kind, value.of or (value.name if kind is Held.WORD else ""), none)
 
 
 def _number_pieces(layout: Layout) -> None:
@@ -277,7 +313,9 @@ def track(layout: Layout, sums: set[tuple[str, str]]) -> None:
     """Gives the sums of icons in zones of the table, which rules ask for again and again, cells of their own."""
     for zone, icon in sorted(sums):
         if f"icon_{icon}" not in layout.sided:
-            layout.tracked[layout.rows[zone], f"icon_{icon}"] = layout.new_cell()
+            table = f"icon_{icon}"
+            most = sum(max(0, it) for it in layout.tables[table] if not is_absent(it))
+            layout.tracked[layout.rows[zone], table] = layout.new_cell(number(0, most))
     layout.first_variable = len(layout.cell_starts)
 
 

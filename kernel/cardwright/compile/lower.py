@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from cardwright.check.nullability import is_somebody
 from cardwright.compile import ir, routine_names
 from cardwright.compile.failures import Failure
+from cardwright.compile.ir_types import NUMBER, PIECE, ROW, Type, type_of
 from cardwright.compile.layout import FEW_KINDS, Layout
 from cardwright.compile.passes.folding import both, cell_plus, inverted, length, math, require, select
 from cardwright.compile.passes.number_sizes import in_range
@@ -126,15 +128,27 @@ class Lowering:
     adding: dict[int, tuple[int, m.Body, m.AddValue]] = field(default_factory=dict)
     """By the identity of a statement that adds to a value: its number, the text that it stands in, and itself."""
     allowance: Allowance = field(default_factory=Allowance)
-    fresh: int = 0
+    fresh: Iterator[int] = field(default_factory=lambda: count(1))
+    """Numbers for registers: no two of a program have one name."""
     coverage: Coverage | None = None
     """Notes what is reached, when that is asked for."""
 
-    def register(self, name: str) -> ir.Reg:
+    def register(self, name: str, type_: Type) -> ir.Reg:
         """A new register whose name tells what it is for."""
-        self.fresh += 1
         # The leading `_` keeps them apart from routines, whatever a designer calls things.
-        return ir.Reg(f"_{name}_{self.fresh}")
+        return ir.Reg(f"_{name}_{next(self.fresh)}", type_)
+
+    def variable(self, it: m.Variable) -> ir.Reg:
+        """A new register for a name of the pack."""
+        return self.register(it.name, self.type_of(it))
+
+    def type_of(self, it: m.Variable) -> Type:
+        """What is kept under a name of the pack."""
+        return type_of(it.type, it in self.unsure)
+
+    def result(self, e: m.Expr) -> Type:
+        """What an expression gives."""
+        return type_of(e.type, not self.is_sure(e))
 
     def mark(self, body: m.Body, at: m.Place) -> ir.Mark:
         """Says where in the pack the following code comes from."""
@@ -304,7 +318,7 @@ class Lowering:
             if self.remembers and isinstance(pieces, ir.Row) and self._has_room(name):
                 return ir.Remembered(pieces.base, *self._packed(name, self.layout.tables[name]))
             return ir.SumTable(pieces, name)
-        element = self.register("piece")
+        element = self.register("piece", PIECE)
         return ir.Fold("sum", pieces, element, self.table(name, element, True), ir.Const(0))
 
     def _kinds_in(self, e: m.KindsIn, env: Env) -> ir.Int:
@@ -338,7 +352,7 @@ class Lowering:
         return both(above, ir.Compare("<", where, ir.Const(last)))
 
     def _aggregate(self, e: m.Aggregate, env: Env) -> ir.Int:
-        element = self.register(e.variable.name)
+        element = self.variable(e.variable)
         source = self.many(e.source, env)
         value = self.integer(e.value, {**env, e.variable: element})
         default = self.integer(e.default, env) if e.default is not None else ir.Const(0)
@@ -433,11 +447,11 @@ class Lowering:
             case m.Filter():
                 return self._filter(e, env)
             case m.Collected():
-                element = self.register(e.variable.name)
+                element = self.variable(e.variable)
                 value = self.integer(e.value, {**env, e.variable: element})
                 return ir.Numbers(self.many(e.source, env), element, value)
             case m.Sort():
-                element = self.register(e.variable.name)
+                element = self.variable(e.variable)
                 key = self.integer(e.key, {**env, e.variable: element})
                 return ir.Sorted(self.many(e.source, env), element, key, e.descending)
             case m.Operation():
@@ -454,7 +468,7 @@ class Lowering:
 
     def _filter(self, e: m.Filter, env: Env) -> ir.List:
         """What is narrowed several times is gone through once."""
-        element = self.register(e.variable.name)
+        element = self.variable(e.variable)
         source: m.Expr = e
         condition: ir.Int | None = None
         while isinstance(source, m.Filter):
@@ -508,10 +522,15 @@ class Lowering:
             case m.Let():
                 return self._let(it.variable, self.any(it.value, env), env)
             case m.SetVariable():
-                return [self.store(env[it.variable], self.any(it.value, env), it.variable.type.many)]
+                return [self.store(env[it.variable], self.any(it.value, env))]
             case m.SetValue():
                 code, cell = self._value_cell(it.target, env)
-                value = self.kept(in_range(self.integer(it.value, env), self.layout), "value", code)
+                value = self.kept(
+                    in_range(self.integer(it.value, env), self.layout),
+                    "value",
+                    self.layout.cell_types[cell.base],
+                    code,
+                )
                 number = math("+", ir.Const(cell.base), cell.offset or ir.Const(0))
                 return [*code, ir.SetCell(cell, value), ir.Note("became", number, value, ir.Const(0))]
             case m.AddValue():
@@ -542,7 +561,7 @@ class Lowering:
                 otherwise += self.straight(it.otherwise, body, env)
                 return [ir.When(condition, then, tuple(otherwise))]
             case m.ForEach():
-                element = self.register(it.variable.name)
+                element = self.variable(it.variable)
                 inner = tuple(self.straight(it.body, body, {**env, it.variable: element}))
                 return [ir.Loop(element, self.many(it.source, env), inner)]
             case m.Repeat():
@@ -556,11 +575,11 @@ class Lowering:
 
     # -------------------------------------------------------------- values
 
-    def kept(self, value: ir.Int, name: str, code: list[ir.Op]) -> ir.Int:
+    def kept(self, value: ir.Int, name: str, type_: Type, code: list[ir.Op]) -> ir.Int:
         """A value that can be written several times: in a register, unless it costs nothing anyway."""
         if isinstance(value, ir.Const | ir.Reg):
             return value
-        register = self.register(name)
+        register = self.register(name, type_)
         code.append(ir.SetReg(register, value))
         return register
 
@@ -570,12 +589,14 @@ class Lowering:
         cell = self._value(target.but(raw=True), env)
         assert isinstance(cell, ir.Cell)
         if cell.offset is not None:
-            cell = ir.Cell(cell.base, self.kept(cell.offset, "owner", code))
+            assert target.owner is not None
+            owner = type_of(target.owner.type, may_be_none=False)
+            cell = ir.Cell(cell.base, self.kept(cell.offset, "owner", owner, code))
         return code, cell
 
     def _add(self, it: m.AddValue, body: m.Body, env: Env) -> list[ir.Op]:
         code, cell = self._value_cell(it.target, env)
-        amount = self.kept(self.integer(it.amount, env), "amount", code)
+        amount = self.kept(self.integer(it.amount, env), "amount", NUMBER, code)
         piece = self.integer(it.piece, env) if it.piece is not None else ir.Const(-1)
         statement = self.adding.setdefault(id(it), (len(self.adding), body, it))[0]
         number = math("+", ir.Const(cell.base), cell.offset or ir.Const(0))
@@ -585,7 +606,7 @@ class Lowering:
 
     def _row_to(self, zone: m.ZoneRead, env: Env, code: list[ir.Op]) -> ir.Int:
         """The row that pieces go to. The row of nobody is no place."""
-        row = self.kept(self.row(zone.zone, zone.owner, env), "row", code)
+        row = self.kept(self.row(zone.zone, zone.owner, env), "row", ROW, code)
         if zone.owner is not None and not self.is_sure(zone.owner):
             code.append(ir.Check(ir.Table("place", row), Failure.NO_SUCH_PLACE))
         return row
@@ -612,7 +633,7 @@ class Lowering:
         if not it.what.type.many:
             code: list[ir.Op] = []
             piece = self.integer(it.what, env)
-            piece = piece if is_simple(piece) else self.kept(piece, "piece", code)
+            piece = piece if is_simple(piece) else self.kept(piece, "piece", self.result(it.what), code)
             if not self.is_sure(it.what):
                 exists = ir.Compare(">=", piece, ir.Const(0))
                 code.append(ir.Check(exists, Failure.NOTHING_TO_MOVE))
@@ -622,14 +643,14 @@ class Lowering:
         if isinstance(pieces, ir.Row):
             single = isinstance(it.what, m.ZoneRead) and self.layout.pack.zones[it.what.zone].single
             return self._transfer_all(ir.Const(1) if single else None, pieces.base, it.zone, it.bottom, env)
-        element = self.register("piece")
+        element = self.register("piece", PIECE)
         inside: list[ir.Op] = []
         row = self._row_to(it.zone, env, inside)
         return [ir.Loop(element, pieces, (*inside, *self._transfer(element, row, it)))]
 
     def _transfer(self, piece: ir.Int, row: ir.Int, it: m.Move) -> list[ir.Op]:
         """One piece to a row."""
-        origin = self.register("from")
+        origin = self.register("from", ROW)
         code: list[ir.Op] = [
             ir.SetReg(origin, ir.ZoneAt(piece)),
             # A piece that lies there already takes no more room.
@@ -648,9 +669,9 @@ class Lowering:
     ) -> list[ir.Op]:
         """So many pieces from the top of a row, or all of them, to a zone."""
         code: list[ir.Op] = []
-        source = self.kept(source, "source", code)
+        source = self.kept(source, "source", ROW, code)
         row = self._row_to(zone, env, code)
-        piece = self.register("piece")
+        piece = self.register("piece", PIECE)
         each = (
             *self._has_place(zone, row),
             ir.Note("moved", piece, source, row),
@@ -659,13 +680,13 @@ class Lowering:
         )
         if count is None:
             return [*code, ir.TransferAll(piece, source, row, bottom, each)]
-        count = self.kept(count, "count", code)
+        count = self.kept(count, "count", NUMBER, code)
         return [*code, ir.TransferTop(piece, count, source, row, bottom, each)]
 
     def _flip(self, it: m.Flip, env: Env) -> list[ir.Op]:
         code: list[ir.Op] = []
         piece = self.integer(it.piece, env)
-        piece = piece if is_simple(piece) else self.kept(piece, "piece", code)
+        piece = piece if is_simple(piece) else self.kept(piece, "piece", self.result(it.piece), code)
         if not self.is_sure(it.piece):
             code.append(ir.Check(ir.Compare(">=", piece, ir.Const(0)), Failure.NOTHING_TO_FLIP))
         turned = ir.Compare(">", ir.Table("sides", piece), ir.Const(it.side))
@@ -684,23 +705,23 @@ class Lowering:
         for variable, argument in zip(body.parameters, arguments, strict=True):
             inner[variable] = argument
             if not self.keeps(argument):
-                inner[variable] = register = self.register(variable.name)
-                code.append(ir.SetReg(register, argument, many=variable.type.many))
+                inner[variable] = register = self.variable(variable)
+                code.append(ir.SetReg(register, argument))
         with self.allowance.inside():
             return code + self.straight(block, body, inner)
 
     def _let(self, variable: m.Variable, value: ir.Int | ir.List, env: Env) -> list[ir.Op]:
         if variable not in env:
-            env[variable] = self.register(variable.name)
-        return [self.store(env[variable], value, variable.type.many)]
+            env[variable] = self.variable(variable)
+        return [self.store(env[variable], value)]
 
-    def store(self, target: ir.Int | ir.List, value: ir.Int | ir.List, many: bool = False) -> ir.Op:
+    def store(self, target: ir.Int | ir.List, value: ir.Int | ir.List) -> ir.Op:
         """Into a register, a cell or a list variable."""
         if isinstance(target, ir.ListCell):
             return ir.SetList(target, value)  # type: ignore[arg-type]
-        if not many:
+        if not (isinstance(target, ir.Reg) and target.type.many):
             value = in_range(value, self.layout)  # type: ignore[arg-type]
         if isinstance(target, ir.Cell):
             return ir.SetCell(target, value)  # type: ignore[arg-type]
         assert isinstance(target, ir.Reg)
-        return ir.SetReg(target, value, many)
+        return ir.SetReg(target, value)

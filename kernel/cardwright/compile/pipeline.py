@@ -10,6 +10,7 @@ from cardwright.check.nullability import PLAYERS_AND_SPACES, may_be_none
 from cardwright.compile import ir, routine_names
 from cardwright.compile.asks_pieces import depends_on_row_only
 from cardwright.compile.blocks import EnsureFacts, EnsureSite, Flow, Proc, Site
+from cardwright.compile.ir_types import OPTION, PIECE, PLAYER, Kind, Type
 from cardwright.compile.layout import Layout, lay_out, track
 from cardwright.compile.lower import Env, FaceTest, Lowering
 from cardwright.compile.passes.copies import copy_lists, copy_options
@@ -165,7 +166,7 @@ class _Compiler:
         most = [bounds.procedure(it.name) for it in reversed(callers_first(procs))]
         counts = counts or max(most) > NOT_COUNTED
         charged = charge(self.layout, self.routines, self.tables, flow.blocks, counts)
-        routines = [ir.Routine(it.name, it.parameters, copy_lists(it.code)) for it in charged]
+        routines = [it.but(code=copy_lists(it.code)) for it in charged]
         for block in flow.blocks:
             block.code, block.end = list(copy_lists(tuple(block.code))), copy_options(block.end)
         routines = keep_in_words(self.layout, routines, flow.blocks)
@@ -198,9 +199,9 @@ class _Compiler:
 
     # -------------------------------------------------------------- routines
 
-    def _parameters(self, body: m.Body) -> tuple[Env, tuple[str, ...]]:
-        env: Env = {it: self.lower.register(it.name) for it in body.parameters}
-        return env, tuple(it.name for it in env.values() if isinstance(it, ir.Reg))
+    def _parameters(self, body: m.Body) -> tuple[Env, tuple[ir.Reg, ...]]:
+        registers = tuple(map(self.lower.variable, body.parameters))
+        return dict(zip(body.parameters, registers, strict=True)), registers
 
     def _routine(self, name: str, body: m.Body, block: m.Block) -> None:
         env, parameters = self._parameters(body)
@@ -212,9 +213,8 @@ class _Compiler:
         for block in blocks:
             match block.end:
                 case ir.AskTogether(site=site, element=element, options=options):
-                    self.routines.append(
-                        ir.Routine(routine_names.offer(site), (element.name,), (ir.Give(options),))
-                    )
+                    name, code = routine_names.offer(site), (ir.Give(options),)
+                    self.routines.append(ir.Routine(name, (element,), code, OPTION.listed()))
 
     def _give(self, name: str, body: m.Formula) -> None:
         """A routine for the value of a body."""
@@ -223,7 +223,7 @@ class _Compiler:
         if not body.value.type.many:
             value = in_range(value, self.layout)  # type: ignore[arg-type]
         code = (self.lower.mark(body, body.value.at), ir.Give(value))
-        self.routines.append(ir.Routine(name, parameters, code))
+        self.routines.append(ir.Routine(name, parameters, code, self.lower.result(body.value)))
 
     def _printed(self, name: str, body: m.Formula, copies: int) -> None:
         """A routine for what is printed on a piece. It finds out for itself whose piece it is, if it matters.
@@ -232,18 +232,18 @@ class _Compiler:
         """
         self._give(name, body)
         whole = self.routines.pop()
-        parameter, player = whole.parameters
-        this, row = ir.Reg(parameter), ir.ZoneAt(ir.Reg(parameter))
+        this, player = whole.parameters
+        row = ir.ZoneAt(this)
         mark, give = whole.code
         assert isinstance(mark, ir.Mark) and isinstance(give, ir.Give)
         code: tuple[ir.Op, ...] = (mark, give)
-        owned = any(it == ir.Reg(player) for it in ir.nodes(give))
+        owned = any(it == player for it in ir.nodes(give))
         if copies > 1 and depends_on_row_only(give.value, this, self.layout):
             number = len(self.routines)
             code = (mark, ir.Recall(row, number), ir.Retain(give.value))  # type: ignore[arg-type]
         if owned:
-            code = (*code[:-1], ir.SetReg(ir.Reg(player), ir.Table("owner", row)), code[-1])
-        self.routines.append(ir.Routine(name, (parameter,), code))
+            code = (*code[:-1], ir.SetReg(player, ir.Table("owner", row)), code[-1])
+        self.routines.append(whole.but(parameters=(this,), code=code))
 
     def _formula(self, name: str, body: m.Formula) -> None:
         """A named formula; with modifiers, the first active `instead of` decides."""
@@ -259,24 +259,21 @@ class _Compiler:
             hook = hooks[number]
             later = routine_names.formula(name, number + 1)
             self._hooked(f"{routine}_HOOK_{hook.kind}", hook, later)
-            _, parameters = self._parameters(body)
-            own = tuple(ir.Reg(it) for it in parameters)
+            _, own = self._parameters(body)
             code: list[ir.Op] = []
             for this, test in self._tests(hook):
                 call = ir.Call(f"{routine}_HOOK_{hook.kind}", (this, *own))
                 code.append(ir.When(test, (ir.Give(call),), ()))
             code.append(ir.Give(ir.Call(later, own)))
-            self.routines.append(ir.Routine(routine, parameters, tuple(code)))
+            self.routines.append(ir.Routine(routine, own, tuple(code), self.lower.result(body.value)))
 
     def _hooked(self, name: str, hook: CheckedModifier, later: str) -> None:
         """What stands instead of a formula; its `original` is the next in line."""
         body = hook.formula
         env, parameters = self._parameters(body)
-        own = tuple(ir.Reg(it) for it in parameters[1:])
-        value = _Original(self.lower, ir.Call(later, own)).any(body.value, env)
-        self.routines.append(
-            ir.Routine(name, parameters, (self.lower.mark(body, body.value.at), ir.Give(value)))
-        )
+        value = _Original(self.lower, ir.Call(later, parameters[1:])).any(body.value, env)
+        code = (self.lower.mark(body, body.value.at), ir.Give(value))
+        self.routines.append(ir.Routine(name, parameters, code, self.lower.result(body.value)))
 
     def _tests(self, hook: CheckedModifier) -> list[tuple[ir.Int, ir.Int]]:
         """For each source of active pieces: the piece that carries the modifier, and whether it does."""
@@ -289,25 +286,27 @@ class _Compiler:
 
     def _value(self, name: str) -> None:
         """A value as its active modifiers make it, one after another."""
-        owned = self.checked.pack.values[name].per is not None
-        parameters = ("owner",) if owned else ()
-        own = tuple(ir.Reg(it) for it in parameters)
-        now = ir.Reg("now")
-        code: list[ir.Op] = [ir.SetReg(now, ir.Cell(self.layout.cells[name], own[0] if owned else None))]
+        value, first = self.checked.pack.values[name], self.layout.cells[name]
+        own: tuple[ir.Reg, ...] = ()
+        if value.per is not None:
+            owner = PLAYER if value.per == "player" else Type(Kind.SPACE, value.per)
+            own = (self.lower.register("owner", owner),)
+        now = self.lower.register("now", self.layout.cell_types[first])
+        code: list[ir.Op] = [ir.SetReg(now, ir.Cell(first, *own))]
         for number, hook in enumerate(it for it in self.modifiers if it.target == name):
             routine = f"value_{name}_HOOK_{number}_{hook.kind}"
             self._give(routine, hook.formula)
             for source in self.checked.active:
                 code += self._apply(source, hook, routine, now, own)
         code.append(ir.Give(now))
-        self.routines.append(ir.Routine(f"value_{name}", parameters, tuple(code)))
+        self.routines.append(ir.Routine(f"value_{name}", own, tuple(code), now.type))
 
     def _apply(
         self, source: m.Formula, hook: CheckedModifier, routine: str, now: ir.Reg, own: tuple[ir.Reg, ...]
     ) -> list[ir.Op]:
         """The modifier once for each active piece that carries it."""
         variable = m.Variable("active", t.PIECE)
-        element = self.lower.register("active")
+        element = self.lower.register("active", PIECE)
         test = FaceTest(t.FLAG, AT, m.VariableRead(t.PIECE, AT, variable), hook.kind, hook.face)
         change = ir.SetReg(now, ir.Call(routine, (element, now, *own)))
         when = ir.When(self.lower.integer(test, {variable: element}), (change,), ())
@@ -353,7 +352,7 @@ class _Original(Lowering):
             outer.places,
             outer.adding,
             outer.allowance,
-            outer.fresh + 10_000,
+            outer.fresh,
             outer.coverage,
         )
         self.call = call

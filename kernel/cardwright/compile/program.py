@@ -309,7 +309,7 @@ def write(form: Intermediate, manner: Manner = Manner.STEPWISE) -> Text:
 
 def _write_routine(text: Text, routine: ir.Routine) -> None:
     text.place = -1
-    text.add(0, f"def {routine.name}(s, v, z{''.join(', ' + it for it in routine.parameters)}):")
+    text.add(0, f"def {routine.name}(s, v, z{''.join(', ' + it.name for it in routine.parameters)}):")
     start = len(text.lines)
     text.code(routine.code, 1)
     text.bring_in(start)

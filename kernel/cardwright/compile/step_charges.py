@@ -115,7 +115,7 @@ class Charging:
         for op in routine.code:
             if isinstance(op, ir.Give):
                 self.lengths[routine.name] = max(self.lengths.get(routine.name, 0), self.length(op.value))
-        return ir.Routine(routine.name, routine.parameters, code)
+        return routine.but(code=code)
 
     def code(self, ops: ir.Code | list[ir.Op]) -> tuple[ir.Code, int]:
         """Operations, and the price of those that nobody has paid for."""
@@ -402,7 +402,9 @@ class Charging:
                 return self.length(e.value)
             case ir.Call():
                 return self.lengths.get(e.routine, self.longest) if e.many else 0
-            case ir.Reg() | ir.ListCell():
+            case ir.Reg():
+                return self.longest if e.type.many else 0
+            case ir.ListCell():
                 return self.longest
         return 0
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from cardwright.check.checker import checker_aside
+from cardwright.compile.ir_types import type_of
 from cardwright.compile.layout import STEPS
 from cardwright.compile.lower import Env, Lowering
 from cardwright.compile.python.emit import py
@@ -39,7 +40,7 @@ def evaluate_for_each(
     """What an expression stands for, once for each value of a variable."""
     from cardwright.compile import ir
 
-    return _evaluated(state, e, {variable: ir.Reg(EACH)}, values)
+    return _evaluated(state, e, {variable: ir.Reg(EACH, type_of(variable.type, may_be_none=True))}, values)
 
 
 def _evaluated(state: State, e: m.Expr, env: Env, values: list[int]) -> list[int | list[int]]:

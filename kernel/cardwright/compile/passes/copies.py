@@ -50,7 +50,7 @@ def copy_options(end: ir.End | None) -> ir.End | None:
 
 def _op(op: ir.Op) -> ir.Op:
     match op:
-        case ir.SetReg(many=True):
+        case ir.SetReg() if op.register.type.many:
             return op.but(value=copied(op.value))
         case ir.SetList():
             return op.but(items=copied(op.items))

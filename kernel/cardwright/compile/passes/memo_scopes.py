@@ -30,7 +30,7 @@ class _Scopes:
         # A routine that gives a value moves nothing, and its caller has brought the sums up to date.
         if any(isinstance(it, ir.Give) for it in routine.code):
             return routine
-        return ir.Routine(routine.name, routine.parameters, self.code(routine.code, False))
+        return routine.but(code=self.code(routine.code, False))
 
     def code(self, code: ir.Code, hold: bool) -> ir.Code:
         """Code in which sums are remembered from an operation that asks for them to the next that may move pieces.

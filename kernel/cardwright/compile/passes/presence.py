@@ -9,10 +9,11 @@ may be and are calculated with. So a number that cannot be absent costs nothing.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from cardwright.compile import ir
+from cardwright.compile.ir_types import Type
 from cardwright.compile.layout import Layout, is_absent
 from cardwright.records import Record
 
@@ -54,7 +55,7 @@ class Presence:
     def learn(self, routines: Iterable[ir.Routine], blocks: Iterable[ir.Block]) -> None:
         """Finds out what may be absent."""
         routines = list(routines)
-        self.parameters |= {it.name: it.parameters for it in routines}
+        self.parameters |= {it.name: tuple(one.name for one in it.parameters) for it in routines}
         parts = [(it.name, ir.nodes(it.code)) for it in routines]
         parts += [("", ir.nodes((*it.code, it.end))) for it in blocks]
         calling = (ir.Call, ir.CallTable, ir.Run, ir.Give, ir.Retain)
@@ -115,11 +116,22 @@ class Presence:
         """A number as it is calculated with."""
         return ir.Present(e) if self.may_be_absent(e) else e
 
+    def register(self, e: ir.Reg) -> ir.Reg:
+        """A register whose type says whether it may be absent."""
+        return ir.Reg(e.name, _absent(e.type)) if e.name in self.absent else e
+
+    def routine(self, it: ir.Routine) -> ir.Routine:
+        """A routine that sees to what it calculates with, and says what may be absent of what it takes and gives."""
+        gives = it.gives if it.gives is None or it.name not in self.absent else _absent(it.gives)
+        return ir.Routine(it.name, tuple(map(self.register, it.parameters)), self.code(it.code), gives)
+
     def node(self, e: Any) -> Any:
         """An expression, operation or end of a block, and all inside it."""
         if isinstance(e, tuple):
             return tuple(map(self.node, e))
-        if not isinstance(e, Record) or isinstance(e, ir.Const | ir.Reg):
+        if isinstance(e, ir.Reg):
+            return self.register(e)
+        if not isinstance(e, Record) or isinstance(e, ir.Const):
             return e
         parts = {name: self.node(it) for name, it in e.__dict__.items() if isinstance(it, Record | tuple)}
         found: Any = e.but(**parts) if parts else e
@@ -143,7 +155,7 @@ class Presence:
                 return found.but(tested=self.may_be_absent(found.value))
             case ir.Sorted():
                 return found.but(tested=self.may_be_absent(found.key))
-            case ir.SetReg(many=False):
+            case ir.SetReg() if not found.register.type.many:
                 return found.but(value=self.present(found.value))
         used = _USED.get(type(found), ())
         changed = {name: self.present(getattr(found, name)) for name in used}
@@ -161,4 +173,8 @@ def see_to_presence(
     presence.learn(routines, blocks)
     for block in blocks:
         block.code, block.end = list(presence.code(tuple(block.code))), presence.node(block.end)
-    return [ir.Routine(it.name, it.parameters, presence.code(it.code)) for it in routines], presence
+    return [presence.routine(it) for it in routines], presence
+
+
+def _absent(type_: Type) -> Type:
+    return replace(type_, optional=True)

@@ -98,4 +98,4 @@ def keep_in_words(layout: Layout, routines: list[ir.Routine], blocks: list[ir.Bl
     sizes = WordSize(layout)
     for block in blocks:
         block.code, block.end = list(sizes.code(tuple(block.code))), sizes.node(block.end)[0]
-    return [ir.Routine(it.name, it.parameters, sizes.code(it.code)) for it in routines]
+    return [it.but(code=sizes.code(it.code)) for it in routines]

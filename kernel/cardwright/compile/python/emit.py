@@ -271,7 +271,7 @@ class Text:
                 self.place = op.place
             case ir.Touch():
                 self.add(depth, f"TOUCHED[{op.number}] = 1")
-            case ir.SetReg(many=True):
+            case ir.SetReg() if op.register.type.many:
                 self.add(depth, f"{op.register.name} = {py(op.value)}")
             case ir.SetReg():
                 self._keep(op.register.name, op.value, depth)
