@@ -1,18 +1,12 @@
 """What is tried again and again has an end for a pack as a whole, however it is spread over files and mistakes."""
 
-from types import SimpleNamespace
-
 import pytest
 
 from cardwright.check import pipeline
 from cardwright.check.triage import examination
-from cardwright.declarations.sections import PackFile
 from cardwright.findings import codes, suggest
-from cardwright.findings.diagnostic import Diagnostic, Span
 from cardwright.lang.recovery import try_rewrites
-from cardwright.merge import attribution
 from cardwright.source.recovery import recover
-from cardwright.source.tree import Mapping
 from tests.checking import findings_in
 from tests.hostile.attacks import MAIN, write
 
@@ -66,25 +60,6 @@ def test_a_large_pack_is_read_again_less_often_than_a_small_one(tmp_path, monkey
         found = found_in(tmp_path)
         assert len(examined) == times
         assert (codes.UNKNOWN_NAME, "pack.yaml") in found
-
-
-def test_whose_doing_a_finding_is_is_not_tried_for_ever(monkeypatch):
-    at = Span("base/pack.yaml", 1, 1, 1, 2)
-    base = [PackFile("base/pack.yaml", "x" * 100, Mapping((), at))]
-    pages = [SimpleNamespace(name=f"e{n}", files=[]) for n in range(9)]
-    finding = Diagnostic(codes.UNKNOWN_NAME, "wrong", at)
-    tried = []
-
-    def only_with_all(some):
-        tried.append(len(some))
-        return []
-
-    (told,) = attribution.blamed([finding], base, pages, only_with_all)
-    assert (len(tried), told.message) == (9, "wrong (because of the extension 'e8')")
-    monkeypatch.setattr(attribution, "MOST_LETTERS", 250)
-    tried.clear()
-    (told,) = attribution.blamed([finding], base, pages, only_with_all)
-    assert (tried, told.message) == ([0, 1, 2], "wrong")
 
 
 def test_what_a_formula_may_have_meant_is_not_tried_for_ever(tmp_path, monkeypatch):

@@ -55,8 +55,7 @@ def _examined(
         unread = (finding for file in files for finding in file.findings)
         return None, [*findings, *unread], files
     checked, more = opinion(combined, advice)
-    more = combined.blamed(more, lambda some: opinion(some, advice)[1])
-    return checked, tidy([*findings, *more]), files
+    return checked, tidy([*findings, *combined.attributed(more)]), files
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from cardwright.declarations.table_layout import read_table
 from cardwright.declarations.tables import Lookups
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span, did_you_mean, tidy
-from cardwright.findings.fix import Fix, Ref, missing, used
+from cardwright.findings.fix import Fix, Ref, declared, missing, used
 from cardwright.memory import Memory, Same
 from cardwright.schema import coercions
 from cardwright.schema.pack_schema import full_schema, section_names, validate_all
@@ -146,6 +146,7 @@ class _Assembly:
                 message,
                 players.span,
                 coercions.as_written(f"{{from: {most}, to: {fewest}}}"),
+                declared("players"),
             )
         languages = read.items(meta["languages"])
         return Pack(

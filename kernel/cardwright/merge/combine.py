@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardwright.check.checker import CheckedPack
@@ -13,7 +13,7 @@ from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span, did_you_mean
 from cardwright.findings.fix import Fix, Ref, missing
 from cardwright.memory import Memory
-from cardwright.merge.attribution import blamed, removals
+from cardwright.merge.attribution import attributed
 from cardwright.merge.conflicts import conflicts
 from cardwright.merge.order import ordered, predecessors
 from cardwright.merge.title import OWN, Page, extends, misplaced, read_page
@@ -88,16 +88,12 @@ class Combined:
         checked, found = _examine_merged(self.home, [now[it.name] for it in self.base], pages, self.memory)
         return checked, [*findings, *found]
 
-    def blamed(
-        self, findings: list[Diagnostic], opinion: Callable[[Combined], list[Diagnostic]]
-    ) -> list[Diagnostic]:
+    def attributed(self, findings: list[Diagnostic]) -> list[Diagnostic]:
         """The findings; each says which extension has brought it about, where that is not the one it lies in."""
-        return blamed(
-            removals(findings, self.pages),
-            self.base,
-            self.pages,
-            lambda some: opinion(Combined(self.home, self.base, some, self.memory)),
-        )
+        if not findings:
+            return findings
+        merger = Merger(self.base, self.pages, predecessors(self.pages), lambda *_: None)
+        return attributed(findings, self.base, self.pages, merger.touches)
 
 
 def _examine_merged(

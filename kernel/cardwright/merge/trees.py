@@ -29,6 +29,8 @@ class Touch:
     verb: str
     path: Path
     span: Span
+    was: Node | None = None
+    """What stood there before."""
 
     def past(self) -> str:
         """`changed`, `replaced`, `removed` or `added`."""
@@ -63,8 +65,8 @@ class Merger:
         for file in page.files:
             self.files.append(self._added(_without(file, kept), there))
 
-    def _touch(self, verb: str, path: Path, span: Span) -> None:
-        touch = Touch(self.extension, verb, path, span)
+    def _touch(self, verb: str, path: Path, span: Span, was: Node | None = None) -> None:
+        touch = Touch(self.extension, verb, path, span, was)
         self.touches.append(touch)
         if verb == "remove":
             self.removed.setdefault(path, touch)
@@ -170,10 +172,10 @@ class Merger:
     def _edit(self, edit: Edit, old: tuple[Scalar, Node], path: Path) -> tuple[Scalar, Node] | None:
         key, node = old
         if edit.node is None:
-            self._touch("remove", path, edit.key.span)
+            self._touch("remove", path, edit.key.span, node)
             return None
         if edit.verb == "replace":
-            self._touch("replace", path, edit.key.span)
+            self._touch("replace", path, edit.key.span, node)
             return edit.key, edit.node
         if edit.verb == "remove":
             left = self._taken(node, edit.node, edit.key, path)
@@ -190,7 +192,7 @@ class Merger:
             )
             return old
         if not goes_in:
-            self._touch("change", path, edit.key.span)
+            self._touch("change", path, edit.key.span, node)
             return edit.key, edit.node
         return key, self._changed(node, edit.node, path)
 
@@ -205,7 +207,7 @@ class Merger:
             items = more.items if isinstance(more, Sequence) else (more,)
             return self._longer(old, items, path)
         if not isinstance(old, Mapping) or not isinstance(new, Mapping):
-            self._touch("change", path, new.span)
+            self._touch("change", path, new.span, old)
             return new
         entries = {key.text: (key, node) for key, node in old.entries}
         for key, node in new.entries:
@@ -213,7 +215,7 @@ class Merger:
             if first is not None and isinstance(node, Mapping) and not isinstance(first[1], Scalar):
                 entries[key.text] = (first[0], self._changed(first[1], node, (*path, key.text)))
             else:
-                self._touch("change", (*path, key.text), key.span)
+                self._touch("change", (*path, key.text), key.span, first[1] if first is not None else None)
                 entries[key.text] = (key, node)
         return Mapping(tuple(entries.values()), old.span)
 
@@ -227,7 +229,7 @@ class Merger:
     def _taken(self, old: Node, what: Node, key: Scalar, path: Path) -> Node | None:
         """`old` without what is named; None when nothing of it is left to be named."""
         if is_whole(what):
-            self._touch("remove", path, key.span)
+            self._touch("remove", path, key.span, old)
             return None
         if not isinstance(what, Mapping):
             return self._without_words(old, list(named(what, key, self.report)), path)
@@ -258,7 +260,8 @@ class Merger:
         there = set(old.keys()) if isinstance(old, Mapping) else _items(old)
         for it in words:
             if it.text in there:
-                self._touch("remove", (*path, it.text), it.span)
+                was = old.get(it.text) if isinstance(old, Mapping) else None
+                self._touch("remove", (*path, it.text), it.span, was)
             else:
                 self._gone("remove", (*path, it.text), it.span, there)
         if isinstance(old, Mapping):

@@ -117,6 +117,23 @@ def given_names(section: Node) -> Iterator[Scalar]:
                 yield from (it for it in node.items if isinstance(it, Scalar))
 
 
+def parts_of(node: Node | None) -> tuple[list[str], list[str]]:
+    """The texts of all keys in a tree, and of everything else; none where there is no tree."""
+    keys: list[str] = []
+    values: list[str] = []
+    waiting = [node] if node is not None else []
+    while waiting:
+        it = waiting.pop()
+        if isinstance(it, Scalar):
+            values.append(it.text)
+        elif isinstance(it, Mapping):
+            keys += it.keys()
+            waiting += [value for _, value in it.entries]
+        else:
+            waiting += it.items
+    return keys, values
+
+
 def size(node: Node) -> int:
     """How many mappings, lists, keys and values a tree has."""
     count, waiting = 0, [node]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from cardwright.findings import codes
 from cardwright.play.game import Game
-from tests.packs.extend.conftest import Written, found, sound, the_one, underlined
+from tests.packs.extend.conftest import BASE, Written, found, sound, the_one, underlined
 
 
 def test_everything_that_a_pack_declares_can_be_added(fair: Path, extension: Written) -> None:
@@ -247,3 +249,37 @@ def test_two_folders_of_one_name_stay_apart_in_findings(
     (elsewhere / "pack.yaml").write_text(page, "utf-8")
     it = the_one(fair, elsewhere)
     assert (it.code, it.span.file, it.span.line) == (codes.MISSING_KEY, "friends/fair/pack.yaml", 5)
+
+
+@pytest.mark.parametrize(
+    ("variant", "codes_in_base"),
+    [
+        # What was removed, a part of it, what stood in it, and what says something else now.
+        ("remove: {decks: {goods: {attributes: [price]}}}", {codes.UNKNOWN_KEY}),
+        ("change: {decks: {goods: {attributes: 7}}}", {codes.UNKNOWN_KEY}),
+        ("remove: {zones: {stock: [seen_by]}}", {codes.MISSING_KEY}),
+        ("change: {values: {coins: {type: flag, start: false}}}", {codes.NOT_ALLOWED, codes.TYPE_MISMATCH}),
+        ("change: {players: {from: 5}}", {codes.WRONG_NUMBER}),
+    ],
+)
+def test_who_is_at_fault_is_known_from_what_was_touched(
+    fair: Path, extension: Written, variant: str, codes_in_base: set[str]
+) -> None:
+    in_base = [
+        it for it in found(fair, extension("variant", f"{variant}\n")) if it.span.file == "fair/pack.yaml"
+    ]
+    assert {it.code for it in in_base} == codes_in_base
+    assert all(it.message.endswith("(because of the extension 'variant')") for it in in_base)
+
+
+def test_of_several_the_last_one_is_at_fault(fair: Path, extension: Written) -> None:
+    first = extension("first", "change: {values: {limit: {start: 6}}}\n")
+    second = extension("second", "change: {values: {limit: {type: flag, start: false}}}\n", after="first")
+    messages = [it.message for it in found(fair, first, second) if it.span.file == "fair/pack.yaml"]
+    assert messages and all(it.endswith("(because of the extension 'second')") for it in messages)
+
+
+def test_what_a_base_has_itself_is_nobodys_fault(fair: Path, extension: Written) -> None:
+    (fair / "pack.yaml").write_text(BASE.replace("2 * sweet", "2 * swete"), encoding="utf-8")
+    (unknown,) = found(fair, extension("variant", "change: {values: {limit: {start: 6}}}\n"))
+    assert (unknown.code, unknown.message) == (codes.UNKNOWN_NAME, "nothing here is called 'swete'")
