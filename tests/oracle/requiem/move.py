@@ -1,0 +1,112 @@
+"""Movement: who may move, and where to [31-37]."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tests.oracle.requiem.data import MOVEMENT
+from tests.oracle.requiem.ending import settle
+from tests.oracle.requiem.fight import attack_limit
+from tests.oracle.requiem.setup import DONE
+from tests.oracle.requiem.table import (
+    EXPLOITED,
+    MOVED,
+    PER_ACTION,
+    Character,
+    Seen,
+    Table,
+    alike,
+    first_like,
+)
+from tests.oracle.table import Asking, Option, ask
+
+
+def move(table: Table) -> Asking:
+    """One character after the other, each once, in any order; at least one."""
+    while movers := may_move(table):
+        options: list[Option] = [("move", seen) for seen in movers]
+        anybody = any(MOVED in it.marks for it in table.in_play(table.player))
+        chosen = yield from ask(table.player, [*options, DONE] if anybody else options)
+        if chosen == DONE:
+            break
+        character = first_like(table.in_play(table.player), chosen[1])
+        _, space = yield from ask(table.player, [("to", it) for it in destinations(table, character)])
+        character.put(space)
+        character.marks.add(MOVED)
+        settle(table)
+    for character in table.in_play(table.player):
+        character.marks.discard(MOVED)
+
+
+def may_move(table: Table) -> list[Seen]:
+    """Three characters, then soldiers as far as a card allows [35]."""
+    mine = table.in_play(table.player)
+    moved = sum(MOVED in it.marks for it in mine)
+    more = sum(card.more_moving for card in table.working(table.player))
+    if moved >= PER_ACTION + more:
+        return []
+    able = [it for it in mine if MOVED not in it.marks and (moved < PER_ACTION or it.hero is None)]
+    return alike(it for it in able if destinations(table, it))
+
+
+def destinations(table: Table, character: Character) -> list[int]:
+    return [space for space in reachable(table, character) if not is_barred(table, character, space)]
+
+
+def reachable(table: Table, character: Character) -> list[int]:
+    """The first step decides how many more there are [32]; enemies stop [33]; the way does not matter [34].
+
+    Where he stands nothing holds him, C10.
+    """
+    start = character.space
+    assert start is not None
+    found: set[int] = set()
+    for first in table.grid.orthogonal(start):
+        found |= spread(table, character, first, more_steps(table, character, first))
+    return sorted(found - {start})
+
+
+def spread(table: Table, character: Character, space: int, steps: int) -> set[int]:
+    """The spaces to which so many more steps lead, this one included."""
+    border, found = {space}, {space}
+    for _ in range(steps):
+        leaving = {it for it in border if not stops(table, character, it)}
+        border = {after for it in leaving for after in table.grid.orthogonal(it)} - found
+        found |= border
+    return found
+
+
+def more_steps(table: Table, character: Character, first: int) -> int:
+    """By the side of the first tile entered: soldiers by their card, heroes by their own bonus [32, 60]."""
+    return bonus_steps(table, character).get(table.tiles[first].side, 0)
+
+
+def bonus_steps(table: Table, character: Character) -> Mapping[str, int]:
+    if character.hero:
+        return character.hero.steps
+    card = table.working_type(character.owner, MOVEMENT)
+    return card.steps if card else {}
+
+
+def stops(table: Table, character: Character, space: int) -> bool:
+    """Enemy characters do, capitals and allies do not, C10; for soldiers a card may say otherwise."""
+    card = table.working_type(character.owner, MOVEMENT)
+    if character.hero is None and card and card.unstoppable:
+        return False
+    return bool(table.present(space, table.enemies(character.owner)))
+
+
+def is_barred(table: Table, character: Character, space: int) -> bool:
+    """While the fight action is unused: no exploiter to an enemy, no more to enemies than may attack [37], C9."""
+    if "fight" in table.used or character.is_ethereal or not has_enemies(table, space):
+        return False
+    if EXPLOITED in character.marks:
+        return True
+    facing = sum(has_enemies(table, it.space) and not it.is_ethereal for it in table.in_play(table.player))
+    assert character.space is not None
+    comes_from_enemies = has_enemies(table, character.space)
+    return not comes_from_enemies and facing + 1 > attack_limit(table, table.player)
+
+
+def has_enemies(table: Table, space: int | None) -> bool:
+    return space is not None and bool(table.present(space, table.enemies(table.player)))
