@@ -41,6 +41,10 @@ turn of player: |
   ensure count(hand) > 0:
     choose card from hand:
       move card to pile
+  keep choosing card from hand:
+    if done:
+      leave
+    move card to pile
 """
 CARDS = """
 apple:
@@ -87,6 +91,7 @@ def test_every_statement_becomes_one_operation() -> None:
         *("Choice", [["Rearrange", "Invoke"], ["Choice", [["Transfer"]]]]),
         *("Choice", [["Transfer"], ["Write"]]),
         *("Attempt", [["Choice", [["Transfer"]]]]),
+        *("Loop", [["Choice", [["Branch", [["Leave"]], "Transfer"], ["Leave"]]]]),
     ]
     (instead,) = program.modifiers["turn"]
     assert shown(program.code(instead.body)) == ["Invoke"]

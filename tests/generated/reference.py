@@ -31,6 +31,10 @@ class Stopped(Exception):
     """`stop`."""
 
 
+class Left(Exception):
+    """`leave`."""
+
+
 class Unsaid(Exception):
     """The reference cannot say what happens from here on."""
 

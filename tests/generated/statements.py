@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import count
 from random import Random
@@ -29,6 +30,7 @@ from tests.generated.reference import (
     Broken,
     Env,
     Expr,
+    Left,
     Procedure,
     Question,
     Questions,
@@ -63,6 +65,8 @@ class Around:
     original: Callable | None = None
     in_ensure: bool = False
     """Trials go through all ways: few questions, and nobody chooses together."""
+    in_loop: bool = False
+    """Whether `leave` has a loop to leave."""
     on_a_card: bool = False
     """Whether this is an effect or a modifier, which may come to be done inside an ensure, or inside itself."""
 
@@ -124,6 +128,8 @@ class StatementWriter:
             done.append(statement)
         if depth < 2 and self.expressions.chance(6):
             done.append(Statement(("stop",), _stop))
+        elif depth < 2 and around.in_loop and self.expressions.chance(20):
+            done.append(Statement(("leave",), _leave))
         return in_turn(done)
 
     def question(self, around: Around) -> Statement:
@@ -142,7 +148,7 @@ class StatementWriter:
         plain = [self._let, self._let, self._becomes, self._add, self._move, self._move, self._move_all]
         plain += [self._move_all, self._draw, self._shuffle, self._set]
         nested = [self._if, self._for_each, self._repeat, self._while]
-        asking = [self._choose, self._choose, self._may, self._either]
+        asking = [self._choose, self._choose, self._may, self._either, self._keep_choosing]
         if not (around.in_ensure or around.on_a_card):
             asking += [self._together, self._ensure]
         ways: list[Any] = plain
@@ -306,33 +312,36 @@ class StatementWriter:
         source = self.expr(MANY[one], around)
         if around.in_ensure:
             return self._if(around, depth)
-        body = self.block(replace(around, scope=around.scope.bind(name, one)), depth - 1)
+        body = self.block(replace(around, scope=around.scope.bind(name, one), in_loop=True), depth - 1)
 
         def run(world: World, env: Env) -> Questions:
-            for it in source.value(world, env):
-                yield from body.run(world, {**env, name: [it]})
+            with suppress(Left):
+                for it in source.value(world, env):
+                    yield from body.run(world, {**env, name: [it]})
 
         return Statement(self._under(f"for each {name} in {source}:", body), run), around
 
     def _repeat(self, around: Around, depth: int) -> tuple[Statement, Around]:
         times = self.expr(NUMBER, around, 1)
-        body = self.block(around, depth - 1, 2)
+        body = self.block(replace(around, in_loop=True), depth - 1, 2)
 
         def run(world: World, env: Env) -> Questions:
-            for _ in range(min(times.value(world, env), 3)):
-                yield from body.run(world, env)
+            with suppress(Left):
+                for _ in range(min(times.value(world, env), 3)):
+                    yield from body.run(world, env)
 
         return Statement(self._under(f"repeat min({times}, 3):", body), run), around
 
     def _while(self, around: Around, depth: int) -> tuple[Statement, Around]:
         test, most = self.expr(FLAG, around), self.random.randrange(3)
-        body = self.block(around, depth - 1, 2)
+        body = self.block(replace(around, in_loop=True), depth - 1, 2)
 
         def run(world: World, env: Env) -> Questions:
-            for _ in range(most):
-                if not test.value(world, env):
-                    break
-                yield from body.run(world, env)
+            with suppress(Left):
+                for _ in range(most):
+                    if not test.value(world, env):
+                        break
+                    yield from body.run(world, env)
 
         return Statement(self._under(f"while {test}, at most {most} times:", body), run), around
 
@@ -370,6 +379,27 @@ class StatementWriter:
 
         return Statement(self._under(heading, body, otherwise), run), around
 
+    def _keep_choosing(self, around: Around, depth: int) -> tuple[Statement, Around]:
+        self.asks += 2
+        source, name, most = self.expr(CARDS, around), self.name(), self.random.randrange(1, 4)
+        if around.in_ensure:
+            return self._choose(around, depth)
+        body = self.block(replace(around, scope=around.scope.bind(name, CARD), in_loop=True), depth - 1)
+
+        def run(world: World, env: Env) -> Questions:
+            with suppress(Left):
+                for _ in range(most):
+                    options = source.value(world, env)
+                    if not options:
+                        break
+                    picked = yield from ask(env["player"][0], [*options, DECLINE])  # type: ignore[func-returns-value]
+                    if picked == DECLINE:
+                        break
+                    yield from body.run(world, {**env, name: [picked]})
+
+        heading = f"keep choosing {name} from {source}, at most {most} times:"
+        return Statement(self._under(heading, body), run), around
+
     def _may(self, around: Around, depth: int) -> tuple[Statement, Around]:
         self.asks += 1
         body = self.block(around, depth - 1)
@@ -404,7 +434,7 @@ class StatementWriter:
         self.asks += 1
         self.together = True
         name = self.name()
-        inner = replace(around, scope=around.scope.bind("player", PLAYER))
+        inner = replace(around, scope=around.scope.bind("player", PLAYER), in_loop=False)
         source = self.expr(CARDS, inner)
         body = self.block(replace(inner, scope=inner.scope.bind(name, CARD)), depth - 1)
 
@@ -467,6 +497,11 @@ class StatementWriter:
 
 def _stop(world: World, env: Env) -> Questions:
     raise Stopped
+    yield  # a generator, like all others
+
+
+def _leave(world: World, env: Env) -> Questions:
+    raise Left
     yield  # a generator, like all others
 
 

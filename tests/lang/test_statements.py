@@ -72,7 +72,7 @@ MISTAKES = [
     ("first(hand) becomes 3", codes.NOT_WRITABLE, "first(hand)", "only a value can be changed", "write '… becomes …' with a value's name before 'becomes'"),
     ("let a = 1\nadd 1 to a for prize", codes.NOT_WRITABLE, "add 1 to a for prize", "'for' belongs to a value of the pack", "leave out 'for …': it says in a score where points come from"),
     # without effect
-    ("stop\nshuffle stock", codes.NOTHING_HAPPENS, "shuffle stock", "nothing after 'stop' is ever reached", "let 'stop' stand in an 'if', or leave out what follows"),
+    ("stop\nshuffle stock", codes.NOTHING_HAPPENS, "shuffle stock", "nothing after 'stop' is ever reached", "let 'stop' stand in an 'if', or delete what follows"),
     ("limit", codes.NOTHING_HAPPENS, "limit", "'limit' is a value: nothing happens by writing it alone", "'limit becomes …' changes it, 'add … to limit' adds to a number"),
     ("hand", codes.NOTHING_HAPPENS, "hand", "'hand' is a zone: nothing happens", "'move … to hand' and 'shuffle hand' do something with it"),
     ("player", codes.NOTHING_HAPPENS, "player", "'player' is a name bound here: nothing happens", ""),

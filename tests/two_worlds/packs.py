@@ -211,6 +211,32 @@ asked of player: |
   may:
     add 1 to coins
 """,
+    "leaving a loop by a hidden card": """
+play: |
+  let seen = 0
+  for each card in pile:
+    if moon on card > 0:
+      leave
+    add 1 to seen
+  for each player:
+    guess of player with seen
+guess of player with number: |
+  either:
+    add number to coins
+  or:
+    add 2 to coins
+""",
+    "keep choosing": """
+play: |
+  for each player:
+    pay of player with worth of last(pile)
+pay of player with number: |
+  keep choosing card from hand, at most 2 times:
+    move card to table
+    if number > 2:
+      leave
+    add number to coins
+""",
     "while by a hidden number": """
 play: |
   let left = worth of last(pile)

@@ -6,6 +6,7 @@ ways are joined and what a loop comes to. How the ways of a rule part and meet i
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Generic, TypeVar
 
 from cardwright.analysis import operations as op
@@ -74,11 +75,25 @@ class Dataflow(Generic[S]):
                 return self.branch(it, state)
             case op.Choice():
                 return self.choice(it, state)
+            case op.Leave():
+                self._left[-1] = self.met(self._left[-1], state)
+                return None
             case op.Loop():
-                return self.loop(it, state)
+                return self._whole_loop(it, state)
             case op.Attempt():
                 return self.attempt(it, state)
         return self.simple(it, state)
+
+    def _whole_loop(self, it: op.Loop, state: S) -> S | None:
+        """The state after a loop, whether it came to its end or was left."""
+        self._left.append(None)
+        after = self.loop(it, state)
+        return self.met(after, self._left.pop())
+
+    @cached_property
+    def _left(self) -> list[S | None]:
+        """The state where each loop around the current operation was left, once it was; in front, that of no loop."""
+        return [None]
 
     def branch(self, it: op.Branch, state: S) -> S | None:
         self.look(it.condition, state)

@@ -32,6 +32,10 @@ def _operation(it: m.Statement) -> op.Operation:
             return op.Rearrange(it.at, it.piece, it.side)
         case m.Stop():
             return op.Stop(it.at)
+        case m.Leave():
+            return op.Leave(it.at)
+        case m.KeepChoosing():
+            return _operation(it.rounds)
         case m.CallRule():
             return op.Invoke(it.at, "rule", it.rule, None, it.arguments)
         case m.CallOriginal():

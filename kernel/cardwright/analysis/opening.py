@@ -64,7 +64,7 @@ class Beginning(Dataflow[bool]):
             elif isinstance(it, op.Loop) and _begins(it):
                 state = self.block(it.body, True) or False
         self._written |= self.touching.of(it).written
-        return state and not any(isinstance(inner, op.Stop) for inner in m.walk(it))
+        return state and not _may_end(it)
 
     def _call(self, it: op.Invoke) -> None:
         parameters = self.checked.rules[it.name].parameters
@@ -80,6 +80,12 @@ class Beginning(Dataflow[bool]):
         value = self.checked.pack.values[who.value]
         if value.type in _THINGS and value.start < 0:
             self.unset.append((body, who))
+
+
+def _may_end(it: op.Operation) -> bool:
+    """Whether what stands behind an operation may not be reached because of it. (A loop that is left is behind one.)"""
+    ends = (op.Stop,) if isinstance(it, op.Loop) else (op.Stop, op.Leave)
+    return any(isinstance(inner, ends) for inner in m.walk(it))
 
 
 def _begins(it: op.Loop) -> bool:

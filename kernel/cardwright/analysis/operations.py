@@ -63,6 +63,10 @@ class Stop(Operation):
     """Ends the rule."""
 
 
+class Leave(Operation):
+    """Ends the innermost loop."""
+
+
 class Branch(Operation):
     """One block where a condition holds, another where it does not."""
 

@@ -98,6 +98,10 @@ class Flow:
     open_ensures: list[tuple[int, m.Expr]] = field(default_factory=list)
     """The cells and conditions of the ensures around the current statement, within its procedure."""
 
+    loops: list[tuple[int, int]] = field(default_factory=list)
+    """Of the loops around the current statement, within its procedure: the block behind each, and how many ensures
+    are around it."""
+
     def reserve(self) -> None:
         """Gives every procedure its entry block and cells, before any of them is filled in."""
         layout = self.lower.layout
@@ -168,12 +172,9 @@ class Flow:
     def _statement(self, it: m.Statement) -> None:
         match it:
             case m.Stop():
-                for progress, condition in reversed(self.open_ensures):
-                    judged = self._new()
-                    self._end(ir.Judge(progress, self.lower.integer(condition, self.env), judged))
-                    self.current = judged
-                self._end(ir.Jump(self.exit))
-                self.current = self._new()
+                self._leave(self.exit, 0)
+            case m.Leave():
+                self._leave(*self.loops[-1])
             case CallProc():
                 self._call(it)
             case m.If():
@@ -184,6 +185,8 @@ class Flow:
                 self._count(it.at, it.times, None, it.body)
             case m.While():
                 self._count(it.at, it.at_most, it.condition, it.body)
+            case m.KeepChoosing():
+                self._block(it.loop)
             case m.Choose():
                 self._choose(it)
             case m.Together():
@@ -196,6 +199,23 @@ class Flow:
                 self._ensure(it)
             case _:
                 raise AssertionError(type(it).__name__)
+
+    def _leave(self, block: int, around: int) -> None:
+        """Goes on at a block that is inside `around` ensures only: the conditions of the others are judged here."""
+        for progress, condition in reversed(self.open_ensures[around:]):
+            judged = self._new()
+            self._end(ir.Judge(progress, self.lower.integer(condition, self.env), judged))
+            self.current = judged
+        self._end(ir.Jump(block))
+        self.current = self._new()
+
+    def _round(self, block: m.Block, head: int, after: int) -> None:
+        """The body of a loop, which begins again at `head` and ends at `after`."""
+        self.loops.append((after, len(self.open_ensures)))
+        self._block(block)
+        self.loops.pop()
+        self._end(ir.Jump(head))
+        self.current = after
 
     def _call(self, it: CallProc) -> None:
         proc = self.procs[it.proc]
@@ -220,12 +240,12 @@ class Flow:
             else:
                 inner[variable] = home = self._home(variable)
                 self._emit(self.lower.store(home, value))
-        outside = self.proc, self.env, self.exit, self.open_ensures
+        outside = self.proc, self.env, self.exit, self.open_ensures, self.loops
         after = self._new()
-        self.proc, self.env, self.exit, self.open_ensures = proc, inner, after, []
+        self.proc, self.env, self.exit, self.open_ensures, self.loops = proc, inner, after, [], []
         self._block(proc.block)
         self._end(ir.Jump(after))
-        self.proc, self.env, self.exit, self.open_ensures = outside
+        self.proc, self.env, self.exit, self.open_ensures, self.loops = outside
         self.current = after
 
     def _if(self, it: m.If) -> None:
@@ -261,9 +281,7 @@ class Flow:
             self.lower.store(variable, ir.Item(items, index)),
             ir.SetCell(index, ir.Math("+", index, ir.Const(1))),
         )
-        self._block(it.body)
-        self._end(ir.Jump(head))
-        self.current = after
+        self._round(it.body, head, after)
 
     def _count(self, at: m.Place, times: m.Expr, condition: m.Expr | None, block: m.Block) -> None:
         left = ir.Cell(self.lower.layout.new_cell(NUMBER))
@@ -280,9 +298,7 @@ class Flow:
             ir.Tick(),
             ir.SetCell(left, ir.Math("-", left, ir.Const(1))),
         )
-        self._block(block)
-        self._end(ir.Jump(head))
-        self.current = after
+        self._round(block, head, after)
 
     # -------------------------------------------------------------- decisions
 

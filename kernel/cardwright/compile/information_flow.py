@@ -568,7 +568,8 @@ class _Walk:
         before.take(after)
         self.facts = before
         leaves = any(
-            isinstance(it, ir.Give | ir.Retain | ir.Quit) for it in ir.nodes((op.then, op.otherwise))
+            isinstance(it, ir.Give | ir.Retain | ir.Quit | ir.Leave)
+            for it in ir.nodes((op.then, op.otherwise))
         )
         self.control = self.control if leaves else outside
 
@@ -583,10 +584,13 @@ class _Walk:
                 mine = before.known.get(element)
                 zones = items.zones if mine is None else _either(items.zones, mine.zones)
                 self.facts.known[element] = One(items.level, zones)
+            inside = self.control
             self.code(body)
-            if not before.join(self.facts):
+            # Whether there is another round tells on which way this one ended.
+            if not before.join(self.facts) and self.control == inside:
                 break
-        self.facts, self.control = before, outside
+        ends_routine = any(isinstance(it, ir.Give | ir.Retain | ir.Quit) for it in ir.nodes(body))
+        self.facts, self.control = before, self.control if ends_routine else outside
 
     def summary(self, routine: str, arguments: tuple[ir.Int | ir.List, ...]) -> _Summary:
         """What a routine gives and does with these arguments."""

@@ -583,6 +583,10 @@ class Quit(Record):
     """Ends the routine."""
 
 
+class Leave(Record):
+    """Ends the innermost `Loop` or `Count` around it."""
+
+
 class Give(Record):
     """Ends the routine with a value."""
 
@@ -642,6 +646,7 @@ Op = (
     | Forget
     | Return
     | Quit
+    | Leave
     | Give
     | Recall
     | Retain

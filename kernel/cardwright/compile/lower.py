@@ -548,6 +548,8 @@ class Lowering:
                 return self._flip(it, env)
             case m.Stop():
                 return [ir.Quit()]
+            case m.Leave():
+                return [ir.Leave()]
             case CallProc():
                 return self._run(it, env)
             case m.If():

@@ -44,7 +44,7 @@ def needing_blocks(procs: dict[str, Proc]) -> set[int]:
             for part in block:
                 needs |= visit(part)
         elif isinstance(block, m.Statement):
-            own = isinstance(block, (*ASKING, m.Stop))
+            own = isinstance(block, (*ASKING, m.Stop, m.Leave))
             own |= isinstance(block, CallProc) and procs[block.proc].suspends
             for it in block:
                 own |= visit(it)

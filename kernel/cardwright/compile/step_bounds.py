@@ -98,7 +98,9 @@ class Bounds(Costs):
                 return ADDED + self.of((it.target, it.amount, it.piece))
             case m.Let() | m.SetVariable() | m.SetValue() | m.Flip():
                 return SET + sum(self.of(part) for part in it if isinstance(part, m.Expr))
-            case m.Stop():
+            case m.KeepChoosing():
+                return self.block(it.loop)
+            case m.Stop() | m.Leave():
                 return 1
         return UNBOUNDED
 

@@ -264,6 +264,9 @@ MESSAGES: Mapping[str, str] = {
     "only if": "only if {condition} in the end",
     "for each": "for each {things:one}{named}: {acts}",
     "as long as": "as long as {condition}, {acts} (at most {at_most:brackets} times)",
+    "as often": "any number of times: {acts}",
+    "as often at most": "up to {at_most:brackets} times: {acts}",
+    "end loop": "<stop> repeating this",
     "times": "{times:brackets} times: {acts}",
     "alternatives": "either {first}",
     "alternative": ", or {other}",
@@ -291,8 +294,12 @@ SPECIAL: Mapping[str, str] = {
 
 _WORD = re.compile(r"[^\W\d_]")
 _MARKS = re.compile(r"\{[^}]*\}|<[^>]*>")
+LATER = frozenset({"as often", "as often at most", "end loop"})
+"""Messages that came with later constructs. A plugin's language that was written before says them in English."""
 REQUIRED = [
-    key for key, text in MESSAGES.items() if key not in SPECIAL and _WORD.search(_MARKS.sub("", text))
+    key
+    for key, text in MESSAGES.items()
+    if key not in SPECIAL and key not in LATER and _WORD.search(_MARKS.sub("", text))
 ]
 """The messages that every language has to give."""
 

@@ -869,6 +869,13 @@ class AsLongAs(Act):
     acts: tuple[Act, ...]
 
 
+class AsOften(Act):
+    """As often as somebody likes, or at most so many times."""
+
+    acts: tuple[Act, ...]
+    at_most: Amount | None
+
+
 class Times(Act):
     times: Amount
     acts: tuple[Act, ...]
@@ -880,6 +887,10 @@ class Alternatives(Act):
 
 class End(Act):
     pass
+
+
+class EndLoop(Act):
+    """Ends what is done again and again."""
 
 
 class WrittenAct(Act):

@@ -89,6 +89,11 @@ class ReadsActs(ReadsFormulas):
                 return (p.Turn(self.one(piece), name),)
             case m.Stop():
                 return (p.End(),)
+            case m.Leave():
+                return (p.EndLoop(),)
+            case m.KeepChoosing(choice=choice, rounds=rounds, bounded=bounded):
+                limit = self.amount(rounds.times) if bounded else None
+                return self.by(choice.chooser, lambda: (self.as_often(choice, limit),))
             case m.SetVariable(variable=variable, value=becoming):
                 return (p.Note(plain(variable.name), self.noted(becoming), again=True),)
             case m.Ensure(condition=condition, when=when, body=body, otherwise=otherwise):
@@ -163,6 +168,10 @@ class ReadsActs(ReadsFormulas):
         if node.optional:
             return (p.May(acts, otherwise),)
         return (p.Failing(acts, otherwise),) if otherwise else acts
+
+    def as_often(self, choice: m.Choose, at_most: p.Amount | None) -> p.Act:
+        """A choice that is offered again and again."""
+        return p.AsOften(self.choice_made(choice.but(otherwise=())), at_most)
 
     def alternatives(self, node: m.Either) -> p.Act:
         return p.Alternatives(

@@ -14,6 +14,7 @@ from cardwright.describe.say_conditions import SaysConditions
 OPEN_AFTER = (
     p.When,
     p.AsLongAs,
+    p.AsOften,
     p.Times,
     p.EachPlayer,
     p.Someone,
@@ -34,6 +35,7 @@ _ACTS: Mapping[type[p.Act], str] = {
     p.ShuffleIt: "shuffle",
     p.Turn: "turn",
     p.End: "end",
+    p.EndLoop: "end loop",
     p.Failing: "failing",
     p.AsLongAs: "as long as",
     p.Times: "times",
@@ -131,6 +133,8 @@ class SaysActs(SaysConditions):
                 needed = self.say("only if", about=it)
                 needed = f"{self.when(when)}{self.colon}{needed}" if when is not None else needed
                 return f"{self.acts(acts, mood)} ({needed}){self.otherwise(otherwise, mood)}"
+            case p.AsOften(at_most=at_most):
+                return self.say("as often" if at_most is None else "as often at most", about=it, mood=mood)
             case p.ForAll(name=name):
                 return self.say("for each", about=it, mood=mood, named=self.named_so(name))
             case p.When(condition=condition, acts=acts, otherwise=otherwise):

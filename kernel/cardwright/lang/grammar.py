@@ -30,6 +30,8 @@ STATEMENT_WORDS = (
     "flip",
     "for",
     "if",
+    "keep",
+    "leave",
     "let",
     "may",
     "move",

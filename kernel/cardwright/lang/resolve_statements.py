@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean
@@ -23,6 +23,9 @@ from cardwright.lang.hints import (
 from cardwright.lang.recovery.synonyms import STATEMENTS
 from cardwright.lang.resolve_expressions import OF_A_PLAYER, Resolver
 from cardwright.lang.scope import Scope, parameter_type
+
+# How often 'keep choosing' offers a choice where the rule does not say: more than any player would want.
+MOST_CHOSEN = 1000
 
 
 def _at(node: s.Node) -> m.Place:
@@ -52,9 +55,10 @@ class StatementResolver:
             found = self.statement(node, scope)
             if found is not None:
                 done.append(found)
-            if isinstance(node, s.Stop) and place + 1 < len(statements):
-                message = "nothing after 'stop' is ever reached"
-                hint = "let 'stop' stand in an 'if', or leave out what follows"
+            if isinstance(found, m.Stop | m.Leave) and place + 1 < len(statements):
+                word = "stop" if isinstance(found, m.Stop) else "leave"
+                message = f"nothing after '{word}' is ever reached"
+                hint = f"let '{word}' stand in an 'if', or delete what follows"
                 self.r.fail(codes.NOTHING_HAPPENS, message, statements[place + 1], hint)
                 break
         return tuple(done)
@@ -92,6 +96,16 @@ class StatementResolver:
                 return m.Flip(at, piece, r.symbols.sides[node.side.word])
             case s.Stop():
                 return m.Stop(at)
+            case s.Leave():
+                if (
+                    "leave" in r.symbols.procedures
+                ):  # the pack's own rule, older than this word of the language
+                    return m.CallRule(at, "leave", ())
+                if not scope.in_loop:
+                    hint = "'stop' ends the rule; 'leave' ends a 'for each', 'repeat', 'while' or 'keep choosing' around it"
+                    r.fail(codes.NOTHING_HAPPENS, "there is no loop here that could be left", node, hint)
+                    return None
+                return m.Leave(at)
             case s.Call():
                 return self._call(node, scope)
             case s.If():
@@ -100,13 +114,17 @@ class StatementResolver:
             case s.ForEach():
                 return self._for_each(node, scope)
             case s.Repeat():
-                return m.Repeat(at, r.number(node.times, scope, "'repeat'"), self.block(node.body, scope))
+                return m.Repeat(
+                    at, r.number(node.times, scope, "'repeat'"), self.block(node.body, scope.looping())
+                )
             case s.While():
                 condition = r.flag(node.condition, scope, "'while'")
                 at_most = r.number(node.at_most, scope, "'at most'")
-                return m.While(at, condition, at_most, self.block(node.body, scope))
+                return m.While(at, condition, at_most, self.block(node.body, scope.looping()))
             case s.Choose():
                 return self._together(node, scope) if node.together else self._choose(node, scope)
+            case s.KeepChoosing():
+                return self._keep_choosing(node, scope)
             case s.May():
                 body, otherwise = self.block(node.body, scope), self.block(node.otherwise, scope)
                 return m.May(at, self._chooser(node, scope), body, otherwise)
@@ -301,7 +319,7 @@ class StatementResolver:
             element, inner = r.element(source.type, scope)
             source = m.Filter(source.type, _at(node), source, element, r.flag(node.where, inner, "'where'"))
         variable = m.Variable(self._new_name(node.name), source.type.element())
-        return m.ForEach(_at(node), variable, source, self.block(node.body, scope.bind(variable)))
+        return m.ForEach(_at(node), variable, source, self.block(node.body, scope.looping(variable)))
 
     # -------------------------------------------------------------- choices
 
@@ -323,6 +341,19 @@ class StatementResolver:
         otherwise = self.block(node.otherwise, scope)
         return m.Choose(_at(node), variable, source, chooser, node.optional, body, otherwise)
 
+    def _keep_choosing(self, node: s.KeepChoosing, scope: Scope) -> m.Statement:
+        """A loop around a choice that may be declined, which ends it."""
+        at = _at(node)
+        times: m.Expr = m.Constant(t.NUMBER, at, MOST_CHOSEN)
+        if node.at_most is not None:
+            times = self.r.number(node.at_most, scope, "'at most'")
+        source = self._offered(node.source, scope)
+        variable = m.Variable(self._new_name(node.name), source.type.element())
+        body = self.block(node.body, scope.looping(variable))
+        chooser = self._chooser(node, scope)
+        choice = m.Choose(at, variable, source, chooser, True, body, (m.Leave(at),))
+        return m.KeepChoosing(at, (m.Repeat(at, times, (choice,)),), node.at_most is not None)
+
     def _offered(self, node: s.Expr, scope: Scope) -> m.Expr:
         """What can be chosen; a value or attribute with words is not."""
         words = self.r.symbols.words.get(node.word) if isinstance(node, s.Name) else None
@@ -334,7 +365,7 @@ class StatementResolver:
 
     def _together(self, node: s.Choose, scope: Scope) -> m.Statement:
         player = m.Variable("player", t.PLAYER)
-        inner = scope.bind(player)
+        inner = replace(scope.bind(player), in_loop=False)
         source = self._offered(node.source, inner)
         variable = m.Variable(self._new_name(node.name), source.type.element())
         body = self.block(node.body, inner.bind(variable))

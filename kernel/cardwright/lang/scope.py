@@ -46,6 +46,8 @@ class Scope:
     original: Type | None = None
     """The type of `original` inside a modifier that replaces a formula or a value."""
     original_rule: bool = False
+    in_loop: bool = False
+    """Whether a loop is around, which `leave` can end."""
     pure: bool = True
     """Whether this is a formula, where nothing may happen and chance has no place."""
 
@@ -67,6 +69,10 @@ class Scope:
     def bind(self, *variables: m.Variable) -> Scope:
         """With more variables; a new one hides an older one of its name."""
         return replace(self, variables={**self.variables, **{it.name: it for it in variables}})
+
+    def looping(self, *variables: m.Variable) -> Scope:
+        """Inside a loop, with the variables of its rounds."""
+        return replace(self.bind(*variables), in_loop=True)
 
     def about(self, piece: m.Expr, icons_in: m.Expr | None = None) -> Scope:
         """With another subject."""

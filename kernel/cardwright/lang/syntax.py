@@ -207,6 +207,10 @@ class Stop(Node):
     pass
 
 
+class Leave(Node):
+    pass
+
+
 class Call(Node):
     what: Expr
 
@@ -245,6 +249,13 @@ class Choose(Node):
     otherwise: Block
 
 
+class KeepChoosing(Node):
+    name: Name
+    source: Expr
+    at_most: Expr | None
+    body: Block
+
+
 class May(Node):
     body: Block
     otherwise: Block
@@ -275,12 +286,14 @@ Statement = (
     | Shuffle
     | Flip
     | Stop
+    | Leave
     | Call
     | If
     | ForEach
     | Repeat
     | While
     | Choose
+    | KeepChoosing
     | May
     | Either
     | Ensure

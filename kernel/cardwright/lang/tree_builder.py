@@ -78,6 +78,9 @@ class TreeBuilder:
     def stop(self, meta: Any, children: list[Any]) -> s.Stop:
         return s.Stop(*self._at(meta))
 
+    def leave(self, meta: Any, children: list[Any]) -> s.Leave:
+        return s.Leave(*self._at(meta))
+
     def call(self, meta: Any, children: list[Any]) -> s.Call:
         return s.Call(*self._at(meta), children[0])
 
@@ -113,6 +116,10 @@ class TreeBuilder:
     def together(self, meta: Any, children: list[Any]) -> s.Choose:
         name, source, body = children
         return s.Choose(*self._at(meta), _name(name), source, None, False, True, body, ())
+
+    def keep_choosing(self, meta: Any, children: list[Any]) -> s.KeepChoosing:
+        name, source, at_most, body = children
+        return s.KeepChoosing(*self._at(meta), _name(name), source, at_most, body)
 
     def may_block(self, meta: Any, children: list[Any]) -> s.May:
         return s.May(*self._at(meta), children[1], _block(children[2]))

@@ -296,6 +296,10 @@ class Stop(Statement):
     pass
 
 
+class Leave(Statement):
+    """Ends the innermost loop around it."""
+
+
 class CallRule(Statement):
     rule: str
     arguments: tuple[Expr, ...]
@@ -353,6 +357,29 @@ class Together(Statement):
     variable: Variable
     source: Expr
     body: Block
+
+
+class KeepChoosing(Statement):
+    """One of a collection, again and again, until the player declines or nothing is left to choose."""
+
+    loop: Block
+    """A `Repeat` around an optional choice, which leaves it when nothing is chosen."""
+    bounded: bool
+    """Whether the text says how often at the most."""
+
+    @property
+    def rounds(self) -> Repeat:
+        """The loop itself."""
+        [rounds] = self.loop
+        assert isinstance(rounds, Repeat)
+        return rounds
+
+    @property
+    def choice(self) -> Choose:
+        """What is offered in each round."""
+        [choice] = self.rounds.body
+        assert isinstance(choice, Choose)
+        return choice
 
 
 class May(Statement):

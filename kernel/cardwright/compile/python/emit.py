@@ -336,6 +336,8 @@ class Text:
                 self.add(depth, f"v[{op.cell}] = {op.block}")
             case ir.Quit():
                 self.add(depth, "return")
+            case ir.Leave():
+                self.add(depth, "break")
             case ir.Give() if _is_ranged(op.value):
                 self._keep("x", op.value, depth)
                 self.add(depth, "return x")

@@ -45,6 +45,7 @@ STATEMENTS = (
     (r"^(?P<rule>\w+) (?P<no>\w+)$", r"\g<rule> of \2", "a rule is carried out by '{}'"),
     (r"^(?P<rule>\w+) (?P<no>with|for|by|on|to) (\w+)$", r"\g<rule> of \3", "a rule is carried out by '{}'"),
     (r"^(?P<no>end|stop|finish|leave) (?:the |this )?(?:rule|turn|effect|here)$", "stop", "'stop' ends the rule"),
+    (r"^(?P<no>break|end|exit|leave|stop)(?: out of| from)? (?:the |this )?loop$", "leave", "'leave' ends the loop"),
     (r"^(?P<no>call|do|run|perform|carry out|execute) ", "", _LEAVE_OUT),
     (
         r"^(?P<no>end|finish|stop) (?:the )?game$",
@@ -157,6 +158,16 @@ STATEMENTS = (
     (r" (?P<no>then) *:?$", ":", "write ':' instead"),
     (r" *:? *(?P<no>\{)$", ":", "a block begins with ':', and its lines stand further to the right"),
     (r"^while ([^,]+)(?P<no>:)$", r"while \1, at most 20 times:", "say how often at most: '{}'"),
+    (
+        r"^(?P<no>(?:may )?(?:repeatedly choose|choose repeatedly|choose again and again|keep choose|keep on choosing)) (\w+) from (.+):$",
+        r"keep choosing \2 from \3:",
+        _WRITE,
+    ),
+    (
+        r"^(?P<no>as often as .+|any number of times|until (?:they|the player|you) (?:pass|passes|decline|declines)):$",
+        "keep choosing … from …:",
+        _WRITE,
+    ),
     (r"^repeat (.+) (?P<no>times):$", r"repeat \1:", _LEAVE_OUT),
     (r"^(?P<no>(?:repeat )?until) (.+):$", r"while not (\2), at most 20 times:", _WRITE),
     (r"^(?P<no>until .+)$", "stop", "what is repeated stands below its condition: 'while not (…), at most 20 times:'"),

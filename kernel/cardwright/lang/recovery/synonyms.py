@@ -42,7 +42,7 @@ _NEXT = "there is no word for it: let what follows stand in an 'if'"
 STATEMENTS: Mapping[str, str] = {
     **dict.fromkeys(("return", "exit", "quit", "halt"), write("stop")),
     **dict.fromkeys(("end", "finish", "done"), _ENDS),
-    "break": "'stop' would end the whole rule: put the loop into a rule of its own, where 'stop' ends it",
+    "break": write("leave"),
     **dict.fromkeys(("continue", "skip"), _NEXT),
     **dict.fromkeys(
         ("pass", "nothing"),
