@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from cardwright.findings import codes
 from cardwright.lang import typed as m
+from cardwright.lang import types as t
 from tests.checking import load
 from tests.lang.fair import PACK, examine
 from tests.lang.test_parser import insurrection_texts, mutated
@@ -478,7 +479,7 @@ def test_mistakes_in_insurrection_give_findings_and_nothing_else(seed):
 
     types = {name: body.value.type for name, body in checked.formulas.items()}
     resolver = Resolver(checked.symbols, types.__getitem__, report)
-    player = m.Variable("player", m.Type("player"))
+    player = m.Variable("player", t.PLAYER)
     scope = Scope(pure=not is_rule).bind(player)
     try:
         if is_rule:

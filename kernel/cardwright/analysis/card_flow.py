@@ -18,6 +18,7 @@ from cardwright.analysis.program import Program
 from cardwright.declarations.model import Timing
 from cardwright.lang import typed as m
 from cardwright.lang.builtin_names import Fn, Prop
+from cardwright.lang.types import TypeName
 
 Node = tuple[str, str] | m.Variable
 """Where cards can be or be called: `zone`, `value` or `formula` with its name, or a name in a text."""
@@ -185,7 +186,7 @@ class Whereabouts(Dataflow[Told]):
                 self._inside(text)
 
     def _gives(self, body: m.Body, to: Node) -> None:
-        if isinstance(body, m.Formula) and body.value.type.name == "piece":
+        if isinstance(body, m.Formula) and body.value.type.name is TypeName.PIECE:
             self._way(to, self._terms(body.value))
 
     def _inside(self, body: m.Body) -> None:
@@ -205,7 +206,7 @@ class Whereabouts(Dataflow[Told]):
         match it:
             case op.Assign():
                 self._named(it.variable, it.value, state)
-            case op.Write() if it.value.type.name == "piece":
+            case op.Write() if it.value.type.name is TypeName.PIECE:
                 self._way(("value", it.target.value), self._terms(it.value, state))
             case op.Transfer():
                 self._way(("zone", it.zone.zone), self._terms(it.cards, state))
@@ -229,7 +230,11 @@ class Whereabouts(Dataflow[Told]):
         named = dict.fromkeys(it.variable for it in m.walk(condition) if isinstance(it, m.VariableRead))
         for variable in islice(named, MOST_NAMES):
             # A name that is given another card in between would no longer be what the condition says.
-            if variable.type.name == "piece" and not variable.type.many and variable not in self._changed:
+            if (
+                variable.type.name is TypeName.PIECE
+                and not variable.type.many
+                and variable not in self._changed
+            ):
                 told = self.narrowing.where(condition, variable, truth)
                 found[variable] = found.get(variable, self.everything) & told
         return found
@@ -238,7 +243,7 @@ class Whereabouts(Dataflow[Told]):
         return {it: kinds | other[it] for it, kinds in one.items() if it in other}
 
     def _named(self, variable: m.Variable, value: m.Expr, told: Told = _NOTHING_TOLD) -> None:
-        if value.type.name == "piece":
+        if value.type.name is TypeName.PIECE:
             self._way(variable, self._terms(value, told))
 
     def _give(

@@ -20,6 +20,7 @@ from cardwright.analysis.interval_arithmetic import (
 )
 from cardwright.lang import typed as m
 from cardwright.lang.builtin_names import Fn
+from cardwright.lang.types import NUMERIC, TypeName
 
 if TYPE_CHECKING:
     from cardwright.analysis.intervals import Estimates
@@ -66,9 +67,9 @@ class Conditions:
                 found = self.refine(e.right, truth, beyond) if beyond is not None else None
                 if (e.operator == "or") == truth:
                     found = joined(self.refine(e.left, truth, env), found)
-            case m.Operation() if e.operator in OPPOSITE and e.left.type.name == "word":
+            case m.Operation() if e.operator in OPPOSITE and e.left.type.name is TypeName.WORD:
                 found = self._told_word(e, truth, env)
-            case m.Operation() if e.operator in OPPOSITE and e.left.type.name in ("number", "flag"):
+            case m.Operation() if e.operator in OPPOSITE and e.left.type.name in NUMERIC:
                 found = self._told_number(e, truth, env)
             case m.Operation(operator="==" | "!=") if not self.by_chance(e):
                 found = self.estimates.identity.refine(e, truth, env)

@@ -10,6 +10,7 @@ from cardwright.analysis.interval_arithmetic import ANY, FLAG, Range
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.lang.builtin_names import Fn
+from cardwright.lang.types import TypeName
 
 Words = frozenset[int]
 """The words of a list that something can be, by their numbers."""
@@ -158,7 +159,10 @@ class Env:
         """Variables that a loop gives other values can be anything inside it."""
         env = self
         for it in variables:
-            env = env.bind(it, FLAG if it.type.name == "flag" else ANY if it.type.name == "number" else None)
+            env = env.bind(
+                it,
+                FLAG if it.type.name is TypeName.FLAG else ANY if it.type.name is TypeName.NUMBER else None,
+            )
         return env
 
 

@@ -14,6 +14,7 @@ from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.lang.builtin_names import Fn, Prop
 from cardwright.lang.symbols import NumberedNames
+from cardwright.lang.types import TypeName
 
 if TYPE_CHECKING:
     from cardwright.analysis.intervals import Estimates
@@ -158,7 +159,7 @@ class Identity:
             case m.VariableRead():
                 return e.variable in self._there
             case m.Builtin(function=Fn.NEXT | Fn.PREVIOUS):
-                return e.type.name == "player" and self.is_there(e.arguments[0])
+                return e.type.name is TypeName.PLAYER and self.is_there(e.arguments[0])
         return isinstance(e, m.PieceOf)
 
     def _always_there(self) -> set[m.Variable]:
@@ -166,7 +167,7 @@ class Identity:
         checked = self.estimates.checked
         found = set(self.estimates.carriers)
         for body in self.estimates.program.bodies:
-            found.update(it for it in body.parameters if it.type.name in ("player", "space"))
+            found.update(it for it in body.parameters if it.type.name in (TypeName.PLAYER, TypeName.SPACE))
             for it in self.estimates.program.nodes(body):
                 if isinstance(it, _GOING_THROUGH):
                     found.add(it.variable)

@@ -44,6 +44,7 @@ from cardwright.declarations.model import Timing
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.lang.builtin_names import Aggregation, Fn, Prop
+from cardwright.lang.types import NUMERIC, TypeName
 
 # Ways through rules that set a few numbers settle in two or three rounds; what has not settled then grows.
 PATIENCE = 4
@@ -199,9 +200,9 @@ class Estimates:
         """Whatever is known of an expression of any type."""
         if e.type.many:
             return self.sizes.of(e, env)
-        if e.type.name == "word":
+        if e.type.name is TypeName.WORD:
             return self.words(e, env)
-        if e.type.name in ("number", "flag"):
+        if e.type.name in NUMERIC:
             return self.number(e, env)
         self.thing(e, env)
         return None
@@ -400,10 +401,10 @@ class Estimates:
             if self.conditions.same(e.left, e.right):
                 self.inner(env, e.left)
                 return TRUE if e.operator in ("==", "<=", ">=") else FALSE
-            if e.left.type.name == "word":
+            if e.left.type.name is TypeName.WORD:
                 left_words, right_words = self.words(e.left, env), self.words(e.right, env)
                 return _same_word(e.operator, left_words, right_words)
-            if e.left.type.name not in ("number", "flag"):
+            if e.left.type.name not in NUMERIC:
                 self.inner(env, e.left, e.right)
                 return _same_word(
                     e.operator, self.identity.which(e.left, env), self.identity.which(e.right, env)

@@ -8,6 +8,7 @@ from cardwright.analysis.interval_arithmetic import MIRRORED, Range, around, com
 from cardwright.declarations.model import Face, Pack
 from cardwright.lang import typed as m
 from cardwright.lang.builtin_names import Prop
+from cardwright.lang.types import TypeName
 
 Kinds = int
 """A set of kinds: the bit of a kind's number is set when it is among them."""
@@ -124,7 +125,7 @@ class Narrowing:
     def _print(self, face: Face, read: m.IconsOn | m.AttributeRead) -> Range:
         if isinstance(read, m.IconsOn):
             return exactly(face.icons.get(read.icon, 0))
-        if read.type.name == "number":
+        if read.type.name is TypeName.NUMBER:
             # A card without the number is no card for which the condition holds: the game would break.
             return around(face.numbers.get(read.attribute, ()))
         attribute, word = self.pack.attribute(read.attribute), face.words.get(read.attribute)

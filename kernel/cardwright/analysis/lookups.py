@@ -14,6 +14,7 @@ from cardwright.analysis.environment import Env
 from cardwright.analysis.interval_arithmetic import LIMIT, Range
 from cardwright.lang import typed as m
 from cardwright.lang.builtin_names import Fn, Prop
+from cardwright.lang.types import TypeName
 
 if TYPE_CHECKING:
     from cardwright.analysis.intervals import Estimates
@@ -27,7 +28,7 @@ def found_in(estimates: Estimates, e: m.LookedUp, env: Env) -> frozenset[int] | 
     if e.table in estimates.checked.unsure:
         estimates.inner(env, e.key)
         return None
-    if e.key.type.name == "word":
+    if e.key.type.name is TypeName.WORD:
         words = estimates.words(e.key, env)
         return frozenset(table.entries[it] if it >= 0 else -1 for it in words if it < len(table.entries))
     number = estimates.index(e.key, env)
@@ -38,7 +39,7 @@ def found_in(estimates: Estimates, e: m.LookedUp, env: Env) -> frozenset[int] | 
 def reach(estimates: Estimates, e: m.Expr) -> tuple[m.Expr, Range] | None:
     """The number by which something is looked up, picked or rolled there, and the numbers that can be."""
     match e:
-        case m.LookedUp() if e.key.type.name == "number" and e.table not in estimates.checked.unsure:
+        case m.LookedUp() if e.key.type.name is TypeName.NUMBER and e.table not in estimates.checked.unsure:
             table = estimates.pack.lookups[e.table]
             return e.key, Range(table.first, table.first + len(table.entries) - 1)
         case m.Builtin(function=Fn.PICK):

@@ -12,10 +12,9 @@ from cardwright.analysis import operations as op
 from cardwright.analysis.dataflow import Dataflow
 from cardwright.analysis.effects import Touching
 from cardwright.analysis.program import Program
-from cardwright.declarations.model import ValueType
 from cardwright.lang import typed as m
+from cardwright.lang.types import THINGS
 
-_THINGS = (ValueType.PLAYER, ValueType.SPACE, ValueType.PIECE)
 # Rules inside rules are gone into so far: people write a handful, and a pack made to be deep shall not break the stack.
 DEEPEST = 50
 
@@ -78,7 +77,7 @@ class Beginning(Dataflow[bool]):
         if not isinstance(who, m.ValueRead) or who.value in self._written | self.program.modifiers.keys():
             return
         value = self.checked.pack.values[who.value]
-        if value.type in _THINGS and value.start < 0:
+        if value.type in THINGS and value.start < 0:
             self.unset.append((body, who))
 
 

@@ -18,6 +18,7 @@ from cardwright.analysis.program import nodes_of
 from cardwright.analysis.solver import Asked
 from cardwright.analysis.usage import Use
 from cardwright.lang import typed as m
+from cardwright.lang.types import TypeName
 from cardwright.memory import Same
 
 if TYPE_CHECKING:
@@ -128,7 +129,7 @@ class TaskMemory:
                 return printed.icons_on(e.icon, reckoning.kind_of(e.piece)), whereabouts.rules_out(e)
             case m.AttributeRead():
                 kind = reckoning.kind_of(e.piece)
-                is_word = e.type.name == "word"
+                is_word = e.type.name is TypeName.WORD
                 return printed.words(e.attribute, kind) if is_word else printed.number(e.attribute, kind)
             case m.Has():
                 return printed.has(e.attribute), whereabouts.rules_out(e)

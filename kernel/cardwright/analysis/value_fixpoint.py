@@ -20,9 +20,9 @@ from cardwright.analysis.program import Program
 from cardwright.analysis.solver import NeedsItself
 from cardwright.analysis.task_memory import TaskMemory
 from cardwright.analysis.usage import Usage, Use
-from cardwright.declarations.model import ValueType
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
+from cardwright.lang.types import TypeName
 
 
 class Reckoning(Estimates, Dataflow[Env]):
@@ -101,13 +101,13 @@ class Reckoning(Estimates, Dataflow[Env]):
         value = self.pack.values[name]
         if name in self.checked.unsure:
             return None
-        if value.type is ValueType.NUMBER:
+        if value.type is TypeName.NUMBER:
             return exactly(value.start)
-        if value.type not in (ValueType.FLAG, ValueType.WORD):
+        if value.type not in (TypeName.FLAG, TypeName.WORD):
             return None
         if not self.usage.mentioned(Use.CHANGED, name):
             return None  # that it never changes is a finding of its own; what follows from it is not
-        return exactly(value.start) if value.type is ValueType.FLAG else frozenset((value.start,))
+        return exactly(value.start) if value.type is TypeName.FLAG else frozenset((value.start,))
 
     def _on_any_card(self, attribute: str, cells: list[Cell]) -> Known:
         found = NOTHING
@@ -192,7 +192,7 @@ class Reckoning(Estimates, Dataflow[Env]):
                 self._parts(it, env)
 
     def _write(self, name: str, known: Known) -> None:
-        if isinstance(known, Range) and self.pack.values[name].type is ValueType.NUMBER:
+        if isinstance(known, Range) and self.pack.values[name].type is TypeName.NUMBER:
             known &= ANY  # beyond it the game breaks
             if known.empty:
                 return

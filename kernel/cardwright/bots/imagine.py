@@ -24,6 +24,7 @@ from cardwright.compile.ir_types import Kind
 from cardwright.compile.layout import Layout, count_tracked
 from cardwright.compile.routine_names import offer
 from cardwright.compile.sight import Unseen, unseen
+from cardwright.compile.sites import OptionKind
 
 if TYPE_CHECKING:
     from cardwright.compile.program import Program
@@ -259,7 +260,7 @@ def _left_out(base: State, pending: Pending, player: int, facts: Facts) -> list[
 def _offered(base: State, player: int) -> list[int]:
     """The pieces that the player is offered."""
     status = base.v[at.STATUS]
-    if not status or base.program.sites[base.v[at.SITE]].kind != "piece":
+    if not status or base.program.sites[base.v[at.SITE]].kind is not OptionKind.PIECE:
         return []
     if status == at.ONE and base.v[at.WHO] != player:
         return []
@@ -299,7 +300,7 @@ def _numbering(
 
 def _renumber(base: State, swap: dict[int, int]) -> None:
     layout, v, z = base.program.layout, base.v, base.z
-    pieces = bool(v[at.STATUS]) and base.program.sites[v[at.SITE]].kind == "piece"
+    pieces = bool(v[at.STATUS]) and base.program.sites[v[at.SITE]].kind is OptionKind.PIECE
     for row, holds in enumerate(layout.row_types):
         if holds.kind is Kind.PIECE or (pieces and holds.kind is Kind.OPTION):
             z[row] = [swap.get(it, it) for it in z[row]]

@@ -21,6 +21,7 @@ from cardwright.bots.imagine import Dealing, choose_too, choosing_too, facts_of,
 from cardwright.compile import layout as at
 from cardwright.compile.ir_types import Kind
 from cardwright.compile.layout import count_tracked
+from cardwright.compile.sites import OptionKind
 from cardwright.errors import CardwrightError
 from cardwright.play.state import State
 
@@ -223,7 +224,7 @@ def glimpse(state: State, player: int) -> Glimpse:
         rest.append(decision.player)
         if decision.player == player:
             rest.append(decision.site.number)
-            if decision.site.kind == "piece":
+            if decision.site.kind is OptionKind.PIECE:
                 pieces += [it for it in decision.values if it >= 0]
                 rest.append([it >= 0 for it in decision.values])
             else:

@@ -23,6 +23,7 @@ from cardwright.lang.resolve_expressions import Resolver
 from cardwright.lang.resolve_statements import StatementResolver
 from cardwright.lang.scope import Scope, Subject
 from cardwright.lang.symbols import Symbols
+from cardwright.lang.types import TypeName
 from cardwright.memory import Memory
 from cardwright.records import Record
 from cardwright.source.tree import Scalar
@@ -182,7 +183,7 @@ class Checker:
             self.checked.modifiers.sort(key=lambda it: self.pack.rank(it.kind))
         for text in self.pack.active_pieces:
             body = self.formula("active_pieces", (), text, Scope())
-            if body.value.type.name not in ("piece", "unknown"):
+            if body.value.type.name not in (TypeName.PIECE, TypeName.UNKNOWN):
                 message = f"'{text.text.strip()}' must be cards, but it is {body.value.type}"
                 hint = zone_meant(body.value, self.symbols)
                 about = used(text.text.strip())
@@ -521,7 +522,7 @@ class Checker:
         if symbol.per == "player":
             variables.append(m.Variable("player", t.PLAYER))
         elif symbol.per is not None:
-            variables.append(m.Variable("space", t.Type("space", symbol.per)))
+            variables.append(m.Variable("space", t.Type(TypeName.SPACE, symbol.per)))
         scope = Scope(this=this).bind(*variables)
         name = f"{kind.name} {modifier.target} becomes"
         names = tuple(it.name for it in variables)

@@ -13,11 +13,12 @@ from cardwright.check.checker import CheckedPack
 from cardwright.declarations.model import Timing
 from cardwright.lang import typed as m
 from cardwright.lang.builtin_names import Fn
+from cardwright.lang.types import TypeName
 
-PLAYERS_AND_SPACES = ("player", "space")
+PLAYERS_AND_SPACES = (TypeName.PLAYER, TypeName.SPACE)
 
 
-def may_be_none(checked: CheckedPack, types: Collection[str] = PLAYERS_AND_SPACES) -> set[m.Variable]:
+def may_be_none(checked: CheckedPack, types: Collection[TypeName] = PLAYERS_AND_SPACES) -> set[m.Variable]:
     """The players and spaces among the names of a pack (or names of other types) that may stand for none."""
     # A card may lie where it is nobody's.
     found = {body.parameters[1] for body in (*checked.piece_formulas.values(), *checked.effects.values())}
@@ -38,7 +39,7 @@ def is_somebody(e: m.Expr, may_be_none: Collection[m.Variable]) -> bool:
         case m.VariableRead():
             return e.variable not in may_be_none
         case m.Builtin(function=Fn.NEXT | Fn.PREVIOUS):
-            return e.type.name == "player" and is_somebody(e.arguments[0], may_be_none)
+            return e.type.name is TypeName.PLAYER and is_somebody(e.arguments[0], may_be_none)
         case m.Builtin(function=Fn.FIRST | Fn.LAST, arguments=(m.AllPlayers() | m.AllSpaces(),)):
             return True
         case m.PieceOf() | m.Builtin(function=Fn.ONLY):

@@ -10,9 +10,10 @@ from dataclasses import dataclass, field
 
 from cardwright.compile import ir
 from cardwright.compile.ir_types import BLOCK, INDEX, NUMBER, PROGRESS
-from cardwright.compile.layout import DECLINE, NOTHING, PICK, PICKS, Layout
+from cardwright.compile.layout import DECLINE, NOTHING, PICK, PICKS
 from cardwright.compile.lower import DECLINED, FALSE, IN_FORCE, CallProc, Env, Lowering
 from cardwright.compile.passes.folding import length
+from cardwright.compile.sites import OptionKind, Site
 from cardwright.lang import typed as m
 from cardwright.records import Record
 
@@ -39,19 +40,6 @@ class Proc:
     entry: int = -1
     calls: list[str] | None = None
     """The procedures that it calls, once somebody has asked: see `procedure_facts.called`."""
-
-
-class Site(Record):
-    """A place in the rules where somebody chooses."""
-
-    number: int
-    layout: Layout
-    body: m.Body
-    at: m.Place
-    kind: str
-    """What is chosen: piece, player, space, number, word, yes or branch."""
-    optional: bool
-    together: bool
 
 
 class EnsureFacts(Record):
@@ -302,7 +290,7 @@ class Flow:
 
     # -------------------------------------------------------------- decisions
 
-    def _site(self, at: m.Place, kind: str, optional: bool, together: bool = False) -> int:
+    def _site(self, at: m.Place, kind: OptionKind, optional: bool, together: bool = False) -> int:
         number = len(self.sites)
         self.sites.append(Site(number, self.lower.layout, self.proc.body, at, kind, optional, together))
         return number
@@ -313,7 +301,7 @@ class Flow:
     def _ask(
         self,
         at: m.Place,
-        kind: str,
+        kind: OptionKind,
         chooser: m.Expr,
         options: ir.List,
         optional: bool,
@@ -340,7 +328,7 @@ class Flow:
     def _choose(self, it: m.Choose) -> None:
         resume, body, otherwise, after = (self._new() for _ in range(4))
         options = self.lower.many(it.source, self.env)
-        kind = it.source.type.name
+        kind = OptionKind(it.source.type.name)
         self._ask(it.at, kind, it.chooser, options, it.optional, resume, otherwise)
         self.current = resume
         self._picked(it.optional, body, otherwise, it.at)
@@ -353,7 +341,7 @@ class Flow:
 
     def _may(self, it: m.May) -> None:
         resume, body, otherwise, after = (self._new() for _ in range(4))
-        self._ask(it.at, "yes", it.chooser, ir.Literal((1,)), True, resume, otherwise)
+        self._ask(it.at, OptionKind.YES, it.chooser, ir.Literal((1,)), True, resume, otherwise)
         self.current = resume
         self._picked(True, body, otherwise, it.at)
         self._inside(body, it.body, after)
@@ -371,7 +359,7 @@ class Flow:
         else:
             options = ir.Joined(tuple(parts))
         resume, after = self._new(), self._new()
-        self._ask(it.at, "branch", it.chooser, options, False, resume, after)
+        self._ask(it.at, OptionKind.BRANCH, it.chooser, options, False, resume, after)
         self.current = resume
         for number, (_, block) in enumerate(it.branches):
             body, rest = self._new(), self._new()
@@ -388,7 +376,7 @@ class Flow:
         resume, after = self._new(), self._new()
         element = self.lower.variable(it.player)
         options = self.lower.many(it.source, {**self.env, it.player: element})
-        site = self._site(it.at, it.source.type.name, False, together=True)
+        site = self._site(it.at, OptionKind(it.source.type.name), False, together=True)
         self._end(ir.AskTogether(site, element, options, resume, after))
         self.current = resume
         everyone = tuple(range(self.lower.layout.players))

@@ -17,6 +17,7 @@ from cardwright.compile.passes.folding import both, cell_plus, inverted, length,
 from cardwright.compile.passes.number_sizes import in_range
 from cardwright.lang import typed as m
 from cardwright.lang.builtin_names import Aggregation, Fn, Prop
+from cardwright.lang.types import TypeName
 from cardwright.play.options import Settings
 
 if TYPE_CHECKING:
@@ -395,12 +396,12 @@ class Lowering:
         raise AssertionError(e.function)
 
     def _neighbour(self, e: m.Builtin, env: Env) -> ir.Int:
-        of = "player" if e.type.name == "player" else f"space_{e.type.of}"
+        of = "player" if e.type.name is TypeName.PLAYER else f"space_{e.type.of}"
         return ir.Table(f"{e.function}_{of}", self.integer(e.arguments[0], env))
 
     def _looked_up(self, e: m.LookedUp, env: Env) -> ir.Int:
         lookup, key = self.layout.pack.lookups[e.table], self.integer(e.key, env)
-        if e.key.type.name == "word":
+        if e.key.type.name is TypeName.WORD:
             return ir.Table(f"lookup_{e.table}", key)
         first, last = lookup.first, lookup.first + len(lookup.entries) - 1
         known = require(key, first, last, Failure.NOT_IN_TABLE, ir.Const(first), ir.Const(last))
@@ -501,7 +502,7 @@ class Lowering:
             case Fn.REVERSED:
                 return ir.Backwards(self.many(first, env))
             case Fn.SHUFFLED:
-                return ir.Mixed(self.many(first, env), first.type.name)
+                return ir.Mixed(self.many(first, env), first.type.name.value)
             case Fn.ONE_OF_EACH:
                 return ir.OneOfEach(self.many(first, env), "kind")
         raise AssertionError(e.function)

@@ -9,7 +9,7 @@ from cardwright.check.checker import CheckedModifier, CheckedPack
 from cardwright.check.nullability import PLAYERS_AND_SPACES, may_be_none
 from cardwright.compile import ir, routine_names
 from cardwright.compile.asks_pieces import depends_on_row_only
-from cardwright.compile.blocks import EnsureFacts, EnsureSite, Flow, Proc, Site
+from cardwright.compile.blocks import EnsureFacts, EnsureSite, Flow, Proc
 from cardwright.compile.ir_types import OPTION, PIECE, PLAYER, Kind, Type
 from cardwright.compile.layout import Layout, lay_out, track
 from cardwright.compile.lower import Env, FaceTest, Lowering
@@ -30,12 +30,14 @@ from cardwright.compile.procedure_facts import (
     sums_in_rules,
     zones_written,
 )
+from cardwright.compile.sites import Site
 from cardwright.compile.step_bounds import NOT_COUNTED, Bounds, Trials
 from cardwright.compile.step_charges import charge
 from cardwright.compile.weave_modifiers import AT, ProcBuilder, first_active
 from cardwright.declarations.model import Timing
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
+from cardwright.lang.types import TypeName
 from cardwright.play.options import Settings
 
 if TYPE_CHECKING:
@@ -121,7 +123,7 @@ class _Compiler:
             procs = {name: proc for name, proc in procs.items() if name in calls}
         track(self.layout, sums_in_rules(procs, self.checked))
         self._find_short(procs)
-        unsure = may_be_none(self.checked, (*PLAYERS_AND_SPACES, "piece"))
+        unsure = may_be_none(self.checked, (*PLAYERS_AND_SPACES, TypeName.PIECE))
         unsure |= {copy for copy, it in self.builder.copies.items() if it in unsure}
         # Formulas are also asked from outside, and a position begins with any rule, with whatever somebody has in mind.
         unsure |= {it for body in self.checked.formulas.values() for it in body.parameters}

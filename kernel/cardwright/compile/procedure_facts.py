@@ -11,6 +11,7 @@ from cardwright.compile.lower import CallProc, FaceTest, KindBelow
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.lang.builtin_names import Fn, Prop
+from cardwright.lang.types import TypeName
 
 ASKING = (m.Choose, m.Together, m.May, m.Either, m.Ensure)
 
@@ -107,7 +108,7 @@ def zones_written(block: object, procs: dict[str, Proc], checked: CheckedPack) -
             match it:
                 case m.ZoneRead():
                     zones.add(it.zone)
-                case m.VariableRead() if it.type.name == "piece":
+                case m.VariableRead() if it.type.name is TypeName.PIECE:
                     read.add(it.variable)
                 case m.Filter() | m.Sort() | m.Aggregate() | m.Collected():
                     bound.add(it.variable)
@@ -130,17 +131,17 @@ def zones_written(block: object, procs: dict[str, Proc], checked: CheckedPack) -
                 case m.Shuffle():
                     zones.add(it.zone.zone)
                 case m.Let() | m.SetVariable():
-                    if it.variable.type.name == "piece":
+                    if it.variable.type.name is TypeName.PIECE:
                         pieces_from(it.value)
                     if isinstance(it, m.Let):
                         bound.add(it.variable)
                 case m.Choose() | m.ForEach() | m.Together():
-                    if it.variable.type.name == "piece":
+                    if it.variable.type.name is TypeName.PIECE:
                         pieces_from(it.source)
                     bound.add(it.variable)
                 case CallProc():
                     for argument in it.arguments:
-                        if argument.type.name == "piece":
+                        if argument.type.name is TypeName.PIECE:
                             pieces_from(argument)
                     if it.proc not in seen:
                         seen.add(it.proc)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from cardwright.check.checker import CheckedPack
 from cardwright.compile import ir, routine_names
-from cardwright.compile.blocks import Footing, Site
+from cardwright.compile.blocks import Footing
 from cardwright.compile.failures import Failure
 from cardwright.compile.layout import (
     ABSENT,
@@ -29,6 +29,7 @@ from cardwright.compile.python.emit import Text
 from cardwright.compile.python.emit_blocks import BlockText
 from cardwright.compile.python.emit_by_chance import ByChanceText
 from cardwright.compile.python.runtime import NAMESPACE, fail
+from cardwright.compile.sites import Site
 from cardwright.compile.variant import Manner
 from cardwright.errors import GameError, RuleFailure, TooLargeToPlay
 from cardwright.findings import codes

@@ -15,6 +15,7 @@ from cardwright.compile.layout import MOST_CHOICES, Layout
 from cardwright.compile.lower import CallProc
 from cardwright.compile.step_charges import ADDED, MIXED, MOVED, ROUND, SET, longest_list
 from cardwright.lang import typed as m
+from cardwright.lang.types import TypeName
 
 # What this many steps take at the most is not worth counting, wherever in a game they fall.
 NOT_COUNTED = 60_000_000
@@ -30,7 +31,7 @@ class Bounds(Costs):
         super().__init__(checked)
         self.procs, self.layout = procs, layout
         self.longest = longest_list(layout)
-        self.sizes["player"] = layout.players
+        self.sizes[TypeName.PLAYER] = layout.players
         self.bounds: dict[str, int] = {}
         for name in _used_first(checked):
             self._once(name, partial(self._called, name))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cardwright.declarations.model import Pack, Result, Seen, ValueType
+from cardwright.declarations.model import Pack, Result, Seen
 from cardwright.declarations.sections import Sections
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean
 from cardwright.findings.fix import missing, used, write
 from cardwright.lang import types as t
 from cardwright.lang.scope import parameter_type
+from cardwright.lang.types import TypeName
 from cardwright.schema.pack_schema import house_fields
 from cardwright.source import lenient as read
 from cardwright.source.tree import Mapping, Node, Scalar
@@ -110,7 +111,7 @@ class References:
             opening = read.word(node.get("open_when"))
             if opening is None or not self._fit(opening, "value", values):
                 continue
-            if values[opening.text].type is not ValueType.FLAG or values[opening.text].per is not None:
+            if values[opening.text].type is not TypeName.FLAG or values[opening.text].per is not None:
                 message = f"'{opening.text}' is not a flag of the table"
                 self.report(
                     codes.NOT_ALLOWED,
@@ -124,9 +125,9 @@ class References:
         for name, node in self._declared("values", self.pack.values):
             self._per(node.get("per"))
             value, of = self.pack.values[name], read.word(node.get("of"))
-            if read.text(node.get("type")) == "word":
+            if read.text(node.get("type")) == TypeName.WORD:
                 self._word_of(name, of)
-            elif value.type is not ValueType.SPACE:
+            elif value.type is not TypeName.SPACE:
                 if of is not None:
                     hint = "leave it out; what belongs to each player says 'per: player'"
                     self.report(codes.NOT_ALLOWED, "'of' is for a space or a word", of.span, hint)
@@ -167,9 +168,9 @@ class References:
 
     def _result(self) -> None:
         wanted = {
-            "outcome": ("word", None, "a value with 'one_of'"),
-            "score": ("number", "player", "a number of each player"),
-            "winner": ("flag", "player", "a flag of each player"),
+            "outcome": (TypeName.WORD, None, "a value with 'one_of'"),
+            "score": (TypeName.NUMBER, "player", "a number of each player"),
+            "winner": (TypeName.FLAG, "player", "a flag of each player"),
         }
         node = read.mapping(self.sections.only("result"))
         found: dict[str, str | None] = dict.fromkeys(wanted)
@@ -199,7 +200,7 @@ class References:
             value = self.pack.values[name.text]
             if (
                 value.per is None
-                and value.type in (ValueType.NUMBER, ValueType.FLAG, ValueType.WORD)
+                and value.type in (TypeName.NUMBER, TypeName.FLAG, TypeName.WORD)
                 and value.seen_by is Seen.EVERYONE
             ):
                 yield name

@@ -14,7 +14,6 @@ from cardwright.declarations.model import (
     Procedure,
     Seen,
     Value,
-    ValueType,
     Zone,
 )
 from cardwright.declarations.sections import Names, Sections, keywords, place
@@ -22,14 +21,14 @@ from cardwright.findings import codes
 from cardwright.findings.diagnostic import Span, did_you_mean
 from cardwright.findings.fix import declared, missing, used
 from cardwright.lang.scope import PARAMETER_TYPES, parameter_type
+from cardwright.lang.types import NUMERIC, THINGS, TypeName
 from cardwright.schema import coercions
 from cardwright.schema.pack_schema import CARD_KEYS, section_names
 from cardwright.source import lenient as read
 from cardwright.source.tree import Mapping, Node, Scalar
 
 _NOTHING = "none"
-_THINGS = (ValueType.PLAYER, ValueType.SPACE, ValueType.PIECE)
-_TYPES = (ValueType.NUMBER, ValueType.FLAG, *_THINGS)
+_TYPES = (*NUMERIC, *THINGS)
 
 
 class Declarations:
@@ -188,15 +187,15 @@ class Declarations:
                 continue
             node = read.mapping(value)
             written, of = read.text(node.get("type")), read.text(node.get("of"))
-            words = printed.get(of or "", ()) if written == "word" else self._words(node.get("one_of"))
-            kind = ValueType(written) if written in _TYPES else ValueType.UNKNOWN
-            kind = ValueType.WORD if words else kind
+            words = printed.get(of or "", ()) if written == TypeName.WORD else self._words(node.get("one_of"))
+            kind = TypeName(written) if written in _TYPES else TypeName.UNKNOWN
+            kind = TypeName.WORD if words else kind
             values[key.text] = Value(
                 name=key.text,
                 type=kind,
                 words=words,
                 per=read.text(node.get("per")),
-                start=self._start(key, kind, words, node.get("start"), borrowed=written == "word"),
+                start=self._start(key, kind, words, node.get("start"), borrowed=written == TypeName.WORD),
                 seen_by=self._seen_by(node),
                 span=key.span,
                 of=of or "",
@@ -205,29 +204,33 @@ class Declarations:
         return values
 
     def _start(
-        self, key: Scalar, kind: ValueType, words: tuple[str, ...], node: Node | None, borrowed: bool
+        self, key: Scalar, kind: TypeName, words: tuple[str, ...], node: Node | None, borrowed: bool
     ) -> int:
         """What a value is at the start, as the integer that stands for it."""
-        default = -1 if kind in _THINGS else 0
-        if kind is ValueType.WORD and isinstance(node, Scalar) and node.value == _NOTHING and borrowed:
+        default = -1 if kind in THINGS else 0
+        if kind is TypeName.WORD and isinstance(node, Scalar) and node.value == _NOTHING and borrowed:
             return -1
         if not isinstance(node, Scalar) or node.value is None or isinstance(node.value, float):
             return default
-        if kind is ValueType.UNKNOWN:
+        if kind is TypeName.UNKNOWN:
             return default
-        if kind is ValueType.NUMBER and read.number(node) is not None:
+        if kind is TypeName.NUMBER and read.number(node) is not None:
             return int(node.value)
-        if kind is ValueType.FLAG and isinstance(node.value, bool):
+        if kind is TypeName.FLAG and isinstance(node.value, bool):
             return int(node.value)
-        if kind in _THINGS and node.value == _NOTHING:
+        if kind in THINGS and node.value == _NOTHING:
             return -1
-        if kind is ValueType.WORD and node.value in words:
+        if kind is TypeName.WORD and node.value in words:
             return words.index(str(node.value))
-        expected = {"number": "a whole number", "flag": "true or false", "word": f"one of {', '.join(words)}"}
+        expected = {
+            TypeName.NUMBER: "a whole number",
+            TypeName.FLAG: "true or false",
+            TypeName.WORD: f"one of {', '.join(words)}",
+        }
         message = f"'{key.text}' cannot start as '{node.text}': it is {expected.get(kind, _NOTHING)}"
-        code = codes.NOT_ALLOWED if kind is ValueType.WORD else codes.WRONG_TYPE
-        known = [_NOTHING] if kind in _THINGS else words
-        hint = coercions.flag(node.text) if kind is ValueType.FLAG else did_you_mean(node.text, known)
+        code = codes.NOT_ALLOWED if kind is TypeName.WORD else codes.WRONG_TYPE
+        known = [_NOTHING] if kind in THINGS else words
+        hint = coercions.flag(node.text) if kind is TypeName.FLAG else did_you_mean(node.text, known)
         self.report(code, message, node.span, hint, used(key.text) + missing(node.text))
         return default
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from cardwright.findings.diagnostic import Span
+from cardwright.lang.types import TypeName
 from cardwright.records import Record
 from cardwright.source.tree import Scalar
 
@@ -175,22 +176,11 @@ def cards_at_most(room: int) -> str:
     return "one card" if room == 1 else f"{room} cards at the most"
 
 
-class ValueType(StrEnum):
-    NUMBER = "number"
-    FLAG = "flag"
-    WORD = "word"
-    PLAYER = "player"
-    SPACE = "space"
-    PIECE = "piece"
-    UNKNOWN = "unknown"
-    """Of a value whose declaration is wrong; that is reported."""
-
-
 class Value(Record):
     """A named number, flag, word or space of the table, of each player or of each space."""
 
     name: str
-    type: ValueType
+    type: TypeName
     words: tuple[str, ...]
     per: str | None
     start: int

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
-from cardwright.declarations.model import AttributeType, Names, Pack, ValueType
+from cardwright.declarations.model import AttributeType, Names, Pack
 from cardwright.findings.suggest import as_name
 from cardwright.lang import types as t
 from cardwright.lang.symbols import (
@@ -16,8 +16,9 @@ from cardwright.lang.symbols import (
     ValueSymbol,
     ZoneSymbol,
 )
+from cardwright.lang.types import TypeName
 
-_TYPES = {"number": t.NUMBER, "flag": t.FLAG, "space": t.SPACE, "player": t.PLAYER, "piece": t.PIECE}
+_TYPES = {it.name: it for it in (t.NUMBER, t.FLAG, t.SPACE, t.PLAYER, t.PIECE)}
 
 
 def symbols_of(pack: Pack) -> Symbols:
@@ -48,16 +49,16 @@ def symbols_of(pack: Pack) -> Symbols:
             else:
                 symbols.attributes[attribute.name] = t.NUMBER
     for name, value in pack.values.items():
-        borrowed = value.type is ValueType.WORD and value.of in symbols.words
+        borrowed = value.type is TypeName.WORD and value.of in symbols.words
         kind = (
             t.word_of(value.of if borrowed else name)
-            if value.type is ValueType.WORD
+            if value.type is TypeName.WORD
             else _TYPES.get(value.type, t.UNKNOWN)
         )
-        if value.type is ValueType.SPACE:
-            kind = t.Type("space", value.of or next(iter(pack.graphs), ""))
+        if value.type is TypeName.SPACE:
+            kind = t.Type(TypeName.SPACE, value.of or next(iter(pack.graphs), ""))
         symbols.values[name] = ValueSymbol(kind, value.per)
-        if value.type is ValueType.WORD and not borrowed:
+        if value.type is TypeName.WORD and not borrowed:
             symbols.words[name] = value.words
     for name, lookup in pack.lookups.items():
         by, gives = (

@@ -15,12 +15,12 @@ from cardwright.declarations.model import (
     ShownZone,
     Split,
     TableLayout,
-    ValueType,
 )
 from cardwright.declarations.sections import Sections
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean
 from cardwright.findings.fix import missing, used
+from cardwright.lang.types import TypeName
 from cardwright.source import lenient as read
 from cardwright.source.tree import Mapping, Scalar, Sequence
 
@@ -130,7 +130,7 @@ class _Reader:
         if marker is None or not self.known(marker, "value", set(self.pack.values)):
             return None
         value = self.pack.values[marker.text]
-        if drawn is not Drawn.PATH or value.type is not ValueType.SPACE or value.per is not None:
+        if drawn is not Drawn.PATH or value.type is not TypeName.SPACE or value.per is not None:
             message = "a marker is a value of 'type: space' of the table, on a zone shown as a path"
             self.report(codes.NOT_ALLOWED, message, marker.span, "name such a value, or leave 'marker' out")
             return None

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import cache
 
 from cardwright.check.checker import CheckedPack
-from cardwright.declarations.model import Names, Seen, ValueType
+from cardwright.declarations.model import Names, Seen
 from cardwright.describe.vocabulary import Vocabulary, ZoneFacts
 from cardwright.lang import typed as m
+from cardwright.lang.types import TypeName
 
 
 def vocabulary(checked: CheckedPack, language: str) -> Vocabulary:
@@ -59,7 +60,7 @@ def fixed_values(checked: CheckedPack) -> dict[str, int]:
     return {
         name: it.start
         for name, it in pack.values.items()
-        if it.type is ValueType.NUMBER and it.per is None and name not in changed
+        if it.type is TypeName.NUMBER and it.per is None and name not in changed
     }
 
 

@@ -19,6 +19,7 @@ from cardwright.lang.hints import how_written
 from cardwright.lang.recovery.synonyms import FUNCTIONS, said_here
 from cardwright.lang.scope import Scope
 from cardwright.lang.symbols import Symbols
+from cardwright.lang.types import TypeName
 
 if TYPE_CHECKING:
     from cardwright.lang.resolve_expressions import Resolver
@@ -108,7 +109,7 @@ def _neighbour(name: Fn) -> Rule:
 
     def rule(r: Resolver, node: s.Function, scope: Scope) -> m.Expr:
         given = r.expr(node.arguments[0], scope)
-        if given.type.name not in ("player", "space", "unknown") or given.type.many:
+        if given.type.name not in (TypeName.PLAYER, TypeName.SPACE, TypeName.UNKNOWN) or given.type.many:
             message = f"'{name}' needs a player or a space, but this is {given.type}"
             return r.fail(
                 codes.TYPE_MISMATCH,

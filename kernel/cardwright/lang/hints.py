@@ -6,7 +6,7 @@ from cardwright.lang import syntax as s
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.lang.symbols import Symbols
-from cardwright.lang.types import Type
+from cardwright.lang.types import Type, TypeName
 
 # A list of more names than these is no help.
 MOST_KNOWN = 8
@@ -138,40 +138,43 @@ def instead_of(node: m.Expr, wanted: Type, symbols: Symbols) -> str:
     if is_.many:
         return _one_of_several(node, wanted)
     match wanted.name, is_.name:
-        case "number", "kind":
+        case TypeName.NUMBER, TypeName.KIND:
             return f"'{name} in …' counts them in a zone"
-        case "number", "deck":
+        case TypeName.NUMBER, TypeName.DECK:
             return f"'count({name} in …)' counts them in a zone"
-        case "number", "flag":
+        case TypeName.NUMBER, TypeName.FLAG:
             return "'1 if … else 0' makes a number of it"
-        case "number", "piece":
+        case TypeName.NUMBER, TypeName.PIECE:
             numbers = [it for it, type_ in symbols.attributes.items() if type_ == t.NUMBER]
             return f"'{numbers[0]} of …' is a number of a card" if numbers else ""
-        case "number", "player":
+        case TypeName.NUMBER, TypeName.PLAYER:
             held = [
                 it for it, value in symbols.values.items() if value.type == t.NUMBER and value.per == "player"
             ]
             return f"'{held[0]} of …' is a number of a player" if held else ""
-        case "number", "space":
+        case TypeName.NUMBER, TypeName.SPACE:
             return "'number of …' counts the spaces from 1"
-        case "flag", "number":
+        case TypeName.FLAG, TypeName.NUMBER:
             return "compare it, as in '> 0'"
-        case "flag", "word" | "player" | "piece" | "space" | "kind" | "deck":
+        case (
+            TypeName.FLAG,
+            TypeName.WORD | TypeName.PLAYER | TypeName.PIECE | TypeName.SPACE | TypeName.KIND | TypeName.DECK,
+        ):
             return "compare it with 'is'"
-        case "player", "piece":
+        case TypeName.PLAYER, TypeName.PIECE:
             return "'owner of …' is the player who has it"
-        case "piece", "kind":
+        case TypeName.PIECE, TypeName.KIND:
             return one_of_kind(name, symbols)
     return ""
 
 
 def _several(is_: Type, name: str) -> str:
     match is_.name:
-        case "kind":
+        case TypeName.KIND:
             return f"'cards in … where kind is {name}' are all of them in a zone"
-        case "deck":
+        case TypeName.DECK:
             return f"'{name} in …' are its cards in a zone"
-        case "player":
+        case TypeName.PLAYER:
             return "'players' are all of them"
     return ""
 
@@ -179,9 +182,9 @@ def _several(is_: Type, name: str) -> str:
 def _one_of_several(node: m.Expr, wanted: Type) -> str:
     bare = isinstance(node, m.ZoneRead) and node.at.end - node.at.start == len(node.zone)
     spoken = node.zone if isinstance(node, m.ZoneRead) and bare and not node.every else "…"
-    if wanted.name in ("number", "space"):
+    if wanted.name in (TypeName.NUMBER, TypeName.SPACE):
         return f"count({spoken}) is how many there are"
-    if wanted.name == node.type.name == "player":
+    if wanted.name == node.type.name == TypeName.PLAYER:
         return "'for each player in …:' goes through them, 'total(other players, …)' adds up what each of them has"
     if wanted.name == node.type.name:
         return f"first({spoken}) is the first of them"

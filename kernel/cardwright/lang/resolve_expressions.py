@@ -27,7 +27,7 @@ from cardwright.lang.parser import parse_formula
 from cardwright.lang.recovery.synonyms import NAMES, said_as, said_here
 from cardwright.lang.scope import Scope
 from cardwright.lang.symbols import LIKE_NAMES, PROPERTIES, Symbols
-from cardwright.lang.types import Type
+from cardwright.lang.types import Type, TypeName
 
 Report = Callable[[str, str, int, int, str, tuple[Ref, ...]], None]
 """code, message, start, end, hint, the names that it is about."""
@@ -103,7 +103,7 @@ class Resolver:
         if t.fits(node.type, wanted) or (node.type == t.NONE and self._may_be_no_word(wanted)):
             return node
         about = used(*filter(None, (of,))) + _named(node)
-        if node.type.element() != node.type or not node.type.name == wanted.name == "space":
+        if node.type.element() != node.type or not node.type.name == wanted.name == TypeName.SPACE:
             message = f"{what} needs {wanted}, but {_spoken(node)} is {node.type}"
         else:
             message = f"{what} needs a space of '{wanted.of}', but this is one of '{node.type.of}'"
@@ -119,7 +119,7 @@ class Resolver:
 
     def _may_be_no_word(self, type_: Type) -> bool:
         """Words of an attribute may be missing on a card, and so in a value that holds such a word."""
-        return type_.name == "word" and not type_.many and type_.of in self.symbols.attributes
+        return type_.name is TypeName.WORD and not type_.many and type_.of in self.symbols.attributes
 
     # -------------------------------------------------------------- what was meant
 
@@ -324,7 +324,7 @@ class Resolver:
 
     def _name(self, node: s.Name, scope: Scope, expected: Type | None) -> m.Expr:
         word, at, sym = node.word, m.Place(node.start, node.end), self.symbols
-        if expected is not None and expected.name == "word":
+        if expected is not None and expected.name is TypeName.WORD:
             words = sym.words[expected.of]
             if word in words:
                 return m.Constant(expected, at, words.index(word), word)
@@ -348,7 +348,7 @@ class Resolver:
         if word in sym.procedures and sym.procedures[word].is_formula:
             return self.call_formula(node, (), scope)
         if word in sym.graphs:
-            return m.AllSpaces(t.Type("space", word, True), at, word)
+            return m.AllSpaces(t.Type(TypeName.SPACE, word, True), at, word)
         if word in sym.kinds:
             return m.Constant(t.KIND, at, sym.kinds.index(word), word)
         if word in sym.decks:
@@ -373,7 +373,7 @@ class Resolver:
             return self.fail(
                 codes.WRONG_KIND_OF_NAME, message, node, how_written(word, really), about=used(word)
             )
-        if expected is not None and expected.name == "word":
+        if expected is not None and expected.name is TypeName.WORD:
             return self._no_such_word(node, scope, expected)
         if expected == t.UNKNOWN:
             # The other side of an `is` is not known either, and has been reported: this may be one of its words.
@@ -432,7 +432,7 @@ class Resolver:
     def word_or_other(self, node: s.Expr, scope: Scope, expected: Type) -> m.Expr:
         """An expression beside one of a type. For a word a bare name that means something else is no such word."""
         found = self.expr(node, scope, expected)
-        meant_as_word = expected.name == "word" and isinstance(node, s.Name) and found.type != t.NONE
+        meant_as_word = expected.name == TypeName.WORD and isinstance(node, s.Name) and found.type != t.NONE
         if meant_as_word and not t.fits(found.type, expected):
             assert isinstance(node, s.Name)
             return self._no_such_word(node, scope, expected)
@@ -497,7 +497,7 @@ class Resolver:
                     codes.NO_OWNER, message, node, f"write '{node.word}' alone", about=used(node.word)
                 )
             return None
-        wanted = t.PLAYER if per == "player" else t.Type("space", per)
+        wanted = t.PLAYER if per == "player" else t.Type(TypeName.SPACE, per)
         if owner is not None:
             return self.expect(owner, wanted, f"'{node.word} of …'", of=node.word)
         name = "player" if per == "player" else "space"
@@ -546,8 +546,10 @@ class Resolver:
             )
         if word in sym.links:
             graph = sym.links[word]
-            space = self.expect(self.expr(node.of, scope), t.Type("space", graph), f"'{word} of'", of=word)
-            return m.Linked(t.Type("space", graph, True), at, word, space)
+            space = self.expect(
+                self.expr(node.of, scope), t.Type(TypeName.SPACE, graph), f"'{word} of'", of=word
+            )
+            return m.Linked(t.Type(TypeName.SPACE, graph, True), at, word, space)
         if word in sym.lookups:
             table = sym.lookups[word]
             key = self.expect(self.expr(node.of, scope, table.by), table.by, f"'{word} of'", of=word)

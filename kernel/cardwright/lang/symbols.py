@@ -10,7 +10,7 @@ from cardwright.lang import types as t
 from cardwright.lang.builtin_names import Prop
 from cardwright.lang.functions import Function
 from cardwright.lang.scope import parameter_type
-from cardwright.lang.types import NUMBER, Type, word_of
+from cardwright.lang.types import NUMBER, Type, TypeName, word_of
 from cardwright.memory import Same
 from cardwright.records import Record
 
@@ -162,11 +162,11 @@ class Symbols:
     def parameter_type(self, name: str) -> Type | None:
         """The type of a parameter. Its name says of which set a space is (`lane_space`), where there are several."""
         found = parameter_type(name)
-        if found is None or found.name != "space":
+        if found is None or found.name is not TypeName.SPACE:
             return found
         said = name.rpartition("_")[0]
         sets = [said] if said in self.graphs else [*self.graphs]
-        return Type("space", sets[0]) if len(sets) == 1 else found
+        return Type(TypeName.SPACE, sets[0]) if len(sets) == 1 else found
 
     def all_names(self) -> Iterator[str]:
         """Every declared name, for suggestions."""

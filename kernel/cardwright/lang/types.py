@@ -3,13 +3,36 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
+
+
+class TypeName(StrEnum):
+    """What an integer stands for. Packs write those of values: `type: flag`."""
+
+    NUMBER = "number"
+    FLAG = "flag"
+    PIECE = "piece"
+    PLAYER = "player"
+    SPACE = "space"
+    KIND = "kind"
+    DECK = "deck"
+    SIDE = "side"
+    WORD = "word"
+    NONE = "none"
+    UNKNOWN = "unknown"
+    """Of what could not be resolved, and of a value whose declaration is wrong; that is reported."""
+
+
+NUMERIC = (TypeName.NUMBER, TypeName.FLAG)
+THINGS = (TypeName.PLAYER, TypeName.SPACE, TypeName.PIECE)
+"""What may be none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Type:
     """`name` says what an integer stands for; `of` narrows words to their list and spaces to their graph."""
 
-    name: str
+    name: TypeName
     of: str = ""
     many: bool = False
 
@@ -27,29 +50,29 @@ class Type:
 
 
 _SPOKEN = {
-    "number": ("a number", "numbers"),
-    "flag": ("true or false", "flags"),
-    "piece": ("a card", "cards"),
-    "player": ("a player", "players"),
-    "space": ("a space", "spaces"),
-    "kind": ("a kind of card", "kinds"),
-    "deck": ("a deck", "decks"),
-    "side": ("a side", "sides"),
-    "word": ("a word", "words"),
-    "none": ("none", "none"),
-    "unknown": ("unknown", "unknown"),
+    TypeName.NUMBER: ("a number", "numbers"),
+    TypeName.FLAG: ("true or false", "flags"),
+    TypeName.PIECE: ("a card", "cards"),
+    TypeName.PLAYER: ("a player", "players"),
+    TypeName.SPACE: ("a space", "spaces"),
+    TypeName.KIND: ("a kind of card", "kinds"),
+    TypeName.DECK: ("a deck", "decks"),
+    TypeName.SIDE: ("a side", "sides"),
+    TypeName.WORD: ("a word", "words"),
+    TypeName.NONE: ("none", "none"),
+    TypeName.UNKNOWN: ("unknown", "unknown"),
 }
 
-NUMBER = Type("number")
-FLAG = Type("flag")
-PIECE = Type("piece")
-PLAYER = Type("player")
-SPACE = Type("space")
-KIND = Type("kind")
-DECK = Type("deck")
-SIDE = Type("side")
-NONE = Type("none")
-UNKNOWN = Type("unknown")
+NUMBER = Type(TypeName.NUMBER)
+FLAG = Type(TypeName.FLAG)
+PIECE = Type(TypeName.PIECE)
+PLAYER = Type(TypeName.PLAYER)
+SPACE = Type(TypeName.SPACE)
+KIND = Type(TypeName.KIND)
+DECK = Type(TypeName.DECK)
+SIDE = Type(TypeName.SIDE)
+NONE = Type(TypeName.NONE)
+UNKNOWN = Type(TypeName.UNKNOWN)
 """The type of what could not be resolved: it fits everywhere, so that one mistake gives one finding."""
 SEVERAL = UNKNOWN.listed()
 """Several of something, whatever they are."""
@@ -57,7 +80,7 @@ SEVERAL = UNKNOWN.listed()
 
 def word_of(owner: str) -> Type:
     """The type of the words that `owner` (a value, an attribute or an option) lists."""
-    return Type("word", owner)
+    return Type(TypeName.WORD, owner)
 
 
 def fits(actual: Type, wanted: Type) -> bool:
@@ -67,7 +90,7 @@ def fits(actual: Type, wanted: Type) -> bool:
     if wanted == SEVERAL:
         return actual.many
     if actual == NONE:
-        return wanted.name in ("piece", "player", "space") and not wanted.many
-    if actual.name == wanted.name == "space":
+        return wanted.name in THINGS and not wanted.many
+    if actual.name == wanted.name == TypeName.SPACE:
         return actual.many == wanted.many and (not actual.of or not wanted.of or actual.of == wanted.of)
     return False

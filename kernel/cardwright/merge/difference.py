@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from cardwright.check.checker import CheckedPack
-from cardwright.declarations.model import Pack, Value, ValueType
+from cardwright.declarations.model import Pack, Value
 from cardwright.describe.card_sheet import PrintedCard, PrintedFace, Printer
+from cardwright.lang.types import TypeName
 from cardwright.records import Record
 from cardwright.source.tree import Scalar
 
@@ -204,9 +205,9 @@ def _start(value: Value) -> str:
     """What a value starts as, as it is written: the model has a number for everything."""
     if value.words:
         return value.words[value.start]
-    if value.type is ValueType.FLAG:
+    if value.type is TypeName.FLAG:
         return "true" if value.start else "false"
-    return str(value.start) if value.type is ValueType.NUMBER else "none"
+    return str(value.start) if value.type is TypeName.NUMBER else "none"
 
 
 def _text(value: object, language: str) -> str:

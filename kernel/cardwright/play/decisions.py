@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from cardwright.compile.layout import DECLINE
+from cardwright.compile.sites import OptionKind, Site
 from cardwright.play.piece_facts import printed_on
 
 if TYPE_CHECKING:
-    from cardwright.compile.blocks import Site
     from cardwright.compile.layout import Layout
 
 
@@ -18,12 +18,11 @@ if TYPE_CHECKING:
 class Option:
     """One thing that may be chosen.
 
-    `kind` is piece, player, space, number, word, branch, yes or decline; `value` is its number; `name` is
-    what people call it (`war_bear#2`, `yes`, `decline`).
+    `value` is the number of what it stands for; `name` is what people call it (`war_bear#2`, `yes`, `decline`).
     """
 
     index: int
-    kind: str
+    kind: OptionKind
     value: int
     name: str
     site: int
@@ -35,7 +34,7 @@ class Option:
 
         Of a piece with several sides it is what all of them have: which side is up, a view says.
         """
-        if self.kind != "piece" or self._layout is None:
+        if self.kind is not OptionKind.PIECE or self._layout is None:
             return None
         return printed_on(self._layout, self.value, None)
 
@@ -44,7 +43,7 @@ class Option:
         return Option, (self.index, self.kind, self.value, self.name, self.site)
 
     def to_json(self) -> dict[str, Any]:
-        return {"index": self.index, "kind": self.kind, "value": self.value, "name": self.name}
+        return {"index": self.index, "kind": self.kind.value, "value": self.value, "name": self.name}
 
 
 class Decision:
@@ -74,7 +73,7 @@ class Decision:
         if type(index) is not int or not 0 <= index < len(self.numbers):
             raise IndexError(f"there are {len(self.numbers)} options, counted from 0")
         value = self.numbers[index]
-        kind = "decline" if value == DECLINE and self.site.optional else self.site.kind
+        kind = OptionKind.DECLINE if value == DECLINE and self.site.optional else self.site.kind
         return Option(index, kind, value, self._name(kind, value), self.site.number, self.site.layout)
 
     def __repr__(self) -> str:
@@ -97,19 +96,19 @@ class Decision:
     def options(self) -> tuple[Option, ...]:
         return tuple(self)
 
-    def _name(self, kind: str, value: int) -> str:
-        if kind == "piece":
+    def _name(self, kind: OptionKind, value: int) -> str:
+        if kind is OptionKind.PIECE:
             return self.site.layout.name_of(value)
-        if kind in ("decline", "yes"):
-            return kind
-        if kind in ("space", "branch"):
+        if kind in (OptionKind.DECLINE, OptionKind.YES):
+            return kind.value
+        if kind in (OptionKind.SPACE, OptionKind.BRANCH):
             return f"{kind} {value + 1}"
         return f"{kind} {value}"
 
     def as_shown(self) -> Decision:
         """The decision as its player sees it: options that are printed alike have the same value and name."""
         layout = self.site.layout
-        if self.site.kind != "piece" or not layout.has_alike:
+        if self.site.kind is not OptionKind.PIECE or not layout.has_alike:
             return self
         return _ShownDecision(
             self.site, self.player, [it if it < 0 else layout.prints[it] for it in self.numbers]
@@ -131,5 +130,5 @@ class _ShownDecision(Decision):
 
     __slots__ = ()
 
-    def _name(self, kind: str, value: int) -> str:
-        return self.site.layout.shown_name(value) if kind == "piece" else super()._name(kind, value)
+    def _name(self, kind: OptionKind, value: int) -> str:
+        return self.site.layout.shown_name(value) if kind is OptionKind.PIECE else super()._name(kind, value)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 from cardwright.compile.layout import CHANCE, MAX_STEPS, OVER, PC, PICK, SITE, STATUS, STEPS, WHO
 from cardwright.compile.python.emit_blocks import MET, TRIAL
+from cardwright.compile.sites import OptionKind
 from cardwright.compile.variant import Manner
 from cardwright.errors import RuleFailure
 from cardwright.findings import codes
@@ -149,7 +150,7 @@ class _Search:
         return None if type(row) is not int or row in self.rows.ordered else (self.rows.alike[option], row)
 
     def is_of_pieces(self, s: State) -> bool:
-        return s.program.sites[s.v[SITE]].kind == "piece"
+        return s.program.sites[s.v[SITE]].kind is OptionKind.PIECE
 
     def judge(self, s: State, options: list[int]) -> list[bool]:
         """Which of the options lead on; of pieces that no way can tell apart one is tried for all."""

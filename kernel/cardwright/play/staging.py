@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from cardwright.compile.layout import Layout, count_tracked
 from cardwright.compile.passes.number_sizes import LIMIT
-from cardwright.declarations.model import Value, ValueType, cards_at_most
+from cardwright.declarations.model import Value, cards_at_most
 from cardwright.errors import SettingError
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean
 from cardwright.lang.typed import Variable
+from cardwright.lang.types import TypeName
 from cardwright.play.card_text import CARD, COUNTED, entries, kind_in
 from cardwright.play.values import NONE, encode
 
@@ -24,7 +25,7 @@ ONLY = "only "
 # Instead of cards: the zone is empty.
 NOTHING = "nothing"
 
-_A = {"player": "a player", "space": "a space", "piece": "a card"}
+_A = {TypeName.PLAYER: "a player", TypeName.SPACE: "a space", TypeName.PIECE: "a card"}
 
 
 def _wrong(message: str, hint: str = "") -> SettingError:
@@ -156,7 +157,7 @@ def _number_for(layout: Layout, value: Value, given: object) -> int:
     if value.words:
         hint = did_you_mean(str(given), value.words) or f"its words: {', '.join(value.words)}"
         raise _wrong(f"{what} cannot be '{given}'", hint)
-    expected = "true or false" if value.type is ValueType.FLAG else "a whole number"
+    expected = "true or false" if value.type is TypeName.FLAG else "a whole number"
     raise _wrong(f"{what} is {expected}, not {given!r}")
 
 
@@ -166,7 +167,7 @@ def _number(given: object, what: str) -> int:
     return given
 
 
-def _thing(layout: Layout, type_: str, of: str, given: object, what: str) -> int:
+def _thing(layout: Layout, type_: TypeName, of: str, given: object, what: str) -> int:
     """The number of a player, space or piece that is given by its number or name; -1 for none."""
     if given is None or given == NONE:
         return -1
@@ -181,9 +182,9 @@ def _thing(layout: Layout, type_: str, of: str, given: object, what: str) -> int
     return number
 
 
-def _by_name(layout: Layout, type_: str, of: str, text: str) -> tuple[int, str]:
+def _by_name(layout: Layout, type_: TypeName, of: str, text: str) -> tuple[int, str]:
     """The number of a thing by its name, -1 if there is none of that name; and the name that was meant."""
-    if type_ != "piece":
+    if type_ is not TypeName.PIECE:
         counted = COUNTED.fullmatch(text.strip())
         return (int(counted["number"]) - 1 if counted and counted["what"] == type_ else -1), ""
     kind, card = kind_in(text), CARD.fullmatch(text.strip())
@@ -195,15 +196,15 @@ def _by_name(layout: Layout, type_: str, of: str, text: str) -> tuple[int, str]:
     return layout.first_piece[kind] + int(card["copy"] or 1) - 1, ""
 
 
-def _how_many(layout: Layout, type_: str, of: str) -> int:
-    if type_ == "space":
+def _how_many(layout: Layout, type_: TypeName, of: str) -> int:
+    if type_ is TypeName.SPACE:
         sets = [layout.pack.graphs[of]] if of else layout.pack.graphs.values()
         return max((it.length for it in sets), default=0)
-    return layout.players if type_ == "player" else len(layout.pieces)
+    return layout.players if type_ is TypeName.PLAYER else len(layout.pieces)
 
 
-def _known(layout: Layout, type_: str, of: str) -> str:
-    if type_ == "piece":
+def _known(layout: Layout, type_: TypeName, of: str) -> str:
+    if type_ is TypeName.PIECE:
         return "write the name of a card"
     count = _how_many(layout, type_, of)
     return f"write '{type_} 1' to '{type_} {count}'"

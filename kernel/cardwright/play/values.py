@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 from cardwright.compile.passes.number_sizes import LIMIT
-from cardwright.declarations.model import Value, ValueType
+from cardwright.declarations.model import Value
 from cardwright.lang.symbols import Symbols
-from cardwright.lang.types import Type
+from cardwright.lang.types import Type, TypeName
 
 NONE = "none"
 """A word, player, space or piece that is not there."""
 
-Finds = Callable[[str, str, object], int | None]
+Finds = Callable[[TypeName, str, object], int | None]
 """The number of a thing by its type (player, space, piece), the board it belongs to and its name."""
 
 
@@ -23,9 +23,9 @@ def encode(value: Value, given: object, finds: Finds) -> int | None:
         if given in (None, NONE) and value.of:
             return -1
         return value.words.index(given) if isinstance(given, str) and given in value.words else None
-    if value.type is ValueType.FLAG:
+    if value.type is TypeName.FLAG:
         return int(given) if isinstance(given, bool | int) and given in (0, 1) else None
-    if value.type is ValueType.NUMBER:
+    if value.type is TypeName.NUMBER:
         return given if type(given) is int and abs(given) <= LIMIT else None
     return -1 if given in (None, NONE) else finds(value.type, value.of, given)
 
@@ -34,31 +34,31 @@ def decode(value: Value, number: int, name_of: Callable[[int], str] | None = Non
     """What people write for a value's number; a piece goes by its number where there is no `name_of`."""
     if value.words:
         return value.words[number] if number >= 0 else None
-    if value.type is ValueType.FLAG:
+    if value.type is TypeName.FLAG:
         return bool(number)
-    if value.type is ValueType.NUMBER:
+    if value.type is TypeName.NUMBER:
         return number
     if number < 0:
         return None
-    return name_of(number) if name_of is not None and value.type is ValueType.PIECE else number
+    return name_of(number) if name_of is not None and value.type is TypeName.PIECE else number
 
 
 def decode_as(symbols: Symbols, of: Type, number: int, name_of: Callable[[int], Any]) -> Any:
     """What people write for the number that an expression of a type gives."""
-    if of.name == "number":
+    if of.name is TypeName.NUMBER:
         return number
-    if of.name == "flag":
+    if of.name is TypeName.FLAG:
         return bool(number)
     if number < 0:
         return None
     match of.name:
-        case "piece":
+        case TypeName.PIECE:
             return name_of(number)
-        case "kind":
+        case TypeName.KIND:
             return symbols.kinds[number]
-        case "deck":
+        case TypeName.DECK:
             return symbols.decks[number]
-        case "word":
+        case TypeName.WORD:
             return symbols.words[of.of][number]
     return number
 
@@ -67,11 +67,11 @@ def from_text(value: Value, text: str) -> object:
     """What is written where everything is text, as on a command line: a number, true or false, a name or a word."""
     if value.words:
         return text
-    if value.type is ValueType.FLAG:
+    if value.type is TypeName.FLAG:
         return {"true": True, "yes": True, "false": False, "no": False}.get(text.lower(), text)
     try:
         number = int(text)
     except ValueError:
         return text
     # Players and spaces are counted from 1 by people.
-    return f"{value.type} {number}" if value.type in (ValueType.PLAYER, ValueType.SPACE) else number
+    return f"{value.type} {number}" if value.type in (TypeName.PLAYER, TypeName.SPACE) else number

@@ -14,6 +14,7 @@ from cardwright.findings.diagnostic import Diagnostic
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.lang.scope import Scope
+from cardwright.lang.types import TypeName
 from cardwright.play.staging import NOTHING
 from cardwright.scenarios import model
 from cardwright.scenarios.model import Check, Seats
@@ -172,7 +173,7 @@ class Expectations:
     def _of_space(self, key: Scalar, per: str, owner: int) -> m.Formula:
         symbol = self.checked.symbols.values[key.text]
         at = m.Place(0, len(key.text))
-        space = m.Constant(t.Type("space", per), at, owner)
+        space = m.Constant(t.Type(TypeName.SPACE, per), at, owner)
         return m.Formula("then", (), key, m.ValueRead(symbol.type, at, key.text, space))
 
     def _expected(self, of: t.Type, key: Scalar, node: Scalar | Sequence) -> tuple[Any] | None:
@@ -197,30 +198,30 @@ class Expectations:
         symbols = self.checked.symbols
         known: list[str] = []
         match of.name:
-            case "number" if type(node.value) is int:
+            case TypeName.NUMBER if type(node.value) is int:
                 return (node.value,)
-            case "flag" if isinstance(node.value, bool):
+            case TypeName.FLAG if isinstance(node.value, bool):
                 return (node.value,)
-            case "piece" | "player" | "space" if node.text == NONE:
+            case TypeName.PIECE | TypeName.PLAYER | TypeName.SPACE if node.text == NONE:
                 return (None,)
-            case "piece":
+            case TypeName.PIECE:
                 named = cards(node, self.titles, Counter(), self.report)
                 return (named,) if len(named) == 1 else None
-            case "player":
+            case TypeName.PLAYER:
                 player, known = self.seats.find(node.text), list(self.seats.names)
                 if player is not None:
                     return (player,)
-            case "space" if of.of:
+            case TypeName.SPACE if of.of:
                 space = owner_of(node.text, of.of, self.seats, self.pack)
                 if space is not None:
                     return (space,)
-            case "word":
+            case TypeName.WORD:
                 known = list(symbols.words[of.of])
-            case "kind":
+            case TypeName.KIND:
                 known = list(symbols.kinds)
-            case "deck":
+            case TypeName.DECK:
                 known = list(symbols.decks)
-        if node.text in known and of.name != "player":
+        if node.text in known and of.name is not TypeName.PLAYER:
             return (node.text,)
         hint = suggestion(node.text, known)
         self.report(codes.WRONG_IN_SCENARIO, f"this is {of}, and cannot be '{node.text}'", node.span, hint)

@@ -12,6 +12,7 @@ from cardwright.errors import GameError
 from cardwright.findings import codes
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
+from cardwright.lang.types import TypeName
 from cardwright.play.decisions import Decision
 from cardwright.play.evaluate import evaluate
 from cardwright.play.explain import Part, formulas_in, parts_of
@@ -177,9 +178,9 @@ class Looking:
             return ", ".join(self._written(it) for it in value) or NOTHING
         if isinstance(value, list):
             return self._cards(value, like)
-        if of.name == "player":
+        if of.name is TypeName.PLAYER:
             return self.seats.names[int(value)]
-        if of.name == "space":
+        if of.name is TypeName.SPACE:
             return f"space {value + 1}"
         return in_words(value)
 

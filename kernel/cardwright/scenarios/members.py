@@ -8,6 +8,7 @@ from contextlib import suppress
 from cardwright.errors import GameError
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
+from cardwright.lang.types import TypeName
 from cardwright.play.evaluate import evaluate
 from cardwright.play.explain import parts_of
 from cardwright.play.state import State
@@ -68,10 +69,10 @@ class Members:
 
     def _name(self, of: t.Type, member: int) -> str:
         match of.name:
-            case "piece":
+            case TypeName.PIECE:
                 return self.state.program.layout.pieces[member].kind.name
-            case "player":
+            case TypeName.PLAYER:
                 return self.seats.names[member]
-            case "space":
+            case TypeName.SPACE:
                 return f"space {member + 1}"
         return str(member)

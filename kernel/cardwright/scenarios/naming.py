@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from cardwright.check.checker import CheckedPack, span_in
+from cardwright.compile.sites import OptionKind
 from cardwright.declarations.model import Pack
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Span, did_you_mean
@@ -291,17 +292,15 @@ class Choices:
     def names(self, option: Option, decision: Decision) -> list[str]:
         """What an option answers to; the first is what it is called in messages."""
         match option.kind:
-            case "piece":
+            case OptionKind.PIECE:
                 return [option.name.partition("#")[0], option.name]
-            case "decline":
+            case OptionKind.DECLINE:
                 return list(PASS)
-            case "yes":
+            case OptionKind.YES:
                 return [YES]
-            case "player":
+            case OptionKind.PLAYER:
                 return [self.seats.names[option.value], f"player {option.value + 1}"]
-            case "number":
-                return [str(option.value)]
-            case "branch":
+            case OptionKind.BRANCH:
                 scalar = decision.site.body.written
                 arms = self.arms.get((id(scalar), decision.site.at, option.value), set())
                 return [*sorted(arms, key=len), option.name]
@@ -312,7 +311,7 @@ class Choices:
         names = self.names(option, decision)
         if name in names:
             return True
-        is_copy = option.kind == "piece" and single_copy(name, self.checked.pack) is not None
+        is_copy = option.kind is OptionKind.PIECE and single_copy(name, self.checked.pack) is not None
         return is_copy and by_number(name, self.checked.pack) == _with_number(names[-1])
 
     def find(self, name: str, decision: Decision) -> Option | None:

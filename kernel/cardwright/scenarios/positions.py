@@ -11,13 +11,13 @@ from typing import Any
 from cardwright.check.checker import Checker, span_in
 from cardwright.check.errors.costly import Costs
 from cardwright.compile.layout import Layout, lay_out
-from cardwright.declarations.model import Procedure, Value, ValueType, cards_at_most
+from cardwright.declarations.model import Procedure, Value, cards_at_most
 from cardwright.errors import SettingError
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Span
 from cardwright.findings.fix import missing
 from cardwright.lang.scope import Scope, parameter_type
-from cardwright.lang.types import PLAYER
+from cardwright.lang.types import NUMERIC, PLAYER, TypeName
 from cardwright.play.options import settle
 from cardwright.play.values import NONE, decode, encode
 from cardwright.scenarios.chances import Chances
@@ -212,7 +212,7 @@ class Positions:
         text = node.text if isinstance(node, Scalar) else ""
         known = [*value.words, *([NONE] if value.of else [])] if value.words else []
         given: object = text
-        if not value.words and value.type in (ValueType.NUMBER, ValueType.FLAG):
+        if not value.words and value.type in NUMERIC:
             given = node.value if isinstance(node, Scalar) else None
 
         def find(type_: str, of: str, name: object) -> int | None:
@@ -221,11 +221,13 @@ class Positions:
             return number
 
         # YAML tells 1 from true, and so do scenarios.
-        unlike = value.type is ValueType.FLAG and not value.words and not isinstance(given, bool)
+        unlike = value.type is TypeName.FLAG and not value.words and not isinstance(given, bool)
         number = None if unlike else encode(value, given, find)
         if number is not None:
             return decode(value, number)
-        expected = {"number": "a whole number", "flag": "true or false"}.get(value.type, f"a {value.type}")
+        expected = {TypeName.NUMBER: "a whole number", TypeName.FLAG: "true or false"}.get(
+            value.type, f"a {value.type}"
+        )
         hint = suggestion(text, known)
         what = "one of its words" if value.words else expected
         self.report(
@@ -289,7 +291,7 @@ class Positions:
             assert kind is not None
             known: list[str] = []
             number: int | None = None
-            if kind.name == "number":
+            if kind.name is TypeName.NUMBER:
                 number = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
             else:
                 number, known = self._thing(kind.name, kind.of, text)

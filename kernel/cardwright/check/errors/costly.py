@@ -12,6 +12,7 @@ from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.lang import typed as m
 from cardwright.lang.builtin_names import Fn
+from cardwright.lang.types import TypeName
 from cardwright.memory import Same
 from cardwright.source.tree import Scalar
 
@@ -66,8 +67,8 @@ def _drawn(pack: Pack, costs: Costs) -> Iterator[tuple[Scalar, int]]:
             if shown.of is not None:
                 yield shown.of, 1
         elif isinstance(shown, ShownZone) and shown.split is not None:
-            room = costs.rooms[shown.zone][0] if shown.zone in costs.rooms else costs.sizes["piece"]
-            yield shown.split.by, min(room, costs.sizes["piece"])
+            room = costs.rooms[shown.zone][0] if shown.zone in costs.rooms else costs.sizes[TypeName.PIECE]
+            yield shown.split.by, min(room, costs.sizes[TypeName.PIECE])
 
 
 def _uses(body: m.Body) -> list[m.Expr | m.Statement]:
@@ -90,9 +91,9 @@ class Costs:
         self.checked = checked
         pack = checked.pack
         self.sizes = {
-            "piece": sum(kind.copies for kind in pack.kinds.values()),
-            "player": pack.most,
-            "space": max((graph.length for graph in pack.graphs.values()), default=0),
+            TypeName.PIECE: sum(kind.copies for kind in pack.kinds.values()),
+            TypeName.PLAYER: pack.most,
+            TypeName.SPACE: max((graph.length for graph in pack.graphs.values()), default=0),
         }
         self.rooms = pack.rooms()
         self.memory = checked.memory
@@ -254,7 +255,7 @@ class Costs:
             case m.Original():
                 return self.given
             case m.ZoneRead() if e.zone in self.rooms:
-                return min(self.sizes["piece"], self.rooms[e.zone][e.every])
+                return min(self.sizes[TypeName.PIECE], self.rooms[e.zone][e.every])
             case m.Builtin(function=Fn.REVERSED | Fn.SHUFFLED | Fn.ONE_OF_EACH | Fn.WITHOUT):
                 return self.size(e.arguments[0])
             case m.Builtin(function=Fn.FIRST_OF, arguments=(m.Constant(value=most), source)):

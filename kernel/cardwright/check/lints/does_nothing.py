@@ -11,6 +11,7 @@ from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.findings.fix import Ref, used
 from cardwright.lang import typed as m
+from cardwright.lang.types import TypeName
 
 # A formula or what is printed on cards may be 0 for now: to change it is to change a number in one place.
 _WRITTEN_HERE = (m.Constant, m.Operation, m.Builtin, m.Conditional, m.ValueRead)
@@ -45,7 +46,7 @@ def _written_here(study: Study, it: m.Expr | m.Statement) -> bool:
     """That a value never changes is a finding of its own; what follows from it is not."""
     if isinstance(it, m.ValueRead) and not study.usage.mentioned(Use.CHANGED, it.value):
         return False
-    whose = isinstance(it, m.Expr) and it.type.name in ("player", "space")
+    whose = isinstance(it, m.Expr) and it.type.name in (TypeName.PLAYER, TypeName.SPACE)
     return whose or isinstance(it, _WRITTEN_HERE)
 
 

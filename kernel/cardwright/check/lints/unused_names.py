@@ -11,6 +11,7 @@ from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.findings.fix import declared
 from cardwright.lang import typed as m
+from cardwright.lang.types import TypeName
 
 
 def find(study: Study) -> list[Diagnostic]:
@@ -32,7 +33,7 @@ def _in(study: Study, body: m.Body) -> Iterator[Diagnostic]:
                 op.Choice(variable=m.Variable() as name, source=m.Expr() as source)
                 | op.Loop(variable=m.Variable() as name, source=m.Expr() as source)
             ):
-                if name.type.name in ("player", "space") and _is_unread(study, name):
+                if name.type.name in (TypeName.PLAYER, TypeName.SPACE) and _is_unread(study, name):
                     message = f"'{name.name}' is chosen, and nothing is done with it"
                     yield _at_name(study, body, it.at, name, source, message)
             case op.Loop(variable=m.Variable() as name, each=m.Expr() as source):

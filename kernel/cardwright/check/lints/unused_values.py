@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from cardwright.analysis import Study
 from cardwright.analysis.usage import Usage, Use
-from cardwright.declarations.model import Value, ValueType
+from cardwright.declarations.model import Value
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity, Span
 from cardwright.findings.fix import declared
+from cardwright.lang.types import TypeName
 
 
 def find(study: Study) -> list[Diagnostic]:
@@ -41,15 +42,15 @@ def _said(usage: Usage, value: Value, read: bool, changed: bool) -> tuple[str, s
         who = f"only read by {idle}" if idle else "nothing reads it"
         return codes.NEVER_READ, f"'{value.name}' is changed, but {who}", hint
     hint = f"change it with '{value.name} becomes …'"
-    if value.type is ValueType.NUMBER and value.per is None:
+    if value.type is TypeName.NUMBER and value.per is None:
         hint += f"; a number that stays the same is a formula: '{value.name}: {value.start}'"
     if kept and not idle:
         stays = (
-            "none" if value.start < 0 and value.type is not ValueType.NUMBER else "what it is from the start"
+            "none" if value.start < 0 and value.type is not TypeName.NUMBER else "what it is from the start"
         )
         said = f"'{value.name}' only ever becomes {stays}"
         return codes.NEVER_CHANGED, said, f"let it become something else somewhere: '{value.name} becomes …'"
     who = f"only changed by {idle}" if idle else "nothing ever changes it"
-    if not idle and value.start < 0 and value.type is not ValueType.NUMBER:
+    if not idle and value.start < 0 and value.type is not TypeName.NUMBER:
         who += ": it stays none"
     return codes.NEVER_CHANGED, f"'{value.name}' is read, but {who}", hint

@@ -7,6 +7,7 @@ from rich.text import Text
 from cardwright.cli.table.drawing import DIM, card_line, zones_with_text
 from cardwright.cli.table.names import Namer
 from cardwright.cli.table.saying import ASKS
+from cardwright.compile.sites import OptionKind
 from cardwright.lang import typed as m
 from cardwright.play.decisions import Decision, Option
 from cardwright.play.ensure_excluded import withheld
@@ -73,7 +74,7 @@ class Question:
 
     def option(self, option: Option) -> Text:
         """An option, with a card's text where the table does not show it already."""
-        if option.kind == "piece" and option.value in self.seen:
+        if option.kind is OptionKind.PIECE and option.value in self.seen:
             zone, shown = self.seen[option.value]
             with_text = zone not in zones_with_text(self.namer.pack)
             return card_line(self.state, self.seat, self.namer, shown, with_text)
@@ -82,21 +83,18 @@ class Question:
     def option_name(self, option: Option) -> Text:
         words, namer = self.namer.words, self.namer
         match option.kind:
-            case "piece":
+            case OptionKind.PIECE:
                 return Text(namer.piece(option.name))
-            case "player":
+            case OptionKind.PLAYER:
                 return Text(namer.player(option.value, self.seat))
-            case "space":
+            case OptionKind.SPACE:
                 return self._space(option.value)
-            case "decline":
+            case OptionKind.DECLINE:
                 return Text(words("decline"))
-            case "yes":
+            case OptionKind.YES:
                 return Text(f"{words('yes')}{namer.sayer.tongue.colon}{self._yes()}")
-            case "branch":
+            case OptionKind.BRANCH:
                 return Text(self._branch(option.value))
-            case "word":
-                return Text(self._word(option.value))
-        return Text(str(option.value))
 
     def _space(self, number: int) -> Text:
         """A space by its number, with what everyone sees lying there."""
@@ -123,12 +121,6 @@ class Question:
         if not isinstance(self.asks, m.Either):
             return str(number + 1)
         return self._block(self.asks.branches[number][1])
-
-    def _word(self, number: int) -> str:
-        if not isinstance(self.asks, m.Choose | m.Together):
-            return str(number)
-        words = self.namer.checked.symbols.words[self.asks.source.type.of]
-        return self.namer.word(words[number])
 
     def _block(self, block: m.Block) -> str:
         """Statements: rules by what the table calls them, anything else in sentences."""

@@ -17,8 +17,8 @@ from cardwright.declarations.model import (
     ShownNumber,
     ShownValue,
     ShownZone,
-    ValueType,
 )
+from cardwright.lang.types import TypeName
 from cardwright.play.evaluate import evaluate, evaluate_for_each
 from cardwright.play.state import State
 
@@ -255,11 +255,11 @@ def said_value(namer: Namer, name: str, value: object) -> str:
         return namer.words("yes" if value else "no")
     if declared.words:
         return namer.word(str(value))
-    if declared.type is ValueType.PLAYER and isinstance(value, int):
+    if declared.type is TypeName.PLAYER and isinstance(value, int):
         return namer.player(value)
-    if declared.type is ValueType.SPACE and isinstance(value, int):
+    if declared.type is TypeName.SPACE and isinstance(value, int):
         return namer.words("space", value + 1)
-    return namer.piece(str(value)) if declared.type is ValueType.PIECE else str(value)
+    return namer.piece(str(value)) if declared.type is TypeName.PIECE else str(value)
 
 
 def _counted(content: Any, of_several: bool) -> Any:

@@ -1,0 +1,38 @@
+"""The places in the rules where somebody chooses, and what can be chosen there."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from cardwright.compile.layout import Layout
+from cardwright.lang import typed as m
+from cardwright.records import Record
+
+
+class OptionKind(StrEnum):
+    """What an option stands for."""
+
+    PIECE = "piece"
+    PLAYER = "player"
+    SPACE = "space"
+    BRANCH = "branch"
+    """One of the blocks of an `either`."""
+    YES = "yes"
+    """To do what a `may` offers."""
+    DECLINE = "decline"
+
+    # Programs that play see the kind of an option, and print it: as the word that it is.
+    __repr__ = str.__repr__
+
+
+class Site(Record):
+    """A place in the rules where somebody chooses."""
+
+    number: int
+    layout: Layout
+    body: m.Body
+    at: m.Place
+    kind: OptionKind
+    """What its options are, apart from the one to decline."""
+    optional: bool
+    together: bool
