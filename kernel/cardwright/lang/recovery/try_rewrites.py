@@ -6,13 +6,11 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
-from lark import UnexpectedInput
-from lark.indenter import DedentError
-
 from cardwright.findings import codes
 from cardwright.findings.fix import Hint, meant, write
 from cardwright.findings.suggest import SHORTEST_SURE, all_near, is_patient
-from cardwright.lang.grammar import ParseFailure, all_keywords, parser
+from cardwright.lang.grammar import ParseFailure, all_keywords
+from cardwright.lang.lr_parser import BadDedent, Unexpected, read
 from cardwright.lang.recovery.foreign_idioms import rewordings, shortened
 from cardwright.lang.symbols import Symbols
 from cardwright.records import Record
@@ -185,12 +183,11 @@ def _reached(text: str, start: str) -> int:
     """How far a text can be read: the place of the first word that does not fit, or beyond the end."""
     is_patient(LOOKS_PER_LETTER * len(text))
     try:
-        parser().parse(text, start=start)
-    except UnexpectedInput as error:
-        at = error.pos_in_stream
-        return at if at is not None else len(text.rstrip())
+        read(text, start)
+    except Unexpected as error:
+        return error.place
     except ParseFailure as failure:
         return failure.start
-    except DedentError:
+    except BadDedent:
         return 0
     return len(text) + 1
