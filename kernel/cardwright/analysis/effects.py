@@ -3,12 +3,12 @@ into which it may bring cards."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from functools import partial
 
 from cardwright.analysis import operations as op
 from cardwright.analysis.program import Program, Text, used
 from cardwright.analysis.solver import Solver
+from cardwright.dataclass import dataclass, field
 from cardwright.lang import typed as m
 from cardwright.lang.builtin_names import Fn
 

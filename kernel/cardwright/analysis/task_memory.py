@@ -9,7 +9,6 @@ would do what it did, so its result, its contributions and its observations are 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardwright.analysis.effects import ORIGINAL
@@ -17,6 +16,7 @@ from cardwright.analysis.environment import Known
 from cardwright.analysis.program import nodes_of
 from cardwright.analysis.solver import Asked
 from cardwright.analysis.usage import Use
+from cardwright.dataclass import dataclass
 from cardwright.lang import typed as m
 from cardwright.lang.types import TypeName
 from cardwright.memory import Same

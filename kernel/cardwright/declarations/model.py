@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 from types import MappingProxyType
 
+from cardwright.dataclass import dataclass, field
 from cardwright.findings.diagnostic import Span
 from cardwright.lang.types import TypeName
 from cardwright.records import Record

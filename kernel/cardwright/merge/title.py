@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from cardwright.dataclass import dataclass
 from cardwright.declarations.model import Extension
 from cardwright.declarations.sections import PackFile
 from cardwright.findings import codes

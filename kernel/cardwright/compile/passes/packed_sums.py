@@ -7,7 +7,8 @@ over all pieces. So one addition over a row counts everything that formulas on c
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+
+from cardwright.dataclass import dataclass, field
 
 # Python adds numbers up to here without making long ones of them, and native code has them too.
 WORD_BITS = 60
