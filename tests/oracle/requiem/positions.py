@@ -43,6 +43,7 @@ def lay_out(
     captured: Iterable[tuple[int, int]] = (),
     active: Mapping[int, str] | None = None,
     decks: Sequence[Deck] | None = None,
+    factions: Sequence[str] | None = None,
     player: int = 0,
     phase: str = ACTIONS,
     used: Iterable[str] = (),
@@ -56,7 +57,7 @@ def lay_out(
     player could have put them. `captured` is (owner, captor) for capitals that are off the board. `hero_traits`
     change all heroes: no hero of the box is ethereal or regenerates.
     """
-    table = new_table(mode, decks, one_per_tile=one_per_tile)
+    table = new_table(mode, decks, factions, one_per_tile=one_per_tile)
     lay(table, tiles or {}, ruins)
     for owner, spaces in (capitals or usual_capitals(table)).items():
         table.capitals += [Capital(owner, space) for space in spaces]

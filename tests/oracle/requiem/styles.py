@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from random import Random
 
 from tests.oracle.requiem import Game
+from tests.oracle.requiem.data import CARDS, TERRAIN
 from tests.oracle.table import Option
 
-STYLES = ("random", "conquer", "develop", "linger")
+STYLES = ("random", "conquer", "develop")
 SELDOM = 0.25
 """How often a style gives way to chance."""
 
@@ -21,21 +22,29 @@ def pick(style: str, game: Game, player: int, options: Sequence[Option], random:
 
 
 def liked(style: str, game: Game, player: int, options: Sequence[Option]) -> list[Option]:
-    """`conquer` goes for enemy capitals and fights; `develop` exploits and activates all it can, then conquers;
-    `linger` develops, fights, and stays at home."""
+    """`conquer` goes for enemy capitals and fights; `develop` looks for terrains and climbs the levels."""
     verb = options[0][0]
     if verb == "action":
-        wanted = {
-            "conquer": ("fight", "move", "exploit"),
-            "develop": ("exploit", "move", "fight"),
-            "linger": ("exploit", "fight", "end"),
-        }[style]
+        wanted = ("fight", "move", "exploit") if style == "conquer" else ("exploit", "move", "fight")
         return [("action", it) for it in wanted if ("action", it) in options][:1]
-    if verb == "to" and style != "linger":
-        return nearest_to_capitals(game, player, options)
-    if verb in ("move", "exploit", "activate", "use", "replace"):
+    if verb == "to":
+        return (nearest_to_capitals if style == "conquer" else to_terrains)(game, player, options)
+    if verb == "activate":
+        ranked = sorted((it for it in options if it[0] == verb), key=lambda it: -CARDS[it[1]].level)
+        return ranked[:1]
+    if verb in ("move", "exploit", "use", "replace"):
         return [option for option in options if option[0] == verb]
     return []
+
+
+def to_terrains(game: Game, player: int, options: Sequence[Option]) -> list[Option]:
+    """Where there is something to exploit, and nobody yet."""
+    table = game.table
+    return [
+        option
+        for option in options
+        if table.tiles[option[1]].side == TERRAIN and not table.on(option[1], table.players)
+    ]
 
 
 def nearest_to_capitals(game: Game, player: int, options: Sequence[Option]) -> list[Option]:
