@@ -8,20 +8,31 @@ never happen either. Sets of kinds are numbers, a bit for each kind, so that a t
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import StrEnum
 from functools import cached_property
 from itertools import islice
 
 from cardwright.analysis import operations as op
 from cardwright.analysis.dataflow import Dataflow
 from cardwright.analysis.kind_filter import Kinds, Narrowing
+from cardwright.analysis.operations import TextSort
 from cardwright.analysis.program import Program
 from cardwright.declarations.model import Timing
 from cardwright.lang import typed as m
 from cardwright.lang.builtin_names import Fn, Prop
 from cardwright.lang.types import TypeName
 
-Node = tuple[str, str] | m.Variable
-"""Where cards can be or be called: `zone`, `value` or `formula` with its name, or a name in a text."""
+
+class Holder(StrEnum):
+    """What is declared and can hold or give cards."""
+
+    ZONE = "zone"
+    VALUE = "value"
+    FORMULA = "formula"
+
+
+Node = tuple[Holder, str] | m.Variable
+"""Where cards can be or be called: a zone, value or formula with its name, or a name in a text."""
 Terms = list[tuple[Node | None, Kinds]]
 """Of each node those of its kinds that are in the set; without a node the set itself."""
 
@@ -72,7 +83,7 @@ class Whereabouts(Dataflow[Told]):
 
     def in_zone(self, zone: str) -> Kinds:
         """The kinds that can lie in a zone, whoever it belongs to."""
-        return self.everything if self._lost else self._contents.get(("zone", zone), 0)
+        return self.everything if self._lost else self._contents.get((Holder.ZONE, zone), 0)
 
     def of(self, e: m.Expr) -> Kinds | None:
         """The kinds that can be among cards, or that a card can be.
@@ -141,12 +152,12 @@ class Whereabouts(Dataflow[Told]):
         """Whether cards come into a zone only out of itself, so that there are none."""
         if self.in_zone(zone):
             return False
-        seen: set[Node] = {("zone", zone)}
+        seen: set[Node] = {(Holder.ZONE, zone)}
         waiting = list(seen)
         while waiting:
             for source in self._sources.get(waiting.pop(), ()):
                 if source not in seen:
-                    if isinstance(source, tuple) and source[0] == "zone":
+                    if isinstance(source, tuple) and source[0] is Holder.ZONE:
                         return False
                     seen.add(source)
                     waiting.append(source)
@@ -165,15 +176,15 @@ class Whereabouts(Dataflow[Told]):
     def _lay_ways(self) -> None:
         checked = self.checked
         for deck in self.pack.decks.values():
-            self._way(("zone", deck.starts_in), [(None, self.narrowing.deck(deck.name))])
+            self._way((Holder.ZONE, deck.starts_in), [(None, self.narrowing.deck(deck.name))])
         for texts in (checked.piece_formulas, checked.effects):
             for (kind, _, _), body in texts.items():
                 self._way(body.parameters[0], [(None, self.narrowing.kind(kind))])
         for name, body in checked.formulas.items():
-            self._gives(body, ("formula", name))
+            self._gives(body, (Holder.FORMULA, name))
         for it in checked.modifiers:
             self._way(it.body.parameters[0], [(None, self.narrowing.kind(it.kind))])
-            changed: Node = ("value" if it.timing is Timing.BECOMES else "formula", it.target)
+            changed: Node = (Holder.VALUE if it.timing is Timing.BECOMES else Holder.FORMULA, it.target)
             self._original = changed
             if it.timing is Timing.BECOMES:
                 self._way(it.body.parameters[1], [(changed, self.everything)])
@@ -207,10 +218,10 @@ class Whereabouts(Dataflow[Told]):
             case op.Assign():
                 self._named(it.variable, it.value, state)
             case op.Write() if it.value.type.name is TypeName.PIECE:
-                self._way(("value", it.target.value), self._terms(it.value, state))
+                self._way((Holder.VALUE, it.target.value), self._terms(it.value, state))
             case op.Transfer():
-                self._way(("zone", it.zone.zone), self._terms(it.cards, state))
-            case op.Invoke(sort="rule"):
+                self._way((Holder.ZONE, it.zone.zone), self._terms(it.cards, state))
+            case op.Invoke(sort=TextSort.RULE):
                 self._give(it.name, self.checked.rules[it.name].parameters, it.arguments, state)
         return state
 
@@ -262,13 +273,13 @@ class Whereabouts(Dataflow[Told]):
     def _terms(self, e: m.Expr, told: Told = _NOTHING_TOLD) -> Terms:
         match e:
             case m.ZoneRead():
-                return [(("zone", e.zone), self.everything)]
+                return [((Holder.ZONE, e.zone), self.everything)]
             case m.VariableRead():
                 return [(e.variable, told.get(e.variable, self.everything))]
             case m.ValueRead():
-                return [(("value", e.value), self.everything)]
+                return [((Holder.VALUE, e.value), self.everything)]
             case m.FormulaCall():
-                return [(("formula", e.formula), self.everything)]
+                return [((Holder.FORMULA, e.formula), self.everything)]
             case m.Original() if self._original is not None:
                 return [(self._original, self.everything)]
             case m.PieceOf():

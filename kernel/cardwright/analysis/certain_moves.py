@@ -16,6 +16,7 @@ from cardwright.analysis import operations as op
 from cardwright.analysis.card_flow import SAME_CARDS, Whereabouts
 from cardwright.analysis.dataflow import Dataflow
 from cardwright.analysis.kind_filter import Kinds
+from cardwright.analysis.operations import TextSort
 from cardwright.analysis.program import NO_BODY
 from cardwright.analysis.solver import Solver
 from cardwright.analysis.usage import Usage, Use
@@ -96,7 +97,7 @@ class PlainWays(Dataflow[Named]):
                 return self._bound(state, it.variable, it.value)
             case op.Transfer():
                 self._into.append((it.zone.zone, self._cards(it.cards, state) or ()))
-            case op.Invoke(sort="rule"):
+            case op.Invoke(sort=TextSort.RULE):
                 self._call(it.name, self.checked.rules[it.name], it.arguments, state)
         return state
 

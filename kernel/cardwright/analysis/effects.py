@@ -6,6 +6,7 @@ from __future__ import annotations
 from functools import partial
 
 from cardwright.analysis import operations as op
+from cardwright.analysis.operations import TextSort
 from cardwright.analysis.program import Program, Text, used
 from cardwright.analysis.solver import Solver
 from cardwright.dataclass import dataclass, field
@@ -49,7 +50,7 @@ class Touches:
         return self.changes | self.adds
 
 
-ORIGINAL = Text("original")
+ORIGINAL = Text(TextSort.ORIGINAL)
 """What a modifier replaces."""
 OF_CARDS = (
     m.ZoneRead, m.InZone, m.Property, m.PieceOf, m.AttributeRead, m.FormulaRead, m.IconsOn, m.IconsIn, m.KindsIn, m.Has
@@ -98,7 +99,7 @@ class Touching:
         for it in nodes:
             self._itself(it, touches)
             text = used(it)
-            if text is not None and (text.sort != "value" or text.name in self.program.modifiers):
+            if text is not None and (text.sort is not TextSort.VALUE or text.name in self.program.modifiers):
                 uses.add(text)
         for text in uses:
             touches.include(self._texts.get(text))

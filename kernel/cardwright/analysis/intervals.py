@@ -13,6 +13,7 @@ from typing import TypeVar
 from cardwright.analysis import operations as op
 from cardwright.analysis.budget import StepBudget
 from cardwright.analysis.card_flow import Whereabouts
+from cardwright.analysis.cells import Cell, CellSort
 from cardwright.analysis.collection_sizes import Sizes
 from cardwright.analysis.conditions import Conditions
 from cardwright.analysis.effects import Touching
@@ -33,6 +34,7 @@ from cardwright.analysis.interval_arithmetic import (
     negation,
 )
 from cardwright.analysis.lookups import found_in
+from cardwright.analysis.operations import TextSort
 from cardwright.analysis.printed_values import Printed
 from cardwright.analysis.program import NO_BODY, Program
 from cardwright.analysis.solver import Solver
@@ -143,11 +145,6 @@ class Observations:
         self.offers += other.offers
         self.amounts += other.amounts
         self.beyond += other.beyond
-
-
-Cell = tuple[str, object]
-"""What is estimated: a `value` with its modifiers or as it is `written`, a `formula`, what is `printed` under a name, the
-formula `on card`, what a `parameter` is given, the zones in which a text on cards is `read in`."""
 
 
 def widened(before: Known, now: Known) -> Known:
@@ -276,7 +273,7 @@ class Estimates:
                 return self._range(e, self.call(e, env)) & self._unfolded(e, env)
             case m.FormulaRead():
                 self.inner(env, e.piece)
-                self.holding.note("formula", e.attribute, e.piece, env)
+                self.holding.note(TextSort.PRINTED, e.attribute, e.piece, env)
                 return self._range(e, self.printed(e.attribute))
             case m.AttributeRead():
                 self.inner(env, e.piece)
@@ -358,7 +355,7 @@ class Estimates:
     def _parameter(self, variable: m.Variable) -> Known:
         if variable.type != t.NUMBER:
             return None
-        cell = ("parameter", variable)
+        cell = (CellSort.PARAMETER, variable)
         found = self.solver.get(cell)
         return found if cell in self.solver.cells else self.without_calls
 
@@ -504,11 +501,11 @@ class Estimates:
 
     def written(self, name: str) -> Known:
         """A value as rules have set it, without modifiers."""
-        return self.solver.get(("written", name))
+        return self.solver.get((CellSort.WRITTEN, name))
 
     def value(self, name: str) -> Known:
         """A value with whatever modifiers can be in force."""
-        return self.solver.get(("value", name))
+        return self.solver.get((CellSort.VALUE, name))
 
     def modified_value(self, name: str) -> Known:
         found = self.written(name)
@@ -528,7 +525,7 @@ class Estimates:
 
     def call(self, e: m.FormulaCall, env: Env) -> Known:
         self.give(e.formula, self.checked.formulas[e.formula], e.arguments, env)
-        return self.solver.get(("formula", e.formula))
+        return self.solver.get((CellSort.FORMULA, e.formula))
 
     def modified_formula(self, name: str) -> Known:
         body = self.checked.formulas[name]
@@ -542,11 +539,11 @@ class Estimates:
 
     def printed(self, attribute: str) -> Known:
         """What cards have under a name."""
-        return self.solver.get(("printed", attribute))
+        return self.solver.get((CellSort.PRINTED, attribute))
 
     def on_card(self, kind: str, name: str, body: m.Formula) -> Known:
         with self.inside(body):
-            return self.number(body.value, self.holding.begin("formula", name, kind, body))
+            return self.number(body.value, self.holding.begin(TextSort.PRINTED, name, kind, body))
 
     def give(self, name: str, body: m.Body, arguments: tuple[m.Expr, ...], env: Env) -> None:
         """Notes what a rule or formula is given, for its modifiers too."""
@@ -555,7 +552,7 @@ class Estimates:
         for parameters in takers:
             for variable, known in zip(parameters, given, strict=True):
                 if variable.type == t.NUMBER and isinstance(known, Range):
-                    self.solver.put(("parameter", variable), known)
+                    self.solver.put((CellSort.PARAMETER, variable), known)
 
 
 def _same_word(operator: str, left: frozenset[int] | None, right: frozenset[int] | None) -> Range:

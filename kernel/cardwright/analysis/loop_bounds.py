@@ -13,6 +13,7 @@ from cardwright.analysis import operations as op
 from cardwright.analysis.dataflow import Dataflow
 from cardwright.analysis.effects import CHOICE
 from cardwright.analysis.lookups import comes_about
+from cardwright.analysis.operations import TextSort
 from cardwright.analysis.program import Text
 from cardwright.analysis.solver import Solver
 from cardwright.analysis.value_fixpoint import Reckoning
@@ -50,7 +51,7 @@ class Rounds(Dataflow[Count]):
 
     def run(self) -> None:
         for text in self.program.callees_first:
-            if text.sort in ("rule", "effect"):
+            if text.sort in (TextSort.RULE, TextSort.EFFECT):
                 self._texts.add(text, partial(self._text, text))
         self._texts.run_round()
 
@@ -59,7 +60,7 @@ class Rounds(Dataflow[Count]):
         for it in self.program.modifiers.get(text.name, ()):
             if isinstance(it.body, m.Rule):
                 self._of_rule(it.body)
-        if text.sort == "effect":
+        if text.sort is TextSort.EFFECT:
             return max(self._of_rule(body) for _, body in self.program.effects[text.name])
         return self._of_rule(self.program.checked.rules[text.name])
 
@@ -82,7 +83,7 @@ class Rounds(Dataflow[Count]):
         return super().choice(it, Count(state.most, 0)) or state
 
     def simple(self, it: op.Operation, state: Count) -> Count:
-        if isinstance(it, op.Invoke) and it.sort in ("rule", "effect"):
+        if isinstance(it, op.Invoke) and it.sort in (TextSort.RULE, TextSort.EFFECT):
             return state.plus(self._texts.get(Text(it.sort, it.name)), self._asks(it))
         return state
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardwright.analysis import operations as op
+from cardwright.analysis.operations import TextSort
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
 
@@ -37,11 +38,11 @@ def _operation(it: m.Statement) -> op.Operation:
         case m.KeepChoosing():
             return _operation(it.rounds)
         case m.CallRule():
-            return op.Invoke(it.at, "rule", it.rule, None, it.arguments)
+            return op.Invoke(it.at, TextSort.RULE, it.rule, None, it.arguments)
         case m.CallOriginal():
-            return op.Invoke(it.at, "original", "", None, ())
+            return op.Invoke(it.at, TextSort.ORIGINAL, "", None, ())
         case m.Perform():
-            return op.Invoke(it.at, "effect", it.effect, it.piece, ())
+            return op.Invoke(it.at, TextSort.EFFECT, it.effect, it.piece, ())
         case m.If():
             return op.Branch(it.at, it.condition, lower(it.then), lower(it.otherwise))
         case m.ForEach():

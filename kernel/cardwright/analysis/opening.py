@@ -11,7 +11,9 @@ from collections.abc import Iterator
 from cardwright.analysis import operations as op
 from cardwright.analysis.dataflow import Dataflow
 from cardwright.analysis.effects import Touching
+from cardwright.analysis.operations import TextSort
 from cardwright.analysis.program import Program
+from cardwright.declarations.model import MAIN_RULE
 from cardwright.lang import typed as m
 from cardwright.lang.types import THINGS
 
@@ -37,9 +39,9 @@ class Beginning(Dataflow[bool]):
         self._depth = 0
 
     def run(self) -> None:
-        if "main" in self.checked.rules and not self.checked.unsure:
-            self._body = self.checked.rules["main"]
-            self._rule("main")
+        if MAIN_RULE in self.checked.rules and not self.checked.unsure:
+            self._body = self.checked.rules[MAIN_RULE]
+            self._rule(MAIN_RULE)
 
     def _rule(self, name: str) -> None:
         body = self.checked.rules[name]
@@ -58,7 +60,7 @@ class Beginning(Dataflow[bool]):
         if state:
             for needed in _needed(it):
                 self._need(needed)
-            if isinstance(it, op.Invoke) and it.sort == "rule":
+            if isinstance(it, op.Invoke) and it.sort is TextSort.RULE:
                 self._call(it)
             elif isinstance(it, op.Loop) and _begins(it):
                 state = self.block(it.body, True) or False
@@ -122,7 +124,7 @@ def _needed(it: op.Operation) -> Iterator[m.Expr]:
             yield from _in(condition)
         case op.Loop(times=m.Expr() as number) | op.Loop(each=m.Expr() as number):
             yield from _in(number)
-        case op.Invoke(sort="rule"):
+        case op.Invoke(sort=TextSort.RULE):
             for argument in it.arguments:
                 yield from _in(argument)
         case op.Transfer() if it.zone.owner is not None:

@@ -9,7 +9,26 @@ better no warning than a wrong one.
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from cardwright.lang import typed as m
+
+
+class TextSort(StrEnum):
+    """What the texts of a pack are for."""
+
+    RULE = "rule"
+    FORMULA = "formula"
+    PRINTED = "printed"
+    """A formula on cards."""
+    EFFECT = "effect"
+    VALUE = "value"
+    """What becomes of a value by modifiers."""
+    MODIFIERS = "modifiers"
+    ROOT = "root"
+    """A formula of the pack that no text calls, such as the heuristic."""
+    ORIGINAL = "original"
+    """What a modifier replaces."""
 
 
 class Operation(m.Statement):
@@ -52,8 +71,8 @@ class Rearrange(Operation):
 class Invoke(Operation):
     """Carries out a rule, the effect of a piece, or what a modifier replaces."""
 
-    sort: str
-    """`rule`, `effect` or `original`"""
+    sort: TextSort
+    """A rule, an effect or the original."""
     name: str
     piece: m.Expr | None = None
     arguments: tuple[m.Expr, ...] = ()

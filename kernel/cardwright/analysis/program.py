@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from cardwright.analysis import operations as op
 from cardwright.analysis.lowering import lower
+from cardwright.analysis.operations import TextSort
 from cardwright.check.call_graph import callees_first
 from cardwright.check.checker import CheckedModifier, CheckedPack
 from cardwright.declarations.model import Timing
@@ -25,12 +26,11 @@ NO_BODY = m.Rule("", (), Scalar(None, "", Span("", 1, 1, 1, 1)), ())
 class Text(NamedTuple):
     """The texts of one name: a rule or formula, what cards have under a heading, what they change of something."""
 
-    sort: str
-    """`rule`, `formula`, `printed` (a formula on cards), `effect`, `value`, `modifiers`, `root` or `original`"""
+    sort: TextSort
     name: str = ""
 
     def __str__(self) -> str:
-        return f"cards that change '{self.name}'" if self.sort == "modifiers" else f"'{self.name}'"
+        return f"cards that change '{self.name}'" if self.sort is TextSort.MODIFIERS else f"'{self.name}'"
 
 
 class Program:
@@ -72,13 +72,13 @@ class Program:
         checked, name = self.checked, text.name
         found: list[m.Body] = []
         match text.sort:
-            case "formula":
+            case TextSort.FORMULA:
                 found = [checked.formulas[name]]
-            case "rule":
+            case TextSort.RULE:
                 found = [checked.rules[name]]
-            case "printed":
+            case TextSort.PRINTED:
                 found = [body for _, body in self.printed.get(name, ())]
-            case "effect":
+            case TextSort.EFFECT:
                 found = [body for _, body in self.effects.get(name, ())]
         return found + [it.body for it in self.modifiers.get(name, ())]
 
@@ -87,9 +87,13 @@ class Program:
         """Every rule, formula, effect and changed value, each after those that it uses: so that an analysis finds what
         it asks for already there."""
         checked = self.checked
-        names = [Text("formula", it) for it in checked.formulas] + [Text("rule", it) for it in checked.rules]
-        names += [Text("printed", it) for it in self.printed] + [Text("effect", it) for it in self.effects]
-        names += [Text("value", it) for it in self.pack.values if it in self.modifiers]
+        names = [Text(TextSort.FORMULA, it) for it in checked.formulas] + [
+            Text(TextSort.RULE, it) for it in checked.rules
+        ]
+        names += [Text(TextSort.PRINTED, it) for it in self.printed] + [
+            Text(TextSort.EFFECT, it) for it in self.effects
+        ]
+        names += [Text(TextSort.VALUE, it) for it in self.pack.values if it in self.modifiers]
         known = set(names)
 
         def calls(text: Text) -> list[Text]:
@@ -132,11 +136,11 @@ def used(node: m.Expr | m.Statement) -> Text | None:
     """What an operation or expression uses by name."""
     match node:
         case m.FormulaCall():
-            return Text("formula", node.formula)
+            return Text(TextSort.FORMULA, node.formula)
         case m.FormulaRead():
-            return Text("printed", node.attribute)
+            return Text(TextSort.PRINTED, node.attribute)
         case m.ValueRead() if not node.raw:
-            return Text("value", node.value)
+            return Text(TextSort.VALUE, node.value)
         case op.Invoke():
             return Text(node.sort, node.name)
     return None
@@ -144,4 +148,4 @@ def used(node: m.Expr | m.Statement) -> Text | None:
 
 def is_original(node: m.Expr | m.Statement) -> bool:
     """Whether it carries out what a modifier replaces."""
-    return isinstance(node, op.Invoke) and node.sort == "original"
+    return isinstance(node, op.Invoke) and node.sort is TextSort.ORIGINAL

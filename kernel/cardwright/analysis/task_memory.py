@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from cardwright.analysis.cells import Cell
 from cardwright.analysis.effects import ORIGINAL
 from cardwright.analysis.environment import Known
 from cardwright.analysis.program import nodes_of
@@ -22,7 +23,7 @@ from cardwright.lang.types import TypeName
 from cardwright.memory import Same
 
 if TYPE_CHECKING:
-    from cardwright.analysis.intervals import Cell, Observations
+    from cardwright.analysis.intervals import Observations
     from cardwright.analysis.value_fixpoint import Reckoning
 
 # A task runs once a round; no pack takes more rounds that are worth keeping.

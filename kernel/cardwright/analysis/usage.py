@@ -11,9 +11,10 @@ from collections.abc import Iterator, Sequence
 from enum import Enum, auto
 
 from cardwright.analysis import operations as op
+from cardwright.analysis.operations import TextSort
 from cardwright.analysis.program import Program, Text
 from cardwright.check.checker import CheckedPack
-from cardwright.declarations.model import ShownValue, ShownZone, Timing
+from cardwright.declarations.model import MAIN_RULE, ShownValue, ShownZone, Timing
 from cardwright.lang import typed as m
 
 
@@ -65,7 +66,7 @@ class Usage:
             self._body(body, program.nodes(body), self._texts.setdefault(text, set()))
         for uses in self._texts.values():
             self.anywhere |= uses
-        if "main" not in checked.pack.procedures:
+        if MAIN_RULE not in checked.pack.procedures:
             # That it is missing is an error; what could come about with it is not known.
             self._reached |= self.anywhere
         self._reach()
@@ -94,7 +95,7 @@ class Usage:
         return f"{', '.join(users[:-1])} and {users[-1]}, which are unused themselves"
 
     def _reach(self) -> None:
-        waiting = [Text("root"), *_behind(self._reached)]
+        waiting = [Text(TextSort.ROOT), *_behind(self._reached)]
         while waiting:
             uses = self._texts.pop(waiting.pop(), set())
             waiting += _behind(uses - self._reached)
@@ -148,9 +149,9 @@ def _note(node: m.Expr | m.Statement, found: Uses, variables: set[m.Variable]) -
         case m.ValueRead():
             # What is written to is read raw.
             found.add((Use.CHANGED if node.raw else Use.READ, node.value))
-        case op.Invoke(sort="rule"):
+        case op.Invoke(sort=TextSort.RULE):
             found.add((Use.RULE, node.name))
-        case op.Invoke(sort="effect"):
+        case op.Invoke(sort=TextSort.EFFECT):
             found.add((Use.EFFECT, node.name))
         case m.FormulaCall():
             found.add((Use.FORMULA, node.formula))
@@ -175,18 +176,18 @@ def _note(node: m.Expr | m.Statement, found: Uses, variables: set[m.Variable]) -
 def _texts(checked: CheckedPack) -> Iterator[tuple[Text, m.Body]]:
     """Every body of a pack, by the name under which it comes about."""
     for name, rule in checked.rules.items():
-        yield Text("rule", name), rule
+        yield Text(TextSort.RULE, name), rule
     for name, formula in checked.formulas.items():
-        yield Text("formula", name), formula
+        yield Text(TextSort.FORMULA, name), formula
     for (_, _, name), formula in checked.piece_formulas.items():
-        yield Text("printed", name), formula
+        yield Text(TextSort.PRINTED, name), formula
     for (_, _, name), effect in checked.effects.items():
-        yield Text("printed", name), effect
+        yield Text(TextSort.PRINTED, name), effect
     for it in checked.modifiers:
-        yield Text("modifiers", it.target), it.body
+        yield Text(TextSort.MODIFIERS, it.target), it.body
     for root in (*checked.active, *checked.shown.values(), checked.heuristic):
         if root is not None:
-            yield Text("root"), root
+            yield Text(TextSort.ROOT), root
 
 
 def _behind(uses: Uses) -> Iterator[Text]:
@@ -194,13 +195,13 @@ def _behind(uses: Uses) -> Iterator[Text]:
     for use, name in uses:
         match use:
             case Use.RULE:
-                yield Text("rule", name)
+                yield Text(TextSort.RULE, name)
             case Use.FORMULA:
-                yield Text("formula", name)
+                yield Text(TextSort.FORMULA, name)
             case Use.ATTRIBUTE | Use.EFFECT:
-                yield Text("printed", name)
+                yield Text(TextSort.PRINTED, name)
         if use in (Use.RULE, Use.FORMULA, Use.READ):
-            yield Text("modifiers", name)
+            yield Text(TextSort.MODIFIERS, name)
 
 
 def _declared(checked: CheckedPack) -> Iterator[tuple[Use, str]]:
@@ -229,7 +230,7 @@ def _declared(checked: CheckedPack) -> Iterator[tuple[Use, str]]:
             yield Use.SPACES, spaces
     if result.scored_by is not None:
         yield Use.RULE, result.scored_by
-    yield Use.RULE, "main"
+    yield Use.RULE, MAIN_RULE
     yield from _in_any_way(checked)
     for modifier in checked.modifiers:
         if modifier.timing is Timing.BECOMES:

@@ -11,11 +11,13 @@ from functools import partial
 from cardwright.analysis import operations as op
 from cardwright.analysis.budget import GaveUp, StepBudget
 from cardwright.analysis.card_flow import Whereabouts
+from cardwright.analysis.cells import Cell, CellSort
 from cardwright.analysis.dataflow import Dataflow
 from cardwright.analysis.effects import Touching
 from cardwright.analysis.environment import Env, Known, joined
 from cardwright.analysis.interval_arithmetic import ANY, NOTHING, TRUE, Range, arithmetic, exactly
-from cardwright.analysis.intervals import Amount, Cell, Estimates, Observations, Offer, Turns
+from cardwright.analysis.intervals import Amount, Estimates, Observations, Offer, Turns
+from cardwright.analysis.operations import TextSort
 from cardwright.analysis.program import Program
 from cardwright.analysis.solver import NeedsItself
 from cardwright.analysis.task_memory import TaskMemory
@@ -40,18 +42,18 @@ class Reckoning(Estimates, Dataflow[Env]):
 
     def run(self) -> None:
         for name in self.pack.values:
-            self.solver.put(("written", name), self._start(name))
+            self.solver.put((CellSort.WRITTEN, name), self._start(name))
         named = self.checked.formulas | self.checked.rules
         for name in self.checked.unsure & named.keys():
             for it in named[name].parameters:
                 if it.type == t.NUMBER:
-                    self.solver.put(("parameter", it), ANY)
+                    self.solver.put((CellSort.PARAMETER, it), ANY)
         self._add_tasks()
         try:
             self.solver.solve()
             # What nobody calls may be given anything.
             self.without_calls = ANY
-            parameters = (("parameter", it) for body in self.program.bodies for it in body.parameters)
+            parameters = ((CellSort.PARAMETER, it) for body in self.program.bodies for it in body.parameters)
             self.solver.finish(it for it in parameters if it not in self.solver.cells)
         except NeedsItself as circle:
             raise GaveUp from circle
@@ -63,27 +65,27 @@ class Reckoning(Estimates, Dataflow[Env]):
         for name in checked.formulas:
             changing = (it.body for it in self.targets.get(name, ()))
             texts = (checked.formulas[name], *changing)
-            self._task(("formula", name), partial(self.modified_formula, name), *texts)
+            self._task((CellSort.FORMULA, name), partial(self.modified_formula, name), *texts)
         for name in self.pack.values:
             changing = (it.body for it in self.targets.get(name, ()))
-            self._task(("value", name), partial(self.modified_value, name), *changing)
+            self._task((CellSort.VALUE, name), partial(self.modified_value, name), *changing)
         for number, root in enumerate((*checked.active, *checked.shown.values(), checked.heuristic)):
             if root is not None:
-                self._task(("root", number), partial(self._root, root), root)
+                self._task((CellSort.ROOT, number), partial(self._root, root), root)
         for name, rule in checked.rules.items():
-            self._task(("rule", name), partial(self._rule, rule, Env), rule)
+            self._task((CellSort.RULE, name), partial(self._rule, rule, Env), rule)
         for number, it in enumerate(checked.modifiers):
             if isinstance(it.body, m.Rule):
-                self._task(("modifier", number), partial(self._rule, it.body, Env), it.body)
+                self._task((CellSort.MODIFIER, number), partial(self._rule, it.body, Env), it.body)
         for number, ((kind, _, name), effect) in enumerate(checked.effects.items()):
-            begin = partial(self.holding.begin, "effect", name, kind, effect)
-            self._task(("effect", number), partial(self._rule, effect, begin), effect)
+            begin = partial(self.holding.begin, TextSort.EFFECT, name, kind, effect)
+            self._task((CellSort.EFFECT, number), partial(self._rule, effect, begin), effect)
         # Cards come last: by then it is known from which zones their formulas are read.
         for name, carried in self.program.printed.items():
-            cells: list[Cell] = [("on card", (name, number)) for number in range(len(carried))]
+            cells: list[Cell] = [(CellSort.ON_CARD, (name, number)) for number in range(len(carried))]
             for cell, (kind, body) in zip(cells, carried, strict=True):
                 self._task(cell, partial(self.on_card, kind, name, body), body)
-            self.solver.add(("printed", name), partial(self._on_any_card, name, cells))
+            self.solver.add((CellSort.PRINTED, name), partial(self._on_any_card, name, cells))
 
     def _task(self, cell: Cell, work: Callable[[], Known], *texts: m.Body) -> None:
         def run() -> Known:
@@ -165,16 +167,18 @@ class Reckoning(Estimates, Dataflow[Env]):
                 self.notes.amounts.append(Amount(self.body, it, self.number(count, state)))
             case op.Rearrange():
                 self.of(it.cards, state)
-            case op.Invoke(sort="rule"):
+            case op.Invoke(sort=TextSort.RULE):
                 self.give(it.name, self.checked.rules[it.name], it.arguments, state)
-            case op.Invoke(sort="effect", piece=m.Expr() as piece):
+            case op.Invoke(sort=TextSort.EFFECT, piece=m.Expr() as piece):
                 self.inner(state, piece)
-                self.holding.note("effect", it.name, piece, state)
+                self.holding.note(TextSort.EFFECT, it.name, piece, state)
             case op.Unknown():
                 self._parts(it.parts, self._unsettled((it,), state))
                 for inner in m.walk(it):
                     if isinstance(inner, m.ValueRead) and inner.raw:
-                        self.solver.put(("written", inner.value), None)  # in a way that is not understood
+                        self.solver.put(
+                            (CellSort.WRITTEN, inner.value), None
+                        )  # in a way that is not understood
         return self._after(it, state)
 
     def _after(self, it: op.Operation, env: Env) -> Env:
@@ -196,7 +200,7 @@ class Reckoning(Estimates, Dataflow[Env]):
             known &= ANY  # beyond it the game breaks
             if known.empty:
                 return
-        self.solver.put(("written", name), known)
+        self.solver.put((CellSort.WRITTEN, name), known)
 
     def _add(self, it: op.Write, env: Env) -> None:
         target = it.target

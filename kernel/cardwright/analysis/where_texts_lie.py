@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardwright.analysis import operations as op
+from cardwright.analysis.cells import CellSort
 from cardwright.analysis.effects import CARDS
 from cardwright.analysis.environment import Env, Fact, zone_of
 from cardwright.analysis.interval_arithmetic import ANY
+from cardwright.analysis.operations import TextSort
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
 
@@ -30,8 +32,8 @@ class Holding:
         checked = estimates.checked
         self.zones = {name: number for number, name in enumerate(checked.pack.zones)}
         self._matters: dict[m.Body, bool] = {}
-        self._dividing: set[tuple[str, str]] = set()
-        for sort, texts in (("formula", checked.piece_formulas), ("effect", checked.effects)):
+        self._dividing: set[tuple[TextSort, str]] = set()
+        for sort, texts in ((TextSort.PRINTED, checked.piece_formulas), (TextSort.EFFECT, checked.effects)):
             for (_, _, name), body in texts.items():
                 if any(map(self._may_divide, estimates.program.nodes(body))):
                     self._matters[body] = True
@@ -49,25 +51,25 @@ class Holding:
             case m.Operation():
                 return it.operator in ("//", "%")
             case m.FormulaRead():
-                return ("formula", it.attribute) in self._dividing
+                return (TextSort.PRINTED, it.attribute) in self._dividing
             case op.Invoke():
                 return (it.sort, it.name) in self._dividing
         return False
 
-    def note(self, sort: str, name: str, piece: m.Expr, env: Env) -> None:
+    def note(self, sort: TextSort, name: str, piece: m.Expr, env: Env) -> None:
         """A formula of that name is read of a card, or an effect carried out."""
         zones = frozenset((UNKNOWN,))
         if isinstance(piece, m.VariableRead) and env.facts:
             fact = env.facts.get(zone_of(piece.variable))
             if fact is not None and isinstance(fact.known, frozenset) and len(fact.known) == 1:
                 zones = fact.known
-        self.estimates.solver.put(("read in", (sort, name)), zones)
+        self.estimates.solver.put((CellSort.READ_IN, (sort, name)), zones)
 
-    def begin(self, sort: str, name: str, kind: str, body: m.Body) -> Env:
+    def begin(self, sort: TextSort, name: str, kind: str, body: m.Body) -> Env:
         """What is known where the text of a card of that kind begins."""
         if not self.matters() or name in self.estimates.checked.unsure:
             return Env()
-        zones = self.estimates.solver.get(("read in", (sort, name)))
+        zones = self.estimates.solver.get((CellSort.READ_IN, (sort, name)))
         if not isinstance(zones, frozenset) or len(zones) != 1 or UNKNOWN in zones:
             return Env()
         zone = list(self.zones)[next(iter(zones))]

@@ -12,10 +12,11 @@ from typing import NamedTuple
 from cardwright.analysis import operations as op
 from cardwright.analysis.dataflow import Dataflow
 from cardwright.analysis.environment import Env
+from cardwright.analysis.operations import TextSort
 from cardwright.analysis.program import Text, is_original
 from cardwright.analysis.solver import NeedsItself, Solver
 from cardwright.analysis.value_fixpoint import Reckoning
-from cardwright.declarations.model import Timing
+from cardwright.declarations.model import MAIN_RULE, Timing
 from cardwright.lang import typed as m
 from cardwright.lang.builtin_names import Fn
 
@@ -88,7 +89,7 @@ class Crowding(Dataflow[Passage]):
         """Where a `stop` ends the rule that is looked at."""
         self._texts: Solver[Text, Passage] = Solver(NOTHING, Passage.__or__, recursive=False)
         for text in self.program.callees_first:
-            if text.sort in ("rule", "effect"):
+            if text.sort in (TextSort.RULE, TextSort.EFFECT):
                 self._texts.add(text, partial(self._text, text))
 
     def most(self) -> int:
@@ -96,7 +97,7 @@ class Crowding(Dataflow[Passage]):
         pack, there = self.checked.pack, self.reckoning.whereabouts.in_zone(self.zone)
         kinds = list(pack.kinds.values())
         pieces = sum(it.copies for number, it in enumerate(kinds) if there >> number & 1)
-        if self.checked.unsure or "main" not in self.checked.rules:
+        if self.checked.unsure or MAIN_RULE not in self.checked.rules:
             return pieces
         at_first = sum(it.copies for it in kinds if pack.decks[it.deck].starts_in == self.zone)
         try:
@@ -104,14 +105,14 @@ class Crowding(Dataflow[Passage]):
                 self._texts.solve()
         except NeedsItself:
             return pieces
-        peak = self._texts.get(Text("rule", "main")).peak
+        peak = self._texts.get(Text(TextSort.RULE, MAIN_RULE)).peak
         return min(pieces, max(at_first, at_first + peak.more, peak.least))
 
     # -------------------------------------------------------------- texts
 
     def _text(self, text: Text) -> Passage:
         """A rule with all that can happen around it, or an effect of any card."""
-        if text.sort == "effect":
+        if text.sort is TextSort.EFFECT:
             found = NOTHING  # the card may have none
             for _, body in self.program.effects[text.name]:
                 found |= self._body(body)
@@ -157,7 +158,7 @@ class Crowding(Dataflow[Passage]):
         match it:
             case op.Transfer():
                 return state.then(self._moved(it))
-            case op.Invoke(sort="rule" | "effect"):
+            case op.Invoke(sort=TextSort.RULE | TextSort.EFFECT):
                 return state.then(self._texts.get(Text(it.sort, it.name)))
             case op.Unknown():
                 return state.then(ANYTHING)
@@ -211,4 +212,4 @@ class Crowding(Dataflow[Passage]):
 
 
 def _is_original(node: m.Expr | m.Statement) -> bool:
-    return isinstance(node, op.Invoke) and node.sort == "original"
+    return isinstance(node, op.Invoke) and node.sort is TextSort.ORIGINAL

@@ -11,9 +11,11 @@ from cardwright.analysis.card_flow import SAME_CARDS, Whereabouts
 from cardwright.analysis.dataflow import Dataflow
 from cardwright.analysis.environment import Env
 from cardwright.analysis.kind_filter import Kinds
+from cardwright.analysis.operations import TextSort
 from cardwright.analysis.program import Text
 from cardwright.analysis.solver import Solver
 from cardwright.analysis.value_fixpoint import Reckoning
+from cardwright.declarations.model import MAIN_RULE
 from cardwright.lang import typed as m
 from cardwright.lang.builtin_names import Fn
 
@@ -56,14 +58,14 @@ class Filling(Dataflow[Fills]):
         self.program, self.checked, self.pack = reckoning.program, reckoning.checked, reckoning.pack
         self._rules: Solver[Text, dict[Owner, Fill]] = Solver({}, dict.__or__)
         for text in self.program.callees_first:
-            if text.sort == "rule" and text.name not in self.program.replaced:
+            if text.sort is TextSort.RULE and text.name not in self.program.replaced:
                 self._rules.add(text, partial(self._rule, self.checked.rules[text.name]))
 
     def certainly(self) -> Fill | None:
         """The most that certainly comes into one of these zones in a game."""
         with self.reckoning.silent():
             self._rules.solve()
-        found = self._rules.get(Text("rule", "main"))
+        found = self._rules.get(Text(TextSort.RULE, MAIN_RULE))
         return max(found.values(), key=lambda it: it.count, default=None)
 
     def _rule(self, body: m.Rule) -> dict[Owner, Fill]:
@@ -90,7 +92,7 @@ class Filling(Dataflow[Fills]):
         match it:
             case op.Transfer():
                 return state.plus(self._comes(it))
-            case op.Invoke(sort="rule"):
+            case op.Invoke(sort=TextSort.RULE):
                 return state.plus(self._called(it))
         return state
 
@@ -137,7 +139,7 @@ class Filling(Dataflow[Fills]):
     def _called(self, it: op.Invoke) -> dict[Owner, Fill]:
         given = dict(zip(self.checked.rules[it.name].parameters, it.arguments, strict=True))
         found: dict[Owner, Fill] = {}
-        for owner, fill in self._rules.get(Text("rule", it.name)).items():
+        for owner, fill in self._rules.get(Text(TextSort.RULE, it.name)).items():
             whose = given.get(owner) if isinstance(owner, m.Variable) else None
             if isinstance(whose, m.VariableRead):
                 found[whose.variable] = fill

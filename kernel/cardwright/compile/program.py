@@ -31,6 +31,7 @@ from cardwright.compile.python.runtime import NAMESPACE, fail
 from cardwright.compile.sites import Site
 from cardwright.compile.variant import Manner
 from cardwright.dataclass import dataclass, field
+from cardwright.declarations.model import MAIN_RULE
 from cardwright.errors import GameError, RuleFailure, TooLargeToPlay
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Span
@@ -128,7 +129,7 @@ class Program:
                 found = lines[trace.tb_lineno - 1]
             trace = trace.tb_next
         if found < 0:
-            return "main", None
+            return MAIN_RULE, None
         body, at = self.intermediate.places[found]
         return body.name, self.checked.span(body, at)
 

@@ -5,12 +5,14 @@ No two of them can have one name: what a pack declares has no capital letters.
 
 from __future__ import annotations
 
+from cardwright.declarations.model import MAIN_RULE
+
 
 def rule(name: str) -> str:
     return f"rule_{name}"
 
 
-MAIN = rule("main")
+MAIN = rule(MAIN_RULE)
 """The rule that is the game."""
 
 

@@ -12,7 +12,7 @@ from cardwright.declarations.cards import Cards
 from cardwright.declarations.cross_references import References
 from cardwright.declarations.declare import Declarations
 from cardwright.declarations.headings import straightened
-from cardwright.declarations.model import Deck, Expected, Kind, Pack
+from cardwright.declarations.model import MAIN_RULE, Deck, Expected, Kind, Pack
 from cardwright.declarations.phrases import read_spoken
 from cardwright.declarations.sections import Names, PackFile, Sections
 from cardwright.declarations.table_layout import read_table
@@ -108,19 +108,19 @@ class _Assembly:
         pack.spoken = read_spoken(pack, self.sections, self.report)
         pack.expected = tuple(self.expected(pack))
         pack.allowed = read_allowed(pack, self.sections, self.report)
-        if "main" not in pack.procedures or pack.procedures["main"].is_formula:
+        if MAIN_RULE not in pack.procedures or pack.procedures[MAIN_RULE].is_formula:
             hint = "write 'main: |' under 'rules:', and below it what happens in a game, a line each"
             self.report(
                 codes.NO_MAIN_RULE,
                 "there is no rule 'main': it is the game",
                 pack.span,
                 hint,
-                missing("main"),
+                missing(MAIN_RULE),
             )
-        elif pack.procedures["main"].parameters:
-            at = pack.procedures["main"].span
+        elif pack.procedures[MAIN_RULE].parameters:
+            at = pack.procedures[MAIN_RULE].span
             self.report(
-                codes.NO_MAIN_RULE, "the rule 'main' is given nothing", at, "write 'main:'", used("main")
+                codes.NO_MAIN_RULE, "the rule 'main' is given nothing", at, "write 'main:'", used(MAIN_RULE)
             )
         return pack, tidy(self.without_followers(faulty & set(pack.decks)))
 

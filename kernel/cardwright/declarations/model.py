@@ -14,6 +14,8 @@ from cardwright.lang.types import TypeName
 from cardwright.records import Record
 from cardwright.source.tree import Scalar
 
+MAIN_RULE = "main"
+"""The rule that is the game."""
 Names = Mapping[str, str]
 """A text in several languages: language code -> text."""
 

@@ -11,7 +11,7 @@ from cardwright.compile import layout as at
 from cardwright.compile import routine_names
 from cardwright.compile.program import Program, build
 from cardwright.compile.variant import Manner
-from cardwright.declarations.model import Pack
+from cardwright.declarations.model import MAIN_RULE, Pack
 from cardwright.errors import SettingError
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean
@@ -64,7 +64,7 @@ class Game:
 
     def stage(
         self,
-        rule: str = "main",
+        rule: str = MAIN_RULE,
         *,
         players: int,
         seed: int = 0,
@@ -130,12 +130,12 @@ class Game:
     def begin(self, state: State, origin: tuple[str, Any]) -> None:
         """Plays from a table that was laid to the first decision, by the rule with which such a game begins."""
         how, given = origin
-        self._begin(state, *(("main", ()) if how == "start" else (given[0], given[3])))
+        self._begin(state, *((MAIN_RULE, ()) if how == "start" else (given[0], given[3])))
 
     def _start(self, program: Program, seed: int) -> State:
         state = self._blank(program, seed)
         state.origin = ("start", [program.layout.players, seed])
-        return self._begin(state, "main", ())
+        return self._begin(state, MAIN_RULE, ())
 
     def _stage(
         self,

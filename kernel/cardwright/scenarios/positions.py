@@ -11,7 +11,7 @@ from typing import Any
 from cardwright.check.checker import Checker, span_in
 from cardwright.check.errors.costly import Costs
 from cardwright.compile.layout import Layout, lay_out
-from cardwright.declarations.model import Procedure, Value, cards_at_most
+from cardwright.declarations.model import MAIN_RULE, Procedure, Value, cards_at_most
 from cardwright.errors import SettingError
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Span
@@ -255,7 +255,7 @@ class Positions:
     def _play(self) -> Play:
         node = self._last("play")
         if not isinstance(node, Scalar):
-            return Play("main", ())
+            return Play(MAIN_RULE, ())
         call = _CALL.fullmatch(node.text) if len(node.text) <= LONGEST_CALL else None
         rules = {name: it for name, it in self.pack.procedures.items() if not it.is_formula}
         if call is None:
@@ -263,7 +263,7 @@ class Positions:
         if call["rule"] not in rules:
             where = Scalar(call["rule"], call["rule"], self._part(node, call, "rule"))
             unknown("rule", where, list(rules), self.report)
-            return Play("main", ())
+            return Play(MAIN_RULE, ())
         arguments = self._arguments(rules[call["rule"]], call, node)
         return Play(call["rule"], arguments, None, node.span)
 
@@ -312,7 +312,7 @@ class Positions:
             asking = [it for it in rules if [parameter_type(one) for one in it.parameters] == [PLAYER]]
             hint = f"name the rule that is played, as in '{self._example((asking or rules)[0])}'"
             self.report(codes.WRONG_IN_SCENARIO, f"'{node.text}' is no rule of the pack", node.span, hint)
-            return Play("main", ())
+            return Play(MAIN_RULE, ())
         for it in as_written(checker.diagnostics or self.costs.too_high(body), self.seats):
             self.report(it.code, it.message, it.span, it.hint, it.about, it.fix)
         arguments = tuple(seat_of(it, self.seats) or 0 for it in names)

@@ -10,7 +10,9 @@ from collections.abc import Iterator
 from cardwright.analysis import Study
 from cardwright.analysis import operations as op
 from cardwright.analysis.environment import Env
+from cardwright.analysis.operations import TextSort
 from cardwright.analysis.program import Text
+from cardwright.declarations.model import MAIN_RULE
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.findings.fix import used, write
@@ -26,9 +28,9 @@ DEEPEST = 10
 def find(study: Study) -> list[Diagnostic]:
     """A finding for each such question."""
     found = list(_asked_for_none(study))
-    if not study.checked.unsure and "main" in study.checked.rules:
+    if not study.checked.unsure and MAIN_RULE in study.checked.rules:
         beginning = _Beginning(study)
-        beginning.rule("main")
+        beginning.rule(MAIN_RULE)
         told = {it.span for it in found}
         found += (it for it in beginning.found if not any(span.contains(it.span) for span in told))
     return found
@@ -71,7 +73,7 @@ class _Beginning:
             self.by_cards.setdefault(it.target, set()).update(self._brought(study.program.code(it.body)))
         self.opened: set[str] = set()
         self.depth = 0
-        self.body = self.checked.rules["main"]
+        self.body = self.checked.rules[MAIN_RULE]
 
     def rule(self, name: str) -> None:
         """A rule, the first time that it is carried out."""
@@ -84,7 +86,7 @@ class _Beginning:
             self._block(self.study.program.code(body))
             self.body = outside
             self.depth -= 1
-        self.maybe |= self.study.touching.by(Text("rule", name)).brings
+        self.maybe |= self.study.touching.by(Text(TextSort.RULE, name)).brings
 
     def _brought(self, *codes: op.Code) -> set[str]:
         """The zones into which these may bring cards."""
@@ -113,7 +115,7 @@ class _Beginning:
                 self._perhaps(*(code for _, code in it.arms), guard=guard)
             case op.Attempt():
                 self._perhaps(it.body, it.otherwise)
-            case op.Invoke(sort="rule"):
+            case op.Invoke(sort=TextSort.RULE):
                 self._look(*it.arguments)
                 self.rule(it.name)
             case _:

@@ -8,6 +8,7 @@ from cardwright.analysis import Study
 from cardwright.analysis import operations as op
 from cardwright.analysis.environment import Env
 from cardwright.analysis.zone_filling import Filling, taken_from
+from cardwright.declarations.model import MAIN_RULE
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
 from cardwright.findings.fix import used
@@ -82,7 +83,7 @@ def _at_once(study: Study) -> Iterator[tuple[str, Diagnostic]]:
 
 def _one_after_another(study: Study, told: set[str]) -> Iterator[Diagnostic]:
     """Zones out of which no card ever goes, and into which two certainly come."""
-    if study.checked.unsure or "main" not in study.checked.rules:
+    if study.checked.unsure or MAIN_RULE not in study.checked.rules:
         return
     kept = {it.name for it in study.pack.zones.values() if it.single} - taken_from(study.whereabouts) - told
     for zone in sorted(kept)[:MOST_ZONES]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from cardwright.analysis import Study
 from cardwright.analysis import operations as op
+from cardwright.analysis.operations import TextSort
 from cardwright.declarations.model import Seen, Timing
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity, Span
@@ -89,7 +90,7 @@ def _told(study: Study) -> set[str]:
                 case m.FormulaCall(formula=name) if name not in seen:
                     seen.add(name)
                     waiting.append(checked.formulas.get(name))
-                case op.Invoke(sort="rule", name=name) if name not in seen:
+                case op.Invoke(sort=TextSort.RULE, name=name) if name not in seen:
                     seen.add(name)
                     waiting.append(checked.rules.get(name))
     return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardwright.analysis import Study
 from cardwright.analysis.usage import Use
+from cardwright.declarations.model import MAIN_RULE
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
 from cardwright.findings.fix import declared
@@ -11,7 +12,7 @@ from cardwright.findings.fix import declared
 
 def find(study: Study) -> list[Diagnostic]:
     """A finding for each rule that nobody calls, and for each that only unused texts call."""
-    if "main" not in study.pack.procedures:
+    if MAIN_RULE not in study.pack.procedures:
         return []  # the error says so; one of them may be meant
     found = []
     for it in study.pack.procedures.values():
