@@ -210,9 +210,11 @@ def test_untyped_cards_are_activated_together() -> None:
 def test_resources_and_effects_are_had_in_one_action() -> None:
     tiles = {12: "tour", 15: "lonava", 14: "faubourg"}
     game = lay_out(tiles=tiles, ruins=[14], soldiers={1: [12, 15], 0: [33]}, active={1: "G08"}, player=1)
-    do(game, EXPLOIT, ("exploit", 12), ("for", "resources"))
+    do(game, EXPLOIT, ("exploit", 12))
     assert offered(game) == [("exploit", 15), DONE]
-    do(game, ("exploit", 15), ("for", "boarding"))
+    do(game, ("exploit", 15))
+    assert game.state()["exploiting"] == [(12, "undecided"), (15, "undecided")]
+    do(game, ("for", "resources"), ("for", "boarding"))
     assert {side for space, (_, side) in game.state()["tiles"].items() if space in (12, 15)} == {RUIN}
     do(game, ("flip", 14))
     assert game.table.tiles[14].side == TERRAIN

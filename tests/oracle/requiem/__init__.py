@@ -81,20 +81,19 @@ done at all. `end` is not offered while the fight action is unused and can be do
 *exploit*
  1. Tiles in rising order: `("exploit", space)`; done once all tiles that were chosen can be justified. A tile is
     offered if it is within the limit and if, by some further tiles, some uses, some resources from Glissements
-    and some cards, all tiles can be justified. With G08 active, a terrain is followed by
-    `("for", "resources" | "boarding")`, those uses that can be completed. A ruin is exploited for `terrain`
-    (V09): nothing is asked.
- 2. All are turned; printed resources, and Dame Vénus' Gold, are in the pool.
- 3. For each tile exploited for `boarding`, in rising order: `("flip", space)`, any of its neighbours.
- 4. For each Glissement exploited for resources, in rising order: `("resource", "S" | "M" | "O" | "B")`, those with which
-    all tiles can be justified.
- 5. Cards by rising number in the deck: `("activate", card)`; done once all tiles are justified. A card is
+    and some cards, all tiles can be justified.
+ 2. With G08 active, for each terrain in rising order: `("for", "resources" | "boarding")`, those with which all
+    can be justified. Without it a terrain is for `resources`. A ruin is for `terrain` (V09).
+ 3. All are turned; printed resources, and Dame Vénus' Gold, are in the pool.
+ 4. For each tile exploited for `boarding`, in rising order: `("flip", space)`, any of its neighbours.
+ 5. For each Glissement exploited for resources, in rising order: `("resource", "S" | "M" | "O" | "B")`, those with
+    which all tiles can be justified.
+ 6. Cards by rising number in the deck: `("activate", card)`; done once all tiles are justified. A card is
     offered if it can be paid from the pool and if, by some further cards, all tiles can be justified.
     *Justified* means: the tiles exploited for resources can each pay a unit of its own of the cards' prices.
     How it is paid in detail is not asked.
- 6. The cards become active. If a hero is among them: `("give", seen)`, a character on a tile that can have paid
-    a unit of his card (with all tiles justified), then `("enter", space)`, an own capital;
-    then both happen.
+ 7. The cards become active. If a hero is among them: `("give", seen)`, a character on a tile that can have paid
+    a unit of his card (with all tiles justified), then `("enter", space)`, an own capital; then both happen.
 
 *fight*
  `("fight", space)`: a shared tile, none of the own characters on it an exploiter; the first may be above the
