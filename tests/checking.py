@@ -6,8 +6,9 @@ import os
 from collections.abc import Iterable
 
 from cardwright.check.checker import CheckedPack
+from cardwright.check.report import CheckReport
 from cardwright.findings.diagnostic import Diagnostic
-from cardwright.project import CheckReport, Project
+from cardwright.project import Project
 
 Path = str | os.PathLike[str]
 

@@ -20,9 +20,6 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardwright.check.checker import CheckedPack
-from cardwright.check.pipeline import examine
-from cardwright.check.report import CheckReport
 from cardwright.findings.diagnostic import PackError, read_from, tidy
 from cardwright.memory import Memory
 from cardwright.source.folder import SCENARIOS, Content, Folder
@@ -30,6 +27,8 @@ from cardwright.source.library import Library
 from cardwright.source.locate import TITLE_PAGE, find_pack
 
 if TYPE_CHECKING:
+    from cardwright.check.checker import CheckedPack
+    from cardwright.check.report import CheckReport
     from cardwright.declarations.model import Extension as ExtensionModel
     from cardwright.declarations.model import Pack
     from cardwright.declarations.sections import PackFile
@@ -38,7 +37,7 @@ if TYPE_CHECKING:
     from cardwright.scenarios.running import Suite
     from cardwright.schema.pack_schema import Schema
 
-__all__ = ["CheckReport", "Project"]
+__all__ = ["Project"]
 
 Texts = Mapping[str, str]
 """The files of a pack by name: `pack.yaml`, `people.yaml`, `scenarios/opening.yaml`."""
@@ -148,6 +147,8 @@ class Project:
         """
         asked = advice, scenarios
         if asked not in self._reports:
+            from cardwright.check.pipeline import examine
+
             report = examine(self._library, self._home, self._extensions, advice)
             self._reports[asked] = self._with_scenarios(report) if scenarios else report
         return self._reports[asked]
@@ -186,6 +187,7 @@ class Project:
         homes = self._scenario_folders(report.pack)
         if not any(self._library.has_scenarios(it) for it in homes):
             return report
+        from cardwright.check.report import CheckReport
         from cardwright.scenarios.consequences import told_together
         from cardwright.scenarios.reading import examine_scenarios
 
@@ -221,6 +223,7 @@ class Project:
 
     def _extension_schema(self, pack: Pack) -> Schema:
         """The schema of an extension, from the pack that it makes: it may edit its base, and others that it comes after."""
+        from cardwright.check.pipeline import examine
         from cardwright.merge.extension_schema import extension_schema, names_in
         from cardwright.schema.pack_schema import full_schema
 

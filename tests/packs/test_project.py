@@ -16,7 +16,7 @@ from cardwright.check.checker import Checker
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import PackError
 from cardwright.project import Project
-from cardwright.source import library
+from cardwright.source.recovery import recover
 from tests.broken.cases import BASE, HERE, files
 from tests.lang.fair import MAIN, PACK
 
@@ -121,9 +121,9 @@ class TestEdits:
         project = Project.from_texts(texts, "insurrection")
         project.check()
         read: list[str] = []
-        usual = library.read_on
+        usual = recover.read_on
         monkeypatch.setattr(
-            library,
+            recover,
             "read_on",
             lambda text, shown, effort: (read.append(shown), usual(text, shown, effort))[1],
         )

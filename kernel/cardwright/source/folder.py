@@ -8,8 +8,7 @@ from pathlib import Path
 from cardwright.dataclass import dataclass, field, replace
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span
-from cardwright.source.misplaced_files import is_read
-from cardwright.source.yaml_reader import Unreadable, read_bytes
+from cardwright.source.content import Unreadable, is_read, read_bytes
 
 # What an untrusted pack can make us read: the largest honest one has 10,000 cards in 21 files.
 MAX_FILES = 100

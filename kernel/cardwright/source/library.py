@@ -8,19 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cardwright.dataclass import replace
-from cardwright.declarations.sections import PackFile
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, PackError, Span
 from cardwright.memory import Memory
 from cardwright.source.folder import MAX_FILES, OUTSIDE, SCENARIOS, Content, Folder
 from cardwright.source.locate import TITLE_PAGE, find_pack, installed, title_page_hint
-from cardwright.source.misplaced_files import with_missed, without_copies
-from cardwright.source.recovery.recover import Effort, read_on, unread
-from cardwright.source.splice import spliced
-from cardwright.source.tree import size
-from cardwright.source.yaml_reader import decoded
+
+if TYPE_CHECKING:
+    from cardwright.declarations.sections import PackFile
+    from cardwright.source.recovery.recover import Effort
 
 # What an untrusted pack can make us keep: a pack of 10,000 cards has 2 MB and 200,000 entries, and takes 150 MB of
 # memory while it is checked.
@@ -118,6 +117,12 @@ class Library:
         None, and why, when there is no pack, or too much of it. In findings the files are shown under the label, or
         the folder's name.
         """
+        # A folder whose program is kept is never read as YAML: who does not read, does not pay.
+        from cardwright.source.misplaced_files import with_missed, without_copies
+        from cardwright.source.recovery.recover import Effort, unread
+        from cardwright.source.tree import size
+        from cardwright.source.yaml_reader import decoded
+
         label = label or folder.name
         contents = self.contents(folder, label)
         findings = list(_refusals(folder, contents))
@@ -146,6 +151,10 @@ class Library:
 
     def _tree(self, text: str, shown: str, effort: Effort) -> PackFile:
         """A file with its tree, as it was read before if its text is the same and nothing had to be mended."""
+        from cardwright.declarations.sections import PackFile
+        from cardwright.source.recovery.recover import read_on
+        from cardwright.source.splice import spliced
+
         known = self.memory.find(("file", shown, text))
         if isinstance(known, PackFile):
             return known

@@ -15,6 +15,7 @@ from cardwright.declarations.sections import PackFile
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span
 from cardwright.findings.suggest import nearest
+from cardwright.source.content import is_read
 from cardwright.source.tree import Gap, Mapping, entries_of
 
 # Folders with a meaning of their own: a designer's tests.
@@ -29,11 +30,6 @@ _YAML = re.compile(r"\.ya?ml\b", re.IGNORECASE)
 _YAML_TXT = re.compile(r"^[^.].*\.ya?ml\.txt$", re.IGNORECASE)
 # So few entries may be two files' by chance.
 _MANY = 2
-
-
-def is_read(name: str) -> bool:
-    """Whether a file of that name is read as YAML. Those with a dot before them belong to editors and the like."""
-    return name.lower().endswith((".yaml", ".yml")) and not name.startswith(".")
 
 
 def looks_like_yaml(name: str) -> bool:

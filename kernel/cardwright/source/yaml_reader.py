@@ -16,11 +16,13 @@ from cardwright.dataclass import dataclass, field
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span
 from cardwright.findings.fix import declared
+from cardwright.source.content import MAX_FILE_BYTES, Unreadable, read_bytes
 from cardwright.source.tree import Mapping, Node, Scalar, Sequence, locate, plain
 from cardwright.source.yaml_errors import Progress, Slip, explain
 from cardwright.source.yaml_marks import Mark, end_of, start_of
 
 __all__ = [
+    "MAX_FILE_BYTES",
     "Built",
     "Mapping",
     "Node",
@@ -41,7 +43,6 @@ __all__ = [
 
 # Each limit keeps an untrusted pack from using up time or memory; reaching one is an error with its
 # place. A pack of 1,000 cards is about 300 kB in 30,000 nodes and 8 levels; files can be split.
-MAX_FILE_BYTES = 1_000_000
 MAX_DEPTH = 40
 MAX_NODES = 200_000
 MAX_DIGITS = 18  # what certainly fits into 64 bits
@@ -66,30 +67,6 @@ _FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?", re.A
 _FORBIDDEN = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff\ufffe\uffff]"
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Unreadable:
-    """Why a file has no content; `{file}` in the message stands for its name."""
-
-    message: str
-    hint: str = ""
-    code: str = codes.UNREADABLE_FILE
-
-
-def read_bytes(path: Path) -> bytes | Unreadable:
-    """The content of a file, or why it cannot be read."""
-    try:
-        # Opening a pipe or a device could wait for ever.
-        if not path.is_file():
-            message = "'{file}' is not a file" if path.exists() else "there is no file '{file}'"
-            return Unreadable(message, "put a file with that name there, or delete what is there")
-        with path.open("rb") as file:
-            data = file.read(MAX_FILE_BYTES + 1)
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        return Unreadable(f"'{{file}}' cannot be read: {reason}")
-    return data
 
 
 def read_text(path: Path, shown_as: str) -> tuple[str | None, list[Diagnostic]]:

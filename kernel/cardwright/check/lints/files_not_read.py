@@ -8,12 +8,12 @@ from pathlib import Path
 from cardwright.analysis import Study
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity, Span, nearest
+from cardwright.source.content import is_read
 from cardwright.source.folder import shown_as
 from cardwright.source.misplaced_files import (
     SCENARIOS,
     endings_hidden,
     inner_files,
-    is_read,
     not_read,
     sections_in,
 )

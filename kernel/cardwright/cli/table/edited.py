@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from cardwright.declarations.model import Pack
-from cardwright.source.misplaced_files import is_read
+from cardwright.source.content import is_read
 
 
 def digests(pack: Pack) -> dict[str, str]:
