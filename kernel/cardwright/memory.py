@@ -7,9 +7,57 @@ under the same key, or never again. What two checks in a row have not asked for 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import TypeVar
+from typing import Any, TypeVar, cast
 
 T = TypeVar("T")
+
+
+class Once:
+    """A thing that never changes, which remembers what functions have made of it.
+
+    The same thing comes back in the next check where it is written as it was, and needs no second look there.
+    """
+
+    __slots__ = ()
+    _known: dict[Hashable, object]
+
+    def once(self, work_out: Callable[[Any], T]) -> T:
+        """What a function makes of this thing alone, worked out when it is first asked for."""
+        try:
+            return cast("T", self._known[work_out])
+        except KeyError:
+            found = self._known[work_out] = work_out(self)
+            return found
+
+    def once_given(self, facts: object, what: Hashable, work_out: Callable[[], T]) -> T:
+        """What follows from this thing and from facts about others, worked out when the facts are no longer the same.
+
+        `facts` are one object as long as they are the same (see `Memory.facts`); None where nothing is to be kept.
+        """
+        if facts is None:
+            return work_out()
+        known = self._known.get(what)
+        if isinstance(known, tuple) and known[0] is facts:
+            return cast("T", known[1])
+        found = work_out()
+        self._known[what] = facts, found
+        return found
+
+
+class Key:
+    """Facts as a key, of which there may be many: their hash is worked out once."""
+
+    __slots__ = ("_hash", "facts")
+
+    def __init__(self, *facts: Hashable) -> None:
+        self.facts = facts
+        self._hash = hash(facts)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Key) and (self is other or self.facts == other.facts)
+
+    def __hash__(self) -> int:
+        return self._hash
 
 
 class Same:
@@ -66,3 +114,7 @@ class Memory:
     def token(self, *facts: Hashable) -> object:
         """One and the same object for equal facts: a short key for something long."""
         return self.once(("token", facts), object)
+
+    def facts(self, *facts: Hashable) -> object | None:
+        """What many answers depend on, as `Once.once_given` takes it; None where no check follows."""
+        return None if self.one_check else self.token(*facts)

@@ -7,20 +7,21 @@ never happen either. Sets of kinds are numbers, a bit for each kind, so that a t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from enum import StrEnum
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import islice
 
 from cardwright.analysis import operations as op
 from cardwright.analysis.dataflow import Dataflow
 from cardwright.analysis.kind_filter import Kinds, Narrowing
 from cardwright.analysis.operations import TextSort
-from cardwright.analysis.program import Program
+from cardwright.analysis.program import Program, nodes_of
 from cardwright.declarations.model import Timing
 from cardwright.lang import typed as m
 from cardwright.lang.builtin_names import Fn, Prop
 from cardwright.lang.types import TypeName
+from cardwright.memory import Same
 
 
 class Holder(StrEnum):
@@ -35,6 +36,9 @@ Node = tuple[Holder, str] | m.Variable
 """Where cards can be or be called: a zone, value or formula with its name, or a name in a text."""
 Terms = list[tuple[Node | None, Kinds]]
 """Of each node those of its kinds that are in the set; without a node the set itself."""
+
+Ways = list[tuple[Node, Terms]]
+"""Where cards come, and out of what."""
 
 # Every way is followed once, and again for what comes later; a pack in which it takes longer is made to take long.
 PATIENCE = 50
@@ -60,10 +64,11 @@ class Whereabouts(Dataflow[Told]):
     def __init__(self, program: Program) -> None:
         self.program = program
         self.checked, self.pack = program.checked, program.pack
-        self.narrowing = Narrowing(self.pack)
+        self.narrowing = program.by_prints("narrowing", lambda: Narrowing(self.pack))
         self.everything = self.narrowing.everything
         self._contents: dict[Node, Kinds] = {}
         self._ways: dict[Node, list[tuple[Node, Kinds]]] = {}
+        self._laid: Ways = []
         self._changed = program.changed_names
         self._ruled_out: dict[int, tuple[m.Expr, bool]] = {}
         """By the identity of an expression, which is kept so that no other can come to have it."""
@@ -75,6 +80,12 @@ class Whereabouts(Dataflow[Told]):
             self._follow()
 
     # -------------------------------------------------------------- answers
+
+    @property
+    def outside_texts(self) -> Hashable:
+        """What can be in zones, in values and behind formulas. What can have a name inside a text follows from it."""
+        contents = self._contents.items()
+        return self._lost, frozenset((node, kinds) for node, kinds in contents if isinstance(node, tuple))
 
     @property
     def known(self) -> bool:
@@ -192,9 +203,32 @@ class Whereabouts(Dataflow[Told]):
             self._inside(it.body)
             self._original = None
         modifying: set[m.Body] = {it.body for it in checked.modifiers}
+        facts = self.about_ways
         for text in self.program.bodies:
             if text not in modifying:
-                self._inside(text)
+                self._laid += text.once_given(facts, "ways of cards", partial(self._ways_in, text))
+        for to, terms in self._laid:
+            for node, kinds in terms:
+                if node is None:
+                    self._contents[to] = self._contents.get(to, 0) | kinds
+                elif kinds:
+                    self._ways.setdefault(node, []).append((to, kinds))
+        # What a text does that is not understood is not known either.
+        self._lost = any(body.once(_is_unknown) for body in self.program.bodies)
+
+    @cached_property
+    def about_ways(self) -> object | None:
+        """All on which the ways in a text depend besides itself: what is printed, and to whom it can give cards."""
+        checked = self.checked
+        named = (*checked.formulas.values(), *checked.rules.values())
+        modifiers = ((it.target, Same(it.body)) for it in checked.modifiers)
+        return checked.memory.facts(self.program.prints, *map(Same, named), *modifiers)
+
+    def _ways_in(self, text: m.Body) -> Ways:
+        outside, self._laid = self._laid, []
+        self._inside(text)
+        found, self._laid = self._laid, outside
+        return found
 
     def _gives(self, body: m.Body, to: Node) -> None:
         if isinstance(body, m.Formula) and body.value.type.name is TypeName.PIECE:
@@ -209,8 +243,6 @@ class Whereabouts(Dataflow[Told]):
                 case m.FormulaCall():
                     own = self.checked.formulas[it.formula].parameters
                     self._give(it.formula, own, it.arguments, {})
-                case op.Unknown():
-                    self._lost = True
         self.block(self.program.code(body), {})
 
     def simple(self, it: op.Operation, state: Told) -> Told:
@@ -264,11 +296,7 @@ class Whereabouts(Dataflow[Told]):
             self._named(variable, argument, told)
 
     def _way(self, to: Node, terms: Terms) -> None:
-        for node, kinds in terms:
-            if node is None:
-                self._contents[to] = self._contents.get(to, 0) | kinds
-            elif kinds:
-                self._ways.setdefault(node, []).append((to, kinds))
+        self._laid.append((to, terms))
 
     def _terms(self, e: m.Expr, told: Told = _NOTHING_TOLD) -> Terms:
         match e:
@@ -319,3 +347,8 @@ class Whereabouts(Dataflow[Told]):
                     waiting[to] = None
             steps -= len(self._ways.get(node, ()))
             self._lost |= steps < 0
+
+
+def _is_unknown(body: m.Body) -> bool:
+    """Whether an operation stands in a text of which nothing is known."""
+    return any(isinstance(it, op.Unknown) for it in nodes_of(body))

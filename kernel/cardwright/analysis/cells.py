@@ -15,6 +15,8 @@ class CellSort(StrEnum):
     FORMULA = "formula"
     PRINTED = "printed"
     """The formulas of one name on all cards."""
+    ON_CARDS = "on cards"
+    """The formulas of one name on a few cards."""
     ON_CARD = "on card"
     """A formula on one card."""
     PARAMETER = "parameter"

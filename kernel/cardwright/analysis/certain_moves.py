@@ -17,7 +17,7 @@ from cardwright.analysis.card_flow import SAME_CARDS, Whereabouts
 from cardwright.analysis.dataflow import Dataflow
 from cardwright.analysis.kind_filter import Kinds
 from cardwright.analysis.operations import TextSort
-from cardwright.analysis.program import NO_BODY
+from cardwright.analysis.program import NO_BODY, nodes_of
 from cardwright.analysis.solver import Solver
 from cardwright.analysis.usage import Usage, Use
 from cardwright.lang import typed as m
@@ -56,8 +56,11 @@ class PlainWays(Dataflow[Named]):
         self._given: tuple[m.Body, m.Expr] | None = None
         self._calls: set[tuple[str, tuple[Cards | None, ...]]] = set()
         for body in self._carried_out(usage):
-            self._body = body
-            self._text(body, {})
+            # What a text hands on to others is followed once for all texts, so it depends on those before it.
+            facts = None if body.once(_hands_on) else whereabouts.about_ways
+            asked, into = body.once_given(facts, "cards asked", partial(self._found_in, body))
+            self.asked += asked
+            self._into += into
         self._zones: Solver[str, Kinds] = Solver(0, int.__or__)
         for deck in self.checked.pack.decks.values():
             self._zones.put(deck.starts_in, self.narrowing.deck(deck.name))
@@ -83,6 +86,15 @@ class PlainWays(Dataflow[Named]):
         return found
 
     # -------------------------------------------------------------- texts
+
+    def _found_in(self, body: m.Body) -> tuple[list[Asking], list[tuple[str, Cards]]]:
+        """Which cards a text asks for something, and where it brings which."""
+        outside = self.asked, self._into
+        self._body, self.asked, self._into = body, [], []
+        self._text(body, {})
+        found = self.asked, self._into
+        self.asked, self._into = outside
+        return found
 
     def _text(self, body: m.Body, named: Named) -> None:
         self.block(self.program.code(body), named)
@@ -263,3 +275,8 @@ class PlainWays(Dataflow[Named]):
 
 def _is(e: m.Expr, variable: m.Variable) -> bool:
     return isinstance(e, m.VariableRead) and e.variable is variable
+
+
+def _hands_on(body: m.Body) -> bool:
+    """Whether a text gives formulas or rules anything."""
+    return any(isinstance(it, m.FormulaCall | op.Invoke) and it.arguments for it in nodes_of(body))

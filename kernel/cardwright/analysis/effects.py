@@ -3,11 +3,12 @@ into which it may bring cards."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 
 from cardwright.analysis import operations as op
 from cardwright.analysis.operations import TextSort
-from cardwright.analysis.program import Program, Text, used
+from cardwright.analysis.program import Program, Text, nodes_of, used, uses_of
 from cardwright.analysis.solver import Solver
 from cardwright.dataclass import dataclass, field
 from cardwright.lang import typed as m
@@ -70,7 +71,8 @@ class Touching:
 
     def of(self, node: object) -> Touches:
         """What a node and all that it uses reads and changes."""
-        return self._with_uses(m.walk(node))
+        nodes = m.walk(node)
+        return self._with_uses((_Own(nodes, {it for it in map(used, nodes) if it is not None}),))
 
     def by(self, text: Text) -> Touches:
         """What all texts of a name read and change."""
@@ -83,34 +85,59 @@ class Touching:
         if text.name in self.program.modifiers:
             # Whether a modifier is in force is asked whenever its target is used.
             parts = [*parts, *self.program.checked.active]
-        return self._with_uses([node for body in parts for node in self.program.nodes(body)])
+        return self._with_uses(body.once(_own) for body in parts)
 
     def _anything(self) -> Touches:
         """What is replaced may be whatever any text does; where it brings cards is known with its own name."""
-        found = Touches()
-        for it in self.program.all_nodes():
-            self._itself(it, found)
+        found, _ = self._together(body.once(_own) for body in self.program.bodies)
         found.brings.clear()
         return found
 
-    def _with_uses(self, nodes: list[m.Expr | m.Statement]) -> Touches:
-        touches = Touches()
-        uses: set[Text] = set()
-        for it in nodes:
-            self._itself(it, touches)
-            text = used(it)
-            if text is not None and (text.sort is not TextSort.VALUE or text.name in self.program.modifiers):
-                uses.add(text)
+    def _with_uses(self, parts: Iterable[_Own]) -> Touches:
+        touches, uses = self._together(parts)
         for text in uses:
-            touches.include(self._texts.get(text))
+            if text.sort is not TextSort.VALUE or text.name in self.program.modifiers:
+                touches.include(self._texts.get(text))
         return touches
+
+    def _together(self, parts: Iterable[_Own]) -> tuple[Touches, set[Text]]:
+        """What several texts do by themselves, and what they use."""
+        found = Touches()
+        uses: set[Text] = set()
+        unknown = False
+        for own in parts:
+            found.reads |= own.reads
+            found.changes |= own.changes
+            found.adds |= own.adds
+            found.brings |= own.brings
+            uses.update(own.uses)
+            unknown |= own.unknown
+        if unknown:
+            found.include(self._everything())
+        return found, uses
 
     def _everything(self) -> Touches:
         changes = {CARDS, CHOICE, *self.pack.values}
         return Touches(changes=changes, brings=set(self.pack.zones))
 
-    def _itself(self, it: m.Expr | m.Statement, found: Touches) -> None:
-        """What a node does by itself."""
+
+class _Own:
+    """What nodes do by themselves, and what they use by name."""
+
+    __slots__ = ("adds", "brings", "changes", "reads", "unknown", "uses")
+
+    def __init__(self, nodes: Iterable[m.Expr | m.Statement], uses: Iterable[Text]) -> None:
+        found = Touches()
+        self.unknown = False
+        """Whether there is an operation among them that is taken to change everything."""
+        for it in nodes:
+            self._note(it, found)
+        # Most of these are empty, and all empty ones are one object.
+        self.reads, self.changes = frozenset(found.reads), frozenset(found.changes)
+        self.adds, self.brings = frozenset(found.adds), frozenset(found.brings)
+        self.uses = tuple(uses)
+
+    def _note(self, it: m.Expr | m.Statement, found: Touches) -> None:
         match it:
             case m.Expr():
                 if isinstance(it, OF_CARDS):
@@ -131,4 +158,8 @@ class Touching:
             case op.Loop(player=m.Variable()):
                 found.changes.add(CHOICE)
             case op.Unknown():
-                found.include(self._everything())
+                self.unknown = True
+
+
+def _own(body: m.Body) -> _Own:
+    return _Own(nodes_of(body), body.once(uses_of))

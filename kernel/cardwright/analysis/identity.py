@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from cardwright.analysis import operations as op
 from cardwright.analysis.environment import Env, Fact, Known, Shape
 from cardwright.analysis.interval_arithmetic import FALSE, TRUE, Range
+from cardwright.analysis.program import nodes_of
 from cardwright.analysis.usage import Use
 from cardwright.check.nullability import may_be_none
 from cardwright.lang import typed as m
@@ -167,12 +168,7 @@ class Identity:
         checked = self.estimates.checked
         found = set(self.estimates.carriers)
         for body in self.estimates.program.bodies:
-            found.update(it for it in body.parameters if it.type.name in (TypeName.PLAYER, TypeName.SPACE))
-            for it in self.estimates.program.nodes(body):
-                if isinstance(it, _GOING_THROUGH):
-                    found.add(it.variable)
-                elif isinstance(it, op.Loop | op.Choice):
-                    found.update(filter(None, (it.variable, it.player if isinstance(it, op.Loop) else None)))
+            found.update(body.once(_one_of_several))
         changed = self.estimates.program.changed_names
         # An effect is mostly that of a card which somebody holds; a formula may be read of any card.
         holders = {body.parameters[1] for body in checked.effects.values()}
@@ -180,3 +176,14 @@ class Identity:
 
     def _reads(self, e: m.Expr) -> frozenset[str]:
         return self.estimates.conditions.reads_of(e)
+
+
+def _one_of_several(body: m.Body) -> tuple[m.Variable, ...]:
+    """The names in a text that stand for one of several, and the players and spaces that it is about."""
+    found = [it for it in body.parameters if it.type.name in (TypeName.PLAYER, TypeName.SPACE)]
+    for it in nodes_of(body):
+        if isinstance(it, _GOING_THROUGH):
+            found.append(it.variable)
+        elif isinstance(it, op.Loop | op.Choice):
+            found += filter(None, (it.variable, it.player if isinstance(it, op.Loop) else None))
+    return tuple(found)

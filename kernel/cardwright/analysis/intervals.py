@@ -59,13 +59,22 @@ DEEPEST_UNFOLDED = 3
 K = TypeVar("K", bound=Known)
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Seen:
     """What an expression was found to be, over all the ways in which it was come to."""
 
     body: m.Body
     node: m.Expr
     known: Range
+
+    def noted_in(self, notes: Notes) -> None:
+        """Adds it to what was seen of the same expression."""
+        number = id(self.node)
+        before = notes.get(number)
+        if before is None:
+            notes[number] = self
+        elif before.known != (known := before.known | self.known):
+            notes[number] = Seen(before.body, self.node, known)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,20 +125,6 @@ class Observations:
     beyond: list[tuple[m.Body, op.Operation]] = field(default_factory=list)
     """Operations that come after the rule has ended on every way."""
 
-    def copy(self) -> Observations:
-        """The same, whatever is included in this one later."""
-        found = Observations()
-        for notes, own in (
-            (found.flags, self.flags),
-            (found.divisors, self.divisors),
-            (found.indices, self.indices),
-            (found.needed, self.needed),
-        ):
-            notes.update((number, Seen(it.body, it.node, it.known)) for number, it in own.items())
-        found.turns, found.offers = list(self.turns), list(self.offers)
-        found.amounts, found.beyond = list(self.amounts), list(self.beyond)
-        return found
-
     def include(self, other: Observations) -> None:
         for notes, more in (
             (self.flags, other.flags),
@@ -137,10 +132,11 @@ class Observations:
             (self.indices, other.indices),
             (self.needed, other.needed),
         ):
-            for number, seen in more.items():
-                known = notes.setdefault(number, seen)
-                if known is not seen:
-                    known.known |= seen.known
+            if notes.keys().isdisjoint(more):
+                notes.update(more)
+                continue
+            for seen in more.values():
+                seen.noted_in(notes)
         self.turns += other.turns
         self.offers += other.offers
         self.amounts += other.amounts
@@ -167,7 +163,7 @@ class Estimates:
         pack = checked.pack
         self.pack = pack
         self.solver: Solver[Cell, Known] = Solver(NOTHING, either, widened, PATIENCE, recursive=False)
-        self.printed_on = Printed(pack, checked.unsure)
+        self.printed_on = program.by_prints("printed", lambda: Printed(pack, checked.unsure))
         self.pieces = self.printed_on.pieces
         self.shapes = Shapes()
         self.holding = Holding(self)
@@ -230,8 +226,7 @@ class Estimates:
 
     def _note(self, notes: Notes, node: m.Expr, known: Range) -> None:
         if self.noting and not known.empty:
-            seen = notes.setdefault(id(node), Seen(self.body, node, known))
-            seen.known |= known
+            Seen(self.body, node, known).noted_in(notes)
 
     # -------------------------------------------------------------- numbers and flags
 

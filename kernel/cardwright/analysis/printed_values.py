@@ -7,7 +7,20 @@ from functools import cache
 
 from cardwright.analysis.interval_arithmetic import ANY, FALSE, FLAG, TRUE, Range, around
 from cardwright.declarations.build import MAX_PIECES
-from cardwright.declarations.model import Face, Pack
+from cardwright.declarations.model import Face, Kind, Pack
+from cardwright.memory import Key
+
+
+def prints_of(kind: Kind) -> Key:
+    """All that is printed on a kind of card but for its name, where it stands, and what its texts say."""
+    faces = (
+        (
+            *(tuple(it.items()) for it in (face.icons, face.numbers, face.words)),
+            *(tuple(it) for it in (face.formulas, face.effects)),
+        )
+        for face in kind.faces
+    )
+    return Key(kind.name, kind.deck, kind.copies, tuple(faces))
 
 
 class Printed:

@@ -5,19 +5,25 @@ Whoever analyses a pack reads this: what a text is made of is found once, not by
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache, cached_property
+from typing import NamedTuple, TypeVar
+from zlib import crc32
 
 from cardwright.analysis import operations as op
 from cardwright.analysis.lowering import lower
 from cardwright.analysis.operations import TextSort
+from cardwright.analysis.printed_values import prints_of
 from cardwright.check.call_graph import callees_first
 from cardwright.check.checker import CheckedModifier, CheckedPack
 from cardwright.declarations.model import Timing
 from cardwright.findings.diagnostic import Span
 from cardwright.lang import typed as m
+from cardwright.memory import Once, Same
 from cardwright.source.tree import Scalar
+
+N = TypeVar("N", bound=m.Expr | m.Statement)
+T = TypeVar("T")
 
 NO_BODY = m.Rule("", (), Scalar(None, "", Span("", 1, 1, 1, 1)), ())
 """Where an analysis stands before it has come to any text."""
@@ -31,6 +37,24 @@ class Text(NamedTuple):
 
     def __str__(self) -> str:
         return f"cards that change '{self.name}'" if self.sort is TextSort.MODIFIERS else f"'{self.name}'"
+
+
+class Group(Once):
+    """Formulas of one name on a few cards that follow one another, with the kinds that carry them.
+
+    As long as none of them is edited, the group is the same in the next check: whatever was found of all of them
+    together can be taken over at once.
+    """
+
+    __slots__ = ("_known", "texts")
+
+    def __init__(self, texts: tuple[tuple[str, m.Formula], ...]) -> None:
+        self.texts = texts
+        self._known = {}
+
+
+# With fewer cards in a group there are more groups to go through, with more there is more to do after an edit.
+CARDS_IN_GROUP = 32
 
 
 class Program:
@@ -53,6 +77,46 @@ class Program:
         """By name, the effects of cards with the kinds that carry them."""
         for (kind, _, name), effect in checked.effects.items():
             self.effects.setdefault(name, []).append((kind, effect))
+
+    @cached_property
+    def prints(self) -> object | None:
+        """One and the same object as long as nothing else is declared and nothing else is printed on any card."""
+        memory, kinds = self.checked.memory, self.pack.kinds.values()
+        if memory.one_check:
+            return None
+        return memory.facts(self.checked.symbols.declared, *(it.once(prints_of) for it in kinds))
+
+    def by_prints(self, what: str, work_out: Callable[[], T]) -> T:
+        """What follows from all that is declared and printed alone, as it was worked out in an earlier check."""
+        if self.prints is None or self.checked.unsure:
+            return work_out()
+        return self.checked.memory.once((what, self.prints), work_out)
+
+    def groups(self, attribute: str) -> list[Group]:
+        """The formulas of a name on cards, in their order.
+
+        Where a group ends depends on the names of its cards, so another card more leaves most groups as they are.
+        """
+        found: list[Group] = []
+        texts: list[tuple[str, m.Formula]] = []
+        memory = self.checked.memory
+
+        def end() -> None:
+            texts_now = tuple(texts)
+            texts.clear()
+            if memory.one_check:
+                found.append(Group(texts_now))
+            else:
+                key = "group", *(Same(body) for _, body in texts_now)
+                found.append(memory.once(key, lambda: Group(texts_now)))
+
+        for kind, body in self.printed.get(attribute, ()):
+            texts.append((kind, body))
+            if crc32(kind.encode()) % CARDS_IN_GROUP == 0 or len(texts) == 4 * CARDS_IN_GROUP:
+                end()
+        if texts:
+            end()
+        return found
 
     def code(self, body: m.Body) -> op.Code:
         """What a rule does; nothing for a formula."""
@@ -97,7 +161,7 @@ class Program:
         known = set(names)
 
         def calls(text: Text) -> list[Text]:
-            uses = dict.fromkeys(used(it) for body in self.behind(text) for it in self.nodes(body))
+            uses = dict.fromkeys(it for body in self.behind(text) for it in body.once(uses_of))
             return [it for it in uses if it in known]
 
         return callees_first(names, calls)
@@ -113,10 +177,7 @@ class Program:
     @cached_property
     def changed_names(self) -> frozenset[m.Variable]:
         """The names that are given another value after their first."""
-        rules = (self.nodes(it) for it in self.bodies if isinstance(it, m.Rule))
-        return frozenset(
-            it.variable for nodes in rules for it in nodes if isinstance(it, op.Assign) and it.again
-        )
+        return frozenset(it for body in self.bodies if isinstance(body, m.Rule) for it in body.once(_changed))
 
 
 def _code(body: m.Body) -> op.Code:
@@ -144,6 +205,26 @@ def used(node: m.Expr | m.Statement) -> Text | None:
         case op.Invoke():
             return Text(node.sort, node.name)
     return None
+
+
+def _changed(body: m.Rule) -> tuple[m.Variable, ...]:
+    return tuple(it.variable for it in nodes_of(body) if isinstance(it, op.Assign) and it.again)
+
+
+@cache
+def every(*types: type[N]) -> Callable[[m.Body], tuple[N, ...]]:
+    """Finds the operations and expressions of some types in a text: for `Body.once`, so that each text is gone through
+    once for them."""
+
+    def nodes(body: m.Body) -> tuple[N, ...]:
+        return tuple(it for it in nodes_of(body) if isinstance(it, types))
+
+    return nodes
+
+
+def uses_of(body: m.Body) -> tuple[Text, ...]:
+    """What a text uses by name, in the order of the text."""
+    return tuple(dict.fromkeys(it for it in map(used, nodes_of(body)) if it is not None))
 
 
 def is_original(node: m.Expr | m.Statement) -> bool:

@@ -100,11 +100,16 @@ class Solver(Generic[K, V]):
 
     @contextmanager
     def traced(self) -> Iterator[list[Asked[K, V]]]:
-        """Notes in their order the cells that the task which runs now reads and contributes to."""
+        """Notes in their order the cells that the task which runs now reads and contributes to, from here on.
+
+        Traces may be inside one another; what other tasks do, which are run because they are asked, is in none of them.
+        """
         outside, self._trace = self._trace, []
         try:
             yield self._trace
         finally:
+            if outside is not None:
+                outside += self._trace
             self._trace = outside
 
     def repeats(self, trace: Iterable[Asked[K, V]]) -> bool:
@@ -112,12 +117,11 @@ class Solver(Generic[K, V]):
 
         It stops at the first cell that holds something else. What was done up to there the task does in any case.
         """
-        with self.traced():
-            for is_read, key, value in trace:
-                if not is_read:
-                    self.put(key, value)
-                elif self.get(key) != value:
-                    return False
+        for is_read, key, value in trace:
+            if not is_read:
+                self.put(key, value)
+            elif self.get(key) != value:
+                return False
         return True
 
     def changed(self, keys: Iterable[K]) -> None:
@@ -158,13 +162,14 @@ class Solver(Generic[K, V]):
 
     def _run(self, task: _Task[K, V]) -> None:
         outside, self._current = self._current, task
+        trace, self._trace = self._trace, None
         for key in task.reads:
             del self._readers[key][task.key]
         task.reads, task.due, task.running = set(), 0, True
         try:
             found = task.transfer()
         finally:
-            self._current, task.running = outside, False
+            self._current, self._trace, task.running = outside, trace, False
         if task.key not in self.cells or found != self.cells[task.key]:
             self._set(task.key, found)
 

@@ -8,13 +8,14 @@ would do what it did, so its result, its contributions and its observations are 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING
 
 from cardwright.analysis.cells import Cell
 from cardwright.analysis.effects import ORIGINAL
 from cardwright.analysis.environment import Known
-from cardwright.analysis.program import nodes_of
+from cardwright.analysis.operations import TextSort
+from cardwright.analysis.program import Group, nodes_of, uses_of
 from cardwright.analysis.solver import Asked
 from cardwright.analysis.usage import Use
 from cardwright.dataclass import dataclass
@@ -62,30 +63,64 @@ class TaskMemory:
         # With errors some names are unsure, and anything may depend on that.
         self.is_used = not checked.unsure and not self.memory.one_check
         self._answers: dict[m.Body, object] = {}
+        self._here: dict[Hashable, object] = {}
+        """Runs that are kept for this check alone."""
         if self.is_used:
+            self._on_cards = {*checked.piece_formulas.values(), *checked.effects.values()}
+            self._facts = self._about_cards()
             self._pack = self._about_the_pack()
             self._formulas = self.memory.token(*map(self._answered, checked.formulas.values()))
 
-    def run(self, cell: Cell, texts: Iterable[m.Body], work: Callable[[], Known]) -> Known:
-        """The result of a task. `notes` are its observations afterwards."""
-        reckoning, solver = self.reckoning, self.reckoning.solver
+    def run(
+        self, cell: Cell, texts: tuple[m.Body, ...], work: Callable[[], Known], again: bool = False
+    ) -> Known:
+        """The result of a task, or of a part of one; `notes` are its observations afterwards.
+
+        With `again` it may be asked for although nothing has changed, and is worth keeping even for this check alone.
+        """
+        if self.is_used:
+            key = (cell, *self._common, *map(self._answered, texts))
+            return self._run(key, self.memory.find(key), work, self.memory.keep)
+        if again:
+            key = (cell, self.reckoning.without_calls, *texts)
+            return self._run(key, self._here.get(key), work, self._here.__setitem__)
+        return work()
+
+    def run_group(self, cell: Cell, group: Group, work: Callable[[], Known]) -> Known:
+        """The result of a part of a task that is about some cards."""
         if not self.is_used:
             return work()
-        key = (cell, reckoning.without_calls, self._pack, self._formulas, *map(self._answered, texts))
-        known = self.memory.find(key)
+        answers = group.once_given(self._facts, "answers", lambda: self._answered_by(group))
+        key = (cell, *self._common, answers)
+        return self._run(key, self.memory.find(key), work, self.memory.keep)
+
+    def _answered_by(self, group: Group) -> object:
+        return self.memory.token(*(self._answered(body) for _, body in group.texts))
+
+    def _run(
+        self,
+        key: Hashable,
+        known: object,
+        work: Callable[[], Known],
+        keep: Callable[[Hashable, object], None],
+    ) -> Known:
+        reckoning, solver = self.reckoning, self.reckoning.solver
         runs: tuple[_Run, ...] = known if isinstance(known, tuple) else ()
         for it in runs:
             if solver.repeats(it.trace):
                 reckoning.steps.take(it.steps)
-                reckoning.notes = it.seen.copy()
+                reckoning.notes = it.seen
                 return it.result
         before = reckoning.steps.left
         with solver.traced() as trace:
             result = work()
-        seen = reckoning.notes.copy()
-        run = _Run(tuple(trace), result, seen, before - reckoning.steps.left)
-        self.memory.keep(key, (*runs[-MOST_RUNS:], run))
+        run = _Run(tuple(dict.fromkeys(trace)), result, reckoning.notes, before - reckoning.steps.left)
+        keep(key, (*runs[-MOST_RUNS:], run))
         return result
+
+    @property
+    def _common(self) -> tuple[Hashable, ...]:
+        return self.reckoning.without_calls, self._pack, self._formulas
 
     # -------------------------------------------------------------- answers
 
@@ -100,23 +135,46 @@ class TaskMemory:
             *(reckoning.checked.symbols.declared, kinds, pack.fewest, pack.most),
             *map(repr, (pack.zones, pack.values, pack.options, pack.lookups, pack.graphs)),
             *((text, *map(frozenset, (it.reads, it.changes, it.adds))) for text, it in touches),
-            *((it.kind, it.face, it.timing, it.target, Same(it.body)) for it in modifiers),
+            *((it.kind, it.face, it.timing, it.target) for it in modifiers),
             bool(reckoning.checked.active),
             frozenset(it for it in usage.anywhere if it[0] in (Use.CHANGED, Use.FILLED)),
+        )
+
+    def _about_cards(self) -> object | None:
+        """All on which the answers depend that are asked for texts on cards.
+
+        What such a text calls its own, nobody gives it: what that can be follows from the text and from this.
+        """
+        reckoning = self.reckoning
+        modifiers = ((it.target, Same(it.body)) for it in reckoning.checked.modifiers)
+        return self.memory.facts(
+            reckoning.program.prints,
+            reckoning.whereabouts.outside_texts,
+            frozenset(reckoning.holding.dividing),
+            frozenset(it for it in reckoning.usage.anywhere if it[0] is Use.FILLED),
+            *modifiers,
         )
 
     def _answered(self, body: m.Body) -> object:
         """A text with all that is asked of the pack to estimate it."""
         if body not in self._answers:
-            reckoning = self.reckoning
-            answers = [self._answer(it) for it in body.once(_questions)]
-            with reckoning.inside(body):
-                divides = reckoning.holding.matters()
-            if divides:
-                kind = reckoning.carriers.get(body.parameters[0]) if body.parameters else None
-                answers += [reckoning.printed_on.icons_on(it, kind) for it in reckoning.pack.icons]
-            self._answers[body] = self.memory.token(Same(body), divides, tuple(answers))
+            facts = self._facts if body in self._on_cards else None
+            self._answers[body] = body.once_given(facts, "answers", lambda: self._asked_of(body))
         return self._answers[body]
+
+    def _asked_of(self, body: m.Body) -> object:
+        reckoning = self.reckoning
+        answers = [self._answer(it) for it in body.once(_questions)]
+        for it in body.once(uses_of):
+            if it.sort in (TextSort.FORMULA, TextSort.RULE):
+                # What these are given, their modifiers are given.
+                answers += [Same(modifier.body) for modifier in reckoning.targets.get(it.name, ())]
+        with reckoning.inside(body):
+            divides = reckoning.holding.matters()
+        if divides:
+            kind = reckoning.carriers.get(body.parameters[0]) if body.parameters else None
+            answers += [reckoning.printed_on.icons_on(it, kind) for it in reckoning.pack.icons]
+        return self.memory.token(Same(body), divides, tuple(answers))
 
     def _answer(self, e: m.Expr) -> Hashable:
         reckoning = self.reckoning

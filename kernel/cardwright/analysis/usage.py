@@ -7,12 +7,12 @@ table, the active pieces and the heuristic. What is only named in other texts is
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from enum import Enum, auto
 
 from cardwright.analysis import operations as op
 from cardwright.analysis.operations import TextSort
-from cardwright.analysis.program import Program, Text
+from cardwright.analysis.program import Program, Text, nodes_of
 from cardwright.check.checker import CheckedPack
 from cardwright.declarations.model import MAIN_RULE, ShownValue, ShownZone, Timing
 from cardwright.lang import typed as m
@@ -62,8 +62,10 @@ class Usage:
         """In the end those that never come about."""
         self.anywhere: Uses = set(_declared(checked))
         self._reached = set(self.anywhere)
-        for text, body in _texts(checked):
-            self._body(body, program.nodes(body), self._texts.setdefault(text, set()))
+        for text, bodies in _texts(program):
+            uses = self._texts.setdefault(text, set())
+            for body in bodies:
+                self._body(body, uses)
         for uses in self._texts.values():
             self.anywhere |= uses
         if MAIN_RULE not in checked.pack.procedures:
@@ -101,7 +103,7 @@ class Usage:
             waiting += _behind(uses - self._reached)
             self._reached |= uses
 
-    def _body(self, body: m.Body, nodes: Sequence[m.Expr | m.Statement], found: Uses) -> None:
+    def _body(self, body: m.Body, found: Uses) -> None:
         if isinstance(body, m.Formula):
             uses, variables = body.once(_of_formula)
             found |= uses
@@ -109,7 +111,7 @@ class Usage:
             return
         for_itself: set[int] = set()
         """Reads of a value that only say what it becomes: `karma becomes karma + 1` tells nobody of karma."""
-        for node in nodes:
+        for node in nodes_of(body):
             if isinstance(node, op.Write):
                 own = (it for it in m.walk(node.value) if isinstance(it, m.ValueRead))
                 for_itself.update(id(it) for it in own if it.value == node.target.value)
@@ -173,21 +175,22 @@ def _note(node: m.Expr | m.Statement, found: Uses, variables: set[m.Variable]) -
             found.update((Use.FILLED, it.zone) for it in m.walk(node) if isinstance(it, m.ZoneRead))
 
 
-def _texts(checked: CheckedPack) -> Iterator[tuple[Text, m.Body]]:
+def _texts(program: Program) -> Iterator[tuple[Text, Iterable[m.Body]]]:
     """Every body of a pack, by the name under which it comes about."""
+    checked = program.checked
     for name, rule in checked.rules.items():
-        yield Text(TextSort.RULE, name), rule
+        yield Text(TextSort.RULE, name), (rule,)
     for name, formula in checked.formulas.items():
-        yield Text(TextSort.FORMULA, name), formula
-    for (_, _, name), formula in checked.piece_formulas.items():
-        yield Text(TextSort.PRINTED, name), formula
-    for (_, _, name), effect in checked.effects.items():
-        yield Text(TextSort.PRINTED, name), effect
-    for it in checked.modifiers:
-        yield Text(TextSort.MODIFIERS, it.target), it.body
+        yield Text(TextSort.FORMULA, name), (formula,)
+    for name, formulas in program.printed.items():
+        yield Text(TextSort.PRINTED, name), (it for _, it in formulas)
+    for name, effects in program.effects.items():
+        yield Text(TextSort.PRINTED, name), (it for _, it in effects)
+    for name, modifiers in program.modifiers.items():
+        yield Text(TextSort.MODIFIERS, name), (it.body for it in modifiers)
     for root in (*checked.active, *checked.shown.values(), checked.heuristic):
         if root is not None:
-            yield Text(TextSort.ROOT), root
+            yield Text(TextSort.ROOT), (root,)
 
 
 def _behind(uses: Uses) -> Iterator[Text]:

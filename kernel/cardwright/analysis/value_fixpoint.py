@@ -18,7 +18,7 @@ from cardwright.analysis.environment import Env, Known, joined
 from cardwright.analysis.interval_arithmetic import ANY, NOTHING, TRUE, Range, arithmetic, exactly
 from cardwright.analysis.intervals import Amount, Estimates, Observations, Offer, Turns
 from cardwright.analysis.operations import TextSort
-from cardwright.analysis.program import Program
+from cardwright.analysis.program import Group, Program
 from cardwright.analysis.solver import NeedsItself
 from cardwright.analysis.task_memory import TaskMemory
 from cardwright.analysis.usage import Usage, Use
@@ -81,18 +81,20 @@ class Reckoning(Estimates, Dataflow[Env]):
             begin = partial(self.holding.begin, TextSort.EFFECT, name, kind, effect)
             self._task((CellSort.EFFECT, number), partial(self._rule, effect, begin), effect)
         # Cards come last: by then it is known from which zones their formulas are read.
-        for name, carried in self.program.printed.items():
-            cells: list[Cell] = [(CellSort.ON_CARD, (name, number)) for number in range(len(carried))]
-            for cell, (kind, body) in zip(cells, carried, strict=True):
-                self._task(cell, partial(self.on_card, kind, name, body), body)
-            self.solver.add((CellSort.PRINTED, name), partial(self._on_any_card, name, cells))
+        for name in self.program.printed:
+            self._noted_task(
+                (CellSort.PRINTED, name), partial(self._on_any_card, name, self.program.groups(name))
+            )
 
     def _task(self, cell: Cell, work: Callable[[], Known], *texts: m.Body) -> None:
+        self._noted_task(cell, lambda: self._tasks.run(cell, texts, work))
+
+    def _noted_task(self, cell: Cell, work: Callable[[], Known]) -> None:
         def run() -> Known:
             outside, self.notes = self.notes, Observations()
             noting, self.noting = self.noting, True
             try:
-                return self._tasks.run(cell, texts, work)
+                return work()
             finally:
                 self._seen[cell] = self.notes
                 self.notes, self.noting = outside, noting
@@ -111,13 +113,32 @@ class Reckoning(Estimates, Dataflow[Env]):
             return None  # that it never changes is a finding of its own; what follows from it is not
         return exactly(value.start) if value.type is TypeName.FLAG else frozenset((value.start,))
 
-    def _on_any_card(self, attribute: str, cells: list[Cell]) -> Known:
+    def _on_any_card(self, attribute: str, groups: list[Group]) -> Known:
         found = NOTHING
-        for cell in cells:
-            known = self.solver.get(cell)
-            assert isinstance(known, Range)
-            found |= known
+        for it in groups:
+            work = partial(self._on_cards, attribute, it)
+            found |= self._part(partial(self._tasks.run_group, (CellSort.ON_CARDS, attribute), it, work))
         return ANY if attribute in self.checked.unsure else found
+
+    def _on_cards(self, attribute: str, group: Group) -> Known:
+        found = NOTHING
+        for kind, body in group.texts:
+            work = partial(self.on_card, kind, attribute, body)
+            found |= self._part(
+                partial(self._tasks.run, (CellSort.ON_CARD, attribute), (body,), work, again=True)
+            )
+        return found
+
+    def _part(self, run: Callable[[], Known]) -> Range:
+        """A number that is worked out by itself inside a task; what is noticed on the way, the task notices."""
+        outside, self.notes = self.notes, Observations()
+        try:
+            known = run()
+        finally:
+            outside.include(self.notes)
+            self.notes = outside
+        assert isinstance(known, Range)
+        return known
 
     def _root(self, body: m.Formula) -> Known:
         with self.inside(body):

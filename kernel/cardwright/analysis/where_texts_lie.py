@@ -10,6 +10,7 @@ from cardwright.analysis.effects import CARDS
 from cardwright.analysis.environment import Env, Fact, zone_of
 from cardwright.analysis.interval_arithmetic import ANY
 from cardwright.analysis.operations import TextSort
+from cardwright.analysis.program import nodes_of
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
 
@@ -32,29 +33,23 @@ class Holding:
         checked = estimates.checked
         self.zones = {name: number for number, name in enumerate(checked.pack.zones)}
         self._matters: dict[m.Body, bool] = {}
-        self._dividing: set[tuple[TextSort, str]] = set()
+        self.dividing: set[tuple[TextSort, str]] = set()
         for sort, texts in ((TextSort.PRINTED, checked.piece_formulas), (TextSort.EFFECT, checked.effects)):
             for (_, _, name), body in texts.items():
-                if any(map(self._may_divide, estimates.program.nodes(body))):
+                if self._divides(body):
                     self._matters[body] = True
-                    self._dividing.add((sort, name))
+                    self.dividing.add((sort, name))
 
     def matters(self) -> bool:
         """Whether the text that is estimated now divides, or reads a text on cards that does."""
         body = self.estimates.body
         if body not in self._matters:
-            self._matters[body] = any(map(self._may_divide, self.estimates.program.nodes(body)))
+            self._matters[body] = self._divides(body)
         return self._matters[body]
 
-    def _may_divide(self, it: m.Expr | m.Statement) -> bool:
-        match it:
-            case m.Operation():
-                return it.operator in ("//", "%")
-            case m.FormulaRead():
-                return (TextSort.PRINTED, it.attribute) in self._dividing
-            case op.Invoke():
-                return (it.sort, it.name) in self._dividing
-        return False
+    def _divides(self, body: m.Body) -> bool:
+        divides, asks = body.once(_dividing)
+        return divides or not self.dividing.isdisjoint(asks)
 
     def note(self, sort: TextSort, name: str, piece: m.Expr, env: Env) -> None:
         """A formula of that name is read of a card, or an effect carried out."""
@@ -90,3 +85,18 @@ class Holding:
             for icon in self.estimates.pack.icons
             if self.estimates.printed_on.icons_on(icon, kind).low > 0
         )
+
+
+def _dividing(body: m.Body) -> tuple[bool, frozenset[tuple[TextSort, str]]]:
+    """Whether a text divides, and which texts on cards it reads or carries out."""
+    divides = False
+    asks: set[tuple[TextSort, str]] = set()
+    for it in nodes_of(body):
+        match it:
+            case m.Operation():
+                divides |= it.operator in ("//", "%")
+            case m.FormulaRead():
+                asks.add((TextSort.PRINTED, it.attribute))
+            case op.Invoke():
+                asks.add((it.sort, it.name))
+    return divides, frozenset(asks)

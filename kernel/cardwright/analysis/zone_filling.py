@@ -12,7 +12,7 @@ from cardwright.analysis.dataflow import Dataflow
 from cardwright.analysis.environment import Env
 from cardwright.analysis.kind_filter import Kinds
 from cardwright.analysis.operations import TextSort
-from cardwright.analysis.program import Text
+from cardwright.analysis.program import Text, every
 from cardwright.analysis.solver import Solver
 from cardwright.analysis.value_fixpoint import Reckoning
 from cardwright.declarations.model import MAIN_RULE
@@ -153,13 +153,13 @@ def taken_from(whereabouts: Whereabouts) -> set[str]:
     found: set[str] = set()
     spoken_of: dict[str, Kinds] = {}
     """By the zone to which they go: kinds of cards that are moved from wherever they lie."""
-    for it in whereabouts.program.all_nodes():
-        if isinstance(it, op.Transfer):
+    for body in whereabouts.program.bodies:
+        for it in body.once(every(op.Transfer, op.Unknown)):
+            if isinstance(it, op.Unknown):
+                return set(whereabouts.pack.zones)
             zones, kinds = _out_of(it.cards, whereabouts)
             found |= zones
             spoken_of[it.zone.zone] = spoken_of.get(it.zone.zone, 0) | kinds
-        elif isinstance(it, op.Unknown):
-            return set(whereabouts.pack.zones)
     for zone in whereabouts.pack.zones:
         there = whereabouts.in_zone(zone)
         if any(kinds & there for to, kinds in spoken_of.items() if to != zone):

@@ -24,7 +24,7 @@ from cardwright.lang.resolve_statements import StatementResolver
 from cardwright.lang.scope import Scope, Subject
 from cardwright.lang.symbols import Symbols
 from cardwright.lang.types import TypeName
-from cardwright.memory import Memory
+from cardwright.memory import Memory, Same
 from cardwright.records import Record
 from cardwright.source.tree import Scalar
 from cardwright.words import NAME
@@ -59,6 +59,15 @@ class CheckedModifier(Record):
         """The body of a modifier that changes a rule."""
         assert isinstance(self.body, m.Rule)
         return self.body
+
+
+class _OnCard(Record):
+    """The meaning of all texts on a card."""
+
+    formulas: tuple[tuple[tuple[str, int, str], m.Formula], ...]
+    effects: tuple[tuple[tuple[str, int, str], m.Rule], ...]
+    modifiers: tuple[CheckedModifier, ...]
+    letters: int = 0
 
 
 @dataclass(slots=True)
@@ -176,8 +185,7 @@ class Checker:
             else:
                 scope = Scope(pure=False).bind(*self._parameters(procedure.parameters))
                 self.checked.rules[name] = self.rule(name, procedure.parameters, procedure.text, scope)
-        for kind in self.pack.kinds.values():
-            self._kind(kind)
+        self._kinds()
         if self.pack.extensions:
             # A deck holds the cards of all of them; modifiers apply pack by pack.
             self.checked.modifiers.sort(key=lambda it: self.pack.rank(it.kind))
@@ -343,11 +351,14 @@ class Checker:
         A text with mistakes is read again each time: its findings have places and hints that depend on more.
         """
         known = self.checked.memory.find(key) if key is not None else None
-        after = self.letters + len(text.text)
-        if known is None or after > MAX_LETTERS or len(self.diagnostics) >= MOST_FINDINGS:
+        if known is None or not self._may_read(len(text.text)):
             return None
-        self.letters = after
+        self.letters += len(text.text)
         return known
+
+    def _may_read(self, letters: int) -> bool:
+        """Whether further texts are within all limits."""
+        return self.letters + letters <= MAX_LETTERS and len(self.diagnostics) < MOST_FINDINGS
 
     def _keep(self, key: Hashable | None, body: B) -> B:
         if key is not None:
@@ -411,20 +422,41 @@ class Checker:
 
     # -------------------------------------------------------------- pieces
 
-    def _kind(self, kind: Kind) -> None:
+    def _kinds(self) -> None:
+        """All texts on cards. Those of a card whose names mean what they meant are taken over together."""
+        checked, memory = self.checked, self.checked.memory
+        types = tuple((name, it.value.type) for name, it in checked.formulas.items())
+        meaning = memory.token(self.declared, types)
+        for kind in self.pack.kinds.values():
+            key = "texts on", Same(kind), meaning
+            known = memory.find(key)
+            if isinstance(known, _OnCard) and self._may_read(known.letters):
+                self.letters += known.letters
+            else:
+                before, letters = len(self.diagnostics), self.letters
+                known = self._kind(kind)
+                if len(self.diagnostics) == before and not memory.one_check:
+                    memory.keep(key, known.but(letters=self.letters - letters))
+            checked.piece_formulas.update(known.formulas)
+            checked.effects.update(known.effects)
+            checked.modifiers += known.modifiers
+
+    def _kind(self, kind: Kind) -> _OnCard:
         deck = self.pack.decks[kind.deck]
+        formulas, effects = [], []
+        modifiers: list[CheckedModifier | None] = []
         for number, face in enumerate(kind.faces):
             for name, text in face.formulas.items():
                 scope = self._piece_scope(deck, pure=True)
                 body = self.formula(f"{kind.name}.{name}", ("this", "player"), text, scope)
                 self._must_be_number(name, body, text)
-                self.checked.piece_formulas[kind.name, number, name] = body
+                formulas.append(((kind.name, number, name), body))
             for name, text in face.effects.items():
                 scope = self._piece_scope(deck, pure=False)
                 effect = self.rule(f"{kind.name}.{name}", ("this", "player"), text, scope)
-                self.checked.effects[kind.name, number, name] = effect
-            for modifier in face.modifiers:
-                self._modifier(kind, number, modifier)
+                effects.append(((kind.name, number, name), effect))
+            modifiers += (self._modifier(kind, number, it) for it in face.modifiers)
+        return _OnCard(tuple(formulas), tuple(effects), tuple(it for it in modifiers if it is not None))
 
     def _piece_scope(self, deck: Deck, pure: bool) -> Scope:
         this, player = m.Variable("this", t.PIECE), m.Variable("player", t.PLAYER)
@@ -437,7 +469,8 @@ class Checker:
         about = Subject(m.VariableRead(t.PIECE, at, this), icons_in)
         return Scope({"this": this, "player": player}, about, this, pure=pure)
 
-    def _modifier(self, kind: Kind, face: int, modifier: Modifier) -> None:
+    def _modifier(self, kind: Kind, face: int, modifier: Modifier) -> CheckedModifier | None:
+        """What a card changes; None for what is not understood."""
         report = self._report(modifier.key)
         end = len(modifier.key.text)
         start = modifier.key.text.find(modifier.target)
@@ -455,9 +488,8 @@ class Checker:
                     hint = f"write 'instead of {modifier.target}'"
                 about = missing(modifier.target) if named is None else used(modifier.target)
                 report(codes.UNKNOWN_NAME, message, start, start + len(modifier.target), hint, about)
-                return
-            self._becomes(kind, face, modifier, this)
-            return
+                return None
+            return self._becomes(kind, face, modifier, this)
         procedure = self.pack.procedures.get(modifier.target)
         if procedure is None:
             hint = did_you_mean(modifier.target, self.pack.procedures)
@@ -473,7 +505,7 @@ class Checker:
                 hint,
                 missing(modifier.target),
             )
-            return
+            return None
         if modifier.parameters and modifier.parameters != procedure.parameters:
             wanted = " with ".join(procedure.parameters)
             hint = f"write '{modifier.target}' alone"
@@ -486,7 +518,7 @@ class Checker:
                 hint = Hint(f"write '{heading}'", heading, sure)
             message = f"'{modifier.target}' is 'of {wanted or 'nothing'}'"
             report(codes.WRONG_ARGUMENTS, message, start, end, hint, used(modifier.target))
-            return
+            return None
         names = procedure.parameters
         scope = Scope(this=this).bind(this, *self._parameters(names))
         name = f"{kind.name} {modifier.timing} {modifier.target}"
@@ -502,7 +534,7 @@ class Checker:
                     f"instead of {modifier.target}: …",
                     used(modifier.target),
                 )
-                return
+                return None
             gives = self.formula_type(modifier.target)
             scope = Scope(scope.variables, None, this, gives)
             body = self.formula(name, ("this", *names), modifier.text, scope, gives, "original")
@@ -511,11 +543,9 @@ class Checker:
             replaces = modifier.timing is Timing.INSTEAD
             scope = Scope(scope.variables, None, this, None, replaces, pure=False)
             body = self.rule(name, ("this", *names), modifier.text, scope)
-        self.checked.modifiers.append(
-            CheckedModifier(kind.name, face, modifier.timing, modifier.target, body)
-        )
+        return CheckedModifier(kind.name, face, modifier.timing, modifier.target, body)
 
-    def _becomes(self, kind: Kind, face: int, modifier: Modifier, this: m.Variable) -> None:
+    def _becomes(self, kind: Kind, face: int, modifier: Modifier, this: m.Variable) -> CheckedModifier:
         """A value's modifier: in it the value's own name means the value without this modifier."""
         symbol = self.symbols.values[modifier.target]
         variables = [this, m.Variable(modifier.target, symbol.type)]
@@ -528,9 +558,7 @@ class Checker:
         names = tuple(it.name for it in variables)
         body = self.formula(name, names, modifier.text, scope, symbol.type, modifier.target)
         self._must_give(body, symbol.type, modifier)
-        self.checked.modifiers.append(
-            CheckedModifier(kind.name, face, modifier.timing, modifier.target, body)
-        )
+        return CheckedModifier(kind.name, face, modifier.timing, modifier.target, body)
 
     def _must_give(self, body: m.Formula, wanted: t.Type, modifier: Modifier) -> None:
         if not t.fits(body.value.type, wanted):

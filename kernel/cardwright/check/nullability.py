@@ -59,9 +59,16 @@ def _given(checked: CheckedPack) -> Iterator[tuple[m.Variable, m.Expr]]:
             for its, other in zip(own, theirs, strict=False):
                 yield other, m.VariableRead(its.type, m.Place(0, 0), its)
     for body in checked.bodies():
-        for it in body.nodes:
+        for it in body.once(_giving):
             match it:
                 case m.Let() | m.SetVariable():
                     yield it.variable, it.value
                 case m.CallRule(rule=name) | m.FormulaCall(formula=name) if name in procedures:
                     yield from zip(procedures[name].parameters, it.arguments, strict=False)
+
+
+def _giving(body: m.Body) -> tuple[m.Expr | m.Statement, ...]:
+    """What gives names something in a text."""
+    return tuple(
+        it for it in body.nodes if isinstance(it, m.Let | m.SetVariable | m.CallRule | m.FormulaCall)
+    )

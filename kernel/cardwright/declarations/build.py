@@ -22,14 +22,14 @@ from cardwright.findings.diagnostic import Diagnostic, Span, did_you_mean, tidy
 from cardwright.findings.fix import Fix, Ref, declared, missing, used
 from cardwright.memory import Memory, Same
 from cardwright.schema import coercions
-from cardwright.schema.pack_schema import full_schema, section_names, validate_all
+from cardwright.schema.pack_schema import Shape, full_schema, section_names
 from cardwright.source import lenient as read
 from cardwright.source.span_index import Stretches
 from cardwright.source.tree import Mapping, Node, Scalar, entries_of
 
 __all__ = ["PackFile", "assemble"]
 
-_FITS = "this tree has the shape of a file"
+_FITS = "this has the shape that it should have"
 # What cards have without their deck's declaring it.
 _OF_ANY_CARD = ("name", "icons", "art", "house", "allow")
 
@@ -81,7 +81,14 @@ class _Assembly:
     def straightened(self, file: PackFile, known: Collection[str]) -> PackFile:
         if not isinstance(file.tree, Mapping):
             return file
-        return replace(file, tree=straightened(file.tree, known, self.report))
+        is_straight, before = ("straight", Same(file.tree)), len(self.findings)
+        if self.memory.find(is_straight):
+            return file
+        tree = straightened(file.tree, known, self.report)
+        if tree is file.tree and len(self.findings) == before:
+            self.memory.keep(is_straight, True)
+            return file
+        return replace(file, tree=tree)
 
     def run(self) -> tuple[Pack, list[Diagnostic]]:
         pack = self.title_page()
@@ -171,23 +178,53 @@ class _Assembly:
 
     def shape(self, pack: Pack) -> set[str]:
         """Reports all that the schema finds; gives the names whose declarations it finds fault with."""
-        schema = full_schema(pack)
         # Cards under a heading that is none are likely those that a deck lacks.
-        schema["x-decks"] = [it for it in pack.decks if not any(self.sections.parts(it))] or [*pack.decks]
-        asked = self.memory.token(repr(pack.decks), pack.languages, pack.added_languages, *schema["x-decks"])
-        known = {it.name: (_FITS, *_parts(it.tree), asked) for it in self.files}
-        files = [it for it in self.files if self.memory.find(known[it.name]) is None]
-        found = validate_all((it.tree for it in files), schema) if files else []
+        lacking = [it for it in pack.decks if not any(self.sections.parts(it))] or [*pack.decks]
+        asked = self.memory.token(repr(pack.decks), pack.languages, pack.added_languages, *lacking)
+        shape = self.memory.once(("shape", asked), lambda: Shape({**full_schema(pack), "x-decks": lacking}))
+        found = [finding for it in self.files for finding in self.misshapen(it.tree, shape, pack.decks)]
         self.findings += found
-        if not found:
-            for it in files:
-                self.memory.keep(known[it.name], True)
         if not found:
             return set()
         sections = ("decks", "zones", "values", "options")
         declared = [entry for section in sections for entry in self.sections.entries(section)]
         places = Stretches(it.span for it in found)
         return {key.text for key, node in declared if places.any_inside(key.span.through(node.span))}
+
+    def misshapen(self, tree: Node, shape: Shape, decks: Collection[str]) -> list[Diagnostic]:
+        """All that the schema finds in a file. What has fitted it before is not looked at again.
+
+        Each section of a file fits or does not, whatever stands beside it, and so does each card of a deck.
+        """
+        if not isinstance(tree, Mapping) or tree.has_twins:
+            return shape.findings(tree)
+        fitting: list[Hashable] = []
+        new: list[tuple[Scalar, Node]] = []
+        for section, node in tree.entries:
+            known = _FITS, section.text, Same(node), Same(shape)
+            if self.memory.find(known):
+                continue
+            fitting.append(known)
+            if (
+                section.text not in decks
+                or not isinstance(node, Mapping)
+                or node.has_twins
+                or self.memory.one_check
+            ):
+                new.append((section, node))
+            else:
+                cards = {
+                    (*known[:2], key.text, Same(card), known[3]): (key, card) for key, card in node.entries
+                }
+                some = {it: card for it, card in cards.items() if not self.memory.find(it)}
+                fitting += some
+                new.append((section, Mapping(tuple(some.values()), node.span)))
+        # Where it is not certain that all of this fits, findings are worded for the file as a whole.
+        certain = not new or shape.fits(Mapping(tuple(new), tree.span))
+        found = [] if certain else shape.findings(tree)
+        for it in fitting if not found else ():
+            self.memory.keep(it, True)
+        return found
 
     def without_followers(self, broken: set[str]) -> list[Diagnostic]:
         """The findings without those about what a card has by its deck, where that is itself declared wrongly.
@@ -268,15 +305,6 @@ class _Assembly:
             ):
                 faulty.add(deck)
         return faulty
-
-
-def _parts(tree: Node) -> Iterator[Hashable]:
-    """What tells a tree from every other one, but for where its sections are."""
-    if not isinstance(tree, Mapping):
-        yield Same(tree)
-    for key, node in entries_of(tree):
-        yield key.text
-        yield Same(node)
 
 
 def _languages(node: Node | None) -> tuple[str, ...]:

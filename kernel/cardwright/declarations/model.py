@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from enum import StrEnum
+from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 
 from cardwright.dataclass import dataclass, field
 from cardwright.findings.diagnostic import Span
 from cardwright.lang.types import TypeName
+from cardwright.memory import Once
 from cardwright.records import Record
 from cardwright.source.tree import Scalar
 
@@ -100,7 +102,7 @@ class Face(Record):
     """A line that says nothing of the rules."""
 
 
-class Kind(Record):
+class Kind(Record, Once):
     """A card, tile or figure as designed; `copies` of it are in the box."""
 
     name: str
@@ -117,6 +119,10 @@ class Kind(Record):
     credits: Mapping[str, Names] = MappingProxyType({})
     """By field: what of it comes from which other source, with a note. A field without any is not our own at all,
     whatever its deck says."""
+
+    @cached_property
+    def _known(self) -> dict[Hashable, object]:  # type: ignore[override]
+        return {}
 
 
 class Icon(Record):

@@ -69,8 +69,9 @@ class Sections:
         self.report = report
         self.trees = [it.tree for it in files if isinstance(it.tree, Mapping)]
         self.written: list[dict[str, str]] = [{} for _ in self.trees]
+        self._entries: dict[str, list[tuple[Scalar, Node]]] = {}
         self._spell(known)
-        self._spell([*known, *(key.text for key, _ in self.entries("decks"))])
+        self._spell([*known, *(key.text for key, _ in self._read("decks"))])
 
     def _spell(self, known: Collection[str]) -> None:
         """Notes under which key of each file a section stands."""
@@ -81,8 +82,13 @@ class Sections:
                 if name is not None and (name == key.text or tree.key(name) is None):
                     written.setdefault(name, key.text)
 
-    def entries(self, section: str) -> Iterator[tuple[Scalar, Node]]:
+    def entries(self, section: str) -> list[tuple[Scalar, Node]]:
         """The entries of a section from every file."""
+        if section not in self._entries:
+            self._entries[section] = list(self._read(section))
+        return self._entries[section]
+
+    def _read(self, section: str) -> Iterator[tuple[Scalar, Node]]:
         for _, part in self.parts(section):
             listed = _listed(part)
             for key, node in part.entries if isinstance(part, Mapping) else listed:

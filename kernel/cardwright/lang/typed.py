@@ -6,20 +6,18 @@ their type; statements and expressions carry their place in the text.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from collections.abc import Hashable, Sequence
+from typing import TYPE_CHECKING
 
 from cardwright.dataclass import dataclass, field
 from cardwright.lang.builtin_names import Aggregation, Fn, Prop
 from cardwright.lang.types import Type
+from cardwright.memory import Once
 from cardwright.records import Record
 
 if TYPE_CHECKING:
     from cardwright.lang.functions import PureFunction
     from cardwright.source.tree import Scalar
-
-
-T = TypeVar("T")
 
 
 class Place(Record):
@@ -407,7 +405,7 @@ Block = tuple[Statement, ...]
 
 
 @dataclass(eq=False, slots=True)
-class Body:
+class Body(Once):
     """A text of a pack that has been read: what it is called, what it takes and where it is written.
 
     It is a `Formula` or a `Rule`. Two bodies are the same only when they are one object, so a body can be a key.
@@ -416,19 +414,7 @@ class Body:
     name: str
     parameters: tuple[Variable, ...]
     written: Scalar
-    _known: dict[Callable[..., object], object] = field(
-        default_factory=dict, init=False, repr=False, compare=False
-    )
-
-    def once(self, work_out: Callable[[Any], T]) -> T:
-        """What a function makes of this text alone, worked out when it is first asked for.
-
-        A text that has not changed since an earlier check is the same body as then, and needs no second look.
-        """
-        found = self._known.get(work_out)
-        if found is None:
-            found = self._known[work_out] = work_out(self)
-        return cast("T", found)
+    _known: dict[Hashable, object] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @property
     def nodes(self) -> Sequence[Expr | Statement]:

@@ -53,13 +53,25 @@ def validate(node: Node, schema: Schema, say: Say = findings_of) -> list[Diagnos
 
 def validate_all(nodes: Iterable[Node], schema: Schema, say: Say = findings_of) -> list[Diagnostic]:
     """All that is wrong with the shapes of several trees, as `validate` finds it."""
-    certainly = fits(schema)
-    found: list[Diagnostic] = []
-    for node in nodes:
+    shape = Shape(schema, say)
+    return [it for node in nodes for it in shape.findings(node)]
+
+
+class Shape:
+    """A schema, and the test whether trees fit it, which takes its time to make."""
+
+    def __init__(self, schema: Schema, say: Say = findings_of) -> None:
+        self.schema, self._say = schema, say
+        self._certainly = fits(schema)
+
+    def fits(self, node: Node) -> bool:
+        """Whether nothing is wrong with a tree. (Where this is not certain, it has to be asked for findings.)"""
+        return self._certainly(plain(node))
+
+    def findings(self, node: Node) -> list[Diagnostic]:
+        """All that is wrong with a tree."""
         data = plain(node)
-        if not certainly(data):
-            found += _worded(node, data, schema, say)
-    return found
+        return [] if self._certainly(data) else _worded(node, data, self.schema, self._say)
 
 
 def _worded(node: Node, data: object, schema: Schema, say: Say) -> list[Diagnostic]:

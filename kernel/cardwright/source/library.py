@@ -7,13 +7,14 @@ text that they came from, so a project that differs in one file reads one file.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright.dataclass import replace
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, PackError, Span
-from cardwright.memory import Memory
+from cardwright.memory import Memory, Same
 from cardwright.source.folder import MAX_FILES, OUTSIDE, SCENARIOS, Content, Folder
 from cardwright.source.locate import TITLE_PAGE, find_pack, installed, title_page_hint
 
@@ -141,7 +142,7 @@ class Library:
                 else unread(text, shown, [])
             )
             files.append(replace(file, findings=(*found, *file.findings)))
-            nodes += size(file.tree)
+            nodes += self.memory.once(("size", Same(file.tree)), partial(size, file.tree))
             if letters > MAX_PACK_BYTES or nodes > MAX_PACK_NODES:
                 limit = f"{MAX_PACK_BYTES:,} letters or {MAX_PACK_NODES:,} entries"
                 message = f"up to this file the pack has more than {limit}; no more was read"

@@ -59,6 +59,11 @@ class Mapping:
         """The keys' texts in the order of the file."""
         return iter(self._index)
 
+    @property
+    def has_twins(self) -> bool:
+        """Whether two of its keys are the same."""
+        return len(self._index) < len(self.entries)
+
 
 @dataclass(frozen=True, slots=True)
 class Sequence:

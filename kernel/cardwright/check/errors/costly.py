@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator
+from functools import partial
 from math import prod
 
 from cardwright.check.checker import CheckedPack
@@ -13,7 +14,6 @@ from cardwright.findings.diagnostic import Diagnostic
 from cardwright.lang import typed as m
 from cardwright.lang.builtin_names import Fn
 from cardwright.lang.types import TypeName
-from cardwright.memory import Same
 from cardwright.source.tree import Scalar
 
 # A card that looks at every card for every card of a pack of 200 takes 40,000 steps, a formula over such
@@ -33,14 +33,11 @@ def find(checked: CheckedPack) -> list[Diagnostic]:
     costs = Costs(checked)
     found: list[Diagnostic] = []
     for body in checked.bodies():
-        key = costs.key("no part takes too long", body)
-        if key is not None and checked.memory.find(key):
-            continue
-        too_high = costs.too_high(body)
+        asked = body.once(_asked)
+        facts = costs.facts(*asked) if asked is not None else None
+        too_high = body.once_given(facts, "what takes too long", partial(costs.too_high, body))
         if too_high and not costs.because_of_another(body):
             found += too_high
-        elif key is not None and not too_high:
-            checked.memory.keep(key, True)
     return found or list(_drawing(checked, costs))
 
 
@@ -98,6 +95,7 @@ class Costs:
         self.rooms = pack.rooms()
         self.memory = checked.memory
         self._sizes = self.memory.token(*self.sizes.items(), *self.rooms.items())
+        self._facts: dict[Hashable, object | None] = {}
         self.known: dict[str, int] = {}
         self.original = 0
         """The steps of what `original` stands for, while the text of a modifier is looked at."""
@@ -114,14 +112,15 @@ class Costs:
             if it.timing in (Timing.BECOMES, Timing.INSTEAD) and isinstance(it.body, m.Formula):
                 self.changed[it.target].append(it.body)
 
-    def key(self, question: str, body: m.Body) -> Hashable | None:
-        """All on which the steps of a text depend: itself, the sizes, and the steps of what it asks for."""
-        asked = body.once(_asked)
-        if asked is None:
-            return None
-        values = (self._of_value(it) for it in asked[0] if it in self.changed)
-        formulas = (self._of_formula(it) for it in asked[1])
-        return question, Same(body), self._sizes, *values, *formulas
+    def facts(self, values: tuple[str, ...], formulas: tuple[str, ...]) -> object | None:
+        """All on which the steps of a text depend besides itself: the sizes, and the steps of what it asks for."""
+        asked = values, formulas
+        if asked not in self._facts:
+            changed = (self._of_value(it) for it in values if it in self.changed)
+            self._facts[asked] = self.memory.facts(
+                "steps", self._sizes, *changed, *map(self._of_formula, formulas)
+            )
+        return self._facts[asked]
 
     def _of_value(self, value: str) -> int:
         return self._once(f"value {value}", lambda: self._becoming(value))
@@ -133,8 +132,9 @@ class Costs:
 
     def steps(self, body: m.Formula) -> int:
         """The steps of a formula, as they were counted in an earlier check if they are the same."""
-        key = self.key("steps", body)
-        return self.of(body.value) if key is None else self.memory.once(key, lambda: self.of(body.value))
+        asked = body.once(_asked)
+        facts = self.facts(*asked) if asked is not None else None
+        return body.once_given(facts, "steps", lambda: self.of(body.value))
 
     def too_high(self, body: m.Body) -> list[Diagnostic]:
         """A finding for the first expression of a text that could take too long."""

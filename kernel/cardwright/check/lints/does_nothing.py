@@ -6,6 +6,7 @@ from cardwright.analysis import Study
 from cardwright.analysis import operations as op
 from cardwright.analysis.environment import shape
 from cardwright.analysis.intervals import Amount
+from cardwright.analysis.program import every
 from cardwright.analysis.usage import Use
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
@@ -21,7 +22,7 @@ def find(study: Study) -> list[Diagnostic]:
     """A finding for each such line, at what makes it idle."""
     found = [_idle(study, it) for it in study.reckoning.notes.amounts]
     for body in study.bodies:
-        for node in study.program.nodes(body) if isinstance(body, m.Rule) else ():
+        for node in body.once(every(op.Write, op.Assign, op.Transfer)) if isinstance(body, m.Rule) else ():
             message = _same(study, node)
             if message:
                 found.append(study.warn(codes.DOES_NOTHING, message, body, node.at, about=_about(node)))

@@ -9,6 +9,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from cardwright.analysis import Study
 from cardwright.check.checker import CheckedPack
@@ -46,26 +47,48 @@ def find(study: Study) -> list[Diagnostic]:
 
 def _unlike(checked: CheckedPack) -> Iterator[Diagnostic]:
     pack = checked.pack
-    named: list[Icon | Deck | Kind] = [*pack.icons.values(), *pack.decks.values(), *pack.kinds.values()]
-    unlike = [
-        (it, title, spelt)
-        for it in (named if pack.languages else ())
-        if (spelt := as_key(title := it.title.get(pack.languages[0], ""))) != it.name
-        and len(spelt) >= SHORTEST
-        and _slip(it.name, spelt)
+    if not pack.languages:
+        return
+    language = pack.languages[0]
+    spelt: list[tuple[Icon | Deck | Kind, Spelling]] = [
+        *((it, Spelt(it)[language]) for it in pack.icons.values()),
+        *((it, Spelt(it)[language]) for it in pack.decks.values()),
+        *((it, it.once(Spelt)[language]) for it in pack.kinds.values()),
     ]
+    unlike = [(it, it.title.get(language, ""), its.key) for it, its in spelt if its.is_slip]
     known = _spoken_of({it.name for it, _, _ in unlike}, pack) if unlike else set()
-    for it, title, spelt in unlike:
-        if _slip_of_the_fingers(it.name, spelt) or it.name not in known:
+    for it, title, meant_key in unlike:
+        if _slip_of_the_fingers(it.name, meant_key) or it.name not in known:
             message = f"the key is '{it.name}', but the name '{title}'"
             yield Diagnostic(
                 codes.KEY_UNLIKE_NAME,
                 message,
                 it.span,
-                meant(spelt),
+                meant(meant_key),
                 Severity.WARNING,
                 about=declared(it.name, title),
             )
+
+
+class Spelling(NamedTuple):
+    """A name as it would be written as a key, and whether the key seems to be misspelt, or the name."""
+
+    key: str
+    is_slip: bool
+
+
+class Spelt(dict[str, Spelling]):
+    """The name of something in each language, as a key; worked out when it is asked for."""
+
+    def __init__(self, it: Icon | Deck | Kind) -> None:
+        super().__init__()
+        self._it = it
+
+    def __missing__(self, language: str) -> Spelling:
+        key = as_key(self._it.title.get(language, ""))
+        name = self._it.name
+        slip = key != name and len(key) >= SHORTEST and _slip(name, key)
+        return self.setdefault(language, Spelling(key, slip))
 
 
 def _slip(key: str, spelt: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardwright.analysis import Study
 from cardwright.analysis import operations as op
+from cardwright.analysis.program import nodes_of
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
 from cardwright.findings.fix import declared
@@ -14,7 +15,9 @@ from cardwright.lang.builtin_names import Fn
 def find(study: Study) -> list[Diagnostic]:
     """A finding for each number below 0 of an attribute that is read for nothing else than to say how many."""
     counting = _only_counting(study)
-    found = []
+    found: list[Diagnostic] = []
+    if not counting:
+        return found
     for kind in study.pack.kinds.values():
         for face in kind.faces:
             for name in counting & face.numbers.keys():
@@ -41,13 +44,23 @@ def _only_counting(study: Study) -> set[str]:
     counting: set[str] = set()
     otherwise: set[str] = set(study.checked.unsure)
     for body in study.bodies:
-        counts = set()
-        for node in study.program.nodes(body):
-            match node:
-                case op.Transfer(count=m.Expr() as count) | op.Loop(times=m.Expr() as count, condition=None):
-                    counts.add(id(count))
-                case m.Builtin(function=Fn.FIRST_OF, arguments=(count, _)):
-                    counts.add(id(count))
-                case m.AttributeRead():
-                    (counting if id(node) in counts else otherwise).add(node.attribute)
+        counts, reads = body.once(_reads)
+        counting |= counts
+        otherwise |= reads
     return counting - otherwise
+
+
+def _reads(body: m.Body) -> tuple[frozenset[str], frozenset[str]]:
+    """The attributes that a text reads where a number says how many, and those that it reads elsewhere."""
+    counting: set[str] = set()
+    otherwise: set[str] = set()
+    counts = set()
+    for node in nodes_of(body):
+        match node:
+            case op.Transfer(count=m.Expr() as count) | op.Loop(times=m.Expr() as count, condition=None):
+                counts.add(id(count))
+            case m.Builtin(function=Fn.FIRST_OF, arguments=(count, _)):
+                counts.add(id(count))
+            case m.AttributeRead():
+                (counting if id(node) in counts else otherwise).add(node.attribute)
+    return frozenset(counting), frozenset(otherwise)

@@ -11,7 +11,7 @@ from cardwright.analysis import Study
 from cardwright.analysis import operations as op
 from cardwright.analysis.environment import Env
 from cardwright.analysis.operations import TextSort
-from cardwright.analysis.program import Text
+from cardwright.analysis.program import Text, nodes_of
 from cardwright.declarations.model import MAIN_RULE
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
@@ -39,15 +39,23 @@ def find(study: Study) -> list[Diagnostic]:
 def _asked_for_none(study: Study) -> Iterator[Diagnostic]:
     """`sky is none`: where it would be true, the game breaks before it can be said."""
     for body in study.bodies:
-        for it in study.program.nodes(body):
-            match it:
-                case m.Operation(operator="==" | "!=" as sign, left=left, right=right):
-                    zone = _card_of(left) if right.type == t.NONE else None
-                    if zone is not None:
-                        said = body.said(left.at)
-                        message = f"if there is no card in '{zone}', the game breaks here"
-                        hint = write(f"{'no' if sign == '==' else 'some'}({said})")
-                        yield study.warn(codes.NO_CARD, message, body, it.at, hint, about=used(zone))
+        for it, zone in body.once(_compared_with_none):
+            said = body.said(it.left.at)
+            message = f"if there is no card in '{zone}', the game breaks here"
+            hint = write(f"{'no' if it.operator == '==' else 'some'}({said})")
+            yield study.warn(codes.NO_CARD, message, body, it.at, hint, about=used(zone))
+
+
+def _compared_with_none(body: m.Body) -> list[tuple[m.Operation, str]]:
+    """Where the one card of a zone is compared with none, and which zone it is."""
+    found = []
+    for it in nodes_of(body):
+        match it:
+            case m.Operation(operator="==" | "!=", right=right) if right.type == t.NONE:
+                zone = _card_of(it.left)
+                if zone is not None:
+                    found.append((it, zone))
+    return found
 
 
 def _card_of(e: m.Expr) -> str | None:

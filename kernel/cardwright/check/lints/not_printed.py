@@ -8,6 +8,7 @@ from functools import cache
 from cardwright.analysis import Study
 from cardwright.analysis.certain_moves import Asking, PlainWays
 from cardwright.analysis.kind_filter import Kinds
+from cardwright.analysis.program import every
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.findings.fix import used
@@ -53,8 +54,8 @@ class _Prints:
 
 def _never_there(study: Study, prints: _Prints) -> Iterator[Diagnostic]:
     for body in study.bodies:
-        for node in study.program.nodes(body):
-            if not isinstance(node, m.FormulaRead | m.AttributeRead) or node.type != t.NUMBER:
+        for node in body.once(every(m.FormulaRead, m.AttributeRead)):
+            if node.type != t.NUMBER:
                 continue
             there = study.whereabouts.of(node.piece)
             if there and not there & prints.having(node.attribute):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardwright.analysis import Study
 from cardwright.analysis.lookups import comes_about, reach
+from cardwright.analysis.program import every
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.findings.fix import used
@@ -15,9 +16,7 @@ def find(study: Study) -> list[Diagnostic]:
     """A finding for each number that lies beyond what can be looked up or picked, or that nothing keeps within it."""
     found = []
     for body in study.bodies:
-        for node in study.program.nodes(body):
-            if not isinstance(node, m.LookedUp | m.Builtin):
-                continue
+        for node in body.once(every(m.LookedUp, m.Builtin)):
             looking = reach(study.reckoning, node)
             if looking is None or not comes_about(study.reckoning, looking[0], counted=True):
                 continue

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from cardwright.analysis import Study
 from cardwright.analysis import operations as op
 from cardwright.analysis.environment import Env
+from cardwright.analysis.program import every
 from cardwright.analysis.zone_filling import Filling, taken_from
 from cardwright.declarations.model import MAIN_RULE
 from cardwright.findings import codes
@@ -58,7 +59,7 @@ def _starting(study: Study) -> Iterator[tuple[str, Diagnostic]]:
 def _at_once(study: Study) -> Iterator[tuple[str, Diagnostic]]:
     """`draw 2 from deck to sky`, `move first(2, deck) to sky`."""
     for body in study.bodies:
-        for it in study.program.nodes(body):
+        for it in body.once(every(op.Transfer)):
             match it:
                 case (
                     op.Transfer(count=m.Expr() as number)

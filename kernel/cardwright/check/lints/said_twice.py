@@ -20,10 +20,10 @@ _CALLS = (m.CallRule, m.CallOriginal, m.Perform)
 def find(study: Study) -> list[Diagnostic]:
     """A warning at the second of two statements that say the same. Blocks and rules may well be repeated."""
     checked = study.checked
-    return [_finding(checked, body, it) for body in checked.all_rules() for it in _repeated(checked, body)]
+    return [_finding(checked, body, it) for body in checked.all_rules() for it in body.once(_repeated)]
 
 
-def _repeated(checked: CheckedPack, body: m.Rule) -> list[m.Statement]:
+def _repeated(body: m.Rule) -> list[m.Statement]:
     text = body.written.text
 
     def words(statement: m.Statement) -> list[str]:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardwright.analysis import Study
-from cardwright.check.lints.key_unlike_name import as_key
-from cardwright.declarations.model import Kind, Pack
+from cardwright.check.lints.key_unlike_name import Spelt
+from cardwright.declarations.model import Pack
 from cardwright.declarations.sections import place
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
@@ -24,17 +24,17 @@ def find(study: Study) -> list[Diagnostic]:
 
 
 def _same(pack: Pack) -> Iterator[Diagnostic]:
-    known: dict[tuple[str, str, frozenset[tuple[str, str]]], Kind] = {}
+    language = pack.languages[0]
+    spelt = {it.name: it.once(Spelt)[language].key for it in pack.kinds.values()}
     for kind in pack.kinds.values():
-        key = as_key(kind.title.get(pack.languages[0], ""))
-        if key == kind.name:
-            known[kind.deck, key, frozenset(kind.title.items())] = kind
-    for kind in pack.kinds.values():
-        title = kind.title.get(pack.languages[0], "")
-        key = as_key(title)
-        other = known.get((kind.deck, key, frozenset(kind.title.items())))
+        title, key = kind.title.get(language, ""), spelt[kind.name]
+        other = pack.kinds.get(key)
+        if other is kind or other is None or spelt[key] != key:
+            continue
+        if other.deck != kind.deck or dict(other.title) != dict(kind.title):
+            continue
         # `guard` and `old_guard` may both be a Guard on purpose.
-        if other is not None and other is not kind and not set(key.split("_")) & set(kind.name.split("_")):
+        if not set(key.split("_")) & set(kind.name.split("_")):
             message = f"'{kind.name}' has the same name as '{other.name}' in {place(other.span)}: {title}"
             hint = "give it a name of its own"
             yield Diagnostic(

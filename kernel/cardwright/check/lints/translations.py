@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from cardwright.analysis import Study
 from cardwright.analysis import operations as op
 from cardwright.analysis.operations import TextSort
+from cardwright.analysis.program import nodes_of
 from cardwright.declarations.model import Seen, Timing
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity, Span
@@ -14,6 +15,9 @@ from cardwright.findings.fix import declared
 from cardwright.lang import typed as m
 
 EVEN_WITH_ERRORS = True
+
+_Names = tuple[frozenset[str], frozenset[str]]
+"""The values that are named, and the formulas and rules that are used."""
 
 
 def find(study: Study) -> list[Diagnostic]:
@@ -57,7 +61,7 @@ def _read(study: Study) -> Iterator[tuple[str, str, Span]]:
         for effect in deck.effects:
             yield effect, "the effect", deck.listed[effect]
     for name, body in study.checked.rules.items():
-        if any(_asks(it) for it in study.program.nodes(body)):
+        if body.once(_asking):
             yield name, "the rule", pack.procedures[name].span
     for it in study.checked.modifiers:
         # A card says what it changes by its name, or by the pack's words for that moment: 'after take'.
@@ -73,27 +77,39 @@ def _read(study: Study) -> Iterator[tuple[str, str, Span]]:
 def _told(study: Study) -> set[str]:
     """The values that cards and questions speak of, through the formulas and rules that they use."""
     checked = study.checked
-    waiting: list[m.Body | m.Expr | m.Statement | None] = [
-        *checked.piece_formulas.values(),
-        *checked.effects.values(),
-    ]
-    waiting += [it.body for it in checked.modifiers]
-    waiting += [it for body in checked.rules.values() for it in study.program.nodes(body) if _asks(it)]
+    parts = [it.once(_names) for it in (*checked.piece_formulas.values(), *checked.effects.values())]
+    parts += [it.body.once(_names) for it in checked.modifiers]
+    parts += [_names_in(m.walk(it)) for body in checked.rules.values() for it in body.once(_asking)]
     found: set[str] = set()
     seen: set[str] = set()
-    while waiting:
-        told = waiting.pop()
-        for node in study.program.nodes(told) if isinstance(told, m.Body) else m.walk(told):
-            match node:
-                case m.ValueRead(value=name):
-                    found.add(name)
-                case m.FormulaCall(formula=name) if name not in seen:
-                    seen.add(name)
-                    waiting.append(checked.formulas.get(name))
-                case op.Invoke(sort=TextSort.RULE, name=name) if name not in seen:
-                    seen.add(name)
-                    waiting.append(checked.rules.get(name))
+    while parts:
+        values, used = parts.pop()
+        found |= values
+        for name in used - seen:
+            seen.add(name)
+            body = checked.formulas.get(name) or checked.rules.get(name)
+            if body is not None:
+                parts.append(body.once(_names))
     return found
+
+
+def _names(body: m.Body) -> _Names:
+    return _names_in(nodes_of(body))
+
+
+def _names_in(nodes: Iterable[m.Expr | m.Statement]) -> _Names:
+    values, used = set(), set()
+    for node in nodes:
+        match node:
+            case m.ValueRead(value=name):
+                values.add(name)
+            case m.FormulaCall(formula=name) | op.Invoke(sort=TextSort.RULE, name=name):
+                used.add(name)
+    return frozenset(values), frozenset(used)
+
+
+def _asking(body: m.Body) -> list[m.Expr | m.Statement]:
+    return [it for it in nodes_of(body) if _asks(it)]
 
 
 def _asks(it: m.Expr | m.Statement) -> bool:

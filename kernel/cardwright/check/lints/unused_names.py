@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from cardwright.analysis import Study
 from cardwright.analysis import operations as op
+from cardwright.analysis.program import every
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.findings.fix import declared
@@ -20,7 +21,7 @@ def find(study: Study) -> list[Diagnostic]:
 
 
 def _in(study: Study, body: m.Body) -> Iterator[Diagnostic]:
-    for it in study.program.nodes(body):
+    for it in body.once(every(op.Assign, op.Choice, op.Loop)):
         match it:
             case op.Assign(again=False) if _is_unread(study, it.variable):
                 message = f"nothing reads '{it.variable.name}' after this"
