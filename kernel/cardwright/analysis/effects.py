@@ -13,6 +13,7 @@ from cardwright.analysis.solver import Solver
 from cardwright.dataclass import dataclass, field
 from cardwright.lang import typed as m
 from cardwright.lang.builtin_names import Fn
+from cardwright.memory import Same
 
 # No value can have these names: they are none that a pack may give.
 CARDS = "the cards"
@@ -63,16 +64,28 @@ class Touching:
 
     def __init__(self, program: Program) -> None:
         self.program, self.pack = program, program.pack
+        self._nodes: dict[int, tuple[object, Touches]] = {}
+        """By the identity of an operation or of several, which are kept so that no other can come to have it."""
         self._texts: Solver[Text, Touches] = Solver(Touches(), Touches.__or__)
         for text in program.callees_first:
             self._texts.add(text, partial(self._behind, text))
         self._texts.add(ORIGINAL, self._anything)
         self._texts.solve()
 
-    def of(self, node: object) -> Touches:
+    def of(self, node: m.Expr | m.Statement | tuple[object, ...]) -> Touches:
         """What a node and all that it uses reads and changes."""
-        nodes = m.walk(node)
-        return self._with_uses((_Own(nodes, {it for it in map(used, nodes) if it is not None}),))
+        if isinstance(node, m.Expr):
+            return self._with_uses((_own_of(node),))
+        known = self._nodes.get(id(node))
+        if known is None:
+            memory = self.program.checked.memory
+            own = (
+                _own_of(node)
+                if memory.one_check
+                else memory.once(("own", Same(node)), partial(_own_of, node))
+            )
+            known = self._nodes[id(node)] = node, self._with_uses((own,))
+        return known[1]
 
     def by(self, text: Text) -> Touches:
         """What all texts of a name read and change."""
@@ -159,6 +172,11 @@ class _Own:
                 found.changes.add(CHOICE)
             case op.Unknown():
                 self.unknown = True
+
+
+def _own_of(node: object) -> _Own:
+    nodes = m.walk(node)
+    return _Own(nodes, {it for it in map(used, nodes) if it is not None})
 
 
 def _own(body: m.Body) -> _Own:

@@ -31,15 +31,15 @@ def _ensures(body: m.Body) -> list[m.Ensure]:
 
 def _rules_together(checked: CheckedPack) -> set[str]:
     """The rules in which players choose together, or that lead to one in which they do, with what cards change."""
-    blocks = [(name, body.block) for name, body in checked.rules.items()]
-    blocks += [(it.target, it.body.block) for it in checked.modifiers if isinstance(it.body, m.Rule)]
+    texts: list[tuple[str, m.Body]] = [*checked.rules.items()]
+    texts += [(it.target, it.body) for it in checked.modifiers if isinstance(it.body, m.Rule)]
     callers: dict[str, set[str]] = defaultdict(set)
     waiting = []
-    for name, block in blocks:
-        for it in m.walk(block):
+    for name, body in texts:
+        for it in body.once(_calls_and_choices):
             if isinstance(it, m.CallRule):
                 callers[it.rule].add(name)
-            elif isinstance(it, m.Together):
+            else:
                 waiting.append(name)
     found: set[str] = set()
     while waiting:
@@ -48,6 +48,10 @@ def _rules_together(checked: CheckedPack) -> set[str]:
             found.add(name)
             waiting += callers[name]
     return found
+
+
+def _calls_and_choices(body: m.Body) -> list[m.CallRule | m.Together]:
+    return [it for it in body.nodes if isinstance(it, m.CallRule | m.Together)]
 
 
 def _is_together(it: m.Expr | m.Statement, rules: set[str]) -> bool:

@@ -98,7 +98,7 @@ class _Beginning:
 
     def _brought(self, *codes: op.Code) -> set[str]:
         """The zones into which these may bring cards."""
-        return self.study.touching.of(codes).brings
+        return {zone for code in codes for zone in self.study.touching.of(code).brings}
 
     def _block(self, code: op.Code) -> None:
         for it in code:
