@@ -42,11 +42,10 @@ test: $(READY) ## run the tests, but for those that take long
 slow: $(READY) ## run the tests that take long
 	@$(BIN)/python -m pytest -q -n 2 -m slow
 
-golden: $(READY) ## write the parse table, the card texts, what the broken packs find and docs/findings.md anew; read the difference before you commit it
-	@$(BIN)/python -m cardwright.lang.make_table
+golden: $(READY) ## write the card texts, what the broken packs find and docs/findings.md anew; read the difference before you commit it
 	@$(BIN)/python -m tests.broken.cases
 	@CARDWRIGHT_GOLDEN=write $(BIN)/python -m pytest -q tests/cli/test_explain.py tests/docs/test_findings.py tests/form/test_text.py -k "read or page"
-	@git --no-pager diff --stat -- grammar tests/cli/golden tests/form/golden tests/broken docs/findings.md
+	@git --no-pager diff --stat -- tests/cli/golden tests/form/golden tests/broken docs/findings.md
 
 lint: $(READY) ## style and types
 	@$(BIN)/ruff check .

@@ -22,7 +22,7 @@ from cardwright.errors import GameError
 from cardwright.findings.diagnostic import Diagnostic, render_text
 from cardwright.lang import parser
 from cardwright.lang.builtins import TABLE
-from cardwright.lang.make_table import lark_parser
+from cardwright.lang.grammar import parser as grammar_parser
 from cardwright.places import grammar_root
 from cardwright.play.game import Game
 from cardwright.play.state import State
@@ -370,7 +370,7 @@ def texts() -> list[tuple[str, str]]:
 
 @cache
 def trees() -> list[Tree[Token]]:
-    grammar = lark_parser((grammar_root() / "rules.lark").read_text(encoding="utf-8"))
+    grammar = grammar_parser()
     prepared = {"formula": parser._one_line, "block": lambda text: text.rstrip() + "\n"}
     return [grammar.parse(prepared[start](text), start=start) for text, start in texts()]
 

@@ -4,13 +4,13 @@ into which it may bring cards."""
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 from functools import partial
 
 from cardwright.analysis import operations as op
 from cardwright.analysis.operations import TextSort
 from cardwright.analysis.program import Program, Text, nodes_of, used, uses_of
 from cardwright.analysis.solver import Solver
-from cardwright.dataclass import dataclass, field
 from cardwright.lang import typed as m
 from cardwright.lang.builtin_names import Fn
 from cardwright.memory import Same

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from typing import TypeVar
 
 from cardwright.analysis import operations as op
@@ -41,7 +42,6 @@ from cardwright.analysis.solver import Solver
 from cardwright.analysis.usage import Usage
 from cardwright.analysis.where_texts_lie import Holding
 from cardwright.check.checker import CheckedModifier
-from cardwright.dataclass import dataclass, field
 from cardwright.declarations.model import Timing
 from cardwright.lang import typed as m
 from cardwright.lang import types as t

@@ -12,10 +12,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from typing import Generic, TypeVar
-
-from cardwright.dataclass import dataclass, field
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")

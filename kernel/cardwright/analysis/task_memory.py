@@ -9,6 +9,7 @@ would do what it did, so its result, its contributions and its observations are 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardwright.analysis.cells import Cell
@@ -18,7 +19,6 @@ from cardwright.analysis.operations import TextSort
 from cardwright.analysis.program import Group, nodes_of, uses_of
 from cardwright.analysis.solver import Asked
 from cardwright.analysis.usage import Use
-from cardwright.dataclass import dataclass
 from cardwright.lang import typed as m
 from cardwright.lang.types import TypeName
 from cardwright.memory import Same

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Hashable, Iterator
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from cardwright.check.plugin_functions import add_functions
-from cardwright.dataclass import dataclass, field, replace
 from cardwright.declarations.model import Deck, Kind, Modifier, Pack, Shown, ShownNumber, ShownZone, Timing
 from cardwright.declarations.symbols import symbols_of
 from cardwright.findings import codes

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from cardwright.check.call_depth import too_deep
 from cardwright.check.checker import CheckedPack, check
@@ -10,7 +11,6 @@ from cardwright.check.registry import run_checks
 from cardwright.check.report import CheckReport
 from cardwright.check.triage.examination import Look, Reader, Subject
 from cardwright.check.triage.taint import beside_gaps
-from cardwright.dataclass import dataclass
 from cardwright.declarations.build import PackFile, assemble
 from cardwright.declarations.model import Pack
 from cardwright.findings import codes

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from cardwright.check.checker import CheckedPack
-from cardwright.dataclass import dataclass, field
 from cardwright.findings.diagnostic import Diagnostic, PackError, read_from, render_text
 
 

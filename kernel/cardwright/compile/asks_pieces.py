@@ -7,11 +7,11 @@ long as no piece moves: see `passes.memo_scopes`.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 
 from cardwright.compile import ir
 from cardwright.compile.ir import nodes
 from cardwright.compile.layout import Layout
-from cardwright.dataclass import dataclass, field
 from cardwright.records import Record
 
 _DEAR = (ir.Fold, ir.Where, ir.Sorted, ir.OneOfEach, ir.CountEqual)

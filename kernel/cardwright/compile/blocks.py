@@ -6,13 +6,14 @@ its variables once: they have fixed cells, and so has the number of the block to
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 from cardwright.compile import ir
 from cardwright.compile.ir_types import BLOCK, INDEX, NUMBER, PROGRESS
 from cardwright.compile.layout import DECLINE, NOTHING, PICK, PICKS
 from cardwright.compile.lower import DECLINED, FALSE, IN_FORCE, CallProc, Env, Lowering
 from cardwright.compile.passes.folding import length
 from cardwright.compile.sites import OptionKind, Site
-from cardwright.dataclass import dataclass, field
 from cardwright.lang import typed as m
 from cardwright.records import Record
 

@@ -14,9 +14,9 @@ Names of storage:
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from cardwright.compile.ir_types import NUMBER, Type
-from cardwright.dataclass import dataclass
 from cardwright.records import Record
 
 # ------------------------------------------------------------------ integers

@@ -16,9 +16,9 @@ list(piece)                several of these
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from cardwright.dataclass import dataclass, replace
 from cardwright.lang import types as t
 from cardwright.lang.functions import LIMIT
 

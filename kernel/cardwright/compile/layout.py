@@ -9,13 +9,13 @@ In front of the zones of players and of spaces stands an always empty row: `site
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from functools import partial
 
 from cardwright.compile import ir_types
 from cardwright.compile.ir_types import BLOCK, INDEX, OPTION, PIECE, Type, number
 from cardwright.compile.ir_types import Kind as Held
 from cardwright.compile.passes.packed_sums import Packing
-from cardwright.dataclass import dataclass, field
 from cardwright.declarations.model import Kind, Pack, Value, Zone
 from cardwright.records import Record
 

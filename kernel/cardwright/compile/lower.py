@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +15,6 @@ from cardwright.compile.ir_types import NUMBER, PIECE, ROW, Type, type_of
 from cardwright.compile.layout import FEW_KINDS, Layout
 from cardwright.compile.passes.folding import both, cell_plus, inverted, length, math, require, select
 from cardwright.compile.passes.number_sizes import in_range
-from cardwright.dataclass import dataclass, field
 from cardwright.lang import typed as m
 from cardwright.lang.builtin_names import Aggregation, Fn, Prop
 from cardwright.lang.types import TypeName

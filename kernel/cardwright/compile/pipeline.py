@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardwright.check.checker import CheckedModifier, CheckedPack
@@ -33,7 +34,6 @@ from cardwright.compile.sites import Site
 from cardwright.compile.step_bounds import NOT_COUNTED, Bounds, Trials
 from cardwright.compile.step_charges import charge
 from cardwright.compile.weave_modifiers import AT, ProcBuilder, first_active
-from cardwright.dataclass import dataclass
 from cardwright.declarations.model import Timing
 from cardwright.lang import typed as m
 from cardwright.lang import types as t

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from functools import partial
 from types import CodeType, TracebackType
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -30,7 +31,6 @@ from cardwright.compile.python.emit_by_chance import ByChanceText
 from cardwright.compile.python.runtime import NAMESPACE, fail
 from cardwright.compile.sites import Site
 from cardwright.compile.variant import Manner
-from cardwright.dataclass import dataclass, field
 from cardwright.declarations.model import MAIN_RULE
 from cardwright.errors import GameError, RuleFailure, TooLargeToPlay
 from cardwright.findings import codes

@@ -15,11 +15,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 from typing import Any
 
 from cardwright.compile import ir
 from cardwright.compile.layout import Layout
-from cardwright.dataclass import dataclass, field
 from cardwright.records import Record
 
 # A round of a loop, and a call of a rule.

@@ -8,13 +8,13 @@ comes after. Modifiers apply in the order in which the pack declares them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from typing import Any
 
 from cardwright.check.checker import CheckedModifier, CheckedPack
 from cardwright.compile import routine_names
 from cardwright.compile.blocks import Proc
 from cardwright.compile.lower import CallProc, FaceTest, Holder, KindBelow
-from cardwright.dataclass import dataclass, field
 from cardwright.declarations.model import Timing
 from cardwright.lang import typed as m
 from cardwright.lang import types as t

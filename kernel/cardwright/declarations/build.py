@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Hashable, Iterator
+from dataclasses import replace
 
 from cardwright.check.allow import read_allowed
-from cardwright.dataclass import replace
 from cardwright.declarations.boards import Spaces
 from cardwright.declarations.cards import Cards
 from cardwright.declarations.cross_references import References

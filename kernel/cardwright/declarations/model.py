@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 
-from cardwright.dataclass import dataclass, field
 from cardwright.findings.diagnostic import Span
 from cardwright.lang.types import TypeName
 from cardwright.memory import Once

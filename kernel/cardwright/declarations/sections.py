@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from cardwright.dataclass import dataclass, replace
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span, nearest
 from cardwright.findings.fix import declared

@@ -12,9 +12,8 @@ CW85x-CW87x: plugins, and packs that need them.
 CW9xx: a game that breaks while it is played.
 """
 
+from dataclasses import dataclass
 from enum import StrEnum
-
-from cardwright.dataclass import dataclass
 
 
 class Severity(StrEnum):

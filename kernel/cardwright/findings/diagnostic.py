@@ -4,8 +4,8 @@ import json
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 
-from cardwright.dataclass import dataclass, field
 from cardwright.errors import CardwrightError
 from cardwright.findings import codes
 from cardwright.findings.codes import Severity

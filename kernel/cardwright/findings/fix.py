@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Self
 
-from cardwright.dataclass import dataclass
 from cardwright.words import WORD
 
 if TYPE_CHECKING:

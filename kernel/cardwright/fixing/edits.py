@@ -6,8 +6,8 @@ import re
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
-from cardwright.dataclass import dataclass
 from cardwright.findings.diagnostic import Span
 from cardwright.findings.fix import Edit
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
-from cardwright.dataclass import replace
 from cardwright.findings.diagnostic import Diagnostic, Span
 from cardwright.findings.fix import Edit
 from cardwright.fixing.edits import Source

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 
+from lark import Token, Tree, UnexpectedInput
+from lark.indenter import DedentError
+
 from cardwright.findings import codes
 from cardwright.lang import syntax as s
-from cardwright.lang.grammar import ParseFailure
-from cardwright.lang.lr_parser import BadDedent, Tree, Unexpected, read
+from cardwright.lang.grammar import ParseFailure, parser
 from cardwright.lang.recovery.indentation import bad_dedent
 from cardwright.lang.recovery.syntax_errors import explained, noun
 from cardwright.lang.recovery.try_rewrites import respelt
@@ -74,10 +76,10 @@ def _parsed(text: str, start: str, symbols: Symbols) -> s.Expr | s.Block:
     if start == "block":
         _refuse_tabs(source)
     try:
-        tree = read(source, start)
-    except BadDedent:
-        raise bad_dedent(source) from None
-    except Unexpected as error:
+        tree = parser().parse(source, start=start)
+    except DedentError as error:
+        raise bad_dedent(source) from error  # lark tells columns only
+    except UnexpectedInput as error:
         raise _after_a_copy(source, explained(source, start, error, symbols), symbols) from None
     except ParseFailure as failure:  # words that run into one another
         raise respelt(source, start, failure.start, symbols) or failure from None
@@ -125,18 +127,17 @@ def _refuse_tabs(text: str) -> None:
         raise ParseFailure(codes.INDENT_IN_RULE, "a tab in the indentation", at, at + 1, "indent with spaces")
 
 
-def _refuse_depth(tree: Tree) -> None:
+def _refuse_depth(tree: Tree[Token]) -> None:
     # Not only brackets and blocks nest: so do `1 + 1 + …`, `not not …` and `else if … else if …`.
     waiting = [(tree, 0, 0)]
     while waiting:
         node, depth, blocks = waiting.pop()
-        depth += node.name != "query"
-        blocks += node.name == "suite"
+        depth += node.data != "query"
+        blocks += node.data == "suite"
         if depth > MAX_DEPTH or blocks > MAX_BLOCKS:
             what = f"{MAX_BLOCKS} blocks" if blocks > MAX_BLOCKS else f"{MAX_DEPTH} parts"
             message = f"more than {what} stand inside one another"
             # A block begins at the end of the line above it; its first statement is what one sees.
-            at = node.children[0] if node.name == "suite" else node
-            assert at is not None
-            raise ParseFailure(codes.NESTED_TOO_DEEP, message, at.start, at.end, _GIVE_A_NAME)
+            at = node.children[0].meta if node.data == "suite" else node.meta  # type: ignore[union-attr]
+            raise ParseFailure(codes.NESTED_TOO_DEEP, message, at.start_pos, at.end_pos, _GIVE_A_NAME)
         waiting += [(it, depth, blocks) for it in node.children if isinstance(it, Tree)]

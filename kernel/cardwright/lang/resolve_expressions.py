@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 
-from cardwright.dataclass import dataclass
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean, nearest
 from cardwright.findings.fix import Ref, meant, missing, used, write

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cardwright.dataclass import dataclass, replace
+from dataclasses import dataclass, replace
+
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean
 from cardwright.findings.fix import missing, used, write

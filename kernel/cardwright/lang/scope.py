@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from dataclasses import dataclass, field, replace
 
-from cardwright.dataclass import dataclass, field, replace
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.lang.types import Type

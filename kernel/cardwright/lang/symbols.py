@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import overload
 
-from cardwright.dataclass import dataclass, field
 from cardwright.lang import types as t
 from cardwright.lang.builtin_names import Prop
 from cardwright.lang.functions import Function

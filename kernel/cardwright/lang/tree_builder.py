@@ -1,21 +1,21 @@
-"""What the parser has read -> the syntax tree, one method per rule of the grammar."""
+"""lark's tree -> the syntax tree, one method per rule of the grammar."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from lark import Token, Tree
+
 from cardwright.findings import codes
 from cardwright.lang import syntax as s
 from cardwright.lang.grammar import ParseFailure
-from cardwright.lang.lr_parser import Token, Tree
 
 MAX_INTEGER = 10**9
 
-Place = tuple[int, int]
-
 
 def _name(token: Token) -> s.Name:
-    return s.Name(token.start, token.end, token.text)
+    assert token.start_pos is not None and token.end_pos is not None
+    return s.Name(token.start_pos, token.end_pos, str(token))
 
 
 def _block(tree: Any) -> s.Block:
@@ -23,226 +23,234 @@ def _block(tree: Any) -> s.Block:
 
 
 class TreeBuilder:
-    """Makes the syntax tree, one method per rule of the grammar."""
+    """lark's tree -> ours, one method per rule of the grammar.
 
-    def build(self, tree: Tree) -> Any:
+    lark's own `Transformer` does the same, and takes longer than parsing: it wraps each method whenever it calls it.
+    """
+
+    def build(self, tree: Tree[Token]) -> Any:
         """What a tree becomes, its parts first. It is as deep as a text may be, see `parser`."""
         children = [self.build(it) if isinstance(it, Tree) else it for it in tree.children]
-        return getattr(self, tree.name)((tree.start, tree.end), children)
+        return getattr(self, tree.data)(tree.meta, children)
 
-    def formula(self, at: Place, children: list[Any]) -> s.Expr:
+    def _at(self, meta: Any) -> tuple[int, int]:
+        return (meta.start_pos, meta.end_pos) if not meta.empty else (0, 0)
+
+    def formula(self, meta: Any, children: list[Any]) -> s.Expr:
         return children[0]  # type: ignore[no-any-return]
 
-    def block(self, at: Place, children: list[Any]) -> s.Block:
+    def block(self, meta: Any, children: list[Any]) -> s.Block:
         return tuple(children)
 
     suite = block
 
     # statements
-    def let(self, at: Place, children: list[Any]) -> s.Let:
-        return s.Let(*at, _name(children[0]), children[1])
+    def let(self, meta: Any, children: list[Any]) -> s.Let:
+        return s.Let(*self._at(meta), _name(children[0]), children[1])
 
-    def becomes(self, at: Place, children: list[Any]) -> s.Becomes:
-        return s.Becomes(*at, *children)
+    def becomes(self, meta: Any, children: list[Any]) -> s.Becomes:
+        return s.Becomes(*self._at(meta), *children)
 
-    def add(self, at: Place, children: list[Any]) -> s.Add:
-        return s.Add(*at, 1, *children)
+    def add(self, meta: Any, children: list[Any]) -> s.Add:
+        return s.Add(*self._at(meta), 1, *children)
 
-    def subtract(self, at: Place, children: list[Any]) -> s.Add:
-        return s.Add(*at, -1, *children)
+    def subtract(self, meta: Any, children: list[Any]) -> s.Add:
+        return s.Add(*self._at(meta), -1, *children)
 
-    def place_top(self, at: Place, children: list[Any]) -> s.Place:
-        return s.Place(*at, children[0], False)
+    def place_top(self, meta: Any, children: list[Any]) -> s.Place:
+        return s.Place(*self._at(meta), children[0], False)
 
-    def place_bottom(self, at: Place, children: list[Any]) -> s.Place:
-        return s.Place(*at, children[0], True)
+    def place_bottom(self, meta: Any, children: list[Any]) -> s.Place:
+        return s.Place(*self._at(meta), children[0], True)
 
-    def move(self, at: Place, children: list[Any]) -> s.Move:
-        return s.Move(*at, *children)
+    def move(self, meta: Any, children: list[Any]) -> s.Move:
+        return s.Move(*self._at(meta), *children)
 
-    def draw(self, at: Place, children: list[Any]) -> s.Draw:
-        return s.Draw(*at, *children)
+    def draw(self, meta: Any, children: list[Any]) -> s.Draw:
+        return s.Draw(*self._at(meta), *children)
 
-    def shuffle(self, at: Place, children: list[Any]) -> s.Shuffle:
-        return s.Shuffle(*at, *children)
+    def shuffle(self, meta: Any, children: list[Any]) -> s.Shuffle:
+        return s.Shuffle(*self._at(meta), *children)
 
-    def flip(self, at: Place, children: list[Any]) -> s.Flip:
-        return s.Flip(*at, children[0], _name(children[1]))
+    def flip(self, meta: Any, children: list[Any]) -> s.Flip:
+        return s.Flip(*self._at(meta), children[0], _name(children[1]))
 
-    def stop(self, at: Place, children: list[Any]) -> s.Stop:
-        return s.Stop(*at)
+    def stop(self, meta: Any, children: list[Any]) -> s.Stop:
+        return s.Stop(*self._at(meta))
 
-    def leave(self, at: Place, children: list[Any]) -> s.Leave:
-        return s.Leave(*at)
+    def leave(self, meta: Any, children: list[Any]) -> s.Leave:
+        return s.Leave(*self._at(meta))
 
-    def call(self, at: Place, children: list[Any]) -> s.Call:
-        return s.Call(*at, children[0])
+    def call(self, meta: Any, children: list[Any]) -> s.Call:
+        return s.Call(*self._at(meta), children[0])
 
-    def if_block(self, at: Place, children: list[Any]) -> s.If:
+    def if_block(self, meta: Any, children: list[Any]) -> s.If:
         condition, then, otherwise = children
         tail = (otherwise,) if isinstance(otherwise, s.If) else _block(otherwise)
-        return s.If(*at, condition, then, tail)
+        return s.If(*self._at(meta), condition, then, tail)
 
-    def for_each(self, at: Place, children: list[Any]) -> s.ForEach:
+    def for_each(self, meta: Any, children: list[Any]) -> s.ForEach:
         name, source, body = children
-        return s.ForEach(*at, _name(name), source, None, body)
+        return s.ForEach(*self._at(meta), _name(name), source, None, body)
 
-    def for_each_where(self, at: Place, children: list[Any]) -> s.ForEach:
+    def for_each_where(self, meta: Any, children: list[Any]) -> s.ForEach:
         name, where, body = children
-        return s.ForEach(*at, _name(name), None, where, body)
+        return s.ForEach(*self._at(meta), _name(name), None, where, body)
 
-    def repeat(self, at: Place, children: list[Any]) -> s.Repeat:
-        return s.Repeat(*at, *children)
+    def repeat(self, meta: Any, children: list[Any]) -> s.Repeat:
+        return s.Repeat(*self._at(meta), *children)
 
-    def while_block(self, at: Place, children: list[Any]) -> s.While:
-        return s.While(*at, *children)
+    def while_block(self, meta: Any, children: list[Any]) -> s.While:
+        return s.While(*self._at(meta), *children)
 
-    def choose(self, at: Place, children: list[Any]) -> s.Choose:
+    def choose(self, meta: Any, children: list[Any]) -> s.Choose:
         may, name, source, body, otherwise = children
+        at = self._at(meta)
         return s.Choose(*at, _name(name), source, None, may is not None, False, body, _block(otherwise))
 
-    def choose_by(self, at: Place, children: list[Any]) -> s.Choose:
+    def choose_by(self, meta: Any, children: list[Any]) -> s.Choose:
         chooser, may, name, source, body, otherwise = children
-        return s.Choose(*at, _name(name), source, chooser, may.text == "may", False, body, _block(otherwise))
+        at = self._at(meta)
+        return s.Choose(*at, _name(name), source, chooser, may == "may", False, body, _block(otherwise))
 
-    def together(self, at: Place, children: list[Any]) -> s.Choose:
+    def together(self, meta: Any, children: list[Any]) -> s.Choose:
         name, source, body = children
-        return s.Choose(*at, _name(name), source, None, False, True, body, ())
+        return s.Choose(*self._at(meta), _name(name), source, None, False, True, body, ())
 
-    def keep_choosing(self, at: Place, children: list[Any]) -> s.KeepChoosing:
+    def keep_choosing(self, meta: Any, children: list[Any]) -> s.KeepChoosing:
         name, source, at_most, body = children
-        return s.KeepChoosing(*at, _name(name), source, at_most, body)
+        return s.KeepChoosing(*self._at(meta), _name(name), source, at_most, body)
 
-    def may_block(self, at: Place, children: list[Any]) -> s.May:
-        return s.May(*at, children[1], _block(children[2]))
+    def may_block(self, meta: Any, children: list[Any]) -> s.May:
+        return s.May(*self._at(meta), children[1], _block(children[2]))
 
-    def either(self, at: Place, children: list[Any]) -> s.Either:
-        first = s.Branch(*at, children[0], children[1])
-        return s.Either(*at, (first, *children[2:]))
+    def either(self, meta: Any, children: list[Any]) -> s.Either:
+        first = s.Branch(*self._at(meta), children[0], children[1])
+        return s.Either(*self._at(meta), (first, *children[2:]))
 
-    def or_branch(self, at: Place, children: list[Any]) -> s.Branch:
-        return s.Branch(*at, *children)
+    def or_branch(self, meta: Any, children: list[Any]) -> s.Branch:
+        return s.Branch(*self._at(meta), *children)
 
-    def when(self, at: Place, children: list[Any]) -> s.Expr:
+    def when(self, meta: Any, children: list[Any]) -> s.Expr:
         return children[0]  # type: ignore[no-any-return]
 
-    def otherwise(self, at: Place, children: list[Any]) -> s.Block:
+    def otherwise(self, meta: Any, children: list[Any]) -> s.Block:
         return children[0]  # type: ignore[no-any-return]
 
-    def ensure(self, at: Place, children: list[Any]) -> s.Ensure:
+    def ensure(self, meta: Any, children: list[Any]) -> s.Ensure:
         condition, when, body, otherwise = children
-        return s.Ensure(*at, condition, when, body, _block(otherwise))
+        return s.Ensure(*self._at(meta), condition, when, body, _block(otherwise))
 
     # expressions
-    def query(self, at: Place, children: list[Any]) -> s.Expr:
+    def query(self, meta: Any, children: list[Any]) -> s.Expr:
         source, where, *orders = children
         by = tuple(it for it in orders if it is not None)
         if where is None and not by:
             return source  # type: ignore[no-any-return]
-        return s.Query(*at, source, where, by)
+        return s.Query(*self._at(meta), source, where, by)
 
-    def order(self, at: Place, children: list[Any]) -> s.Order:
-        return s.Order(*at, children[0], children[1].text == "descending")
+    def order(self, meta: Any, children: list[Any]) -> s.Order:
+        return s.Order(*self._at(meta), children[0], children[1] == "descending")
 
-    def group(self, at: Place, children: list[Any]) -> s.Expr:
+    def group(self, meta: Any, children: list[Any]) -> s.Expr:
         return children[0]  # type: ignore[no-any-return]
 
-    def conditional(self, at: Place, children: list[Any]) -> s.Conditional:
-        return s.Conditional(*at, *children)
+    def conditional(self, meta: Any, children: list[Any]) -> s.Conditional:
+        return s.Conditional(*self._at(meta), *children)
 
-    def or_test(self, at: Place, children: list[Any]) -> s.Binary:
-        return s.Binary(*at, "or", *children)
+    def or_test(self, meta: Any, children: list[Any]) -> s.Binary:
+        return s.Binary(*self._at(meta), "or", *children)
 
-    def and_test(self, at: Place, children: list[Any]) -> s.Binary:
-        return s.Binary(*at, "and", *children)
+    def and_test(self, meta: Any, children: list[Any]) -> s.Binary:
+        return s.Binary(*self._at(meta), "and", *children)
 
-    def not_test(self, at: Place, children: list[Any]) -> s.Not:
-        return s.Not(*at, *children)
+    def not_test(self, meta: Any, children: list[Any]) -> s.Not:
+        return s.Not(*self._at(meta), *children)
 
-    def compare(self, at: Place, children: list[Any]) -> s.Binary:
+    def compare(self, meta: Any, children: list[Any]) -> s.Binary:
         left, operator, right = children
-        return s.Binary(*at, operator.text, left, right)
+        return s.Binary(*self._at(meta), str(operator), left, right)
 
     arithmetic = compare
 
-    def is_test(self, at: Place, children: list[Any]) -> s.Binary:
-        return s.Binary(*at, "==", *children)
+    def is_test(self, meta: Any, children: list[Any]) -> s.Binary:
+        return s.Binary(*self._at(meta), "==", *children)
 
-    def is_not_test(self, at: Place, children: list[Any]) -> s.Binary:
-        return s.Binary(*at, "!=", *children)
+    def is_not_test(self, meta: Any, children: list[Any]) -> s.Binary:
+        return s.Binary(*self._at(meta), "!=", *children)
 
-    def is_given(self, at: Place, children: list[Any]) -> s.IsGiven:
-        return s.IsGiven(*at, *children)
+    def is_given(self, meta: Any, children: list[Any]) -> s.IsGiven:
+        return s.IsGiven(*self._at(meta), *children)
 
-    def is_not_given(self, at: Place, children: list[Any]) -> s.Not:
-        return s.Not(*at, self.is_given(at, children))
+    def is_not_given(self, meta: Any, children: list[Any]) -> s.Not:
+        return s.Not(*self._at(meta), self.is_given(meta, children))
 
-    def negative(self, at: Place, children: list[Any]) -> s.Negative:
-        return s.Negative(*at, *children)
+    def negative(self, meta: Any, children: list[Any]) -> s.Negative:
+        return s.Negative(*self._at(meta), *children)
 
-    def number(self, at: Place, children: list[Any]) -> s.Number:
-        start, end = at
-        if len(children[0].text) > 10 or int(children[0].text) > MAX_INTEGER:
+    def number(self, meta: Any, children: list[Any]) -> s.Number:
+        start, end = self._at(meta)
+        if len(children[0]) > 10 or int(children[0]) > MAX_INTEGER:
             raise ParseFailure(
                 codes.NUMBER_IN_RULE, f"numbers may not be larger than {MAX_INTEGER}", start, end
             )
-        return s.Number(start, end, int(children[0].text))
+        return s.Number(start, end, int(children[0]))
 
-    def true(self, at: Place, children: list[Any]) -> s.Flag:
-        return s.Flag(*at, True)
+    def true(self, meta: Any, children: list[Any]) -> s.Flag:
+        return s.Flag(*self._at(meta), True)
 
-    def false(self, at: Place, children: list[Any]) -> s.Flag:
-        return s.Flag(*at, False)
+    def false(self, meta: Any, children: list[Any]) -> s.Flag:
+        return s.Flag(*self._at(meta), False)
 
-    def none(self, at: Place, children: list[Any]) -> s.Nothing:
-        return s.Nothing(*at)
+    def none(self, meta: Any, children: list[Any]) -> s.Nothing:
+        return s.Nothing(*self._at(meta))
 
-    def name(self, at: Place, children: list[Any]) -> s.Name:
+    def name(self, meta: Any, children: list[Any]) -> s.Name:
         return _name(children[0])
 
-    def function(self, at: Place, children: list[Any]) -> s.Function:
+    def function(self, meta: Any, children: list[Any]) -> s.Function:
         arguments = tuple(child for child in children[1:] if child is not None)
-        return s.Function(*at, _name(children[0]), arguments)
+        return s.Function(*self._at(meta), _name(children[0]), arguments)
 
-    def of(self, at: Place, children: list[Any]) -> s.Of:
-        return s.Of(*at, _name(children[0]), *children[1:])
+    def of(self, meta: Any, children: list[Any]) -> s.Of:
+        return s.Of(*self._at(meta), _name(children[0]), *children[1:])
 
-    def on(self, at: Place, children: list[Any]) -> s.On:
-        return s.On(*at, _name(children[0]), children[1])
+    def on(self, meta: Any, children: list[Any]) -> s.On:
+        return s.On(*self._at(meta), _name(children[0]), children[1])
 
-    def one_place(self, at: Place, children: list[Any]) -> tuple[s.Expr, bool]:
+    def one_place(self, meta: Any, children: list[Any]) -> tuple[s.Expr, bool]:
         return children[0], False
 
-    def every_place(self, at: Place, children: list[Any]) -> tuple[s.Expr, bool]:
+    def every_place(self, meta: Any, children: list[Any]) -> tuple[s.Expr, bool]:
         return _name(children[0]), True
 
-    def within(self, at: Place, children: list[Any]) -> s.Within:
-        return self._within(at, children, False)
+    def within(self, meta: Any, children: list[Any]) -> s.Within:
+        return self._within(meta, children, False)
 
-    def other_within(self, at: Place, children: list[Any]) -> s.Within:
-        return self._within(at, children, True)
+    def other_within(self, meta: Any, children: list[Any]) -> s.Within:
+        return self._within(meta, children, True)
 
-    def _within(self, at: Place, children: list[Any], other: bool) -> s.Within:
+    def _within(self, meta: Any, children: list[Any], other: bool) -> s.Within:
         token, (place, every) = children
         word = None if token.type in ("CARDS", "PIECES") else _name(token)
-        return s.Within(*at, word, place, every, other)
+        return s.Within(*self._at(meta), word, place, every, other)
 
-    def players(self, at: Place, children: list[Any]) -> s.Players:
-        return s.Players(*at, False)
+    def players(self, meta: Any, children: list[Any]) -> s.Players:
+        return s.Players(*self._at(meta), False)
 
-    def other_players(self, at: Place, children: list[Any]) -> s.Players:
-        return s.Players(*at, True)
+    def other_players(self, meta: Any, children: list[Any]) -> s.Players:
+        return s.Players(*self._at(meta), True)
 
-    def the(self, at: Place, children: list[Any]) -> s.The:
-        return s.The(*at, _name(children[0]))
+    def the(self, meta: Any, children: list[Any]) -> s.The:
+        return s.The(*self._at(meta), _name(children[0]))
 
-    def copy(self, at: Place, children: list[Any]) -> s.Copy:
-        start, end = at
-        word, _, number = children[0].text.partition("#")
+    def copy(self, meta: Any, children: list[Any]) -> s.Copy:
+        start, end = self._at(meta)
+        word, _, number = children[0].partition("#")
         return s.Copy(start, end, s.Name(start, start + len(word), word), int(number[:9]))
 
-    def option(self, at: Place, children: list[Any]) -> s.OptionOf:
-        return s.OptionOf(*at, _name(children[0]))
+    def option(self, meta: Any, children: list[Any]) -> s.OptionOf:
+        return s.OptionOf(*self._at(meta), _name(children[0]))
 
-    def has(self, at: Place, children: list[Any]) -> s.Has:
-        return s.Has(*at, _name(children[0]))
+    def has(self, meta: Any, children: list[Any]) -> s.Has:
+        return s.Has(*self._at(meta), _name(children[0]))

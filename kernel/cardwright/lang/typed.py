@@ -7,9 +7,9 @@ their type; statements and expressions carry their place in the text.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from cardwright.dataclass import dataclass, field
 from cardwright.lang.builtin_names import Aggregation, Fn, Prop
 from cardwright.lang.types import Type
 from cardwright.memory import Once

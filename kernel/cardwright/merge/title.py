@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cardwright.dataclass import dataclass
+from dataclasses import dataclass
+
 from cardwright.declarations.model import Extension
 from cardwright.declarations.sections import PackFile
 from cardwright.findings import codes

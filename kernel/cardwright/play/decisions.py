@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from cardwright.compile.layout import DECLINE
 from cardwright.compile.sites import OptionKind, Site
-from cardwright.dataclass import dataclass, field
 from cardwright.play.piece_facts import printed_on
 
 if TYPE_CHECKING:

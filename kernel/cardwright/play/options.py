@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from cardwright.compile.layout import Layout
-from cardwright.dataclass import dataclass
 from cardwright.declarations.model import Option, Pack
 from cardwright.errors import SettingError
 from cardwright.findings import codes

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from cardwright.compile.log import ADDED, entries
-from cardwright.dataclass import dataclass, field
 from cardwright.play.values import decode
 
 if TYPE_CHECKING:

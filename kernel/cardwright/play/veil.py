@@ -12,11 +12,11 @@ So two states which the player cannot tell apart are one state behind the veil, 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from cardwright.compile.layout import CHANCE, STEPS, Layout
 from cardwright.compile.sight import unseen
-from cardwright.dataclass import dataclass, field
 from cardwright.play.unknown import UNKNOWN, UNKNOWN_SIDE, Sum, Term, Unknown
 from cardwright.records import Record
 

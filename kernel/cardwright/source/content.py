@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
-from cardwright.dataclass import dataclass
 from cardwright.findings import codes
 
 # More is refused: an untrusted pack must not use up time or memory. A pack of 1,000 cards has about 300 kB.

@@ -7,11 +7,11 @@ text that they came from, so a project that differs in one file reads one file.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardwright.dataclass import replace
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, PackError, Span
 from cardwright.memory import Memory, Same

@@ -9,8 +9,8 @@ anything is to be said of the entry, nothing is spliced, and the whole text is r
 from __future__ import annotations
 
 from bisect import bisect_right
+from dataclasses import replace
 
-from cardwright.dataclass import replace
 from cardwright.declarations.sections import PackFile
 from cardwright.source.tree import Mapping, Scalar
 from cardwright.source.yaml_reader import MAX_NODES, build, forbidden_characters, unified

@@ -2,8 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 
-from cardwright.dataclass import dataclass, field
 from cardwright.findings.diagnostic import Span
 from cardwright.source.scalar_positions import place_in_source
 

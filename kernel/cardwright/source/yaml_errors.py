@@ -5,10 +5,10 @@ case below looks from where the parser stopped back to where the slip is likely 
 """
 
 import re
+from dataclasses import dataclass
 
 import yaml
 
-from cardwright.dataclass import dataclass
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span
 from cardwright.source.yaml_marks import Mark, end_of, start_of

@@ -8,11 +8,11 @@ import codecs
 import math
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import yaml
 
-from cardwright.dataclass import dataclass, field
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span
 from cardwright.findings.fix import declared

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from cardwright.check.checker import CheckedPack
 from cardwright.check.triage.taint import beside_gaps
-from cardwright.dataclass import dataclass, field, replace
 from cardwright.declarations.sections import PackFile
 from cardwright.findings.diagnostic import Diagnostic, ReadLine, Span, read_from, tidy
 from cardwright.findings.fix import Edit, Fix

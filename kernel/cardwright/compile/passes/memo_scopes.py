@@ -6,9 +6,10 @@ formulas; but what is inside an operation that moves no piece, all its rounds, s
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from cardwright.compile import ir
 from cardwright.compile.asks_pieces import Asking, asking_routines
-from cardwright.dataclass import dataclass
 
 
 def place_forgets(routines: list[ir.Routine], blocks: list[ir.Block]) -> list[ir.Routine]:

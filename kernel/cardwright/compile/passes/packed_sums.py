@@ -7,8 +7,7 @@ over all pieces. So one addition over a row counts everything that formulas on c
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-from cardwright.dataclass import dataclass, field
+from dataclasses import dataclass, field
 
 # Python adds numbers up to here without making long ones of them, and native code has them too.
 WORD_BITS = 60

@@ -9,12 +9,12 @@ may be and are calculated with. So a number that cannot be absent costs nothing.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from cardwright.compile import ir
 from cardwright.compile.ir_types import Type
 from cardwright.compile.layout import Layout, is_absent
-from cardwright.dataclass import dataclass, field, replace
 from cardwright.records import Record
 
 # The fields of a node that are calculated with, or looked up by.

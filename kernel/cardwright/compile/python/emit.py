@@ -8,11 +8,12 @@ that no two things ever share an identifier.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 from cardwright.compile import ir
 from cardwright.compile.failures import Failure
 from cardwright.compile.layout import CHOICE, MAX_STEPS, MOST_IN_A_GAME, PICKS, SPENT, STEPS
 from cardwright.compile.log import ADDED, KIND_BITS, KINDS
-from cardwright.dataclass import dataclass, field
 from cardwright.lang.functions import LIMIT
 
 # More rows than any game has: what is remembered of a row has a number of its own.

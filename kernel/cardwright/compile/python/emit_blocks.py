@@ -7,13 +7,13 @@ Blocks that are reached from one place only are written into that place.
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from cardwright.compile import ir
 from cardwright.compile.layout import DECLINE, MANY, NOTHING, ONE, OVER, PC, PICKS, SITE, STATUS, UNMADE, WHO
 from cardwright.compile.python.emit import Text, py
 from cardwright.compile.python.locals import keep_in_locals
-from cardwright.dataclass import dataclass, field
 
 # A block of at most this many operations, with all that follows it alone, is written wherever it is
 # reached: a call costs more than they do.

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
+from lark import Token, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean
 from cardwright.findings.fix import Hint, write
 from cardwright.lang.grammar import STATEMENT_WORDS, ParseFailure, all_keywords, in_word, keywords
-from cardwright.lang.lr_parser import END, Token, Unexpected
 from cardwright.lang.recovery.indentation import block_missing, no_block_opened
 from cardwright.lang.recovery.try_rewrites import respelt
 from cardwright.lang.symbols import Symbols
@@ -80,16 +81,19 @@ def _follows(word: str, before: str) -> str:
     return f"it follows {_FOLLOWS[word]}"
 
 
-def explained(text: str, start: str, error: Unexpected, symbols: Symbols) -> ParseFailure:
+def explained(text: str, start: str, error: UnexpectedInput, symbols: Symbols) -> ParseFailure:
     """What is wrong where reading stopped; names that the pack declares help to tell what was meant."""
-    token, expected, at = error.token, error.expected, error.place
-    if token is None:
-        return _foreign(text, start, at, symbols)
+    if isinstance(error, UnexpectedCharacters):
+        return _foreign(text, start, error.pos_in_stream or 0, symbols)
+    assert isinstance(error, UnexpectedToken)
+    token: Token = error.token
+    expected = set(error.accepts or error.expected)
+    at = token.start_pos if token.start_pos is not None else len(text)
     if expected == {"_INDENT"}:
         return block_missing(text, at)
     if token.type == "_INDENT":
-        return no_block_opened(text, token.end)
-    if token.type in (END, "_NL"):
+        return no_block_opened(text, token.end_pos or at + 1)
+    if token.type in ("$END", "_NL"):
         return _unfinished(text, start, at if token.type == "_NL" else len(text), expected, symbols)
     does = _action_in_formula(text) if start == "formula" else None
     return (
@@ -100,7 +104,7 @@ def explained(text: str, start: str, error: Unexpected, symbols: Symbols) -> Par
     )
 
 
-def _unfinished(text: str, start: str, at: int, expected: frozenset[str], symbols: Symbols) -> ParseFailure:
+def _unfinished(text: str, start: str, at: int, expected: set[str], symbols: Symbols) -> ParseFailure:
     """The failure for a line or text that should go on."""
     whole = start == "formula" or at >= len(text)
     end = len(text.rstrip()) if whole else len(text[:at].rstrip()) if text[:at].strip() else at
@@ -151,11 +155,10 @@ def _beginnings(symbols: Symbols) -> str:
     return f"a line of a rule begins with one of: {words}; or it names a rule{example}"
 
 
-def _does_not_fit(
-    text: str, start: str, token: Token, expected: frozenset[str], symbols: Symbols
-) -> ParseFailure:
+def _does_not_fit(text: str, start: str, token: Token, expected: set[str], symbols: Symbols) -> ParseFailure:
     """The failure for a word where it stands."""
-    at, end = token.start, token.end
+    at = token.start_pos or 0
+    end = token.end_pos or at + 1
     while end < len(text) and in_word(text[end - 1 : end + 1]):
         end += 1
     word = text[at:end]
@@ -195,13 +198,13 @@ def _missing(before: str, symbols: Symbols) -> str:
     return "an operator is missing before it, such as '+', '*' or 'and'"
 
 
-def _where_they_lie(before: str, expected: frozenset[str]) -> str:
+def _where_they_lie(before: str, expected: set[str]) -> str:
     """The hint for `cards` without `in`: the word is no name that something could have."""
     last = re.search(r"\b(cards|pieces)$", before.rstrip())
     return f"say where they lie: '{last[1]} in …'" if last is not None and expected == {"IN"} else ""
 
 
-def _wanted(expected: frozenset[str]) -> str:
+def _wanted(expected: set[str]) -> str:
     """What may stand at a place, where that are few things."""
     spoken = [_SPOKEN[name] for name in _SPOKEN if name in expected]
     spoken += [f"'{word}'" for word in keywords(expected)] if len(expected) < 8 else []

@@ -6,11 +6,13 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
+from lark import UnexpectedInput
+from lark.indenter import DedentError
+
 from cardwright.findings import codes
 from cardwright.findings.fix import Hint, meant, write
 from cardwright.findings.suggest import SHORTEST_SURE, all_near, is_patient
-from cardwright.lang.grammar import ParseFailure, all_keywords
-from cardwright.lang.lr_parser import BadDedent, Unexpected, read
+from cardwright.lang.grammar import ParseFailure, all_keywords, parser
 from cardwright.lang.recovery.foreign_idioms import rewordings, shortened
 from cardwright.lang.symbols import Symbols
 from cardwright.records import Record
@@ -183,11 +185,12 @@ def _reached(text: str, start: str) -> int:
     """How far a text can be read: the place of the first word that does not fit, or beyond the end."""
     is_patient(LOOKS_PER_LETTER * len(text))
     try:
-        read(text, start)
-    except Unexpected as error:
-        return error.place
+        parser().parse(text, start=start)
+    except UnexpectedInput as error:
+        at = error.pos_in_stream
+        return at if at is not None else len(text.rstrip())
     except ParseFailure as failure:
         return failure.start
-    except BadDedent:
+    except DedentError:
         return 0
     return len(text) + 1

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import islice
 
-from cardwright.dataclass import dataclass
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Span
 from cardwright.findings.fix import Edit, Fix
