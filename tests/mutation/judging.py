@@ -6,7 +6,7 @@ A mistake counts as
 - **in place** when every finding either lies at most one line from the change or names the changed thing
   (a misspelt declaration is missed wherever it is used: those findings must name it);
 - **suggested** (misspellings only) when some finding names the word as it was;
-- **restored** (misspellings with an error only) when `--fix` makes every file byte for byte as it was;
+- **restored** (misspellings with a finding only) when `--fix` makes every file byte for byte as it was;
 - **no mistake** when nothing is found and either the pack means the same as before (its model is equal, but for
   places), or only prose was changed, which nobody but a reader can judge.
 

@@ -78,12 +78,12 @@ class Tally:
 
     @property
     def restored(self) -> float:
-        """The share of misspellings with an error after which `--fix` makes every file as it was.
+        """The share of misspellings with a finding after which `--fix` makes every file as it was.
 
-        With the others the pack can be played: `--fix` leaves those to people, whatever is advised.
+        Warnings count: with them the pack can be played, and `--fix` leaves those to people, whatever is advised.
         """
-        errors = [it for it in self.misspelt if it.has_errors]
-        return sum(it.restoring.restored for it in errors) / len(errors)
+        found = [it for it in self.misspelt if it.found]
+        return sum(it.restoring.restored for it in found) / len(found)
 
     @property
     def otherwise(self) -> list[Verdict]:
@@ -98,7 +98,7 @@ class Tally:
     @property
     def good(self) -> bool:
         sound = len(self.astray) <= self.may_be_astray and not self.crashed and not self.slow
-        fixed = self.restored >= RESTORED and not self.tampered
+        fixed = self.restored >= RESTORED and not self.tampered and not self.otherwise
         return sound and fixed and self.found >= FOUND and self.suggested >= SUGGESTED
 
     def table(self) -> str:
@@ -157,7 +157,7 @@ def why_missed(verdict: Verdict) -> str:
 def _row(kind: str, verdicts: list[Verdict]) -> tuple[str, ...]:
     tried = [it for it in verdicts if not it.no_mistake]
     misspelt = [it for it in tried if it.mutant.word is not None]
-    wrong = [it for it in misspelt if it.has_errors]
+    wrong = [it for it in misspelt if it.found]
     found = [it for it in tried if it.found]
     return (
         kind,

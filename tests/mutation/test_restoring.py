@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from cardwright.findings import codes
 from cardwright.project import Project
 from tests.broken.cases import BASE
 from tests.mutation.mistakes import Mutant, mutants
@@ -58,6 +59,19 @@ def test_of_a_name_with_one_use_either_spelling_may_be_wrong(project: Project) -
     assert not fixed(project, SOUND["stall/pack.yaml"].replace("not dear of it", "not deer of it")).changed
     # A name with several uses is misspelt where it is alone.
     assert fixed(project, SOUND["stall/pack.yaml"].replace("    icons: sweet", "    icons: swet")).restored
+
+
+def test_a_source_that_is_misspelt_on_a_card_is_put_right(project: Project) -> None:
+    sound = SOUND["stall/pack.yaml"].replace(
+        "  apple:", "  apple:\n    house: {price: {rulebook: page 2}, copies: {rulebook: page 3}}", 1
+    )
+    sound = sound.replace("languages:", "sources: {rulebook: The rules}\nlanguages:", 1)
+    pack = {"stall/pack.yaml": sound}
+    assert not project.with_texts(pack).check(advice=False).findings
+    mistaken = {"stall/pack.yaml": sound.replace("{rulebook: page 3", "{rulbeook: page 3")}
+    (unknown,) = project.with_texts(mistaken).check(advice=False).findings
+    assert unknown.code == codes.UNKNOWN_DECLARED
+    assert restore(project, pack, mistaken, [unknown]).restored
 
 
 def test_the_judge_knows_a_pack_that_is_sound_and_another() -> None:

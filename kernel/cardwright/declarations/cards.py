@@ -28,7 +28,7 @@ from cardwright.schema import icon_text
 from cardwright.schema.pack_schema import says
 from cardwright.schema.unknown_keys import run_together
 from cardwright.source import lenient as read
-from cardwright.source.tree import Mapping, Node, Scalar, Sequence
+from cardwright.source.tree import Mapping, Node, Scalar, Sequence, entries_of
 
 HOUSE = "house"
 _ICON = re.compile(rf"\s*{icon_text.ENTRY}\s*")
@@ -67,6 +67,7 @@ class Cards:
             span=key.span,
             house_at=read.key_span(top, "house"),
             credits=_credits(top.get("house")),
+            credited_at=_credited_at(top.get("house")),
         )
 
     def _face(self, deck: Deck, side: Side) -> Face:
@@ -295,3 +296,9 @@ def _credits(node: Node | None) -> dict[str, Names]:
         elif isinstance(note, Mapping):
             found[key.text] = {source: said for source, said in read.texts(note).items() if source != HOUSE}
     return found
+
+
+def _credited_at(node: Node | None) -> dict[str, Span]:
+    """Where each source is first named."""
+    named = (source for _, note in entries_of(node) for source, _ in entries_of(note))
+    return {it.text: it.span for it in reversed([*named])}

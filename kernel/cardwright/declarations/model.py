@@ -119,6 +119,8 @@ class Kind(Record, Once):
     credits: Mapping[str, Names] = MappingProxyType({})
     """By field: what of it comes from which other source, with a note. A field without any is not our own at all,
     whatever its deck says."""
+    credited_at: Mapping[str, Span] = MappingProxyType({})
+    """Where each source is first named."""
 
     @cached_property
     def _known(self) -> dict[Hashable, object]:  # type: ignore[override]

@@ -192,7 +192,7 @@ def _whole(pack: Pack) -> dict[str, dict[str, str]]:
 def _facts(thing: Record, language: str) -> Iterator[tuple[str, str]]:
     """The fields of a declaration as text, without those that say nothing."""
     for name, value in zip(thing.fields, thing, strict=True):
-        if name in ("name", "span", "listed", "house_at"):
+        if name in ("name", "span", "listed", "house_at", "credited_at"):
             continue
         if isinstance(thing, Value) and name == "start":
             value = _start(thing)

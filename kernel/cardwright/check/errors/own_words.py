@@ -59,10 +59,7 @@ def _sources(pack: Pack, kind: Kind) -> Iterator[Diagnostic]:
         for source in credits:
             if source not in known:
                 message = f"there is no source '{source}'"
-                hint = (
-                    str(did_you_mean(source, known))
-                    or f"the pack's 'sources' are: {', '.join(sorted(known))}"
-                )
-                yield Diagnostic(
-                    codes.UNKNOWN_DECLARED, message, kind.house_at or kind.span, hint, about=missing(source)
-                )
+                hint = did_you_mean(source, known)
+                hint = hint or f"the pack's 'sources' are: {', '.join(sorted(known))}"
+                at = kind.credited_at[source]
+                yield Diagnostic(codes.UNKNOWN_DECLARED, message, at, hint, about=missing(source))

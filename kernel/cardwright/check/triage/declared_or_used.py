@@ -5,20 +5,24 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable
 from dataclasses import replace
+from functools import cache
 
 from cardwright.check.triage.examination import Correction
 from cardwright.check.triage.renamed import Declared
 from cardwright.check.triage.word_index import Lines, Words, runs_of
-from cardwright.declarations.sections import reserved_words
+from cardwright.declarations.sections import keywords, reserved_words
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span
 from cardwright.findings.fix import meant
 from cardwright.findings.suggest import nearest
+from cardwright.lang.symbols import LIKE_NAMES
 from cardwright.schema.pack_schema import known_keys
 
 # How many pairs and triples of letters must occur in a pack to tell something by those that do not. English has some
 # four hundred common pairs; a small game has three hundred of them, and nine hundred triples.
 ENOUGH = {2: 250, 3: 800}
+# A letter in the wrong place stands beside two others. One pair that a game has nowhere else may be chance.
+ENOUGH_SLIPS = 2
 
 
 # Findings whose place is just what is to be replaced; of the first two, by something else than a word.
@@ -102,6 +106,12 @@ _OF_DECLARED = (
 )
 
 
+@cache
+def _given() -> frozenset[str]:
+    """What nobody has to declare. Another word of the grammar is a name only where a text has bound it by mistake."""
+    return (reserved_words() - keywords()) | {*LIKE_NAMES}
+
+
 def undecided(findings: Iterable[Diagnostic], words: Words) -> list[Diagnostic]:
     """The findings, where a fix is not sure if the name that it would write is declared and has no other use.
 
@@ -112,13 +122,14 @@ def undecided(findings: Iterable[Diagnostic], words: Words) -> list[Diagnostic]:
         it: suggested
         for it in found
         if it.fix is not None and it.fix.sure and it.code in _OF_DECLARED
-        if (suggested := correction(it, words.lines)) is not None and suggested.meant not in reserved_words()
+        if (suggested := correction(it, words.lines)) is not None and suggested.meant not in _given()
     }
     places = words.places({it.meant for it in offered.values()}) if offered else {}
     doubtful = {
         it
         for it, suggested in offered.items()
-        if len(places[suggested.meant]) == 1 and not _odd(suggested.written, suggested.meant, words)
+        if suggested.meant in keywords()
+        or (len(places[suggested.meant]) == 1 and not _odd(suggested.written, suggested.meant, words))
     }
     return [
         replace(it, fix=replace(it.fix, sure=False)) if it in doubtful and it.fix is not None else it
@@ -144,9 +155,11 @@ def _odd(name: str, wanted: str, words: Words) -> bool:
         nowhere_else = {
             run for it in (*ours, *theirs) for run in runs_of(it, length) if runs[run] == own[run]
         }
-        slips = [bool((runs_of(it, length) - runs_of(other, length)) & nowhere_else) for it, other in pairs]
-        fine = [bool((runs_of(it, length) - runs_of(other, length)) & nowhere_else) for other, it in pairs]
+        slips, fine = (
+            sum(len((runs_of(it, length) - runs_of(other, length)) & nowhere_else) for it, other in those)
+            for those in (pairs, [(other, it) for it, other in pairs])
+        )
         elsewhere = len(runs) - sum(run in runs for run in nowhere_else)
-        if elsewhere >= enough and any(slips) != any(fine):
-            return any(slips)
+        if elsewhere >= enough and bool(slips) != bool(fine):
+            return slips >= ENOUGH_SLIPS
     return False

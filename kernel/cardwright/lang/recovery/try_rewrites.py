@@ -98,7 +98,7 @@ def _best(text: str, start: str, stopped: int, symbols: Symbols) -> _Try | None:
     for it in (
         *islice(_reworded(text, start, stopped, symbols), MOST_TRIES),
         *islice(_joined(text, stopped, symbols), MOST_TRIES),
-        *islice(_misspelt(text, stopped, symbols), MOST_TRIES),
+        *islice(_misspelt(text, start, stopped, symbols), MOST_TRIES),
     ):
         tried = it.but(reached=_reached(it.text, start))
         reached = tried.reached - (len(it.text) - len(text))
@@ -162,17 +162,30 @@ def _joined(text: str, stopped: int, symbols: Symbols) -> Iterator[_Try]:
                 yield _Try(tried, last.end(), (first.start(), last.end()), write(name))
 
 
-def _misspelt(text: str, stopped: int, symbols: Symbols) -> Iterator[_Try]:
+def _misspelt(text: str, start: str, stopped: int, symbols: Symbols) -> Iterator[_Try]:
     """The text with one of the last words replaced by a word of the language that is near to it."""
     known = all_keywords()
     read = [it for it in _WORD.finditer(text) if it.start() <= stopped][-WORDS_BACK:]
     for word in reversed(read):
         # A word of the language is not misspelt: it stands at the wrong place.
-        for near in all_near(word[0], known) if word[0] not in known else ():
-            if near == "on" and not _counts_icons(text[: word.start()], text[word.end() :], symbols):
-                continue
-            tried = text[: word.start()] + near + text[word.end() :]
-            yield _Try(tried, word.end(), word.span(), meant(near, sure=True))
+        likely = all_near(word[0], known) if word[0] not in known else []
+        before, after = text[: word.start()], text[word.end() :]
+        if "of" in likely and _says_whose(before, after, symbols):
+            likely = ["of"]
+        sure = True
+        if "on" in likely and not _counts_icons(before, after, symbols):
+            likely.remove("on")
+            # It may be the one that was meant, all the same.
+            end = len(f"{before}on{after}".rstrip())
+            sure = _reached(f"{before}on{after}", start) < end + (not after.rstrip().endswith(":"))
+        for near in likely:
+            yield _Try(before + near + after, word.end(), word.span(), meant(near, sure))
+
+
+def _says_whose(before: str, after: str, symbols: Symbols) -> bool:
+    """Whether 'of' may stand between two texts, behind what is somebody's or something's and before a player, card or space."""
+    thing, owner = _NAME.findall(before)[-1:], _NAME.match(after.lstrip())
+    return bool(thing) and owner is not None and symbols.has_owner(thing[0]) and symbols.may_own(owner[0])
 
 
 def _counts_icons(before: str, after: str, symbols: Symbols) -> bool:
