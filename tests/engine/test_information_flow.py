@@ -12,7 +12,8 @@ from tests.two_worlds.packs import game
 
 def knows(state: State) -> list[bool]:
     """For each player: whether all that the pending decision needs is certain to be known."""
-    pending = analyse(state.program.intermediate).sites[state.decisions[0].site.number]
+    program = state.program
+    pending = analyse(program.form, program.layout).sites[state.decisions[0].site.number]
     return [not pending.uncertain(state.v, player) for player in range(state.program.layout.players)]
 
 
@@ -74,5 +75,6 @@ def test_only_the_player_who_has_chosen_knows(statements: str) -> None:
 @pytest.mark.parametrize(("pack", "players"), [("insurrection", 4), ("rebel_nox", 4)])
 def test_our_packs_keep_nothing_from_the_player_who_is_asked(pack: str, players: int) -> None:
     """So bots deal hidden cards directly there, and pay nothing for packs in which rules keep something."""
-    for pending in analyse(cardwright.load(pack).program(players).intermediate).sites:
+    program = cardwright.load(pack).program(players)
+    for pending in analyse(program.form, program.layout).sites:
         assert all(level >= 0 for _, level in (*pending.cells, *pending.lists))

@@ -39,8 +39,7 @@ def text(lines: str) -> str:
 
 
 def form(lines: str) -> tuple[list[ir.Routine], list[ir.Block]]:
-    _, routines, blocks = ir_text.parse_form(text(lines))
-    return routines, blocks
+    return ir_text.parse_routines_and_blocks(text(lines))
 
 
 def shown(routines: list[ir.Routine], blocks: list[ir.Block]) -> str:

@@ -6,13 +6,18 @@
 from __future__ import annotations
 
 import os
+import pickle
+import re
 from pathlib import Path
 
 import pytest
 
 import cardwright
 from cardwright.compile import ir, ir_text
-from cardwright.compile.pipeline import Intermediate
+from cardwright.compile.form import Form
+from cardwright.compile.form_text import parse_form, show_form
+from cardwright.compile.python.load import write
+from cardwright.compile.variant import Manner
 from tests.broken.cases import files, lay_out
 from tests.generated.packs import make
 
@@ -21,8 +26,8 @@ TINY = ("choices", "modifiers", "failures")
 CLEAN = files(HERE.parent / "clean")
 
 
-def form_of(game: cardwright.Game, any_rule: bool = False) -> Intermediate:
-    return game.program(game.pack.fewest, any_rule).intermediate
+def form_of(game: cardwright.Game, any_rule: bool = False) -> Form:
+    return game.program(game.pack.fewest, any_rule).form
 
 
 def test_forms_of_content_survive_being_written():
@@ -41,13 +46,29 @@ def test_forms_of_generated_packs_survive_being_written(seed: int):
     _is_the_same(form_of(make(seed).game, any_rule=True))
 
 
-def _is_the_same(form: Intermediate) -> None:
-    assert ir_text.parse_form(ir_text.show_form(form)) == (form.tables, form.routines, form.blocks)
+def _is_the_same(form: Form) -> None:
+    shown = show_form(form)
+    again = parse_form(shown)
+    assert again == form
+    # Registers are equal by name: their types show in the text only.
+    assert show_form(again) == shown
+    for manner in (Manner.STEPWISE, Manner.BY_CHANCE):
+        assert write(again, manner).lines == write(form, manner).lines
+
+
+def test_the_form_is_plain_data():
+    for pack in ("insurrection", "rebel_nox"):
+        form = form_of(cardwright.load(pack))
+        pickled = pickle.dumps(form)
+        assert pickle.loads(pickled) == form
+        modules = {it.decode() for it in re.findall(rb"cardwright\.[a-z_.]+", pickled)}
+        plain = ("ir", "ir_types", "form", "failures")
+        assert modules <= {f"cardwright.compile.{it}" for it in plain}, modules
 
 
 @pytest.mark.parametrize("name", TINY)
 def test_the_form_of_a_tiny_pack_reads(name: str):
-    shown = ir_text.show_form(form_of(cardwright.load(HERE / "packs" / name)))
+    shown = show_form(form_of(cardwright.load(HERE / "packs" / name)))
     golden = HERE / "golden" / f"{name}.txt"
     if os.environ.get("CARDWRIGHT_GOLDEN") == "write":
         golden.write_text(shown, encoding="utf-8")

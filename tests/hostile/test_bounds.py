@@ -135,7 +135,7 @@ def test_a_search_has_one_budget_for_all_its_trials(counts, tmp_path, monkeypatc
         text = text.replace("  main: |\n", "  main: |\n    if count(box) == 0:\n      endless\n")
     with_few_steps(monkeypatch)
     game = pack(tmp_path, text, PEOPLE_APART, SEEN)
-    assert game.program(2).intermediate.counts_steps is counts
+    assert game.program(2).form.counts_steps is counts
     tried = []
     usual = ensure_search._Search.after
     monkeypatch.setattr(ensure_search._Search, "after", lambda *given: tried.append(1) or usual(*given))

@@ -57,7 +57,7 @@ def test_a_bot_thinks_less_and_less_in_a_game_without_end(tmp_path, monkeypatch)
 def test_what_a_bot_tries_is_counted_though_the_game_need_not_count(tmp_path, monkeypatch):
     write(tmp_path, f"heuristic: {NESTED}\n{PICKING}", copies(200))
     state = cardwright.load(tmp_path).start(2, seed=1)
-    assert not state.program.intermediate.counts_steps
+    assert not state.program.form.counts_steps
     tried = []
     usual = State.weigh
     monkeypatch.setattr(State, "weigh", lambda *given: tried.append(usual(*given)) or tried[-1])

@@ -375,7 +375,7 @@ def facts_of(program: Program) -> Facts:
             [[(cell, layout.cell_types[cell].blank) for cell in site.unneeded] for site in pending],
             [it for it in layout.piece_cells() if it in layout.cell_owner],
             {it: alike for alike in copies.values() if len(alike) > 1 for it in alike},
-            {cell: min(blocks) for cell, blocks in program.intermediate.returns().items()},
+            {cell: min(blocks) for cell, blocks in program.form.returns().items()},
         )
     return facts
 

@@ -9,22 +9,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from cardwright.compile import ir
-from cardwright.compile.ir_types import BLOCK, INDEX, NUMBER, PROGRESS
+from cardwright.compile.ensure_facts import EnsureFacts
+from cardwright.compile.form import Site
+from cardwright.compile.ir_types import BLOCK, FLAG, INDEX, NUMBER, PROGRESS, Type, number, type_of
 from cardwright.compile.layout import DECLINE, NOTHING, PICK, PICKS
 from cardwright.compile.lower import DECLINED, FALSE, IN_FORCE, CallProc, Env, Lowering
 from cardwright.compile.passes.folding import length
-from cardwright.compile.sites import OptionKind, Site
+from cardwright.compile.sites import OptionKind
 from cardwright.lang import typed as m
 from cardwright.records import Record
-
-
-class Footing(Record):
-    """What statements go by when they tell pieces apart."""
-
-    tables: frozenset[str] | None
-    """The printed things that they read of pieces; None when they may go by anything."""
-    positions: frozenset[str]
-    """The zones in which the order of the pieces matters to them."""
 
 
 @dataclass(slots=True)
@@ -40,17 +33,6 @@ class Proc:
     entry: int = -1
     calls: list[str] | None = None
     """The procedures that it calls, once somebody has asked: see `procedure_facts.called`."""
-
-
-class EnsureFacts(Record):
-    """What the compiler knows of an ensure."""
-
-    written: frozenset[str]
-    """The zones that a way through its body can change."""
-    footing: Footing
-    """By what a way can tell pieces apart: pieces that are alike need not both be tried."""
-    steps: int
-    """How many steps a way takes at the most, in a program that does not count them."""
 
 
 class EnsureSite(Record):
@@ -290,9 +272,11 @@ class Flow:
 
     # -------------------------------------------------------------- decisions
 
-    def _site(self, at: m.Place, kind: OptionKind, optional: bool, together: bool = False) -> int:
-        number = len(self.sites)
-        self.sites.append(Site(number, self.lower.layout, self.proc.body, at, kind, optional, together))
+    def _site(
+        self, at: m.Place, asks: OptionKind, holds: Type, optional: bool = False, together: bool = False
+    ) -> int:
+        number = self.lower.origins.site(self.proc.body, at)
+        self.sites.append(Site(number, asks.value, holds, optional, together))
         return number
 
     def _ensures_here(self) -> set[int]:
@@ -302,13 +286,14 @@ class Flow:
         self,
         at: m.Place,
         kind: OptionKind,
+        holds: Type,
         chooser: m.Expr,
         options: ir.List,
         optional: bool,
         resume: int,
         without: int,
     ) -> None:
-        site = self._site(at, kind, optional)
+        site = self._site(at, kind, holds, optional)
         player = self.lower.somebody(chooser, self.env)
         watched = tuple(sorted(self._ensures_here()))
         self._end(ir.Ask(site, player, options, optional, resume, without, watched))
@@ -328,8 +313,8 @@ class Flow:
     def _choose(self, it: m.Choose) -> None:
         resume, body, otherwise, after = (self._new() for _ in range(4))
         options = self.lower.many(it.source, self.env)
-        kind = OptionKind(it.source.type.name)
-        self._ask(it.at, kind, it.chooser, options, it.optional, resume, otherwise)
+        kind, holds = OptionKind(it.source.type.name), type_of(it.source.type.element(), may_be_none=False)
+        self._ask(it.at, kind, holds, it.chooser, options, it.optional, resume, otherwise)
         self.current = resume
         self._picked(it.optional, body, otherwise, it.at)
         self.current = body
@@ -341,7 +326,7 @@ class Flow:
 
     def _may(self, it: m.May) -> None:
         resume, body, otherwise, after = (self._new() for _ in range(4))
-        self._ask(it.at, OptionKind.YES, it.chooser, ir.Literal((1,)), True, resume, otherwise)
+        self._ask(it.at, OptionKind.YES, FLAG, it.chooser, ir.Literal((1,)), True, resume, otherwise)
         self.current = resume
         self._picked(True, body, otherwise, it.at)
         self._inside(body, it.body, after)
@@ -350,8 +335,8 @@ class Flow:
 
     def _either(self, it: m.Either) -> None:
         parts: list[ir.List] = []
-        for number, (when, _) in enumerate(it.branches):
-            one = ir.Literal((number,))
+        for branch, (when, _) in enumerate(it.branches):
+            one = ir.Literal((branch,))
             condition = self.lower.integer(when, self.env) if when is not None else None
             parts.append(one if condition is None else ir.ListIf(condition, one, ir.Literal(())))
         if all(isinstance(part, ir.Literal) for part in parts):
@@ -359,14 +344,15 @@ class Flow:
         else:
             options = ir.Joined(tuple(parts))
         resume, after = self._new(), self._new()
-        self._ask(it.at, OptionKind.BRANCH, it.chooser, options, False, resume, after)
+        holds = number(0, len(parts) - 1)
+        self._ask(it.at, OptionKind.BRANCH, holds, it.chooser, options, False, resume, after)
         self.current = resume
-        for number, (_, block) in enumerate(it.branches):
+        for branch, (_, block) in enumerate(it.branches):
             body, rest = self._new(), self._new()
-            if number == len(it.branches) - 1:
+            if branch == len(it.branches) - 1:
                 self._end(ir.Jump(body))
             else:
-                self._end(ir.Branch(ir.Compare("==", ir.Cell(PICK), ir.Const(number)), body, rest))
+                self._end(ir.Branch(ir.Compare("==", ir.Cell(PICK), ir.Const(branch)), body, rest))
             self._inside(body, block, after)
             self.current = rest
         self.blocks[self.current].end = ir.Jump(after)
@@ -376,7 +362,8 @@ class Flow:
         resume, after = self._new(), self._new()
         element = self.lower.variable(it.player)
         options = self.lower.many(it.source, {**self.env, it.player: element})
-        site = self._site(it.at, OptionKind(it.source.type.name), False, together=True)
+        holds = type_of(it.source.type.element(), may_be_none=False)
+        site = self._site(it.at, OptionKind(it.source.type.name), holds, together=True)
         self._end(ir.AskTogether(site, element, options, resume, after))
         self.current = resume
         everyone = tuple(range(self.lower.layout.players))

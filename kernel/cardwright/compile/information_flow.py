@@ -26,7 +26,7 @@ from cardwright.declarations.model import Seen
 from cardwright.records import Record
 
 if TYPE_CHECKING:
-    from cardwright.compile.pipeline import Intermediate
+    from cardwright.compile.form import Form
 
 EVERYONE, NOBODY = -1, -2
 """Levels; any other is the number of the cell that holds the one player who knows."""
@@ -185,30 +185,28 @@ class Knowledge(NamedTuple):
     """By the cell of an `ensure`: at its beginning."""
 
 
-def analyse(form: Intermediate, rule: str | None = None) -> Knowledge:
+def analyse(form: Form, layout: Layout, rule: str | None = None) -> Knowledge:
     """What is needed and known at each site and at the beginning of each `ensure` of a program.
 
     It holds for games that begin with that rule, or (None) with any rule that the program can begin with.
     """
-    return _Analysis(form, rule).run()
+    return _Analysis(form, layout, rule).run()
 
 
 class _Analysis:
-    def __init__(self, form: Intermediate, rule: str | None) -> None:
-        self.form, self.layout, self.blocks = form, form.layout, form.blocks
+    def __init__(self, form: Form, layout: Layout, rule: str | None) -> None:
+        self.form, self.layout, self.blocks = form, layout, form.blocks
         self.routines = {it.name: it for it in form.routines}
-        self.starts = {first: name for name, first in form.layout.rows.items()}
-        self.opening = {
-            form.layout.cells[it.open_when] for it in form.layout.pack.zones.values() if it.open_when
-        }
-        self.tracked = {cell: row for (row, _), cell in form.layout.tracked.items()}
+        self.starts = {first: name for name, first in layout.rows.items()}
+        self.opening = {layout.cells[it.open_when] for it in layout.pack.zones.values() if it.open_when}
+        self.tracked = {cell: row for (row, _), cell in layout.tracked.items()}
         self.first = [
             proc
-            for name, proc in form.procs.items()
-            if proc.entry >= 0 and (name == (rule or MAIN) or (rule is None and form.any_rule))
+            for name, proc in form.procedures.items()
+            if proc.block >= 0 and (name == (rule or MAIN) or (rule is None and form.any_rule))
         ]
         """Where a game may begin."""
-        self.entries = {proc.entry for proc in self.first}
+        self.entries = {proc.block for proc in self.first}
         self.ways_back = {proc.way_back: {0} for proc in self.first}
         """Cell of the way back from a procedure -> the blocks at which its callers go on, of those that are come to."""
         self.summaries: dict[tuple[object, ...], _Summary] = {}
@@ -300,7 +298,7 @@ class _Analysis:
         """The facts at the end of each block, and who knows which way each block went."""
         entering = {it: _Facts() for it in self.entries}
         for proc in self.first:
-            entering[proc.entry].known = {it: One() for it in proc.parameters}
+            entering[proc.block].known = {ir.Cell(it): One() for it in proc.parameters}
         leaving: dict[int, _Facts] = {}
         branches: dict[int, int] = {}
         # Blocks are visited in reverse postorder, so that most are visited after all that lead to them.
@@ -731,7 +729,7 @@ class _Walk:
 
     def _call_table(self, e: ir.CallTable) -> One:
         levels = [self.one(e.index).level]
-        for routine in sorted({it for it in self.analysis.form.tables[e.table] if it is not None}):
+        for routine in sorted(ir.routines_in(self.analysis.form.formulas[e.table])):
             given = self.summary(routine, e.arguments).given
             levels.append(NOBODY if given is None else _whole(given))
         return One(_meet(*levels))

@@ -13,7 +13,7 @@ Names of storage:
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from cardwright.compile.ir_types import NUMBER, Type
@@ -754,6 +754,11 @@ def with_inside(op: Op, change: Callable[[Code], Code]) -> Op:
     """The operation with the code inside it changed."""
     names = NESTED.get(type(op), ())
     return op.but(**{name: change(getattr(op, name)) for name in names}) if names else op
+
+
+def routines_in(table: Iterable[str | int]) -> set[str]:
+    """The routines of a table of formulas."""
+    return {it for it in table if isinstance(it, str)}
 
 
 def nodes(what: object) -> list[Record]:

@@ -23,14 +23,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardwright.compile import ir
 from cardwright.compile.ir_types import NUMBER, Type, parse_type
 from cardwright.records import Record
-
-if TYPE_CHECKING:
-    from cardwright.compile.pipeline import Intermediate
 
 _MATH, _COMPARE, _LOGIC = {"+", "-", "*", "//", "%"}, {"==", "!=", "<", "<=", ">", ">="}, {"and", "or"}
 _SUBSCRIPTED: dict[str, type[Record]] = {
@@ -60,10 +57,16 @@ _NODES: dict[Any, str] = {
     it: re.sub(r"(?<!^)(?=[A-Z])", "_", it.__name__).lower() for union in _UNIONS for it in union.__args__
 }
 """The types of nodes with the names by which they are written."""
-_KINDS: dict[Any, tuple[tuple[str, str], ...]] = {
-    cls: tuple((name, vars(cls)["__annotations__"][name]) for name in cls.fields) for cls in _NODES
-}
-"""The fields of a type of nodes, each with its annotation."""
+
+
+_FIELDS: dict[type[Record], tuple[tuple[str, str], ...]] = {}
+
+
+def _fields(cls: type[Record]) -> tuple[tuple[str, str], ...]:
+    """The fields of a type of nodes, each with its annotation."""
+    if cls not in _FIELDS:
+        _FIELDS[cls] = tuple((name, vars(cls)["__annotations__"][name]) for name in cls.fields)
+    return _FIELDS[cls]
 
 
 def _types(*unions: Any) -> dict[str, type[Record]]:
@@ -92,6 +95,8 @@ def show(node: object) -> str:
             if all(type(it) is int for it in node):
                 return f"{{{', '.join(map(str, node))}}}"
             return f"[{', '.join(map(show, node))}]"
+        case Type():
+            return str(node)
         case ir.Const():
             return str(node.value)
         case ir.Reg():
@@ -116,9 +121,9 @@ def show_register(it: ir.Reg) -> str:
     return it.name if it.type == NUMBER else f"{it.name}: {it.type}"
 
 
-def _given(node: Record, skip: int = 0) -> Iterator[str]:
+def _given(node: Record) -> Iterator[str]:
     """The fields of a node that are no code, those that have a default by name and only if they differ from it."""
-    for name, kind in _KINDS[type(node)][skip:]:
+    for name, kind in _fields(type(node)):
         value = getattr(node, name)
         if kind == "Code":
             continue
@@ -141,8 +146,8 @@ def _lines(op: ir.Op, depth: int) -> Iterator[str]:
         left = show_register(target) if isinstance(op, ir.SetReg) else show(target)
         yield f"{INDENT * depth}{left} = {show(value)}"
         return
-    inside = [getattr(op, name) for name, kind in _KINDS[type(op)] if kind == "Code"]
-    head = " ".join((_NODES[type(op)], ", ".join(_given(op)))).rstrip()
+    inside = [getattr(op, name) for name, kind in _fields(type(op)) if kind == "Code"]
+    head = show_line(op, _NODES[type(op)])
     yield f"{INDENT * depth}{head}{':' if inside else ''}"
     for number, code in enumerate(inside):
         if number and code:
@@ -152,7 +157,7 @@ def _lines(op: ir.Op, depth: int) -> Iterator[str]:
 
 
 def show_block(number: int, block: ir.Block) -> str:
-    end = "" if block.end is None else f"{INDENT}-> {_statement(block.end)}\n"
+    end = "" if block.end is None else f"{INDENT}-> {show_line(block.end, _NODES[type(block.end)])}\n"
     return f"block {number}:\n{show_code(block.code, 1)}{end}"
 
 
@@ -162,19 +167,9 @@ def show_routine(routine: ir.Routine) -> str:
     return f"routine {routine.name}({parameters}){gives}:\n{show_code(routine.code, 1)}"
 
 
-def show_form(form: Intermediate) -> str:
-    """A whole program: the tables of routines, the routines and the blocks."""
-    tables = (f"routines {name}: {_routine_names(it)}\n" for name, it in form.tables.items())
-    blocks = (show_block(number, it) for number, it in enumerate(form.blocks))
-    return "".join((*tables, *map(show_routine, form.routines), *blocks))
-
-
-def _routine_names(names: list[str | None]) -> str:
-    return " ".join(it or "-" for it in names)
-
-
-def _statement(node: Record) -> str:
-    return " ".join((_NODES[type(node)], ", ".join(_given(node)))).rstrip()
+def show_line(node: Record, name: str) -> str:
+    """A node as a line of its own."""
+    return " ".join((name, ", ".join(_given(node)))).rstrip()
 
 
 # ------------------------------------------------------------------ reading
@@ -182,7 +177,7 @@ def _statement(node: Record) -> str:
 
 def parse(text: str) -> ir.Int | ir.List:
     """The expression that `show` has written so."""
-    reader = _Reader(text)
+    reader = Reader(text)
     found = reader.expression()
     reader.done()
     return found  # type: ignore[no-any-return]
@@ -190,44 +185,30 @@ def parse(text: str) -> ir.Int | ir.List:
 
 def parse_code(text: str) -> ir.Code:
     """The operations that `show_code` has written so."""
-    lines = _Lines.of(text)
+    lines = Lines.of(text)
     code = lines.code(lines.depth())
     lines.done()
     return code
 
 
-def parse_blocks(text: str) -> list[ir.Block]:
-    """Blocks as `show_block` writes them, from number 0 on."""
-    return parse_form(text)[2]
-
-
-def parse_routines(text: str) -> list[ir.Routine]:
-    """Routines as `show_routine` writes them."""
-    return parse_form(text)[1]
-
-
-def parse_form(text: str) -> tuple[dict[str, list[str | None]], list[ir.Routine], list[ir.Block]]:
-    """What `show_form` has written: the tables of routines, the routines and the blocks."""
-    lines = _Lines.of(text)
-    tables: dict[str, list[str | None]] = {}
+def parse_routines_and_blocks(text: str) -> tuple[list[ir.Routine], list[ir.Block]]:
+    """Routines as `show_routine` writes them, and blocks as `show_block` does, from number 0 on."""
+    lines = Lines.of(text)
     routines: list[ir.Routine] = []
     blocks: list[ir.Block] = []
     while lines.left():
         head = lines.take()
-        if found := re.fullmatch(r"routines (\w+):(.*)", head):
-            tables[found.group(1)] = [None if it == "-" else it for it in found.group(2).split()]
-        elif head.startswith("routine "):
+        if head.startswith("routine "):
             routines.append(lines.routine(head))
         elif head == f"block {len(blocks)}:":
-            lines.registers.clear()
             blocks.append(lines.block())
         else:
-            raise NotTheForm(f"{head!r} is neither a table, nor a routine, nor block {len(blocks)}")
-    return tables, routines, blocks
+            raise NotTheForm(f"{head!r} is neither a routine nor block {len(blocks)}")
+    return routines, blocks
 
 
 @dataclass(slots=True)
-class _Lines:
+class Lines:
     """Lines of a text with how far they are indented; blank ones do not count."""
 
     lines: list[tuple[int, str]]
@@ -236,7 +217,7 @@ class _Lines:
     """Those that were set in the same routine or block."""
 
     @classmethod
-    def of(cls, text: str) -> _Lines:
+    def of(cls, text: str) -> Lines:
         rows = [it for it in text.splitlines() if it.strip()]
         return cls([((len(it) - len(it.lstrip())) // len(INDENT), it.strip()) for it in rows])
 
@@ -265,7 +246,7 @@ class _Lines:
 
     def routine(self, head: str) -> ir.Routine:
         self.registers.clear()
-        reader = _Reader(head, self.registers)
+        reader = Reader(head, self.registers)
         reader.take("routine")
         name = reader.word()
         reader.take("(")
@@ -285,10 +266,11 @@ class _Lines:
         return ir.Routine(name, tuple(parameters), self.code(1), gives)
 
     def block(self) -> ir.Block:
+        self.registers.clear()
         code = list(self.code(1))
         if not self._is_next("-> "):
             return ir.Block(code)
-        reader = _Reader(self.take()[3:], self.registers)
+        reader = Reader(self.take()[3:], self.registers)
         return ir.Block(code, reader.statement(_ENDS))
 
     def _is_next(self, *beginnings: str) -> bool:
@@ -296,13 +278,13 @@ class _Lines:
 
     def operation(self, depth: int) -> ir.Op:
         line = self.take()
-        reader = _Reader(line, self.registers)
+        reader = Reader(line, self.registers)
         if _is_operation(line):
             cls = _OPERATIONS[reader.word()]
             given = reader.given(cls)
-            if any(kind == "Code" for _, kind in _KINDS[cls]):
+            if any(kind == "Code" for _, kind in _fields(cls)):
                 reader.take(":")
-            for number, name in enumerate(it for it, kind in _KINDS[cls] if kind == "Code"):
+            for number, name in enumerate(it for it, kind in _fields(cls) if kind == "Code"):
                 if number and not (self.depth() == depth and self._is_next("else:")):
                     given[name] = ()
                     continue
@@ -334,7 +316,7 @@ def _is_operation(line: str) -> bool:
     )
 
 
-class _Reader:
+class Reader:
     """Reads one line, token by token."""
 
     __slots__ = ("line", "place", "registers", "tokens")
@@ -396,7 +378,7 @@ class _Reader:
     def given(self, cls: type[Record], closing: str = "") -> dict[str, Any]:
         """The fields of a node that are no code, and then those that are named."""
         found: dict[str, Any] = {}
-        for name, kind in _KINDS[cls]:
+        for name, kind in _fields(cls):
             if kind != "Code" and name not in cls.defaults:
                 if found:
                     self.take(",")
@@ -433,9 +415,9 @@ class _Reader:
 
     def _named(self, cls: type[Record]) -> dict[str, Any]:
         name = self.word()
-        kinds = dict(_KINDS[cls])
+        kinds = dict(_fields(cls))
         if name not in cls.defaults:
-            raise NotTheForm(f"'{_NODES[cls]}' has no {name!r}")
+            raise NotTheForm(f"'{cls.__name__}' has no {name!r}")
         self.take("=")
         return {name: self.value(kinds[name])}
 
@@ -454,6 +436,8 @@ class _Reader:
                 return token[1:-1] if token.startswith('"') else token
             case "Reg":
                 return self.register()
+            case "Type":
+                return self.held()
             case "tuple[int, ...]":
                 return self.numbers()
         if kind.startswith("tuple["):

@@ -104,9 +104,9 @@ _TEXT = re.compile(r"([a-z]+)(?:\((?:(-?\d+)\.\.(-?\d+)|([a-z]\w*))\))?(\??)")
 
 def parse_type(text: str) -> Type | None:
     """The type that is written so; None if none is."""
-    inside = text.removeprefix("list(").removesuffix(")") if text.startswith("list(") else None
-    found = _TEXT.fullmatch(text if inside is None else inside)
+    many = text.startswith("list(") and text.endswith(")")
+    found = _TEXT.fullmatch(text[5:-1] if many else text)
     if found is None or found[1] not in list(Kind):
         return None
     least, most = (int(found[2]), int(found[3])) if found[2] else (-LIMIT, LIMIT)
-    return Type(Kind(found[1]), found[4] or "", bool(found[5]), inside is not None, least, most)
+    return Type(Kind(found[1]), found[4] or "", bool(found[5]), many, least, most)

@@ -13,6 +13,7 @@ from cardwright.compile import ir, routine_names
 from cardwright.compile.failures import Failure
 from cardwright.compile.ir_types import NUMBER, PIECE, ROW, Type, type_of
 from cardwright.compile.layout import FEW_KINDS, Layout
+from cardwright.compile.origins import Origins
 from cardwright.compile.passes.folding import both, cell_plus, inverted, length, math, require, select
 from cardwright.compile.passes.number_sizes import in_range
 from cardwright.lang import typed as m
@@ -125,9 +126,7 @@ class Lowering:
     """Players, spaces and pieces that may be none: what is asked of them must be checked when a game is played."""
     held: dict[m.Variable, m.Variable] = field(default_factory=dict)
     """For players who hold a piece: the piece, to be named where nobody does."""
-    places: list[tuple[m.Body, m.Place]] = field(default_factory=list)
-    adding: dict[int, tuple[int, m.Body, m.AddValue]] = field(default_factory=dict)
-    """By the identity of a statement that adds to a value: its number, the text that it stands in, and itself."""
+    origins: Origins = field(default_factory=Origins)
     allowance: Allowance = field(default_factory=Allowance)
     fresh: Iterator[int] = field(default_factory=lambda: count(1))
     """Numbers for registers: no two of a program have one name."""
@@ -153,8 +152,7 @@ class Lowering:
 
     def mark(self, body: m.Body, at: m.Place) -> ir.Mark:
         """Says where in the pack the following code comes from."""
-        self.places.append((body, at))
-        return ir.Mark(len(self.places) - 1)
+        return ir.Mark(self.origins.place(body, at))
 
     def touch(self, body: m.Body, at: m.Place, outcome: str = "") -> list[ir.Op]:
         """Notes that a statement is reached, or what came of it, when that is asked for."""
@@ -601,7 +599,7 @@ class Lowering:
         code, cell = self._value_cell(it.target, env)
         amount = self.kept(self.integer(it.amount, env), "amount", NUMBER, code)
         piece = self.integer(it.piece, env) if it.piece is not None else ir.Const(-1)
-        statement = self.adding.setdefault(id(it), (len(self.adding), body, it))[0]
+        statement = self.origins.addition(body, it)
         number = math("+", ir.Const(cell.base), cell.offset or ir.Const(0))
         return [*code, ir.AddCell(cell, amount), ir.Note("added", number, amount, piece, statement)]
 

@@ -9,10 +9,13 @@ from cardwright.check.checker import CheckedModifier, CheckedPack
 from cardwright.check.nullability import PLAYERS_AND_SPACES, may_be_none
 from cardwright.compile import ir, routine_names
 from cardwright.compile.asks_pieces import depends_on_row_only
-from cardwright.compile.blocks import EnsureFacts, EnsureSite, Flow, Proc
-from cardwright.compile.ir_types import OPTION, PIECE, PLAYER, Kind, Type
-from cardwright.compile.layout import Layout, lay_out, track
+from cardwright.compile.blocks import Flow, Proc
+from cardwright.compile.ensure_facts import EnsureFacts, ensure_of
+from cardwright.compile.form import Form, Procedure, cells_of, rows_of, sizes_of, tracked_of, turned_of
+from cardwright.compile.ir_types import PIECE, PLAYER, Kind, Type
+from cardwright.compile.layout import ABSENT, Layout, lay_out, track
 from cardwright.compile.lower import Env, FaceTest, Lowering
+from cardwright.compile.origins import Origins
 from cardwright.compile.passes.copies import copy_lists, copy_options
 from cardwright.compile.passes.memo_scopes import place_forgets
 from cardwright.compile.passes.number_sizes import in_range
@@ -30,7 +33,6 @@ from cardwright.compile.procedure_facts import (
     sums_in_rules,
     zones_written,
 )
-from cardwright.compile.sites import Site
 from cardwright.compile.step_bounds import NOT_COUNTED, Bounds, Trials
 from cardwright.compile.step_charges import charge
 from cardwright.compile.weave_modifiers import AT, ProcBuilder, first_active
@@ -45,35 +47,17 @@ if TYPE_CHECKING:
 
 
 @dataclass(slots=True)
-class Intermediate:
-    """All that an emitter needs."""
+class Compiled:
+    """What becomes of a pack."""
 
+    form: Form
+    """All that a backend needs."""
     layout: Layout
-    routines: list[ir.Routine]
-    tables: dict[str, list[str | None]]
-    """Tables of routines, by piece (or piece and side): the formulas printed on pieces."""
-    blocks: list[ir.Block]
-    procs: dict[str, Proc]
-    sites: list[Site]
-    ensures: list[EnsureSite]
-    places: list[tuple[m.Body, m.Place]]
-    adding: list[tuple[m.Body, m.AddValue]]
-    """The statements that add to values, by the numbers that the log names them by."""
-    any_rule: bool
-    """Whether it can begin with any rule."""
-    counts_steps: bool
-    """Whether a game could take too many steps after a choice, so that they must be counted."""
+    """What the cells, rows and pieces of the form are in the pack."""
+    origins: Origins
+    """From which texts of the pack the parts of the form come."""
     presence: Presence
     """Which numbers may be absent: for what is worked out beside the program."""
-
-    def returns(self) -> dict[int, set[int]]:
-        """Cell of the way back from a procedure -> the blocks at which its callers go on."""
-        found: dict[int, set[int]] = {}
-        for block in self.blocks:
-            for op in block.code:
-                if isinstance(op, ir.Return):
-                    found.setdefault(op.cell, set()).add(op.block)
-        return found
 
 
 def compile_pack(
@@ -83,7 +67,7 @@ def compile_pack(
     any_rule: bool = False,
     coverage: Coverage | None = None,
     counts: bool = False,
-) -> Intermediate:
+) -> Compiled:
     """The program of a pack for these settings and that many players.
 
     With `any_rule` it can begin with any rule and any side of a card up, for positions that are laid out;
@@ -112,9 +96,9 @@ class _Compiler:
         )
         self.lower.coverage = coverage
         self.routines: list[ir.Routine] = []
-        self.tables: dict[str, list[str | None]] = {}
+        self.tables: dict[str, list[str | int]] = {}
 
-    def run(self, counts: bool) -> Intermediate:
+    def run(self, counts: bool) -> Compiled:
         procs = self.builder.build()
         find_suspending(procs)
         if not self.any_rule:
@@ -156,7 +140,7 @@ class _Compiler:
                 self._routine(proc.name, proc.body, proc.block)
             elif proc.name not in once:
                 flow.fill(proc)
-        self._offers(flow.blocks)
+        self._offers(flow)
         for name, body in self.checked.formulas.items():
             self._formula(name, body)
         for name in sorted({it.target for it in self.modifiers if it.timing is Timing.BECOMES}):
@@ -173,19 +157,37 @@ class _Compiler:
             block.code, block.end = list(copy_lists(tuple(block.code))), copy_options(block.end)
         routines = keep_in_words(self.layout, routines, flow.blocks)
         routines, presence = see_to_presence(self.layout, self.tables, routines, flow.blocks)
-        return Intermediate(
-            self.layout,
-            place_forgets(routines, flow.blocks),
+        form = self._form(place_forgets(routines, flow.blocks), flow, counts)
+        return Compiled(form, self.layout, self.lower.origins, presence)
+
+    def _form(self, routines: list[ir.Routine], flow: Flow, counts: bool) -> Form:
+        layout = self.layout
+        procedures = (
+            Procedure(it.name, it.entry, it.way_back, tuple(cell.base for cell in it.parameters))
+            for it in flow.procs.values()
+            # What is written out where it is called is nothing to begin with.
+            if it.entry >= 0 or not it.suspends
+        )
+        return Form(
+            sizes_of(layout),
+            cells_of(layout),
+            rows_of(layout),
+            turned_of(layout, self.lower.settings),
+            layout.tables,
+            layout.sided,
+            layout.lists,
+            layout.packing.words,
+            layout.absent,
+            tracked_of(layout),
             self.tables,
+            routines,
             flow.blocks,
-            procs,
+            {it.name: it for it in procedures},
             flow.sites,
-            flow.ensures,
-            self.lower.places,
-            [(body, it) for _, body, it in self.lower.adding.values()],
+            [ensure_of(layout, it.cell, it.facts) for it in flow.ensures],
+            layout.first_variable,
             self.any_rule,
             counts,
-            presence,
         )
 
     def _find_short(self, procs: dict[str, Proc]) -> None:
@@ -210,13 +212,13 @@ class _Compiler:
         code = tuple(self.lower.straight(block, body, env))
         self.routines.append(ir.Routine(name, parameters, code))
 
-    def _offers(self, blocks: list[ir.Block]) -> None:
+    def _offers(self, flow: Flow) -> None:
         """Routines for what players choose from together: who imagines other cards asks what they would offer."""
-        for block in blocks:
+        for block in flow.blocks:
             match block.end:
                 case ir.AskTogether(site=site, element=element, options=options):
-                    name, code = routine_names.offer(site), (ir.Give(options),)
-                    self.routines.append(ir.Routine(name, (element,), code, OPTION.listed()))
+                    name, gives = routine_names.offer(site), flow.sites[site].holds.listed()
+                    self.routines.append(ir.Routine(name, (element,), (ir.Give(options),), gives))
 
     def _give(self, name: str, body: m.Formula) -> None:
         """A routine for the value of a body."""
@@ -329,12 +331,13 @@ class _Compiler:
         self.lower.remembers = False
         for name in sorted(names | {a.name for d in pack.decks.values() for a in d.attributes.values()}):
             sided = f"has_{name}" in layout.sided
-            table: list[str | None] = []
+            table: list[str | int] = []
             for piece in layout.pieces:
+                absent = layout.absent_number(piece.kind.name, name)
                 for side in range(layout.sides if sided else 1):
                     face = side if len(piece.kind.faces) > 1 else 0
-                    table.append(routines.get((piece.kind.name, face, name)))
-            self.tables[name] = table + [None] * (layout.sides if sided else 1)
+                    table.append(routines.get((piece.kind.name, face, name), absent))
+            self.tables[name] = table + [ABSENT] * (layout.sides if sided else 1)
 
 
 class _Original(Lowering):
@@ -351,8 +354,7 @@ class _Original(Lowering):
             outer.remembers,
             outer.unsure,
             outer.held,
-            outer.places,
-            outer.adding,
+            outer.origins,
             outer.allowance,
             outer.fresh,
             outer.coverage,

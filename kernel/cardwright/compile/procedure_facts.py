@@ -6,7 +6,8 @@ from collections import Counter
 
 from cardwright.check.call_graph import callees_first
 from cardwright.check.checker import CheckedPack
-from cardwright.compile.blocks import Footing, Proc
+from cardwright.compile.blocks import Proc
+from cardwright.compile.ensure_facts import Footing
 from cardwright.compile.lower import CallProc, FaceTest, KindBelow
 from cardwright.lang import typed as m
 from cardwright.lang import types as t

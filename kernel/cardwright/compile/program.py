@@ -6,30 +6,16 @@ import hashlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import partial
 from types import CodeType, TracebackType
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 from cardwright.check.checker import CheckedPack
-from cardwright.compile import ir, routine_names
-from cardwright.compile.blocks import Footing
-from cardwright.compile.failures import Failure
-from cardwright.compile.layout import (
-    ABSENT,
-    COUNTS,
-    FEW_KINDS,
-    NO_NUMBER,
-    SPENT,
-    Layout,
-    count_tracked,
-    starting_pieces,
-)
-from cardwright.compile.pipeline import Intermediate, compile_pack
-from cardwright.compile.python.emit import Text
-from cardwright.compile.python.emit_blocks import BlockText
-from cardwright.compile.python.emit_by_chance import ByChanceText
-from cardwright.compile.python.runtime import NAMESPACE, fail
-from cardwright.compile.sites import Site
+from cardwright.compile import routine_names
+from cardwright.compile.form import Ensure, Form
+from cardwright.compile.layout import COUNTS, SPENT, Layout, count_tracked
+from cardwright.compile.pipeline import Compiled, compile_pack
+from cardwright.compile.python.load import file_of, is_veiled, load, write
+from cardwright.compile.sites import OptionKind, Site
 from cardwright.compile.variant import Manner
 from cardwright.declarations.model import MAIN_RULE
 from cardwright.errors import GameError, RuleFailure, TooLargeToPlay
@@ -37,7 +23,7 @@ from cardwright.findings import codes
 from cardwright.findings.diagnostic import Span
 from cardwright.play.options import Settings
 from cardwright.play.state import State
-from cardwright.play.veil import Veils, backs, extended
+from cardwright.play.veil import Veils, backs
 from cardwright.records import Record
 
 if TYPE_CHECKING:
@@ -47,8 +33,6 @@ if TYPE_CHECKING:
 
 # The entries of all tables over the cards of a game: 20,000 cards may have 250 icons and attributes.
 MOST_ENTRIES = 5_000_000
-# So many lines of a program are compiled at once.
-LONG = 10_000
 
 
 class EnsureRows(Record):
@@ -70,8 +54,9 @@ class Program:
 
     checked: CheckedPack
     settings: Settings
+    compiled: Compiled
     layout: Layout
-    intermediate: Intermediate
+    form: Form
     source: str
     places: list[int]
     namespace: dict[str, Any]
@@ -97,7 +82,7 @@ class Program:
         if rule not in self._knowledge:
             from cardwright.compile.information_flow import analyse
 
-            self._knowledge[rule] = analyse(self.intermediate, rule)
+            self._knowledge[rule] = analyse(self.form, self.layout, rule)
         return self._knowledge[rule]
 
     @property
@@ -107,20 +92,21 @@ class Program:
 
     def as_(self, manner: Manner) -> Program:
         """The same program in another manner: a game can go over from one to the other at any block."""
-        if manner is self.manner or (manner is Manner.COUNTED and self.intermediate.counts_steps):
+        form = self.form
+        if manner is self.manner or (manner is Manner.COUNTED and form.counts_steps):
             return self
         if manner not in self.others:
-            form = self.intermediate
+            compiled = self.compiled
             if manner is Manner.COUNTED:
-                form = compile_pack(
-                    self.checked, self.settings, self.layout.players, form.any_rule, self.coverage, True
+                compiled = compile_pack(
+                    self.checked, self.settings, form.players, form.any_rule, self.coverage, True
                 )
-            self.others[manner] = _assemble(self.checked, self.settings, form, manner, self.coverage)
+            self.others[manner] = _assemble(self.checked, self.settings, compiled, manner, self.coverage)
         return self.others[manner]
 
     def place_of(self, trace: TracebackType | None) -> tuple[str, Span | None]:
         """The rule and its place for an exception that came out of this program."""
-        places = {_file(it.manner): it.places for it in (self, *self.others.values())}
+        places = {file_of(it.manner): it.places for it in (self, *self.others.values())}
         found = -1
         while trace is not None:
             code: CodeType = trace.tb_frame.f_code
@@ -130,7 +116,7 @@ class Program:
             trace = trace.tb_next
         if found < 0:
             return MAIN_RULE, None
-        body, at = self.intermediate.places[found]
+        body, at = self.compiled.origins.places[found]
         return body.name, self.checked.span(body, at)
 
     def explain(self, error: Exception) -> GameError:
@@ -152,8 +138,8 @@ def build(
     """Compiles a pack; with `coverage`, into a program that notes there what it reaches."""
     _check_tables(checked)
     with _within_python(checked):
-        form = compile_pack(checked, settings, players, any_rule, coverage)
-    return _assemble(checked, settings, form, Manner.STEPWISE, coverage)
+        compiled = compile_pack(checked, settings, players, any_rule, coverage)
+    return _assemble(checked, settings, compiled, Manner.STEPWISE, coverage)
 
 
 def _check_tables(checked: CheckedPack) -> None:
@@ -182,48 +168,35 @@ def _within_python(checked: CheckedPack) -> Iterator[None]:
 def _assemble(
     checked: CheckedPack,
     settings: Settings,
-    form: Intermediate,
+    compiled: Compiled,
     manner: Manner,
     coverage: Coverage | None,
 ) -> Program:
-    with _within_python(checked):
-        text = write(form, manner)
-        source = "\n".join(text.lines) + "\n"
-        compiled = [compile(it, _file(manner), "exec") for it in _parts(text.lines)]
-    veiled = bool(form.ensures) or manner is Manner.VEILED
-    namespace = _namespace(form, veiled)
+    form = compiled.form
+    more: dict[str, Any] = {}
     if checked.pack.requires:
         from cardwright.compile.python.plugin_calls import guarded
 
-        namespace |= guarded(checked.symbols.functions.values(), veiled)
+        more |= guarded(checked.symbols.functions.values(), is_veiled(form, manner))
     if coverage is not None:
-        namespace |= coverage.namespace()
-    for code in compiled:
-        exec(code, namespace)  # the text is ours: see `emit`
-    for name, table in form.tables.items():
-        routines = _with_failures(form.layout, name, [namespace[it] if it else None for it in table])
-        namespace[f"F_{name}"][:] = extended(form.layout, "", routines) if veiled else routines
-    ensures = {
-        it.cell: EnsureRows(
-            tuple(sorted(_rows(form.layout, it.facts.written))),
-            _alike(form.layout, it.facts.footing),
-            _rows(form.layout, it.facts.footing.positions),
-            it.facts.steps,
-        )
-        for it in form.ensures
-    }
+        more |= coverage.namespace()
+    with _within_python(checked):
+        text = write(form, manner)
+        source = "\n".join(text.lines) + "\n"
+        namespace = load(form, text, manner, more)
     program = Program(
         checked,
         settings,
-        form.layout,
+        compiled,
+        compiled.layout,
         form,
         source,
         text.places,
         namespace,
         namespace["BLOCKS"],
-        form.sites,
-        ensures,
-        Veils(form.layout, namespace),
+        _sites(compiled),
+        {it.cell: _ensure_rows(form, it) for it in form.ensures},
+        Veils(compiled.layout, namespace),
         manner=manner,
         coverage=coverage,
     )
@@ -232,136 +205,46 @@ def _assemble(
     return program
 
 
-def _parts(lines: list[str]) -> Iterator[str]:
-    """A long text in several, each with its lines where they are in the whole: Python takes much memory for long ones."""
-    start = 0
-    for end in range(LONG, len(lines)):
-        if end - start >= LONG and lines[end].startswith("def "):
-            yield "\n" * start + "\n".join(lines[start:end]) + "\n"
-            start = end
-    yield "\n" * start + "\n".join(lines[start:]) + "\n"
+def _sites(compiled: Compiled) -> list[Site]:
+    origins = zip(compiled.form.sites, compiled.origins.sites, strict=True)
+    return [
+        Site(it.number, compiled.layout, body, at, OptionKind(it.asks), it.optional, it.together)
+        for it, (body, at) in origins
+    ]
 
 
-def _rows(layout: Layout, zones: frozenset[str]) -> frozenset[int]:
-    return frozenset(row for row, entry in enumerate(layout.row_zone) if entry and entry[0].name in zones)
-
-
-def _alike(layout: Layout, footing: Footing) -> list[int]:
-    if footing.tables is None:
-        return list(range(2 * len(layout.pieces)))
-    classes: dict[object, int] = {}
-    alike = []
-    for piece in range(len(layout.pieces)):
-        faces = len(layout.pieces[piece].kind.faces)
-        # Two-sided pieces may differ by the side that is up: each is alike to itself only.
-        key: object = (
-            piece
-            if faces > 1
-            else tuple(
-                max(NO_NUMBER, layout.tables[it][piece * layout.sides if it in layout.sided else piece])
-                for it in sorted(footing.tables)
-            )
-        )
-        alike.append(classes.setdefault(key, len(classes)))
-    # Unseen cards with one back are alike.
-    return alike + [-1 - back for back in backs(layout)]
+def _ensure_rows(form: Form, it: Ensure) -> EnsureRows:
+    alike = list(range(2 * form.pieces))
+    if it.alike:
+        # Unseen cards with one back are alike.
+        alike = [*it.alike, *(-1 - back for back in backs(form))]
+    return EnsureRows(it.written, alike, frozenset(it.ordered), it.steps)
 
 
 def _table(program: Program) -> State:
-    layout = program.layout
+    form = program.form
     state = State.__new__(State)
     state.game = None  # type: ignore[assignment]  # a game takes a copy of it and puts itself here
     state.program = program
-    state.v = layout.cell_starts[:]
-    state.v[SPENT] = COUNTS if program.intermediate.counts_steps else 0
-    state.z = [[] for _ in layout.row_zone]
-    state.side = [0] * (len(layout.pieces) + 1)
-    for piece, side in program.settings.sides(layout).items():
-        state.side[piece] = side
-    # None lies in a row that is always empty: the one in front of the first zone.
-    state.at = [0] * len(layout.pieces) + [layout.players]
-    for zone, pieces in starting_pieces(layout).items():
-        row = layout.rows[zone]
-        state.z[row] = pieces
+    state.v = [it.start for it in form.cells]
+    state.v[SPENT] = COUNTS if form.counts_steps else 0
+    state.z = [list(it.lie) for it in form.rows]
+    state.side = [form.turned.get(piece, 0) for piece in range(form.pieces + 1)]
+    state.at = [form.row_of_none] * (form.pieces + 1)
+    for row, pieces in enumerate(state.z):
         for piece in pieces:
             state.at[piece] = row
-    count_tracked(layout, state.v, state.z)
+    count_tracked(program.layout, state.v, state.z)
     state.log, state.history, state.origin = [], [], ("table", None)
     state.rule = routine_names.MAIN
     state._waiting = state._judged = state._told = state.memo = state.veil = None
     return state
 
 
-def _file(manner: Manner) -> str:
-    """What a program's text is called in tracebacks: programs in several manners run inside each other."""
-    return f"<cardwright, {manner}>"
-
-
-def write(form: Intermediate, manner: Manner = Manner.STEPWISE) -> Text:
-    """The text of the program."""
-    told = manner in (Manner.TOLD, Manner.VEILED)
-    text = Text(form.counts_steps, told)
-    for routine in form.routines:
-        _write_routine(text, routine)
-    entries = {proc.entry for proc in form.procs.values() if proc.entry >= 0}
-    writer = ByChanceText if manner is Manner.BY_CHANCE else BlockText
-    writer(text, form.blocks, {0, *entries}, form.layout.first_variable).write()
-    return text
-
-
-def _write_routine(text: Text, routine: ir.Routine) -> None:
-    text.place = -1
-    text.add(0, f"def {routine.name}(s, v, z{''.join(', ' + it.name for it in routine.parameters)}):")
-    start = len(text.lines)
-    text.code(routine.code, 1)
-    text.bring_in(start)
-
-
-def _namespace(form: Intermediate, veiled: bool) -> dict[str, Any]:
-    """What the text of a program refers to. Its tables have entries for unseen cards if there can be any."""
-    layout = form.layout
-    namespace: dict[str, Any] = dict(NAMESPACE)
-    namespace["PLAYERS"] = layout.players
-    for name, numbers in layout.tables.items():
-        table: list[Any] = numbers
-        if veiled and (name in ("kind", "deck", "sides") or name.startswith(("attr_", "has_", "icon_"))):
-            table = extended(layout, name, table)
-        namespace[f"T_{name}"] = table
-        namespace[f"G_{name}"] = table.__getitem__
-    for number in range(len(layout.pack.kinds) if len(layout.pack.kinds) <= FEW_KINDS else 0):
-        # For counting the pieces of a kind: 1 for each of its pieces, 0 for all others.
-        ones = [int(it == number) for it in layout.tables["kind"]]
-        namespace[f"G_kind_{number}"] = (extended(layout, "", ones) if veiled else ones).__getitem__
-    for name, lists in layout.lists.items():
-        namespace[f"L_{name}"] = lists
-    for number, word in enumerate(layout.packing.words):
-        namespace[f"W_{number}"] = (extended(layout, "", word) if veiled else word).__getitem__
-    namespace["OTHERS"] = [
-        tuple(it for it in range(layout.players) if it != player) for player in range(layout.players)
-    ]
-    for name in form.tables:
-        namespace[f"F_{name}"] = []
-    return namespace
-
-
-def _with_failures(layout: Layout, name: str, routines: list[Any]) -> list[Any]:
-    """A table of formulas; where none is printed, what breaks the game."""
-    sides = layout.sides if f"has_{name}" in layout.sided else 1
-    absent = {
-        it.kind.name: partial(_not_printed, layout.absent_number(it.kind.name, name)) for it in layout.pieces
-    }
-    kinds = (it.kind.name for it in layout.pieces for _ in range(sides))
-    printed = [it or absent[kind] for kind, it in zip(kinds, routines, strict=False)]
-    return [*printed, *[partial(_not_printed, ABSENT)] * sides]
-
-
-def _not_printed(number: int, s: State, *_: Any) -> NoReturn:
-    fail(s, Failure.NOT_PRINTED, number)
-
-
 def _fingerprint(program: Program) -> str:
     digest = hashlib.sha256(program.source.encode())
-    digest.update(repr(sorted(program.layout.tables.items())).encode())
-    digest.update(repr(sorted(program.layout.lists.items())).encode())
-    digest.update(repr((program.layout.cell_starts, program.settings)).encode())
+    form = program.form
+    digest.update(repr(sorted(form.tables.items())).encode())
+    digest.update(repr(sorted(form.lists.items())).encode())
+    digest.update(repr(([it.start for it in form.cells], program.settings)).encode())
     return digest.hexdigest()[:16]

@@ -50,7 +50,7 @@ def longest_list(layout: Layout) -> int:
 def charge(
     layout: Layout,
     routines: list[ir.Routine],
-    tables: dict[str, list[str | None]],
+    tables: dict[str, list[str | int]],
     blocks: list[ir.Block],
     counts: bool,
 ) -> list[ir.Routine]:
@@ -61,7 +61,7 @@ def charge(
     return [charged[it.name] for it in routines]
 
 
-def _called_first(routines: list[ir.Routine], tables: dict[str, list[str | None]]) -> Iterable[ir.Routine]:
+def _called_first(routines: list[ir.Routine], tables: dict[str, list[str | int]]) -> Iterable[ir.Routine]:
     """All routines, each after those that it calls. None of them leads back to itself."""
     by_name = {it.name: it for it in routines}
     done: dict[str, None] = {}
@@ -77,13 +77,13 @@ def _called_first(routines: list[ir.Routine], tables: dict[str, list[str | None]
     return [by_name[it] for it in done]
 
 
-def _calls(routine: ir.Routine, tables: dict[str, list[str | None]]) -> set[str]:
+def _calls(routine: ir.Routine, tables: dict[str, list[str | int]]) -> set[str]:
     found: set[str] = set()
     for it in ir.nodes(routine.code):
         if isinstance(it, ir.Call | ir.Run):
             found.add(it.routine)
         elif isinstance(it, ir.CallTable):
-            found.update(name for name in tables[it.table] if name)
+            found |= ir.routines_in(tables[it.table])
     return found
 
 
@@ -94,7 +94,7 @@ class Charging:
     layout: Layout
     counts: bool
     """Whether the program counts its steps; if not, only lists are looked after."""
-    tables: dict[str, list[str | None]]
+    tables: dict[str, list[str | int]]
     longest: int = 0
     prices: dict[str, int] = field(default_factory=dict)
     """What a call of a routine costs its caller."""
@@ -220,7 +220,7 @@ class Charging:
         """The price of whichever routine of a table is called."""
         name = f"F_{table}"
         if name not in self.prices:
-            self.prices[name] = max((self.prices[it] for it in set(self.tables[table]) if it), default=0)
+            self.prices[name] = max((self.prices[it] for it in ir.routines_in(self.tables[table])), default=0)
         return self.prices[name]
 
     # -------------------------------------------------------------- blocks

@@ -62,7 +62,7 @@ class _Search:
             self.base.v[ensure] = s.v[ensure]
         self.base.v[cell] = TRIAL
         self.veil: Veil = self.base.veil  # type: ignore[assignment]
-        self.counted = program.intermediate.counts_steps
+        self.counted = program.form.counts_steps
         self.price = len(self.base.v) + len(self.base.at) + len(self.base.z) >> COPIED
         """What a trial costs in steps besides those that it counts."""
         if not self.counted:
@@ -189,7 +189,7 @@ def _counted(s: State, ensure: int, player: int, pending: Pending, find: Callabl
         search = _Search(s, ensure, player, program, pending)
         try:
             found = find(s, search)
-            if s.veil is None and program.intermediate.counts_steps and program is s.program:
+            if s.veil is None and program.form.counts_steps and program is s.program:
                 s.v[STEPS] += search.veil.steps
             return found
         except StepsUnknown:

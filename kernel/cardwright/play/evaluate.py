@@ -49,7 +49,7 @@ def _evaluated(state: State, e: m.Expr, env: Env, values: list[int]) -> list[int
     becoming = {it.target for it in program.checked.modifiers if it.timing is Timing.BECOMES}
     modified = {name for name in becoming if f"value_{name}" in program.namespace}
     lowering = Lowering(program.layout, program.settings, modified, unsure={*env})
-    presence = program.intermediate.presence
+    presence = program.compiled.presence
     value = presence.node(lowering.any(e, env))
     text = f"lambda {EACH}: {py(presence.present(value))}"
     # What is worked out counts steps and remembers sums: not in the state that is only looked at.

@@ -162,12 +162,11 @@ class Game:
     ) -> State:
         from cardwright.play.staging import arguments_of, lay_pieces, set_values
 
-        proc = program.intermediate.procs.get(routine_names.rule(rule)) if isinstance(rule, str) else None
-        if proc is None:
+        if not isinstance(rule, str) or routine_names.rule(rule) not in program.form.procedures:
             rules = [name for name, it in self.pack.procedures.items() if not it.is_formula]
             message = f"'{self.pack.name}' has no rule {rule!r}"
             raise SettingError(codes.WRONG_SETUP, message, did_you_mean(str(rule), rules))
-        arguments_of(program.layout, rule, proc.body.parameters, arguments)
+        arguments_of(program.layout, rule, self.checked.rules[rule].parameters, arguments)
         state = self._blank(program, seed)
         lay_pieces(state, zones)
         set_values(state, values)
@@ -191,17 +190,17 @@ class Game:
         from cardwright.play.staging import arguments_of
 
         program = state.program
-        proc = program.intermediate.procs[routine_names.rule(rule)]
-        state.rule = proc.name
-        numbers = arguments_of(program.layout, rule, proc.body.parameters, arguments)
+        procedure = program.form.procedures[routine_names.rule(rule)]
+        state.rule = procedure.name
+        numbers = arguments_of(program.layout, rule, self.checked.rules[rule].parameters, arguments)
         try:
-            if proc.suspends:
-                for cell, argument in zip(proc.parameters, numbers, strict=True):
-                    state.v[cell.base] = argument
-                state.v[proc.way_back] = 0
-                state.run(proc.entry)
+            if procedure.block >= 0:
+                for cell, argument in zip(procedure.parameters, numbers, strict=True):
+                    state.v[cell] = argument
+                state.v[procedure.way_back] = 0
+                state.run(procedure.block)
             else:
-                program.namespace[proc.name](state, state.v, state.z, *numbers)
+                program.namespace[procedure.name](state, state.v, state.z, *numbers)
         except Exception as error:
             raise program.explain(error) from None
         return state

@@ -76,7 +76,7 @@ def _entry(state: State, line: Scored) -> Entry:
 def _worked_out(state: State, line: Scored) -> tuple[m.Body, m.Expr, dict[m.Variable, int]]:
     """What gave the points of a line: the text that it stands in, and which things the names in it stand for."""
     program = state.program
-    body, it = program.intermediate.adding[line.statement]
+    body, it = program.compiled.origins.adding[line.statement]
     if isinstance(it.amount, m.FormulaRead) and it.piece is not None and alike(it.amount.piece, it.piece):
         kind = program.layout.pieces[line.piece].kind
         face = state.side[line.piece] if len(kind.faces) > 1 else 0

@@ -21,6 +21,7 @@ from cardwright.play.unknown import UNKNOWN, UNKNOWN_SIDE, Sum, Term, Unknown
 from cardwright.records import Record
 
 if TYPE_CHECKING:
+    from cardwright.compile.form import Form
     from cardwright.compile.information_flow import Pending
     from cardwright.play.state import State
 
@@ -219,22 +220,22 @@ def _is_known(v: list[int], level: int, player: int) -> bool:
     return level >= 0 and type(v[level]) is int and v[level] == player
 
 
-def backs(layout: Layout) -> list[int]:
+def backs(form: Form | Layout) -> list[int]:
     """The backs of the unseen cards, by number."""
-    return sorted(layout.tables["back"][:-1])
+    return sorted(form.tables["back"][:-1])
 
 
-def extended(layout: Layout, name: str, entries: list[Any]) -> list[Any]:
+def extended(form: Form, name: str, entries: list[Any]) -> list[Any]:
     """A table by piece (or by piece and side) with entries for unseen cards, in front of those for none."""
-    pieces = len(layout.pieces)
+    pieces = form.pieces
     sides = len(entries) // (pieces + 1)
     unseen: list[Any] = [UNKNOWN] * (pieces * sides)
     if name == "deck":
         # Decks with different backs can be told apart.
         decks: dict[int | None, set[int | None]] = {}
-        for back, deck in zip(layout.tables["back"], layout.tables["deck"], strict=True):
+        for back, deck in zip(form.tables["back"], form.tables["deck"], strict=True):
             decks.setdefault(back, set()).add(deck)
-        unseen = [next(iter(decks[it])) if len(decks[it]) == 1 else UNKNOWN for it in backs(layout)]
-    elif name == "kind" or any(table == name for _, table in layout.tracked):
+        unseen = [next(iter(decks[it])) if len(decks[it]) == 1 else UNKNOWN for it in backs(form)]
+    elif name == "kind" or any(it.table == name for it in form.tracked):
         unseen = [Term() for _ in range(pieces)]
     return [*entries[: pieces * sides], *unseen, *entries[pieces * sides :]]

@@ -43,7 +43,7 @@ class Presence:
     """What is known of the numbers of a program."""
 
     layout: Layout
-    tables: dict[str, list[str | None]]
+    tables: dict[str, list[str | int]]
     """The tables of routines."""
     absent: set[str] = field(default_factory=set)
     """The parameters and routines that may be, or give, an absent number."""
@@ -70,7 +70,7 @@ class Presence:
                     case ir.Call() | ir.Run():
                         self._pass(it.routine, it.arguments)
                     case ir.CallTable():
-                        for routine in {one for one in self.tables[it.table] if one}:
+                        for routine in ir.routines_in(self.tables[it.table]):
                             self._pass(routine, it.arguments)
 
     def _pass(self, routine: str, arguments: tuple[Any, ...]) -> None:
@@ -86,7 +86,7 @@ class Presence:
             case ir.Call():
                 return e.routine in self.absent
             case ir.CallTable():
-                return any(it in self.absent for it in self.tables[e.table] if it)
+                return not self.absent.isdisjoint(ir.routines_in(self.tables[e.table]))
             case ir.Select():
                 return self.may_be_absent(e.then) or self.may_be_absent(e.otherwise)
             case ir.PickOne():
@@ -164,7 +164,7 @@ class Presence:
 
 def see_to_presence(
     layout: Layout,
-    tables: dict[str, list[str | None]],
+    tables: dict[str, list[str | int]],
     routines: list[ir.Routine],
     blocks: list[ir.Block],
 ) -> tuple[list[ir.Routine], Presence]:
