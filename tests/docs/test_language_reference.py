@@ -175,6 +175,8 @@ def showing(number: int, type_, words: tuple[str, ...]) -> str:
             return f"for each player in {it}:\n  add 1 to shown_number\n  shown_seat becomes shown_number"
         case "several spaces":
             return f"for each space in {it}:\n  add 1 to shown_number\n  shown_step becomes shown_number"
+        case "several numbers":
+            return f"for each n in {it}:\n  shown_number becomes 10 * shown_number + n"
         case "a word":
             return "\n".join(
                 f"if {it} is {word}:\n  shown_number becomes {at}" for at, word in enumerate(words)
@@ -211,6 +213,8 @@ def spoken(state: State, type_, words: tuple[str, ...]) -> str:
             return ranked("player", values["shown_seat"])
         case "several spaces":
             return ranked("space", values["shown_step"])
+        case "several numbers":  # each has one digit
+            return ", ".join(str(values["shown_number"]))
     return words[values["shown_number"]]
 
 

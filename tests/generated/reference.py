@@ -16,7 +16,7 @@ from cardwright.compile.layout import CHANCE
 from cardwright.play import chance
 
 NONE = -1
-DECLINE = -1
+DECLINE = -2_000_000_001
 
 Env = dict[str, list[Any]]
 """Names in scope -> a box with what they stand for."""

@@ -124,6 +124,8 @@ NUMBERS = {
     "formula of another": "riches of host",
     "phrase": "1 if paid of limit else 2",
     "both": "count(hand + (market where price > 4))",
+    "range": "total(1 to coins, number * number) + count(1 to 6 where number > coins)",
+    "sorted range": "total(first(2, 1 to coins by number descending), 2 * number) + least(1 to coins where number % 2 == 0, number, 9)",
     "spaces": "count(lane where toll > 1) + number of first(lane)",
 }
 ACTS = {
@@ -152,6 +154,9 @@ ACTS = {
     "repeat": "repeat limit - 1:\n  draw 1 from stock to market",
     "while": "while coins < 3, at most limit times:\n  add 1 to coins",
     "choose": "choose card from first(2, market):\n  move card to hand\notherwise:\n  stop",
+    "choose a number": "choose bid from 1 to coins:\n  add 2 * bid to limit\n  add bid to coins",
+    "choose two numbers": "choose one from -1 to 1:\n  may choose two from 1 to coins where number != one:\n    add one + two to limit",
+    "for each number": "for each n in reversed(1 to limit):\n  add n to coins",
     "may choose": "may choose card from hand:\n  choose gift_card from market:\n    prize becomes card",
     "somebody else": "host must choose card from hand of host:\n  move card to hand",
     "together": "together choose card from hand:\n  move card to hand of next(player)",

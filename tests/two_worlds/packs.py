@@ -448,6 +448,26 @@ turn of player: |
         otherwise:
           add 1 to rounds
 """,
+    "numbers up to a hidden one": """
+play: |
+  let top = last(pile)
+  for each player:
+    choose number from -1 to worth of top:
+      add number to rounds
+  for each number in 1 to worth of last(pile):
+    asked of first(players)
+asked of player: |
+  may choose bid from 0 to purse where it != 2:
+    subtract bid from purse
+    add total(1 to bid, number) to coins
+""",
+    "numbers chosen together": """
+play: |
+  together choose bid from -2 to purse:
+    target becomes bid
+    may:
+      add bid to coins
+""",
     "somebody else chooses": """
 play: |
   turn of first(players)

@@ -6,9 +6,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from cardwright.analysis.environment import ASKING_TWICE, ORIGINAL, Env, Known, about
-from cardwright.analysis.interval_arithmetic import FALSE, NOTHING, TRUE, Range, arithmetic, exactly
+from cardwright.analysis.interval_arithmetic import ANY, FALSE, NOTHING, TRUE, Range, arithmetic, exactly
 from cardwright.analysis.usage import Use
 from cardwright.lang import typed as m
+from cardwright.lang import types as t
 from cardwright.lang.builtin_names import Fn
 
 if TYPE_CHECKING:
@@ -47,6 +48,8 @@ class Sizes:
                 return Range(self.pack.fewest, self.pack.most)
             case m.AllSpaces():
                 return exactly(self.pack.graphs[e.graph].length)
+            case m.Range():
+                return self._of_range(e, env)
             case m.OptionRead():
                 return Range(0, self.pack.options[e.option].count)
             case m.VariableRead():
@@ -104,11 +107,36 @@ class Sizes:
         self.estimates.thing(e, env)
         return self._some(None)
 
+    def _of_range(self, e: m.Range, env: Env) -> Range:
+        first, last = self.estimates.number(e.first, env), self.estimates.number(e.last, env)
+        if first.empty or last.empty:
+            return NOTHING
+        found = arithmetic("+", arithmetic("-", last, first), exactly(1))
+        return Range(*(max(0, min(it, m.LONGEST_RANGE)) for it in (found.low, found.high)))
+
     def _some(self, known: Known) -> Range:
         if isinstance(known, Range):
             return known
         spaces = max((it.length for it in self.pack.graphs.values()), default=0)
         return Range(0, max(self.pieces, self.pack.most, spaces))
+
+    def numbers(self, e: m.Expr, env: Env) -> Range:
+        """The least and the greatest number that a collection of numbers can hold."""
+        match e:
+            case m.Range():
+                first, last = self.estimates.number(e.first, env), self.estimates.number(e.last, env)
+                return Range(first.low, last.high) if not first.empty and not last.empty else NOTHING
+            case m.Filter() | m.Sort():
+                return self.numbers(e.source, env)
+            case m.Operation():
+                return self.numbers(e.left, env) | self.numbers(e.right, env)
+            case m.Conditional():
+                return self.numbers(e.then, env) | self.numbers(e.otherwise, env)
+            case m.Builtin(function=Fn.REVERSED | Fn.SHUFFLED, arguments=(source,)):
+                return self.numbers(source, env)
+            case m.Builtin(function=Fn.FIRST_OF, arguments=(_, source)):
+                return self.numbers(source, env)
+        return ANY
 
     def room(self, e: m.ZoneRead) -> int:
         """How many cards a zone can hold."""
@@ -124,6 +152,9 @@ class Sizes:
 
     def _element(self, variable: m.Variable, source: m.Expr, env: Env) -> Env:
         found = self.estimates.conditions.one_of(source, variable, env)
+        if variable.type == t.NUMBER:
+            numbers = self.numbers(source, env) & ANY
+            found = found.bind(variable, ANY if numbers.empty else numbers)
         while True:
             match source:
                 case m.Filter():

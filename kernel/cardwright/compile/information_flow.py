@@ -690,7 +690,7 @@ class _Walk:
                 return Many(NOBODY, NOBODY)
             case ir.ListIf() | ir.FirstFull():
                 return self._one_of_two(e)
-            case ir.OtherPlayers() | ir.ListTable():
+            case ir.OtherPlayers() | ir.ListTable() | ir.Span():
                 level = self._parts(e)
                 return Many(level, level)
         # Anything else is worked out from its parts alone.

@@ -316,6 +316,13 @@ class Literal(Record):
     items: tuple[int, ...]
 
 
+class Span(Record):
+    """The numbers from one to another, both included. It is walked, never changed."""
+
+    first: Int
+    last: Int
+
+
 class Where(Record):
     items: List
     element: Reg
@@ -428,6 +435,7 @@ List = (
     Row
     | ListCell
     | Literal
+    | Span
     | Copy
     | Charged
     | Bounded

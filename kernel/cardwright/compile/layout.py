@@ -43,9 +43,9 @@ FEW_KINDS = 300
 
 # The state's status.
 OVER, ONE, MANY = 0, 1, 2
-# A pick of a player who chooses together with others: not made yet, or nothing to choose.
-UNMADE, NOTHING = -2, -3
-DECLINE = -1
+# What is picked where it is declined; a pick of a player who chooses together with others: not made yet, or nothing to
+# choose. No number of a game is one of them, see `passes.number_sizes`.
+DECLINE, UNMADE, NOTHING = -2_000_000_001, -2_000_000_002, -2_000_000_003
 
 
 class Piece(Record):

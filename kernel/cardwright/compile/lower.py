@@ -437,6 +437,8 @@ class Lowering:
                 return ir.Literal(tuple(range(self.layout.players)))
             case m.AllSpaces():
                 return ir.Literal(tuple(range(self.layout.pack.graphs[e.graph].length)))
+            case m.Range():
+                return self._range(e, env)
             case m.Linked():
                 return ir.ListTable(f"link_{e.link}", self.integer(e.space, env))
             case m.OptionRead():
@@ -464,6 +466,12 @@ class Lowering:
             case m.Builtin():
                 return self._list_builtin(e, env)
         raise AssertionError(f"{type(e).__name__} is no list")
+
+    def _range(self, e: m.Range, env: Env) -> ir.List:
+        first, last = (in_range(self.integer(it, env), self.layout) for it in (e.first, e.last))
+        if isinstance(first, ir.Const) and isinstance(last, ir.Const):
+            return ir.Literal(tuple(range(first.value, last.value + 1)))
+        return ir.Bounded(ir.Span(first, last), m.LONGEST_RANGE)
 
     def _filter(self, e: m.Filter, env: Env) -> ir.List:
         """What is narrowed several times is gone through once."""

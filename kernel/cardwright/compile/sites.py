@@ -15,6 +15,7 @@ class OptionKind(StrEnum):
     PIECE = "piece"
     PLAYER = "player"
     SPACE = "space"
+    NUMBER = "number"
     BRANCH = "branch"
     """One of the blocks of an `either`."""
     YES = "yes"

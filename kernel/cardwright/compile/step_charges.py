@@ -41,10 +41,18 @@ MOST_KEPT = 5_000_000
 
 def longest_list(layout: Layout) -> int:
     """How many a list may hold."""
-    spaces = max((it.length for it in layout.pack.graphs.values()), default=0)
-    most = max(len(layout.pieces), spaces, layout.players)
     variables = sum(entry is None for entry in layout.row_zone)
-    return max(most, min(FULL_LISTS * most + SOME_MORE, MOST_KEPT // variables))
+    return max(_most_things(layout), min(most_listed(layout), MOST_KEPT // variables))
+
+
+def most_listed(layout: Layout) -> int:
+    """How many a list may hold in a game that keeps few of them."""
+    return FULL_LISTS * _most_things(layout) + SOME_MORE
+
+
+def _most_things(layout: Layout) -> int:
+    spaces = max((it.length for it in layout.pack.graphs.values()), default=0)
+    return max(len(layout.pieces), spaces, layout.players)
 
 
 def charge(
@@ -306,6 +314,9 @@ class Charging:
                 return self._each(e, dear=MIXED)
             case ir.Joined():
                 return self._joined(e)
+            case ir.Bounded(items=ir.Span()):
+                changed, price = self._inside(e)
+                return changed.but(most=min(e.most, self.longest)), price
             case ir.Foreign():
                 changed, price = self._inside(e)
                 return changed, price + FOREIGN + sum(self.length(it) for it in e.arguments)
@@ -373,6 +384,8 @@ class Charging:
                 return len(self.layout.pieces)
             case ir.Literal():
                 return len(e.items)
+            case ir.Bounded():
+                return e.most
             case ir.ListTable():
                 return max((len(it) for it in self.layout.lists[e.name]), default=0)
             case ir.OtherPlayers() | ir.Picks():

@@ -61,6 +61,7 @@ class Role(StrEnum):
     CARD = "card"
     PLAYER = "player"
     SPACE = "space"
+    NUMBER = "number"
     NAMED = "named"
     """A collection that the pack has a spoken form for."""
 
@@ -176,6 +177,8 @@ class Things(Phrase):
     """For spaces: the link by which they are reached, and from where."""
     agreed: str = ""
     """The option in which the table has named them."""
+    span: tuple[Amount, Amount] | None = None
+    """For numbers: the first and the last."""
 
 
 class Order(Phrase):
@@ -466,6 +469,16 @@ class Product(Number):
 
 class Absolute(Number):
     amount: Amount
+
+
+class ThatNumber(Number):
+    """A number that is spoken of: one that was chosen, or each of several in turn."""
+
+    one: One
+
+
+class Itself(Number):
+    """Of numbers, each of them."""
 
 
 class Dice(Number):

@@ -45,6 +45,8 @@ class ReadsFormulas(ReadsThings):
         if isinstance(meant, p.AsWritten):
             called = p.WrittenAmount(meant.text)
             return [p.Extra(int(times), called)] if times in (1, -1) else [p.Term(times, p.Nested(called))]
+        if isinstance(meant, p.That | p.It):
+            return [p.Term(times, p.ThatNumber(meant))]
         if not isinstance(meant, m.Expr):
             meant = node
         match meant:
@@ -88,6 +90,9 @@ class ReadsFormulas(ReadsThings):
         things = self.counted(node)
         if things is not None:
             return p.Each(self.said_briefly(things))
+        spoken_of = self.follow(node)
+        if node.type == t.NUMBER and isinstance(spoken_of, p.That | p.It):
+            return p.ThatNumber(spoken_of)
         match node:
             case m.Operation(operator="//", left=left, right=m.Constant(value=group)) if group > 1:
                 inner = self.counted(left)
@@ -154,6 +159,8 @@ class ReadsFormulas(ReadsThings):
             return None
         with self.about_it(node.variable, things):
             by = self.per(node.value) or self.amount(node.value)
+        if isinstance(node.value, m.VariableRead) and node.value.variable is node.variable:
+            by = p.Itself()
         empty = self.amount(node.default) if node.default is not None else None
         return p.Over(node.function, things, by, empty)
 

@@ -138,7 +138,9 @@ class ReadsNames:
     @contextmanager
     def about_it(self, variable: m.Variable, things: p.Things) -> Iterator[None]:
         """What is read here is about each of these things, which is "it"; a player is "they"."""
-        who = p.Who.EACH if things.role is p.Role.PLAYER else p.It(things.role)
+        who: Meant = p.Who.EACH if things.role is p.Role.PLAYER else p.It(things.role)
+        if things.role is p.Role.NUMBER and self.clear(things):
+            who = p.That(p.Things(things.role))
         before, self.meant[id(variable)] = self.meant.get(id(variable)), who
         self._it.append(things.role)
         yield
@@ -167,7 +169,7 @@ class ReadsNames:
 
 def _noun(things: p.Things) -> Noun:
     """What a thing is called when it is spoken of again."""
-    named = things.role not in (p.Role.CARD, p.Role.PLAYER, p.Role.NAMED)
+    named = things.role not in (p.Role.CARD, p.Role.PLAYER, p.Role.NUMBER, p.Role.NAMED)
     return things.role, things.name if named else ""
 
 

@@ -149,6 +149,8 @@ class ReadsThings(ReadsNames):
                 return p.Things(p.Role.PLAYER)
             case m.AllSpaces(graph=graph):
                 return p.Things(p.Role.SPACE, graph)
+            case m.Range(first=first, last=last):
+                return p.Things(p.Role.NUMBER, span=(self.amount(first), self.amount(last)))
             case m.Builtin(function=Fn.CLOCKWISE, arguments=(start,)):
                 return p.Things(p.Role.PLAYER, order=p.Clockwise(self.one(start)))
             case m.Builtin(function=Fn.WITHOUT, arguments=(rest, me)) if self.is_me(me):
@@ -227,6 +229,8 @@ class ReadsThings(ReadsNames):
         """What the elements of a collection are called."""
         if node.type.element() == t.PLAYER:
             return p.Role.PLAYER, ""
+        if node.type.element() == t.NUMBER:
+            return p.Role.NUMBER, ""
         if node.type.element() not in (t.PIECE, t.UNKNOWN):
             return p.Role.SPACE, node.type.of
         return p.Role.CARD, ""
@@ -238,7 +242,8 @@ class ReadsThings(ReadsNames):
             one, other = self.in_any_order(meant.then), self.in_any_order(meant.otherwise)
             if one == other:
                 return one
-        return self.things(node).but(order=None)
+        found = self.things(node)
+        return found if found.first is not None else found.but(order=None)
 
     def all_players(self, node: m.FormulaCall) -> bool:
         """Whether a formula gives all players, in whatever order."""
@@ -254,7 +259,7 @@ class ReadsThings(ReadsNames):
         rest: m.Expr = node
         while isinstance(rest, m.Sort):
             with self.about_it(rest.variable, among):
-                by = self.per(rest.key)
+                by = p.Itself() if _reads(rest.key, rest.variable) else self.per(rest.key)
             if by is None:
                 return None
             orders.append((by, rest.descending))

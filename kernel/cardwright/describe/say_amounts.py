@@ -17,6 +17,7 @@ _NUMBERS: Mapping[type[p.Per], str] = {
     p.Quotient: "quotient",
     p.Absolute: "absolute",
     p.Dice: "dice",
+    p.ThatNumber: "that number",
 }
 
 
@@ -216,7 +217,7 @@ class SaysAmounts(SaysThings):
             case p.Product(amounts=amounts):
                 return " × ".join(map(self.in_brackets, amounts))
             case p.Over(function=function, empty=empty):
-                text = self.say(function, about=it)
+                text = self.say(self.over(function, it), about=it)
                 return text if empty is None else self.say("empty", number=text, empty=empty)
             case p.Entry(table=table, key=key):
                 return self.entry(table, key)
@@ -225,6 +226,12 @@ class SaysAmounts(SaysThings):
             case p.OfOthers(name=name, of=of):
                 return self.say("for", what=self.spoken(name), whom=self.ones(of))
         return self.say(_NUMBERS[type(it)], about=it) if type(it) in _NUMBERS else str(it)
+
+    def over(self, function: str, it: p.Over) -> str:
+        """The message for a number of each of several things; numbers are such things themselves."""
+        if it.things.role is not p.Role.NUMBER:
+            return function
+        return f"{function} of them" if isinstance(it.by, p.Itself) else f"{function} worked out"
 
     def of_each(self, by: p.Per | p.Amount) -> str:
         """A number of each of several things, without saying whose it is where that goes without saying."""

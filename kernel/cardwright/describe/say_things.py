@@ -14,7 +14,6 @@ NONE_AT_ALL = (("==", 0), ("<", 1), ("<=", 0))
 _ONES: Mapping[type[p.One], str] = {
     p.This: "this",
     p.AsUsual: "as usual",
-    p.It: "it",
     p.Theirs: "theirs",
     p.TheOther: "the other",
     p.OwnerOf: "owner",
@@ -40,6 +39,8 @@ class SaysThings(Says):
                 return self.say("card", many=many)
             case p.Role.PLAYER:
                 return self.say("player", many=many)
+            case p.Role.NUMBER:
+                return self.say("number", many=many)
             case p.Role.SPACE if f"one {name}" in spoken:
                 return self.one_or_many(name, spoken[f"one {name}"], many)
             case p.Role.SPACE:
@@ -124,6 +125,9 @@ class SaysThings(Says):
             if link in self.words.spoken:
                 return f"{noun} {self.words.spoken[link]} {self.one(space)}"
             return self.say("linked", noun=noun, link=self.quoted(self.title(link)), space=space)
+        if things.span is not None:
+            first, last = map(self.plain_number, things.span)
+            return self.say("span", noun=noun, first=first, last=last)
         if things.agreed:
             return self.say("agreed", noun=noun, option=self.quoted(self.title(things.agreed)))
         return None
@@ -301,6 +305,8 @@ class SaysThings(Says):
             case p.That(things=things):
                 noun = self.noun(p.Things(things.role, things.name), False)
                 return self.say("that", noun=noun, gender=self.gender(things))
+            case p.It(role=role):
+                return self.say("it", gender=self.genders.get(role, self.unknown_gender))
             case p.Called(name=name, whose=whose):
                 return self.owned(name, whose)
             case p.Truth(holds=holds):
@@ -392,4 +398,4 @@ class SaysThings(Says):
 
     def one_order(self, by: p.Per, descending: bool) -> str:
         key = "descending" if descending else "ascending"
-        return self.say(key, by=by)
+        return self.say(f"{key} numbers") if isinstance(by, p.Itself) else self.say(key, by=by)

@@ -38,6 +38,10 @@ def _of_collection(name: Fn, gives: t.Type | None) -> Rule:
 
     def rule(r: Resolver, node: s.Function, scope: Scope) -> m.Expr:
         source = r.collection(node.arguments[0], scope, f"'{name}'")
+        if gives is None and source.type == t.NUMBER.listed():
+            message = f"of numbers, '{name}' could be none, and a number never is"
+            hint = "'least(…, number)' is the smallest of them, 'most(…, number)' the greatest"
+            return r.fail(codes.TYPE_MISMATCH, message, node, hint, about=used(name))
         return m.Builtin(gives or source.type.element(), _at(node), name, (source,))
 
     return rule
@@ -240,6 +244,8 @@ def _said_here(name: str, symbols: Symbols) -> str:
     if name.casefold() in ("if", "iif", "when"):
         return "write '… if … else …'"
     meant = [symbols.functions[it] for it in said_here(name, FUNCTIONS) if it in symbols.functions]
+    if name.casefold() in ("range", "numbers"):
+        return "write '1 to 6' for the numbers from 1 to 6"
     if name.casefold() in ("random", "rand"):
         return "write 'roll(6)' for a random number, 'first(shuffled(…))' for a random card"
     return meant[0].explained if meant else ""

@@ -124,6 +124,8 @@ def zone_meant(node: m.Expr, symbols: Symbols) -> str:
         return f"write '{symbols.starts_in[node.spelling]}', where the cards of '{node.spelling}' begin"
     if isinstance(node, m.ZoneRead):
         return f"say whose: '{node.zone} of …'"
+    if node.type == t.NUMBER.listed():
+        return "compare numbers, as in '… >= 1 and … <= 6'"
     if node.type == t.PLAYER:
         owned = [name for name, it in symbols.zones.items() if it.per == "player"]
         return f"write '{owned[0]} of …'" if owned else ""
@@ -176,6 +178,8 @@ def _several(is_: Type, name: str) -> str:
             return f"'{name} in …' are its cards in a zone"
         case TypeName.PLAYER:
             return "'players' are all of them"
+        case "number":
+            return "'1 to …' are the numbers up to it"
     return ""
 
 

@@ -246,6 +246,8 @@ class Resolver:
                 return self._is_given(node, scope)
             case s.Conditional():
                 return self._conditional(node, scope, expected)
+            case s.Range():
+                return self._range(node, scope)
             case s.Query():
                 return self._query(node, scope)
 
@@ -834,12 +836,27 @@ class Resolver:
             result = m.Sort(result.type, at, result, variable, key, order.descending)
         return result
 
+    def _range(self, node: s.Range, scope: Scope) -> m.Expr:
+        """`1 to coins`: what can be seen to hold no number, or too many, is a finding."""
+        first, last = self.number(node.first, scope, "'to'"), self.number(node.last, scope, "'to'")
+        if isinstance(first, m.Constant) and isinstance(last, m.Constant) and t.UNKNOWN not in (first.type, last.type):
+            if last.value < first.value:
+                message = f"no number is from {first.value} to {last.value}"
+                hint = f"write '{last.value} to {first.value}'; 'reversed({last.value} to {first.value})' begins with the greatest"
+                return self.fail(codes.WRONG_ARGUMENTS, message, node, hint)
+            if last.value - first.value >= m.LONGEST_RANGE:
+                message = f"these are {last.value - first.value + 1:,} numbers; at most {m.LONGEST_RANGE:,} are allowed"
+                return self.fail(codes.WRONG_ARGUMENTS, message, node, "let the numbers end earlier")
+        return m.Range(t.NUMBER.listed(), m.Place(node.start, node.end), first, last)
+
     def element(self, many: Type, scope: Scope) -> tuple[m.Variable, Scope]:
         """A variable for one of a collection, and the scope in which bare names speak of it."""
         one = many.element()
-        name = {"player": "player", "space": "space"}.get(one.name, "it")
+        name = {"player": "player", "space": "space", "number": "number"}.get(one.name, "it")
         variable = m.Variable(name, one)
         inner = scope.bind(variable)
+        if one == t.NUMBER:
+            inner = inner.called("it", variable)
         if one == t.PIECE:
             inner = inner.about(m.VariableRead(t.PIECE, m.Place(0, 0), variable))
         return variable, inner

@@ -74,6 +74,10 @@ class Scope:
         """Inside a loop, with the variables of its rounds."""
         return replace(self.bind(*variables), in_loop=True)
 
+    def called(self, name: str, variable: m.Variable) -> Scope:
+        """With one more name for a variable."""
+        return replace(self, variables={**self.variables, name: variable})
+
     def about(self, piece: m.Expr, icons_in: m.Expr | None = None) -> Scope:
         """With another subject."""
         return replace(self, subject=Subject(piece, icons_in))

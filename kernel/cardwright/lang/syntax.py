@@ -119,8 +119,15 @@ class Conditional(Node):
     otherwise: Expr
 
 
+class Range(Node):
+    """`1 to coins`: the numbers from the first to the last."""
+
+    first: Expr
+    last: Expr
+
+
 class Order(Node):
-    """A number to sort by."""
+    """What is sorted by."""
 
     key: Expr
     descending: bool
@@ -153,6 +160,7 @@ Expr = (
     | Binary
     | IsGiven
     | Conditional
+    | Range
     | Query
 )
 

@@ -149,6 +149,9 @@ class TreeBuilder:
             return source  # type: ignore[no-any-return]
         return s.Query(*self._at(meta), source, where, by)
 
+    def range(self, meta: Any, children: list[Any]) -> s.Range:
+        return s.Range(*self._at(meta), *children)
+
     def order(self, meta: Any, children: list[Any]) -> s.Order:
         return s.Order(*self._at(meta), children[0], children[1] == "descending")
 

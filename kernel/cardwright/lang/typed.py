@@ -150,6 +150,17 @@ class LookedUp(Expr):
     key: Expr
 
 
+# A range holds no more numbers: nobody chooses from more, and what goes through them has an end.
+LONGEST_RANGE = 1_000
+
+
+class Range(Expr):
+    """The numbers from one to another, both included; none where the last is below the first."""
+
+    first: Expr
+    last: Expr
+
+
 class OptionRead(Expr):
     """An option's word, or its pieces."""
 

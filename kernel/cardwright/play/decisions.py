@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class Option:
     """One thing that may be chosen.
 
-    `value` is the number of what it stands for; `name` is what people call it (`war_bear#2`, `yes`, `decline`).
+    `value` is the number of what it stands for; `name` is what people call it (`war_bear#2`, `3`, `decline`).
     """
 
     index: int
@@ -101,6 +101,8 @@ class Decision:
             return self.site.layout.name_of(value)
         if kind in (OptionKind.DECLINE, OptionKind.YES):
             return kind.value
+        if kind is OptionKind.NUMBER:
+            return str(value)
         if kind in (OptionKind.SPACE, OptionKind.BRANCH):
             return f"{kind} {value + 1}"
         return f"{kind} {value}"

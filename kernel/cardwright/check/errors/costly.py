@@ -91,6 +91,7 @@ class Costs:
             TypeName.PIECE: sum(kind.copies for kind in pack.kinds.values()),
             TypeName.PLAYER: pack.most,
             TypeName.SPACE: max((graph.length for graph in pack.graphs.values()), default=0),
+            TypeName.NUMBER: m.LONGEST_RANGE,
         }
         self.rooms = pack.rooms()
         self.memory = checked.memory
@@ -246,6 +247,8 @@ class Costs:
         match e:
             case m.Operation() if e.type.many:
                 return self.size(e.left) + self.size(e.right)
+            case m.Range():
+                return self._numbers(e)
             case m.Conditional():
                 return max(self.size(e.then), self.size(e.otherwise))
             case m.Filter() | m.Sort():
@@ -261,6 +264,12 @@ class Costs:
             case m.Builtin(function=Fn.FIRST_OF, arguments=(m.Constant(value=most), source)):
                 return min(max(0, most), self.size(source))
         return self.sizes.get(e.type.name, 1)
+
+    def _numbers(self, e: m.Range) -> int:
+        """How many numbers a range can hold."""
+        if isinstance(e.first, m.Constant) and isinstance(e.last, m.Constant):
+            return max(0, min(m.LONGEST_RANGE, e.last.value - e.first.value + 1))
+        return m.LONGEST_RANGE
 
     def _called(self, formula: str) -> int:
         """A formula, or what stands instead of it: each modifier may ask for the one after it, and more than once."""

@@ -89,6 +89,8 @@ class Question:
                 return Text(namer.player(option.value, self.seat))
             case OptionKind.SPACE:
                 return self._space(option.value)
+            case OptionKind.NUMBER:
+                return Text(option.name)
             case OptionKind.DECLINE:
                 return Text(words("decline"))
             case OptionKind.YES:

@@ -28,6 +28,8 @@ _MADE = (
 def copied(items: Any) -> Any:
     """A list that nothing else holds."""
     match items:
+        case ir.Bounded(items=ir.Span()):
+            return ir.Copy(items)  # numbers are counted before they are written down
         case ir.Charged() | ir.Bounded():
             return items.but(items=copied(items.items))
     return items if isinstance(items, _MADE) else ir.Copy(items)

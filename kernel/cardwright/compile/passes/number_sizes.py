@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardwright.compile import ir
 from cardwright.compile.failures import Failure
 from cardwright.compile.layout import Layout
+from cardwright.compile.step_charges import most_listed
 from cardwright.lang.functions import LIMIT
 
 __all__ = ["LIMIT", "in_range", "magnitude"]
@@ -12,7 +13,6 @@ __all__ = ["LIMIT", "in_range", "magnitude"]
 
 def magnitude(e: object, layout: Layout) -> int:
     """An upper bound of the absolute value; lists and indices are small by nature."""
-    pieces = len(layout.pieces) + 1
     match e:
         case ir.Const():
             return abs(e.value)
@@ -47,12 +47,19 @@ def magnitude(e: object, layout: Layout) -> int:
         case ir.Remembered():
             return e.mask
         case ir.SumTable():
-            return pieces * layout.greatest(e.table)
+            return _length(e.items, layout) * layout.greatest(e.table)
         case ir.Fold():
             inner = magnitude(e.value, layout)
-            most = inner * pieces if e.function == "sum" else inner
+            most = inner * _length(e.items, layout) if e.function == "sum" else inner
             return most if e.default is None else max(most, magnitude(e.default, layout))
-    return pieces
+    return most_listed(layout)
+
+
+def _length(items: object, layout: Layout) -> int:
+    """How many a list holds at the most: of pieces in one place, each is one."""
+    while isinstance(items, ir.Where | ir.Sorted | ir.Charged):
+        items = items.items
+    return len(layout.pieces) + 1 if isinstance(items, ir.Row) else most_listed(layout)
 
 
 def in_range(value: ir.Int, layout: Layout) -> ir.Int:

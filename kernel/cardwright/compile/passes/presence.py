@@ -29,6 +29,7 @@ _USED: dict[type[Record], tuple[str, ...]] = {
     ir.ListTable: ("index",),
     ir.Cell: ("offset",),
     ir.Row: ("base",),
+    ir.Span: ("first", "last"),
     ir.FirstOf: ("count",),
     ir.Numbers: ("value",),
     ir.SetCell: ("value",),

@@ -159,6 +159,8 @@ def _list(e: object) -> str:
             return f"z[{e.row}]"
         case ir.Literal():
             return f"({', '.join(map(str, e.items))}{',' if len(e.items) == 1 else ''})"
+        case ir.Span():
+            return f"range({py(e.first)}, {py(e.last)} + 1)"
         case ir.Where():
             return f"[{e.element.name} for {e.element.name} in {py(e.items)} if {py(e.condition)}]"
         case ir.Sorted():

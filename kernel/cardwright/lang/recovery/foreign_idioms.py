@@ -15,6 +15,9 @@ _THING = r"[a-z]\w*(?: (?:in|on|of) (?:every )?[a-z]\w*)*"
 # The same, of which it is known that it can be counted or is a number.
 _COUNTED = r"(?P<counted>[a-z]\w*)(?P<where>(?: (?:in|on|of) (?:every )?[a-z]\w*)*)"
 _SEVERAL = r"(?:other )?(?:cards|pieces|players)(?: in (?:every )?\w+(?: of \w+)?)?"
+# A number from which, or up to which, others go, and what they write between the two.
+_NUMBER = r"\d+|[a-z]\w*"
+_UP_TO = r"(?:to|\.\.+|–|…|through|until|till)"
 _EACH = "per|for each|for every|for"
 _GET = "gain|get|score|earn|win|receive"
 _ONE = "an?|one|the|the top"
@@ -28,9 +31,6 @@ _BELOW = "write '{}', and on the line below it, further to the right, '{below}'"
 
 _SEEN = (
     "who sees cards follows from their zone: write '{}', with a zone that is seen, or give theirs 'open_when'"
-)
-_BRANCHES = (
-    "cards, players and spaces are chosen: let 'either:' and 'or:' have a block for each of the others"
 )
 
 # A way of writing it, what is written here, and what the hint says of it. What stands for `no` is what cannot stand
@@ -66,8 +66,22 @@ STATEMENTS = (
     (r"^(.+) (?P<no>chooses) ", r"\1 must choose ", "write '{} …'"),
     (r"\bchoose (?P<no>an?|one|any|another) (\w+) from ", r"choose \2 from ", _LEAVE_OUT),
     (r"\bchoose (?P<no>(?:one|any) of) ", "choose card from ", "write '{} …'"),
-    (r"^(?:may )?choose (?P<no>\d+(?:, *\d+)*,? or \d+):$", "choose … from …:", _BRANCHES),
-    (r"^(?:may )?choose \w+ from (?P<no>\d+ ?(?:to|-|\.\.+) ?\d+):$", "choose … from …:", _BRANCHES),
+    (
+        r"^((?:may )?choose) (?P<no>(\d+)(?:, *\d+)*,? or (\d+)):$",
+        r"\1 number from \3 to \4:",
+        _WRITE,
+    ),
+    (
+        rf"^((?:may )?choose) (?P<no>(?:from )?({_NUMBER}) ?{_UP_TO} ?({_NUMBER})):$",
+        r"\1 number from \3 to \4:",
+        "say what the number is called: '{}'",
+    ),
+    (
+        rf"^((?:may )?choose) (?:a )?(\w+) (?P<no>(?:from )?between ({_NUMBER}) and ({_NUMBER})):$",
+        r"\1 \2 from \4 to \5:",
+        _WRITE,
+    ),
+    (rf"^for (?:each )?(\w+) (?P<no>(?:from|=|in) ({_NUMBER}) ?{_UP_TO} ?({_NUMBER})):$", r"for each \1 in \3 to \4:", _WRITE),
     (
         rf"^(?:may )?choose (?P<no>(?:up to|at most) (\d+))(?: {_ONE_OF})?s? from (.+)$",
         r"repeat \2:\nmay choose card from \4",
@@ -189,6 +203,7 @@ FORMULAS = (
     (r"\b\d+(?P<no>[.,]\d+)", "1", "numbers are whole: multiply first and divide then, like '3 * price // 2'"),
     (rf"\b(\d+) *(?P<no>%) of ({_THING})", r"\3 * \1 // 100", _WRITE),
     (r"\b(\d+) *(?P<no>%)(?= *(?:if\b|else\b|$))", r"\1", "'%' is the rest of a division, like 'price % 2'"),
+    (rf"\b({_NUMBER}) ?(?P<no>\.\.+|…|\bthrough\b|\bup to\b) ?({_NUMBER})", r"\1 to \3", _WRITE),
     (r"\b(?P<no>1?[dD](\d+))\b", r"roll(\2)", "write '{}', in a rule"),
     # what ends a sentence elsewhere
     (r"(?P<no>[.;,!])$", "", _LEAVE_OUT),
