@@ -13,8 +13,10 @@ from typing import Any
 from tests.generated.reference import NONE, Broken, Env, Expr, Procedure, World
 
 NUMBER, FLAG, PLAYER, CARD, LANE, PATCH = "number", "flag", "player", "card", "lane", "patch"
-CARDS, PLAYERS, LANES = "cards", "players", "lanes"
-TYPES = (NUMBER, FLAG, PLAYER, CARD, LANE, PATCH, CARDS, PLAYERS, LANES)
+CARDS, PLAYERS, LANES, NUMBERS = "cards", "players", "lanes", "numbers"
+TYPES = (NUMBER, FLAG, PLAYER, CARD, LANE, PATCH, CARDS, PLAYERS, LANES, NUMBERS)
+# A range with more numbers breaks the game.
+LONGEST_RANGE = 1_000
 
 # Zones and values -> what each of them belongs to. Cards of the sky stay where they are.
 ZONES = {"stock": "", "pile": "", "market": "", "hand": PLAYER, "stall": LANE, "bed": PATCH}
@@ -79,6 +81,7 @@ class Writer:
             CARDS: self._cards,
             PLAYERS: self._players,
             LANES: self._lanes,
+            NUMBERS: self._numbers,
         }
         return writers[of](scope, max(depth - 1, 0), depth > 0)
 
@@ -152,9 +155,14 @@ class Writer:
         )
 
     def _sum(self, scope: Scope, depth: int) -> Expr:
-        """`total`, `most` or `least` over cards, players or spaces."""
+        """`total`, `most` or `least` over cards, players, spaces or numbers."""
         name, of, one = self.random.choice(
-            [("it", CARDS, CARD), ("player", PLAYERS, PLAYER), ("space", LANES, LANE)]
+            [
+                ("it", CARDS, CARD),
+                ("player", PLAYERS, PLAYER),
+                ("space", LANES, LANE),
+                ("number", NUMBERS, NUMBER),
+            ]
         )
         source = self.expr(of, scope, depth)
         each = self.expr(NUMBER, scope.bind(name, one), depth)
@@ -416,6 +424,24 @@ class Writer:
         return Expr(
             f"(lane where {test})",
             lambda w, env: [it for it in range(w.owners[LANE]) if test.value(w, {**env, "space": [it]})],
+        )
+
+    def _numbers(self, scope: Scope, depth: int, deep: bool) -> Expr:
+        first = self.random.randrange(-2, 3)
+        last = self.expr(NUMBER, scope, depth)
+
+        def span(world: World, env: Env) -> list[int]:
+            found = range(first, last.value(world, env) + 1)
+            if len(found) > LONGEST_RANGE:
+                raise Broken
+            return [*found]
+
+        if not deep or self.chance(40):
+            return Expr(f"({first} to {last})", span)
+        test = self.expr(FLAG, scope.bind("number", NUMBER), depth)
+        return Expr(
+            f"({first} to {last} where {test})",
+            lambda w, env: [it for it in span(w, env) if test.value(w, {**env, "number": [it]})],
         )
 
 

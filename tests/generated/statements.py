@@ -14,6 +14,7 @@ from tests.generated.expressions import (
     FLAG,
     LANE,
     LANES,
+    NUMBERS,
     NUMBER,
     PLAYER,
     PLAYERS,
@@ -40,7 +41,7 @@ from tests.generated.reference import (
     World,
 )
 
-MANY = {CARD: CARDS, PLAYER: PLAYERS, LANE: LANES}
+MANY = {CARD: CARDS, PLAYER: PLAYERS, LANE: LANES, NUMBER: NUMBERS}
 # Values that hold a thing, and the type of it.
 HOLDING = {"host": PLAYER, "cart": LANE, "prize": CARD, "truth": FLAG}
 
@@ -307,9 +308,11 @@ class StatementWriter:
         return Statement(self._under(f"if {test}:", then, otherwise, "else:"), run), around
 
     def _for_each(self, around: Around, depth: int) -> tuple[Statement, Around]:
-        one = self.random.choice([CARD, CARD, PLAYER, LANE])
+        one = self.random.choice([CARD, CARD, PLAYER, LANE, NUMBER])
         name = {PLAYER: "player", LANE: "space"}.get(one, self.name())
         source = self.expr(MANY[one], around)
+        if one == NUMBER:  # there may be a thousand
+            source = Expr(f"first(3, {source})", lambda world, env, all_=source: all_.value(world, env)[:3])
         if around.in_ensure:
             return self._if(around, depth)
         body = self.block(replace(around, scope=around.scope.bind(name, one), in_loop=True), depth - 1)
@@ -349,7 +352,7 @@ class StatementWriter:
 
     def _choose(self, around: Around, depth: int) -> tuple[Statement, Around]:
         self.asks += 1
-        one = self.random.choice([CARD, CARD, CARD, PLAYER, LANE])
+        one = self.random.choice([CARD, CARD, CARD, PLAYER, LANE, NUMBER])
         source = self.expr(MANY[one], around)
         if around.in_ensure:
             few = Expr(f"first(3, {source})", lambda world, env, all_=source: all_.value(world, env)[:3])

@@ -282,6 +282,13 @@ class Lowering:
         self.unsure |= sure
         return found
 
+    def walked(self, e: m.Expr, env: Env) -> ir.List:
+        """A list that is gone through. No sum is remembered inside it: Python gives no name to anything there."""
+        outside, self.remembers = self.remembers, False
+        found = self.many(e, env)
+        self.remembers = outside
+        return found
+
     def any(self, e: m.Expr, env: Env) -> ir.Int | ir.List:
         value = self.many(e, env) if e.type.many else self.integer(e, env)
         return value if self.coverage is None else self.coverage.formula(e, value)
@@ -308,7 +315,8 @@ class Lowering:
         raise AssertionError(e.name)
 
     def _icons_in(self, e: m.IconsIn, env: Env) -> ir.Int:
-        name, pieces = f"icon_{e.icon}", self.many(e.pieces, env)
+        name = f"icon_{e.icon}"
+        pieces = self.walked(e.pieces, env) if name in self.layout.sided else self.many(e.pieces, env)
         if isinstance(pieces, ir.Row) and isinstance(pieces.base, ir.Const):
             tracked = self.layout.tracked.get((pieces.base.value, name))
             if tracked is not None:
@@ -352,7 +360,7 @@ class Lowering:
 
     def _aggregate(self, e: m.Aggregate, env: Env) -> ir.Int:
         element = self.variable(e.variable)
-        source = self.many(e.source, env)
+        source = self.walked(e.source, env)
         value = self.integer(e.value, {**env, e.variable: element})
         default = self.integer(e.default, env) if e.default is not None else ir.Const(0)
         function = _AGGREGATED[e.function]
@@ -450,7 +458,7 @@ class Lowering:
             case m.Collected():
                 element = self.variable(e.variable)
                 value = self.integer(e.value, {**env, e.variable: element})
-                return ir.Numbers(self.many(e.source, env), element, value)
+                return ir.Numbers(self.walked(e.source, env), element, value)
             case m.Sort():
                 element = self.variable(e.variable)
                 key = self.integer(e.key, {**env, e.variable: element})
@@ -483,7 +491,7 @@ class Lowering:
             condition = more if condition is None else both(more, condition)
             source = source.source
         assert condition is not None
-        return ir.Where(self.many(source, env), element, condition)
+        return ir.Where(self.walked(source, env), element, condition)
 
     def _falls_back(self, e: m.Conditional) -> bool:
         """Whether it says `A if some(A) else B`: then A is worked out once."""

@@ -839,7 +839,11 @@ class Resolver:
     def _range(self, node: s.Range, scope: Scope) -> m.Expr:
         """`1 to coins`: what can be seen to hold no number, or too many, is a finding."""
         first, last = self.number(node.first, scope, "'to'"), self.number(node.last, scope, "'to'")
-        if isinstance(first, m.Constant) and isinstance(last, m.Constant) and t.UNKNOWN not in (first.type, last.type):
+        if (
+            isinstance(first, m.Constant)
+            and isinstance(last, m.Constant)
+            and t.UNKNOWN not in (first.type, last.type)
+        ):
             if last.value < first.value:
                 message = f"no number is from {first.value} to {last.value}"
                 hint = f"write '{last.value} to {first.value}'; 'reversed({last.value} to {first.value})' begins with the greatest"
