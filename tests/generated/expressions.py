@@ -427,7 +427,7 @@ class Writer:
         )
 
     def _numbers(self, scope: Scope, depth: int, deep: bool) -> Expr:
-        first = self.random.randrange(-2, 3)
+        first = self.random.randrange(-2, 1)  # no number is plainly below it
         last = self.expr(NUMBER, scope, depth)
 
         def span(world: World, env: Env) -> list[int]:

@@ -178,8 +178,6 @@ def _several(is_: Type, name: str) -> str:
             return f"'{name} in …' are its cards in a zone"
         case TypeName.PLAYER:
             return "'players' are all of them"
-        case "number":
-            return "'1 to …' are the numbers up to it"
     return ""
 
 

@@ -183,6 +183,8 @@ class Resolver:
             hint = instead_of(found, t.SEVERAL, self.symbols)
             if what == "'count'" and found.type == t.NUMBER:
                 hint = "it is a number already: leave out 'count'"
+            elif what in ("'choose'", "'for each'") and found.type == t.NUMBER:
+                hint = "'1 to …' are the numbers up to it"
             return self.fail(codes.TYPE_MISMATCH, message, node, hint, _named(found))
         return found
 
