@@ -367,7 +367,12 @@ def test_only_a_soldier_moves_as_fourth() -> None:
 
 @shows(38, 39, 40)
 def test_a_strike_discards_one_of_two() -> None:
-    game = lay_out(tiles={12: "champs"}, soldiers={0: [12], 1: [19, 19]}, active={0: "V08"}, phase="start")
+    game = lay_out(
+        tiles={12: "champs", 13: "champs"},
+        soldiers={0: [12, 13], 1: [19, 19]},
+        active={0: "V08"},
+        phase="start",
+    )
     assert offered(game) == [("use", "V08"), DONE]
     do(game, ("use", "V08"), ("pillage", 12), ("strike", soldier(1, 19)))
     assert standing(game, 1) == [19]

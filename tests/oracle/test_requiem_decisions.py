@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tests.oracle.requiem.data import GHOULS, RUIN, TERRAIN, VAMPIRES, series_a, with_hero
 from tests.oracle.requiem.positions import asked, do, lay_out, offered, soldier
-from tests.oracle.requiem.table import Seen
+from tests.oracle.requiem.table import ASIDE, Seen
+from tests.oracle.table import DECLINE, YES
 from tests.oracle.test_requiem import DONE, END, EXPLOIT, FIGHT, MOVE, forces, spaces, standing
 
 OTTO = [with_hero(VAMPIRES, 9), series_a(GHOULS)]
@@ -141,3 +142,99 @@ def test_two_ottos_are_one_aura() -> None:
         decks=OTTO * 2,
     )
     assert forces(game, 30) == (3, 1)
+
+
+MIXED = [VAMPIRES, VAMPIRES, GHOULS, GHOULS]
+
+
+def test_a_stronger_attacker_may_declare_first_against_a_berserker() -> None:
+    place = {0: [30, 30, 2], 1: [30, 44], 2: [74], 3: [36]}
+    game = lay_out("teams", factions=MIXED, soldiers=place, active={0: "V10", 1: "V10"})
+    do(game, FIGHT, ("fight", 30))
+    assert asked(game) == 0
+    do(game, YES)  # now nothing that the defender declares would help
+    assert standing(game, 1) == [44]
+    game = lay_out("teams", factions=MIXED, soldiers=place, active={0: "V10", 1: "V10"})
+    do(game, FIGHT, ("fight", 30), DECLINE)
+    assert asked(game) == 1
+    do(game, YES)
+    assert (standing(game, 0), standing(game, 1)) == ([2], [30, 44])
+
+
+def test_a_berserker_needs_a_character_in_the_combat() -> None:
+    game = lay_out("teams", soldiers={0: [30, 2], 2: [74], 1: [30, 30, 44], 3: [36]}, active={2: "V10"})
+    do(game, FIGHT, ("fight", 30))
+    assert standing(game, 0) == [2]
+
+
+def test_a_struck_hero_has_his_own_defence_only() -> None:
+    game = lay_out(
+        tiles={12: "champs"},
+        ruins=[19],
+        soldiers={0: [12], 1: [33]},
+        heroes={1: 19},
+        active={0: "V08", 1: "G01 G02 G03 G11b"},
+        decks=VENUS,
+        phase="start",
+    )
+    do(game, ("use", "V08"), ("pillage", 12), ("strike", Seen(1, "hero", 19, ())))
+    assert len(game.table.of(1, ASIDE)) == 1  # 2 against 2
+
+
+def test_enemies_stop_a_hero_whatever_the_soldiers_card_says() -> None:
+    game = lay_out(soldiers={0: [0], 1: [13]}, heroes={0: 12}, active={0: "V04 V05 V06 V11b"}, decks=OTTO)
+    do(game, MOVE, ("move", Seen(0, "hero", 12, ())))
+    assert 13 in spaces(game)
+    assert 14 not in spaces(game)
+
+
+def test_a_hero_without_a_capital_is_not_activated() -> None:
+    place = {
+        "tiles": {12: "monastere", 14: "aerophagia"},
+        "soldiers": {0: [12, 14], 1: [33]},
+        "active": {0: "V04"},
+        "decks": OTTO,
+    }
+    assert EXPLOIT in offered(lay_out(**place))  # type: ignore[arg-type]
+    assert EXPLOIT not in offered(lay_out(capitals={1: [30]}, **place))  # type: ignore[arg-type]
+
+
+def test_a_tile_that_cannot_have_paid_for_the_hero_gives_nobody() -> None:
+    tiles = {12: "lonava", 14: "monastere", 16: "thanatos"}
+    game = lay_out(tiles=tiles, soldiers={1: [12, 14, 16], 0: [33]}, decks=VENUS, player=1)
+    do(
+        game,
+        EXPLOIT,
+        ("exploit", 12),
+        ("exploit", 14),
+        ("exploit", 16),
+        ("activate", "G07"),
+        ("activate", "G11b"),
+    )
+    assert spaces(game) == [soldier(1, 12, "exploited"), soldier(1, 14, "exploited")]
+
+
+def test_a_dissipation_card_discards_ethereal_heroes_as_soon_as_it_works() -> None:
+    game = lay_out(
+        tiles={12: "champs", 14: "thanatos"},
+        soldiers={0: [12, 14], 1: [33]},
+        heroes={1: 18},
+        hero_traits={"ethereal": True},
+        active={1: "G11b"},
+        decks=VENUS,
+    )
+    do(game, EXPLOIT, ("exploit", 12), ("exploit", 14), ("activate", "V07"))
+    assert len(game.table.of(1, ASIDE)) == 1
+
+
+def test_with_four_all_four_must_pass_four_times() -> None:
+    game = lay_out("teams", soldiers={0: [2], 1: [44], 2: [74], 3: [36]})
+    do(game, *[END] * 15)
+    assert not game.over
+    do(game, END)
+    assert game.outcome == "draw"
+
+
+def test_the_guild_brings_nobody_back_in_the_opponents_turn() -> None:
+    game = lay_out(soldiers={0: [14], 1: [33]}, lost={1: 1}, active={1: "G10"}, phase="start")
+    assert (asked(game), offered(game)[-1]) == (0, END)

@@ -381,7 +381,7 @@ def test_a_strike_meets_the_targets_own_defence() -> None:
 
 @shows(41, 55)
 def test_start_effects_are_only_had_at_the_start_of_the_right_turn() -> None:
-    place = {"tiles": {12: "champs"}, "soldiers": {0: [12], 1: [19]}, "active": {0: "V08"}}
+    place = {"tiles": {12: "champs", 19: "limbes"}, "soldiers": {0: [12], 1: [19]}, "active": {0: "V08"}}
     assert {option[0] for option in offered(lay_out(**place))} == {"action"}  # type: ignore[arg-type]
     game = lay_out(player=1, phase="start", **place)  # type: ignore[arg-type]
     assert {option[0] for option in offered(game)} == {"action"}

@@ -110,8 +110,8 @@ done at all. `end` is not offered while the fight action is unused and can be do
 `("return", n)`, n from 0 to as many as return: so many to the capital with the lower number, the others to the
 other. With one capital nothing is asked. Then the end of the game is looked for.
 
-A player without characters is out at once, in the middle of a turn too; if it is the active one, the end of
-the turn follows at once, without his return.
+A player without characters is out at once, in the middle of a turn too; if it is the active one, nothing is left
+to be asked and the end of the turn follows, without his return.
 
 What is compared
 ----------------

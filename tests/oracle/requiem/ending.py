@@ -19,8 +19,8 @@ from tests.oracle.requiem.table import (
 from tests.oracle.table import Asking, ask
 
 
-class TurnIsCut(Exception):
-    """The game is decided, or the active player is out: nothing more happens in this turn."""
+class Decided(Exception):
+    """The game is over: nothing more happens in this turn."""
 
 
 # --------------------------------------------------------------------------------------------------- losing
@@ -63,9 +63,7 @@ def settle(table: Table) -> None:
     for player in (table.player, *table.players):  # the active player's team first, C15
         if all(enemy in table.out for enemy in table.enemies(player)):
             win(table, player)
-            raise TurnIsCut
-    if table.player in table.out:
-        raise TurnIsCut
+            raise Decided
 
 
 def eliminate(table: Table, player: int) -> None:
@@ -117,7 +115,7 @@ def end_turn(table: Table) -> Asking:
         yield from bring_back(table, player)
         for character in table.of(player, JUST_LOST):
             character.place = LOST
-    with suppress(TurnIsCut):
+    with suppress(Decided):
         settle(table)
     if table.outcome == "open":
         look_at_capitals(table)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.oracle.requiem.data import CARDS, GATHERING, GUILD, JUDGEMENT, TERRAIN
-from tests.oracle.requiem.ending import TurnIsCut, bring_back, can_return, end_turn, settle
+from tests.oracle.requiem.ending import Decided, bring_back, can_return, end_turn, settle
 from tests.oracle.requiem.exploit import can_exploit, exploit
 from tests.oracle.requiem.fight import fight, fightable, must_fight, strike
 from tests.oracle.requiem.move import may_move, move
@@ -24,7 +24,7 @@ def play_turn(table: Table, phase: str = START) -> Asking:
             yield from start_phase(table)
         if phase in (START, ACTIONS):
             yield from actions(table)
-    except TurnIsCut:
+    except Decided:
         table.clear_exploitation()
     if table.outcome == "open":
         yield from end_turn(table)
