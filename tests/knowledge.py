@@ -13,6 +13,7 @@ from cardwright import Game, State
 from cardwright.compile.layout import Layout, starting_pieces
 from cardwright.compile.log import ADDED, BECAME, MOVED, entries
 from cardwright.declarations.model import Seen
+from cardwright.lang import types as t
 from cardwright.play.replay_log import log_of
 
 
@@ -26,7 +27,7 @@ def sees(layout: Layout, player: int, row: int, values: list[int]) -> bool:
         return True
     if zone.open_when is not None and values[layout.cells[zone.open_when]]:
         return True
-    return zone.seen_by is Seen.OWNER and zone.per == "player" and owner == player
+    return zone.seen_by is Seen.OWNER and zone.per == t.PLAYER and owner == player
 
 
 class Witnesses:

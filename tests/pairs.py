@@ -15,6 +15,7 @@ from typing import Any, Protocol
 import cardwright
 from cardwright.compile.layout import CHANCE
 from cardwright.declarations.model import Value
+from cardwright.lang import types as t
 from tests.oracle.table import Chance, Option, Pending
 
 Choice = tuple[int, int]
@@ -117,7 +118,7 @@ class Pair(ABC):
 
 def read(value: Value, v: list[int], cell: int, players: int) -> Any:
     """A value out of the state as an oracle writes it: words, yes or no, None for nobody and nothing."""
-    if value.per == "player":
+    if value.per == t.PLAYER:
         return [_plain(value, number) for number in v[cell : cell + players]]
     assert value.per is None
     return _plain(value, v[cell])

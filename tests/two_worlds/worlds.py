@@ -16,6 +16,7 @@ from cardwright.compile.layout import Layout
 from cardwright.compile.log import ADDED, BECAME, FLIPPED, MOVED, SHUFFLED, entries
 from cardwright.declarations.model import Seen
 from cardwright.errors import GameError
+from cardwright.lang import types as t
 from cardwright.play.replay_log import log_of
 from tests.knowledge import sees, zones
 
@@ -62,7 +63,7 @@ class Observer:
                 shown = [self._piece(state, it) for it in pieces]
             self.seen.append(shown)
         for cell, (value, owner) in layout.cell_owner.items():
-            mine = value.seen_by is Seen.OWNER and value.per == "player" and owner == player
+            mine = value.seen_by is Seen.OWNER and value.per == t.PLAYER and owner == player
             if mine or value.seen_by is Seen.EVERYONE:
                 number = state.v[cell]
                 is_piece = value.type == "piece" and number >= 0
@@ -102,7 +103,7 @@ class Observer:
         elif kind in (ADDED, BECAME):
             values[first] = values[first] + second if kind == ADDED else second
             value, owner = layout.cell_owner[first]
-            mine = value.seen_by is Seen.OWNER and value.per == "player" and owner == player
+            mine = value.seen_by is Seen.OWNER and value.per == t.PLAYER and owner == player
             if mine or value.seen_by is Seen.EVERYONE:
                 told: object = second
                 if kind == BECAME and value.type == "piece" and second >= 0:

@@ -145,7 +145,7 @@ class Identity:
         """Whether cards lie in zones that belong to no player."""
         match cards:
             case m.ZoneRead():
-                return self.pack.zones[cards.zone].per != "player"
+                return self.pack.zones[cards.zone].per != t.PLAYER
             case m.Filter() | m.Sort():
                 return self._nobodys(cards.source)
             case m.Operation():

@@ -227,10 +227,12 @@ def _declared(checked: CheckedPack) -> Iterator[tuple[Use, str]]:
         if zone.open_when:
             yield Use.READ, zone.open_when
         if zone.per:
-            yield Use.SPACES, zone.per
+            yield Use.SPACES, zone.per.of
     for value in pack.values.values():
-        for spaces in filter(None, (value.per, value.of)):
-            yield Use.SPACES, spaces
+        if value.per:
+            yield Use.SPACES, value.per.of
+        if value.of:
+            yield Use.SPACES, value.of
     if result.scored_by is not None:
         yield Use.RULE, result.scored_by
     yield Use.RULE, MAIN_RULE

@@ -69,7 +69,7 @@ class Holding:
             return Env()
         zone = list(self.zones)[next(iter(zones))]
         per = self.estimates.pack.zones[zone].per
-        if per not in (None, "player"):
+        if per not in (None, t.PLAYER):
             return Env()
         this, player = body.parameters
         at = m.Place(0, 0)

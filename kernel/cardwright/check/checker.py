@@ -463,7 +463,7 @@ class Checker:
         at = m.Place(0, 0)
         icons_in = None
         if deck.icons_count_in is not None:
-            per_player = self.symbols.zones[deck.icons_count_in].per == "player"
+            per_player = self.symbols.zones[deck.icons_count_in].per == t.PLAYER
             owner = m.VariableRead(t.PLAYER, at, player) if per_player else None
             icons_in = m.ZoneRead(t.PIECE.listed(), at, deck.icons_count_in, owner)
         about = Subject(m.VariableRead(t.PIECE, at, this), icons_in)
@@ -549,10 +549,10 @@ class Checker:
         """A value's modifier: in it the value's own name means the value without this modifier."""
         symbol = self.symbols.values[modifier.target]
         variables = [this, m.Variable(modifier.target, symbol.type)]
-        if symbol.per == "player":
+        if symbol.per == t.PLAYER:
             variables.append(m.Variable("player", t.PLAYER))
         elif symbol.per is not None:
-            variables.append(m.Variable("space", t.Type(TypeName.SPACE, symbol.per)))
+            variables.append(m.Variable("space", symbol.per))
         scope = Scope(this=this).bind(*variables)
         name = f"{kind.name} {modifier.target} becomes"
         names = tuple(it.name for it in variables)

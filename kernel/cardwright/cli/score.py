@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from cardwright.cli.common import add_lang, add_pack, add_set, add_with
 from cardwright.errors import SettingError
 from cardwright.findings import codes
+from cardwright.lang import types as t
 
 if TYPE_CHECKING:
     from cardwright.cli.table.names import Namer
@@ -114,7 +115,7 @@ def _position(pack: Pack, given: list[str]) -> tuple[dict[str, Any], int]:
             raise SettingError(codes.WRONG_SETUP, f"there is one '{name}': give its cards together")
         else:
             zones[name] = cards
-    most = max((len(it) for name, it in zones.items() if pack.zones[name].per == "player"), default=0)
+    most = max((len(it) for name, it in zones.items() if pack.zones[name].per == t.PLAYER), default=0)
     players = max(pack.fewest, most)
     if players > pack.most:
         message = f"'{pack.name}' is for {pack.fewest} to {pack.most} players, not {players}"
@@ -132,7 +133,7 @@ def _values(pack: Pack, given: Mapping[str, str], players: int) -> dict[str, Any
         if per is None:
             found[name] = from_text(pack.values[name], text)
             continue
-        owners = players if per == "player" else pack.graphs[per].length
+        owners = players if per == t.PLAYER else pack.graphs[per.of].length
         parts = [it.strip() for it in text.split(",")]
         parts = parts * owners if len(parts) == 1 else parts
         found[name] = [from_text(pack.values[name], it) for it in parts]
@@ -161,7 +162,7 @@ def _rule(pack: Pack, asked: str | None) -> Procedure:
 
 def _seats_shown(pack: Pack, zones: Mapping[str, Any], players: int) -> list[int]:
     """The players for whom something was laid out; all, when nothing was."""
-    given = [len(it) for name, it in zones.items() if pack.zones[name].per == "player"]
+    given = [len(it) for name, it in zones.items() if pack.zones[name].per == t.PLAYER]
     return list(range(max(given, default=players)))
 
 

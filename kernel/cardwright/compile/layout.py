@@ -17,6 +17,7 @@ from cardwright.compile.ir_types import BLOCK, INDEX, OPTION, PIECE, Type, numbe
 from cardwright.compile.ir_types import Kind as Held
 from cardwright.compile.passes.packed_sums import Packing
 from cardwright.declarations.model import Kind, Pack, Value, Zone
+from cardwright.lang import types as t
 from cardwright.records import Record
 
 PC, STATUS, CHANCE, STEPS, SPENT, WHO, PICK, SITE, PICKS = range(9)
@@ -96,11 +97,11 @@ class Layout:
     """Kinds whose copies are not all printed alike."""
     _greatest: dict[str, int] = field(default_factory=dict)
 
-    def instances(self, per: str | None) -> int:
+    def instances(self, per: t.Type | None) -> int:
         """How many of a zone or value there are."""
         if per is None:
             return 1
-        return self.players if per == "player" else self.pack.graphs[per].length
+        return self.players if per.name is t.TypeName.PLAYER else self.pack.graphs[per.of].length
 
     def name_of(self, piece: int) -> str:
         """`war_bear#2`: a piece for people; the number only where there are several copies."""
@@ -270,7 +271,7 @@ def _lists(layout: Layout) -> None:
 
 
 def _owner(entry: tuple[Zone, int] | None) -> int:
-    return entry[1] if entry is not None and entry[0].per == "player" else -1
+    return entry[1] if entry is not None and entry[0].per == t.PLAYER else -1
 
 
 def _icons(icon: str, piece: Piece, face: int) -> int:

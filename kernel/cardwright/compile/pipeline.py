@@ -12,7 +12,7 @@ from cardwright.compile.asks_pieces import depends_on_row_only
 from cardwright.compile.blocks import Flow, Proc
 from cardwright.compile.ensure_facts import EnsureFacts, ensure_of
 from cardwright.compile.form import Form, Procedure, cells_of, rows_of, sizes_of, tracked_of, turned_of
-from cardwright.compile.ir_types import PIECE, PLAYER, Kind, Type
+from cardwright.compile.ir_types import PIECE, type_of
 from cardwright.compile.layout import ABSENT, Layout, lay_out, track
 from cardwright.compile.lower import Env, FaceTest, Lowering
 from cardwright.compile.origins import Origins
@@ -293,8 +293,7 @@ class _Compiler:
         value, first = self.checked.pack.values[name], self.layout.cells[name]
         own: tuple[ir.Reg, ...] = ()
         if value.per is not None:
-            owner = PLAYER if value.per == "player" else Type(Kind.SPACE, value.per)
-            own = (self.lower.register("owner", owner),)
+            own = (self.lower.register("owner", type_of(value.per, False)),)
         now = self.lower.register("now", self.layout.cell_types[first])
         code: list[ir.Op] = [ir.SetReg(now, ir.Cell(first, *own))]
         for number, hook in enumerate(it for it in self.modifiers if it.target == name):

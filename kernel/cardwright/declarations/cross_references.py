@@ -77,9 +77,9 @@ class References:
             counted = read.word(node.get("icons_count_in"))
             if counted is not None:
                 usable = self._known(counted, "zone", zones)
-                if usable and zones[counted.text].per not in (None, "player"):
+                if usable and zones[counted.text].per not in (None, t.PLAYER):
                     message = "icons are counted in a zone of the table or of each player"
-                    fit = [it.name for it in zones.values() if it.per in (None, "player")]
+                    fit = [it.name for it in zones.values() if it.per in (None, t.PLAYER)]
                     hint = f"one of: {', '.join(fit)}" if 0 < len(fit) <= _LISTED else ""
                     self.report(codes.NOT_ALLOWED, message, counted.span, hint)
                     usable = False
@@ -169,8 +169,8 @@ class References:
     def _result(self) -> None:
         wanted = {
             "outcome": (TypeName.WORD, None, "a value with 'one_of'"),
-            "score": (TypeName.NUMBER, "player", "a number of each player"),
-            "winner": (TypeName.FLAG, "player", "a flag of each player"),
+            "score": (TypeName.NUMBER, t.PLAYER, "a number of each player"),
+            "winner": (TypeName.FLAG, t.PLAYER, "a flag of each player"),
         }
         node = read.mapping(self.sections.only("result"))
         found: dict[str, str | None] = dict.fromkeys(wanted)

@@ -20,6 +20,7 @@ from cardwright.declarations.sections import Names, Sections, keywords, place
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Span, did_you_mean
 from cardwright.findings.fix import declared, missing, used
+from cardwright.lang import types as t
 from cardwright.lang.scope import PARAMETER_TYPES, parameter_type
 from cardwright.lang.types import NUMERIC, THINGS, TypeName
 from cardwright.schema import coercions
@@ -157,7 +158,7 @@ class Declarations:
             node = read.mapping(value)
             zones[key.text] = Zone(
                 name=key.text,
-                per=read.text(node.get("per")),
+                per=_owners(node),
                 seen_by=self._seen_by(node),
                 open_when=read.text(node.get("open_when")),
                 single=read.flag(node.get("single")),
@@ -169,7 +170,7 @@ class Declarations:
     def _seen_by(self, node: Mapping) -> Seen:
         written = read.word(node.get("seen_by"))
         seen = Seen(written.text) if written and written.text in list(Seen) else Seen.EVERYONE
-        if written and seen is Seen.OWNER and read.text(node.get("per")) != "player":
+        if written and seen is Seen.OWNER and _owners(node) != t.PLAYER:
             message = "only what each player has can be seen by its owner"
             self.report(
                 codes.NOT_ALLOWED, message, written.span, "add 'per: player', or write everyone or nobody"
@@ -194,7 +195,7 @@ class Declarations:
                 name=key.text,
                 type=kind,
                 words=words,
-                per=read.text(node.get("per")),
+                per=_owners(node),
                 start=self._start(key, kind, words, node.get("start"), borrowed=written == TypeName.WORD),
                 seen_by=self._seen_by(node),
                 span=key.span,
@@ -329,3 +330,11 @@ class Declarations:
 def _listed(node: Node | None) -> dict[str, Span]:
     """Where each word of a list is written."""
     return {it.text: it.span for it in read.items(node)}
+
+
+def _owners(node: Mapping) -> t.Type | None:
+    """The type of those who have one each of a zone or value."""
+    written = read.text(node.get("per"))
+    if written is None:
+        return None
+    return t.PLAYER if written == TypeName.PLAYER else t.Type(TypeName.SPACE, written)

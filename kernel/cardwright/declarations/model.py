@@ -11,7 +11,8 @@ from pathlib import Path
 from types import MappingProxyType
 
 from cardwright.findings.diagnostic import Span
-from cardwright.lang.types import TypeName
+from cardwright.lang import types as t
+from cardwright.lang.types import Type, TypeName
 from cardwright.memory import Once
 from cardwright.records import Record
 from cardwright.source.tree import Scalar
@@ -168,7 +169,8 @@ class Zone(Record):
     """Where pieces are: one for the table, or one per player or per space of a graph."""
 
     name: str
-    per: str | None
+    per: Type | None
+    """The type of its owners: players, or the spaces of a set; None for one of the table."""
     seen_by: Seen
     open_when: str | None
     single: bool
@@ -192,7 +194,7 @@ class Value(Record):
     name: str
     type: TypeName
     words: tuple[str, ...]
-    per: str | None
+    per: Type | None
     start: int
     seen_by: Seen
     span: Span
@@ -395,8 +397,10 @@ class Pack:
         found = {}
         for zone in self.zones.values():
             if zone.room is not None:
-                owners = self.most if zone.per == "player" else 1
-                owners = self.graphs[zone.per].length if zone.per in self.graphs else owners
+                owners = self.most if zone.per == t.PLAYER else 1
+                owners = (
+                    self.graphs[zone.per.of].length if zone.per and zone.per.of in self.graphs else owners
+                )
                 there = sum(starting[it.name] for it in self.decks.values() if it.starts_in == zone.name)
                 found[zone.name] = max(there, zone.room), max(there, zone.room * owners)
         return found

@@ -20,6 +20,7 @@ from cardwright.declarations.sections import Sections
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean
 from cardwright.findings.fix import missing, used
+from cardwright.lang import types as t
 from cardwright.lang.types import TypeName
 from cardwright.source import lenient as read
 from cardwright.source.tree import Mapping, Scalar, Sequence
@@ -93,7 +94,7 @@ class _Reader:
         written = read.text(node.get("as"))
         drawn = Drawn(written) if written in list(Drawn) else Drawn.NAMES
         per = self.pack.zones[zone.text].per
-        if drawn is Drawn.PATH and per not in self.pack.graphs:
+        if drawn is Drawn.PATH and (per is None or per.of not in self.pack.graphs):
             message = f"'{zone.text}' has no spaces: only a zone of spaces is a path"
             self.report(
                 codes.NOT_ALLOWED,
@@ -113,7 +114,7 @@ class _Reader:
 
     def value(self, name: Scalar) -> ShownValue | None:
         value = self.pack.values[name.text]
-        if value.seen_by is Seen.EVERYONE and value.per in (None, "player"):
+        if value.seen_by is Seen.EVERYONE and value.per in (None, t.PLAYER):
             return ShownValue(name.text)
         message = f"'{name.text}' is not for all eyes, or belongs to spaces: the table cannot show it"
         self.report(

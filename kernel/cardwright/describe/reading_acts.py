@@ -274,7 +274,7 @@ class ReadsActs(ReadsFormulas):
         seen = [
             name
             for name, zone in self.words.zones.items()
-            if zone.per == "player" and zone.single and not zone.open and not zone.hidden
+            if zone.per == t.PLAYER and zone.single and not zone.open and not zone.hidden
         ]
         return seen[0] if len(seen) == 1 else None
 
@@ -285,7 +285,7 @@ class ReadsActs(ReadsFormulas):
         closed = (
             name
             for name, zone in self.words.zones.items()
-            if zone.per == "player" and not zone.open and not zone.hidden and not zone.single
+            if zone.per == t.PLAYER and not zone.open and not zone.hidden and not zone.single
         )
         return next(closed, None)
 

@@ -9,11 +9,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from cardwright.lang import typed as m
+from cardwright.lang import types as t
 
 
 @dataclass(frozen=True, slots=True)
 class ZoneFacts:
-    per: str | None
+    per: t.Type | None
     single: bool
     hidden: bool
     """Whether nobody sees what is in it."""

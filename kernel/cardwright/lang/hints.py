@@ -127,7 +127,7 @@ def zone_meant(node: m.Expr, symbols: Symbols) -> str:
     if node.type == t.NUMBER.listed():
         return "compare numbers, as in '… >= 1 and … <= 6'"
     if node.type == t.PLAYER:
-        owned = [name for name, it in symbols.zones.items() if it.per == "player"]
+        owned = [name for name, it in symbols.zones.items() if it.per == t.PLAYER]
         return f"write '{owned[0]} of …'" if owned else ""
     return few_known([*symbols.zones])
 
@@ -151,7 +151,7 @@ def instead_of(node: m.Expr, wanted: Type, symbols: Symbols) -> str:
             return f"'{numbers[0]} of …' is a number of a card" if numbers else ""
         case TypeName.NUMBER, TypeName.PLAYER:
             held = [
-                it for it, value in symbols.values.items() if value.type == t.NUMBER and value.per == "player"
+                it for it, value in symbols.values.items() if value.type == t.NUMBER and value.per == t.PLAYER
             ]
             return f"'{held[0]} of …' is a number of a player" if held else ""
         case TypeName.NUMBER, TypeName.SPACE:

@@ -493,7 +493,7 @@ class Resolver:
             return found
         return m.ZoneRead(t.PIECE.listed(), at, node.word, found)
 
-    def _owner(self, node: s.Name, per: str | None, owner: m.Expr | None, scope: Scope) -> m.Expr | None:
+    def _owner(self, node: s.Name, per: Type | None, owner: m.Expr | None, scope: Scope) -> m.Expr | None:
         if per is None:
             if owner is not None:
                 message = f"'{node.word}' is the table's, not somebody's"
@@ -501,12 +501,11 @@ class Resolver:
                     codes.NO_OWNER, message, node, f"write '{node.word}' alone", about=used(node.word)
                 )
             return None
-        wanted = t.PLAYER if per == "player" else t.Type(TypeName.SPACE, per)
         if owner is not None:
-            return self.expect(owner, wanted, f"'{node.word} of …'", of=node.word)
-        name = "player" if per == "player" else "space"
+            return self.expect(owner, per, f"'{node.word} of …'", of=node.word)
+        name = "player" if per == t.PLAYER else "space"
         variable = scope.variables.get(name)
-        if variable is None or not t.fits(variable.type, wanted):
+        if variable is None or not t.fits(variable.type, per):
             message = f"it is not said whose '{node.word}' is meant"
             return self.fail(
                 codes.NO_OWNER, message, node, f"write '{node.word} of …'", about=used(node.word)

@@ -40,15 +40,15 @@ LIKE_NAMES = (
 
 
 class ZoneSymbol(Record):
-    """`per` is None (the table's), 'player', or the name of a graph."""
+    """`per` is the type of its owners; None for one of the table."""
 
-    per: str | None
+    per: Type | None
     single: bool
 
 
 class ValueSymbol(Record):
     type: Type
-    per: str | None
+    per: Type | None
 
 
 class ProcedureSymbol(Record):

@@ -140,7 +140,7 @@ def set_values(state: State, values: Mapping[str, Any]) -> None:
             raise _wrong(f"there is no value {name!r}", did_you_mean(str(name), layout.pack.values))
         count = layout.instances(value.per)
         if value.per and not isinstance(given, list | tuple):
-            raise _wrong(f"'{name}' needs a list of {count}, one for each {value.per}")
+            raise _wrong(f"'{name}' needs a list of {count}, one for each {value.per.of or value.per.name}")
         parts = list(given) if value.per else [given]
         if len(parts) != count:
             raise _wrong(f"'{name}' needs {count} entries, not {len(parts)}")

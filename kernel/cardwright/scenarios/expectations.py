@@ -147,10 +147,10 @@ class Expectations:
                     found = list(self._equals(key, one, owner or 0))
                     yield from found if owner is not None else ()
 
-    def _per(self, key: Scalar) -> str:
+    def _per(self, key: Scalar) -> t.Type:
         """What an expression is about: each space for a value of spaces, else each player."""
         value = self.pack.values.get(key.text)
-        return value.per if value is not None and value.per is not None else "player"
+        return value.per if value is not None and value.per is not None else t.PLAYER
 
     def _is_list(self, key: Scalar) -> bool:
         """Whether an expression about nobody in particular gives several cards, so that a list is its value."""
@@ -158,7 +158,7 @@ class Expectations:
 
     def _equals(self, key: Scalar, value: Scalar | Sequence, owner: int | None) -> Iterator[Check]:
         per = self._per(key)
-        if owner is not None and per != "player":
+        if owner is not None and per != t.PLAYER:
             body: m.Formula | None = self._of_space(key, per, owner)
             player = None
         else:
@@ -167,13 +167,13 @@ class Expectations:
             return
         expected = self._expected(body.value.type, key, value)
         if expected is not None:
-            text = f"{key.text} of space {owner + 1}" if owner is not None and per != "player" else key.text
+            text = f"{key.text} of space {owner + 1}" if owner is not None and per != t.PLAYER else key.text
             yield model.Equals(value.span, text, body, player, expected[0])
 
-    def _of_space(self, key: Scalar, per: str, owner: int) -> m.Formula:
+    def _of_space(self, key: Scalar, per: t.Type, owner: int) -> m.Formula:
         symbol = self.checked.symbols.values[key.text]
         at = m.Place(0, len(key.text))
-        space = m.Constant(t.Type(TypeName.SPACE, per), at, owner)
+        space = m.Constant(per, at, owner)
         return m.Formula("then", (), key, m.ValueRead(symbol.type, at, key.text, space))
 
     def _expected(self, of: t.Type, key: Scalar, node: Scalar | Sequence) -> tuple[Any] | None:
@@ -212,7 +212,7 @@ class Expectations:
                 if player is not None:
                     return (player,)
             case TypeName.SPACE if of.of:
-                space = owner_of(node.text, of.of, self.seats, self.pack)
+                space = owner_of(node.text, of.element(), self.seats, self.pack)
                 if space is not None:
                     return (space,)
             case TypeName.WORD:
@@ -265,7 +265,7 @@ class Expectations:
             hint = f"write {{{self.seats.names[0]}: {{{first.text}: …}}}}"
             self.report(codes.WRONG_IN_SCENARIO, message, first.span, hint)
             return
-        for player, one in owned(key, node, "player", self.seats, self.pack, self.report):
+        for player, one in owned(key, node, t.PLAYER, self.seats, self.pack, self.report):
             if isinstance(one, Mapping):
                 found = list(self._pad(player or 0, one))
                 yield from found if player is not None else ()
@@ -315,12 +315,12 @@ class Expectations:
         return frozenset(it for it in found if it is not None)
 
     def _player(self, key: Scalar, *more: str) -> int | None:
-        return self._owner(key, "player", *more)
+        return self._owner(key, t.PLAYER, *more)
 
-    def _owner(self, key: Scalar, per: str, *more: str) -> int | None:
+    def _owner(self, key: Scalar, per: t.Type, *more: str) -> int | None:
         number = owner_of(key.text, per, self.seats, self.pack)
         if number is None:
-            what = "player" if per == "player" else "space"
+            what = "player" if per == t.PLAYER else "space"
             unknown(what, key, [*owners(per, self.seats, self.pack), *more], self.report)
         return number
 

@@ -201,7 +201,7 @@ class Looking:
         match self.layout.pack.zones[zone].per:
             case None:
                 return f"'{zone}'"
-            case "player":
+            case t.PLAYER:
                 return f"'{zone}' of {self.seats.names[owner]}"
         return f"'{zone}' of space {owner + 1}"
 

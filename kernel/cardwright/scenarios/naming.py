@@ -14,6 +14,7 @@ from cardwright.findings.diagnostic import Span, did_you_mean
 from cardwright.findings.fix import Hint, meant, missing, used
 from cardwright.findings.suggest import best_match
 from cardwright.lang import typed as m
+from cardwright.lang import types as t
 from cardwright.play.card_text import CARD, entries
 from cardwright.play.decisions import Decision, Option
 from cardwright.play.staging import NOTHING, ONLY
@@ -155,23 +156,23 @@ def _card(
 # ------------------------------------------------------------------ owners
 
 
-def owner_of(text: str, per: str, seats: Seats, pack: Pack) -> int | None:
+def owner_of(text: str, per: t.Type, seats: Seats, pack: Pack) -> int | None:
     """The number of a player by name, or of a space: `space 2` or `2`."""
-    if per == "player":
+    if per == t.PLAYER:
         return seats.find(text)
     found = SPACE.fullmatch(text)
-    return int(found[1]) - 1 if found and int(found[1]) <= pack.graphs[per].length else None
+    return int(found[1]) - 1 if found and int(found[1]) <= pack.graphs[per.of].length else None
 
 
-def owners(per: str, seats: Seats, pack: Pack) -> list[str]:
+def owners(per: t.Type, seats: Seats, pack: Pack) -> list[str]:
     """What the owners of a zone or value are called."""
-    if per == "player":
+    if per == t.PLAYER:
         return list(seats.names)
-    return [f"space {number}" for number in range(1, pack.graphs[per].length + 1)]
+    return [f"space {number}" for number in range(1, pack.graphs[per.of].length + 1)]
 
 
 def owned(
-    key: Scalar, node: Node, per: str, seats: Seats, pack: Pack, report: Report
+    key: Scalar, node: Node, per: t.Type, seats: Seats, pack: Pack, report: Report
 ) -> Iterator[tuple[int | None, Node]]:
     """The parts of a zone or value that each player or space has one of, by the number of the owner.
 
@@ -182,7 +183,7 @@ def owned(
         for owner, part in node.entries:
             number = owner_of(owner.text, per, seats, pack)
             if number is None:
-                unknown("player" if per == "player" else "space", owner, names, report)
+                unknown("player" if per == t.PLAYER else "space", owner, names, report)
             yield number, part
     elif isinstance(node, Sequence):
         if len(node.items) > len(names):

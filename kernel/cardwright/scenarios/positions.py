@@ -16,6 +16,7 @@ from cardwright.errors import SettingError
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Span
 from cardwright.findings.fix import missing
+from cardwright.lang import types as t
 from cardwright.lang.scope import Scope, parameter_type
 from cardwright.lang.types import NUMERIC, PLAYER, TypeName
 from cardwright.play.options import settle
@@ -125,7 +126,7 @@ class Positions:
         for section, declared in (("zones", self.pack.zones), ("values", self.pack.values)):
             for key, node in self._merged(section):
                 it = declared.get(key.text)
-                if it is None or it.per != "player":
+                if it is None or it.per != t.PLAYER:
                     continue
                 if isinstance(node, Sequence):
                     most = max(most, len(node.items))
@@ -215,7 +216,7 @@ class Positions:
         if not value.words and value.type in NUMERIC:
             given = node.value if isinstance(node, Scalar) else None
 
-        def find(type_: str, of: str, name: object) -> int | None:
+        def find(type_: TypeName, of: str, name: object) -> int | None:
             number, names = self._thing(type_, of, str(name))
             known.extend(names)
             return number
@@ -235,14 +236,16 @@ class Positions:
         )
         return decode(value, value.start)
 
-    def _thing(self, kind: str, of: str, text: str) -> tuple[int | None, list[str]]:
+    def _thing(self, kind: TypeName, of: str, text: str) -> tuple[int | None, list[str]]:
         """The number of a player, space or piece by its name, and the names that there are."""
-        if kind == "player":
+        if kind is TypeName.PLAYER:
             return self.seats.find(text), list(self.seats.names)
-        if kind == "space":
+        if kind is TypeName.SPACE:
             graph = of or next(iter(self.pack.graphs), "")
-            known = owners(graph, self.seats, self.pack) if graph else []
-            return (owner_of(text, graph, self.seats, self.pack) if graph else None), known
+            if not graph:
+                return None, []
+            per = t.Type(TypeName.SPACE, graph)
+            return owner_of(text, per, self.seats, self.pack), owners(per, self.seats, self.pack)
         name, _, copy = str(self._numbered(text)).partition("#")
         it = self.pack.kinds.get(name)
         number = (whole_number(copy) or 0) if copy else 1

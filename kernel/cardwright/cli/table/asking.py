@@ -103,11 +103,11 @@ class Question:
         text = Text(self.namer.words("space", number + 1))
         if not isinstance(self.asks, m.Choose | m.Together):
             return text
-        graph = self.asks.source.type.of
+        of_space = self.asks.source.type.element()
         lying = [
             shown
             for zone in self.namer.pack.zones.values()
-            if zone.per == graph and isinstance(row := self.view["zones"][zone.name][number], list)
+            if zone.per == of_space and isinstance(row := self.view["zones"][zone.name][number], list)
             for shown in row
         ]
         for place, shown in enumerate(lying):

@@ -18,6 +18,7 @@ from cardwright.declarations.model import (
     ShownValue,
     ShownZone,
 )
+from cardwright.lang import types as t
 from cardwright.lang.types import TypeName
 from cardwright.play.evaluate import evaluate, evaluate_for_each
 from cardwright.play.state import State
@@ -43,9 +44,9 @@ def standard_rows(pack: Pack) -> tuple[tuple[Shown, ...], ...]:
     """How a table lies whose pack says nothing about it: piles first, hands last."""
     counts, shared, own = [], [], []
     for zone in pack.zones.values():
-        if zone.per in pack.graphs:
+        if zone.per is not None and zone.per.of in pack.graphs:
             shared.append((ShownZone(zone.name, Drawn.PATH),))
-        elif zone.per == "player":
+        elif zone.per == t.PLAYER:
             own.append((ShownZone(zone.name, Drawn.CARDS if zone.seen_by is Seen.OWNER else Drawn.NAMES),))
         elif zone.seen_by is Seen.EVERYONE:
             shared.append((ShownZone(zone.name, Drawn.NAMES),))
@@ -102,10 +103,10 @@ class _Drawing:
             content = _counted(content, self.pack.zones[it.zone].per is not None)
         label = self.namer.word(it.zone)
         per = self.pack.zones[it.zone].per
-        if it.drawn is Drawn.PATH and per in self.pack.graphs:
+        if it.drawn is Drawn.PATH and per is not None and per.of in self.pack.graphs:
             yield from self.path(it, label, content)
             yield from self.under_marker(it, content)
-        elif per == "player":
+        elif per == t.PLAYER:
             yield from self.of_players(it, label, content)
         elif per is not None:
             for number, part in enumerate(content):
@@ -162,7 +163,9 @@ class _Drawing:
         here = self.view["values"].get(it.marker) if it.marker else None
         names = [self.pieces(content).plain for content in spaces]
         names = [f"[► {name}]" if number == here else name for number, name in enumerate(names)]
-        rows = self.pack.graphs[self.pack.zones[it.zone].per or ""].rows
+        per = self.pack.zones[it.zone].per
+        assert per is not None
+        rows = self.pack.graphs[per.of].rows
         width = max(map(len, names)) if len(rows) > 1 else 0
         first = 0
         for number, length in enumerate(rows):

@@ -6,6 +6,7 @@ from typing import Any
 
 from cardwright.cli.table.drawing import said_value
 from cardwright.cli.table.names import Namer
+from cardwright.lang import types as t
 
 
 def told(lines: list[dict[str, Any]], namer: Namer) -> list[str]:
@@ -33,7 +34,7 @@ def _one(line: dict[str, Any], namer: Namer) -> str:
     name = namer.word(line["value"])
     if line["of"] is not None:
         per = namer.pack.values[line["value"]].per
-        owner = namer.player(line["of"]) if per == "player" else words("space", line["of"] + 1)
+        owner = namer.player(line["of"]) if per == t.PLAYER else words("space", line["of"] + 1)
         name = f"{name} ({owner})"
     if "added" in line:
         text = words("added", name, line["added"])

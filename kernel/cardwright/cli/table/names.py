@@ -10,6 +10,7 @@ from cardwright.compile.layout import Layout
 from cardwright.compile.program import Program
 from cardwright.declarations.model import Face, Kind, Names
 from cardwright.findings.diagnostic import harmless
+from cardwright.lang import types as t
 
 
 class Namer:
@@ -56,7 +57,7 @@ class Namer:
         if zone not in self.pack.zones:
             return self.word(name)
         number = int(owner) - 1
-        if self.pack.zones[zone].per == "player":
+        if self.pack.zones[zone].per == t.PLAYER:
             return f"{self.word(zone)} ({self.player(number)})"
         return f"{self.word(zone)} {number + 1}"
 

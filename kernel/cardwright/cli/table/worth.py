@@ -60,7 +60,7 @@ class Inquiry:
     def own(self) -> list[int]:
         """The pieces that the player has and sees."""
         zones, layout = self.state.program.layout.pack.zones, self.state.program.layout
-        rows = {layout.rows[name] + self.seat for name, it in zones.items() if it.per == "player"}
+        rows = {layout.rows[name] + self.seat for name, it in zones.items() if it.per == t.PLAYER}
         return [piece for piece in self.seen if self.state.at[piece] in rows]
 
     def of_kind(self, kind: str) -> list[int]:
