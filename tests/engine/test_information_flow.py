@@ -13,7 +13,7 @@ from tests.two_worlds.packs import game
 def knows(state: State) -> list[bool]:
     """For each player: whether all that the pending decision needs is certain to be known."""
     program = state.program
-    pending = analyse(program.form, program.layout).sites[state.decisions[0].site.number]
+    pending = analyse(program.form, program.layout).site(state.decisions[0].site.number)
     return [not pending.uncertain(state.v, player) for player in range(state.program.layout.players)]
 
 
@@ -76,5 +76,37 @@ def test_only_the_player_who_has_chosen_knows(statements: str) -> None:
 def test_our_packs_keep_nothing_from_the_player_who_is_asked(pack: str, players: int) -> None:
     """So bots deal hidden cards directly there, and pay nothing for packs in which rules keep something."""
     program = cardwright.load(pack).program(players)
-    for pending in analyse(program.form, program.layout).sites:
+    known = analyse(program.form, program.layout)
+    for site in program.form.sites:
+        pending = known.site(site.number)
         assert all(level >= 0 for _, level in (*pending.cells, *pending.lists))
+
+
+def test_an_analysis_that_is_given_up_is_sure_of_nothing() -> None:
+    program = asked_after(PUBLIC["how many cards there are"]).program
+    whole, given_up = (analyse(program.form, program.layout, steps=it) for it in (100_000, 0))
+    assert not whole.site(0).cells
+    assert given_up.site(0).unneeded == whole.site(0).unneeded
+    needed = {cell for cell, _ in given_up.site(0).cells}
+    assert needed
+    assert needed.isdisjoint(cell for cell, _ in whole.site(0).unneeded)
+    assert all(given_up.site(0).uncertain([0] * 100, player) for player in (0, 1))
+
+
+@pytest.mark.parametrize("asks", [10, 80])
+def test_what_is_stored_elsewhere_costs_nothing(asks: int) -> None:
+    """Facts are kept where a variable is needed, so the analysis takes as many steps as there are places that ask."""
+    choices = "choose card from hand:\n  may:\n    add worth of card to coins\n" * asks
+    program = asked_after(choices).program
+    known = analyse(program.form, program.layout, steps=2_000 * asks)
+    assert all(level >= 0 for site in program.form.sites for _, level in known.site(site.number).cells)
+
+
+def test_a_rule_that_is_called_from_many_places_is_visited_a_few_times() -> None:
+    """Its callers are visited first, so what all of them bring has come together."""
+    calls = "let number{0} = count(hand)\nask of player\nadd number{0} to coins\n"
+    asked = "\nask of player: |\n" + "  may:\n    add 1 to coins\n" * 10
+    turn = "".join(f"  {line}\n" for it in range(30) for line in calls.format(it).splitlines())
+    program = game(f"\nplay: |\n  turn of first(players)\nturn of player: |\n{turn}{asked}").program(2)
+    known = analyse(program.form, program.layout, steps=150_000)
+    assert not known.site(0).cells

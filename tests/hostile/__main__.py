@@ -1,20 +1,23 @@
 """Every command on every pack that means harm, and what it takes: `python -m tests.hostile`.
 
     python -m tests.hostile --pack "a list" --command simulate --jobs 2
+    python -m tests.hostile --largest --not-command play --results sweep.jsonl --jobs 1
 
 Each runs in a process of its own. A line says what it took, the worst come last again; the exit status is 1 when a
 command took more than it may, ended with a traceback or by a signal, or gave another status than 0, 1 or 2.
-Seconds are those of the processor: what else the machine does makes no difference to them, or little.
+Seconds are those of the processor: what else the machine does makes no difference to them, or little. With `--results`
+each measure is kept in a file, and a sweep that was ended goes on where it stopped: what is in the file is not run again.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 import tempfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
 
@@ -30,6 +33,7 @@ MOST_SECONDS = 20
 # What goes beyond the bars is measured as well, up to here.
 ENDED_AFTER, ENDED_AT = 90, 3000
 WORST = 10
+KEPT_LETTERS = 2000
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,31 +105,72 @@ def table(measures: list[Measure]) -> str:
     )
 
 
-def main() -> int:
+def kept(results: Path | None) -> list[Measure]:
+    """The measures of a sweep that was ended."""
+    if results is None or not results.exists():
+        return []
+    entries = (json.loads(line) for line in results.read_text().splitlines())
+    return [Measure(it["pack"], it["command"], Run(**it["run"])) for it in entries]
+
+
+def keep(results: Path | None, measure: Measure) -> None:
+    """Adds a measure to the file of a sweep. Of what was printed only the end is kept."""
+    if results is not None:
+        entry = asdict(measure)
+        for stream in ("output", "errors"):
+            entry["run"][stream] = entry["run"][stream][-KEPT_LETTERS:]
+        with results.open("a") as file:
+            file.write(json.dumps(entry) + "\n")
+
+
+def _chosen(given: argparse.Namespace) -> list[tuple[str, list[str]]]:
+    """The packs and the commands to be run on each."""
+    names = [it for it in (LARGEST if given.largest else packs()) if given.pack in it]
+    commands = [
+        it
+        for it in COMMANDS
+        if (not given.command or it.startswith(tuple(given.command)))
+        and not (given.not_command and it.startswith(tuple(given.not_command)))
+    ]
+    return [(name, commands) for name in names if commands]
+
+
+def _arguments() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tests.hostile")
     parser.add_argument("--pack", default="", help="only packs whose name holds this")
-    parser.add_argument("--command", default="", help="only commands that begin with this")
+    parser.add_argument("--largest", action="store_true", help="only packs that are as large as they may be")
+    parser.add_argument("--command", action="append", help="only commands that begin with this (or these)")
+    parser.add_argument("--not-command", action="append", help="no commands that begin with this")
+    parser.add_argument("--results", type=Path, help="the file to keep measures in, and to go on from")
     parser.add_argument("--jobs", type=int, default=2, help="processes at a time")
+    return parser
+
+
+def main() -> int:
+    parser = _arguments()
     given = parser.parse_args()
-    names = [it for it in packs() if given.pack in it]
-    commands = [it for it in COMMANDS if it.startswith(given.command)]
-    if not names or not commands:
+    chosen = _chosen(given)
+    if not chosen:
         parser.error("there is no such pack or command")
-    measures: list[Measure] = []
+    before = {(it.pack, it.command): it for it in kept(given.results)}
+    measures = [before[name, it] for name, commands in chosen for it in commands if (name, it) in before]
+    total = sum(len(commands) for _, commands in chosen)
 
-    with ThreadPoolExecutor(given.jobs) as pool, progress(len(names) * len(commands), "runs") as advance:
+    with ThreadPoolExecutor(given.jobs) as pool, progress(total - len(measures), "runs") as advance:
 
-        def measure(name: str) -> None:
-            for it in sweep([name], commands):
+        def measure(name: str, commands: list[str]) -> None:
+            left = [it for it in commands if (name, it) not in before]
+            for it in sweep([name] if left else [], left):
                 measures.append(it)
+                keep(given.results, it)
                 print(it.line(), flush=True)
                 advance(1)
 
-        for _ in pool.map(measure, names):
+        for _ in pool.map(measure, *zip(*chosen, strict=True)):
             pass
     wrong = [it for it in measures if it.wrong()]
     print(table(measures))
-    print(f"\n{len(measures)} runs on {len(names)} packs, {len(wrong)} of them wrong")
+    print(f"\n{len(measures)} runs on {len(chosen)} packs, {len(wrong)} of them wrong")
     return int(bool(wrong))
 
 

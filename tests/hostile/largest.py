@@ -100,6 +100,60 @@ def long_rules_that_ask(folder: Path) -> None:
     write(folder, MAIN + calls + "".join(f"  r{n}: |\n{lines}" for n in range(number - 1)))
 
 
+@largest("rules that ask and remember, of 499,000 letters")
+def long_rules_that_remember(folder: Path) -> None:
+    """Each rule calls the next while all that it has stored is still needed."""
+    stored = [f"a{n}" for n in range(350)]
+    begin = "".join(f"    let {it} = count(box)\n" for it in stored)
+    ask = "    first(players) may choose card from box:\n      shuffle box\n" * 100
+    uses = "".join(
+        f"    points of first(players) becomes {' + '.join(stored[first : first + 50])}\n"
+        for first in range(0, len(stored), 50)
+    )
+    number = as_many_as_fit(begin + ask + uses)
+    rules = "".join(f"  r{n}: |\n{begin}{ask}    r{n + 1}\n{uses}" for n in range(number))
+    write(folder, f"{MAIN}    r0\n{rules}  r{number}: shuffle box\n")
+
+
+@largest("rules that call one that asks, of 499,000 letters")
+def long_rules_that_call(folder: Path) -> None:
+    """What one call brings to the rule that is called depends on what the call before has brought back."""
+    asked = "    first(players) may choose card from box:\n      shuffle box\n" * 300
+    calls = "    let a0 = roll(6)\n"
+    calls += "".join(f"    let a{n + 1} = a{n}\n    asked\n" for n in range(600))
+    number = (LETTERS_OF_TEXTS - len(asked)) // len(calls)
+    rules = "".join(f"  r{n}: |\n{calls}" for n in range(number))
+    write(folder, MAIN + "".join(f"    r{n}\n" for n in range(number)) + f"  asked: |\n{asked}" + rules)
+
+
+@largest("branches that depend on one another, of 499,000 letters")
+def branches_of_branches(folder: Path) -> None:
+    """Who knows of a branch is known only after the branch before it."""
+    lines = "    let a0 = roll(6)\n" + "".join(
+        f"    let a{n + 1} = 0\n    if a{n} == 1:\n      first(players) may choose card from box:\n        a{n + 1} becomes 1\n"
+        for n in range(150)
+    )
+    number = as_many_as_fit(lines)
+    rules = "".join(f"  r{n}: |\n{lines}" for n in range(number))
+    write(folder, MAIN + "".join(f"    r{n}\n" for n in range(number)) + rules)
+
+
+@largest("rules called with 400 kinds of arguments")
+def kinds_of_arguments(folder: Path) -> None:
+    """What is known of an argument differs from call to call, down a chain of rules."""
+    zones = "".join(f"  z{n}: {{seen_by: nobody}}\n" for n in range(400))
+    page = TITLE_PAGE.replace("zones:\n", f"zones:\n{zones}")
+    body = "    move card to box\n    if count(box) > 1:\n      shuffle box\n" * 300
+    rules = "".join(f"  r{n} of card: |\n{body}    r{n + 1} of card\n" for n in range(20))
+    rules += "  r20 of card: shuffle box\n"
+    calls = "".join(f"    if count(z{n}) > 0:\n      r0 of first(z{n})\n" for n in range(400))
+    write(
+        folder,
+        MAIN + calls + "    first(players) may choose card from box:\n      shuffle box\n" + rules,
+        title_page=page,
+    )
+
+
 @largest("an effect on each of 8,000 cards")
 def effects(folder: Path) -> None:
     effect = "    at end_of_game: |\n      if coin in hand > {0}:\n        add 1 to points\n"

@@ -158,6 +158,15 @@ def _pack(rules: str) -> str:
 
 # What bots were found to look through: what rules in progress hold.
 IN_PROGRESS = {
+    "a card that a player has chosen whom no rule needs any more": """
+play: |
+  turn of last(players)
+turn of player: |
+  choose card from hand:
+    first(players) may choose space from lane:
+      add 1 to rounds
+    add worth of card to coins of first(players)
+""",
     "let a card": """
 play: |
   let top = last(pile)
@@ -191,7 +200,7 @@ play: |
   let theirs = hand of last(players)
   first_asked of first(players)
   for each card in theirs:
-    add worth of card to rounds
+    add worth of card to coins of first(players)
 first_asked of player: |
   may:
     add 1 to coins

@@ -16,7 +16,7 @@ def behind_the_veil(state: State, player: int) -> str:
     known = as_known(state, player)
     program = known.program
     layout, pieces = program.layout, len(program.layout.pieces)
-    pending = state.program.knowledge(state.rule).sites[state.v[SITE]]
+    pending = state.program.knowledge(state.rule).site(state.v[SITE])
 
     def number(it: object, is_piece: bool) -> object:
         if isinstance(it, Unknown):
@@ -27,6 +27,7 @@ def behind_the_veil(state: State, player: int) -> str:
     def several(items: object, of_pieces: bool) -> object:
         return "?" if isinstance(items, Unknown) else [number(it, of_pieces) for it in items]  # type: ignore[attr-defined]
 
+    unneeded = {cell for cell, _ in pending.unneeded}
     text = {
         "zones": [several(known.z[row], True) for row, entry in enumerate(layout.row_zone) if entry],
         "values": [
@@ -35,7 +36,7 @@ def behind_the_veil(state: State, player: int) -> str:
         "kept": [
             number(known.v[cell], layout.cell_types[cell].kind is Kind.PIECE)
             for cell in range(layout.first_variable, len(layout.cell_starts))
-            if cell not in pending.unneeded
+            if cell not in unneeded
         ],
         "kept lists": [
             several(known.z[row], layout.row_types[row].kind is Kind.PIECE)

@@ -19,7 +19,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from cardwright.compile import layout as at
-from cardwright.compile.information_flow import Pending
+from cardwright.compile.information_flow import Knowledge, Pending
 from cardwright.compile.ir_types import Kind
 from cardwright.compile.layout import Layout, count_tracked
 from cardwright.compile.routine_names import offer
@@ -27,7 +27,6 @@ from cardwright.compile.sight import Unseen, unseen
 from cardwright.compile.sites import OptionKind
 
 if TYPE_CHECKING:
-    from cardwright.compile.program import Program
     from cardwright.play.state import State
 
 
@@ -87,17 +86,19 @@ class Dealing:
     )
 
     def __init__(self, state: State, player: int) -> None:
-        facts = facts_of(state.program)
+        facts = facts_of(state)
         v, z = state.v, state.z
         self.hidden = {row for row in facts.unseen[player].rows_now(v) if z[row]}
-        pending = facts.pending[v[at.SITE]] if v[at.STATUS] else None
+        pending = facts.knowledge.site(v[at.SITE]) if v[at.STATUS] else None
         self.uncertain = pending is not None and is_uncertain(state, player, pending, facts)
         """Whether something is needed that the player may not know."""
         self._others = choosing_too(state, player)
         self._base = base = settled(state.without_past(), player)
         for cell in facts.unseen[player].cells:
             base.v[cell] = state.program.layout.cell_starts[cell]
-        self._any_piece = _left_out(base, pending, player, facts) if self.uncertain and pending else []
+        self._any_piece = (
+            _left_out(base, state.v, pending, player, facts) if self.uncertain and pending else []
+        )
         offered = _offered(base, player)
         self._any_copy: list[tuple[int, list[int]]] = []
         if facts.alike:
@@ -216,10 +217,10 @@ def settled(world: State, player: int) -> State:
     v[at.CHANCE] = v[at.STEPS] = v[at.PICK] = 0
     v[at.SPENT] = min(1, v[at.SPENT])
     if v[at.STATUS]:
-        facts, site = facts_of(world.program), v[at.SITE]
-        for cell, blank in facts.unneeded[site]:
+        pending = facts_of(world).knowledge.site(v[at.SITE])
+        for cell, blank in pending.unneeded:
             v[cell] = blank
-        for row in facts.pending[site].unneeded_lists:
+        for row in pending.unneeded_lists:
             z[row] = []
     together = v[at.STATUS] == at.MANY
     for seat in range(world.program.layout.players):
@@ -233,20 +234,21 @@ def settled(world: State, player: int) -> State:
     return world
 
 
-def _left_out(base: State, pending: Pending, player: int, facts: Facts) -> list[int]:
+def _left_out(base: State, real: list[int], pending: Pending, player: int, facts: Facts) -> list[int]:
     """Leaves out what rules have stored and the player may not know, as if it had not been stored yet.
 
-    Gives the cells of pieces among it: they may hold any piece that is hidden.
+    Gives the cells of pieces among it: they may hold any piece that is hidden. Who knows something is told by the
+    cells of the real state: those that are not needed any more are blank already in the base.
     """
     pieces, alike, ways_back, types = [], facts.alike, facts.ways_back, base.program.layout.cell_types
     for cell, level in pending.cells:
-        if level < 0 or base.v[level] != player:
+        if level < 0 or real[level] != player:
             holds = types[cell]
             base.v[cell] = ways_back.get(cell, 0) if holds.kind is Kind.BLOCK else holds.blank
             if holds.kind is Kind.PIECE:
                 pieces.append(cell)
     for row, level in pending.lists:
-        if level < 0 or base.v[level] != player:
+        if level < 0 or real[level] != player:
             base.z[row] = []
     for cell in pending.astray:
         if base.v[cell] in alike:
@@ -340,10 +342,8 @@ class Facts:
     """By player."""
     sided: list[tuple[list[int], int]]
     """The pieces of a deck that have several sides, and how many."""
-    pending: list[Pending]
-    """By site: what rules in progress have stored, and who knows it."""
-    unneeded: list[list[tuple[int, int]]]
-    """By site: the variables that no rule needs any more, with what they hold when they hold nothing."""
+    knowledge: Knowledge
+    """What rules in progress have stored, and who knows it, in games that began with the same rule."""
     values: list[int]
     """The cells of values that hold a piece."""
     alike: dict[int, list[int]]
@@ -352,27 +352,26 @@ class Facts:
     """Cells that hold where a rule was called from -> one of the places from which it is called."""
 
 
-_KNOWN: dict[str, Facts] = {}
+_KNOWN: dict[tuple[str, str | None], Facts] = {}
 # Who plays more packs and numbers of players than this in turns works the facts out again.
 _MOST_KNOWN = 64
 
 
-def facts_of(program: Program) -> Facts:
-    """The facts of a program, worked out once."""
-    facts = _KNOWN.get(program.fingerprint)
+def facts_of(state: State) -> Facts:
+    """The facts for games of a program that began with the same rule, worked out once."""
+    program = state.program
+    facts = _KNOWN.get((program.fingerprint, state.rule))
     if facts is None:
         if len(_KNOWN) >= _MOST_KNOWN:
             _KNOWN.clear()
         layout = program.layout
-        pending = program.pending
         copies: dict[int, list[int]] = {}
         for piece, first in enumerate(layout.prints):
             copies.setdefault(first, []).append(piece)
-        facts = _KNOWN[program.fingerprint] = Facts(
+        facts = _KNOWN[program.fingerprint, state.rule] = Facts(
             [unseen(layout, player) for player in range(layout.players)],
             _sided(layout),
-            pending,
-            [[(cell, layout.cell_types[cell].blank) for cell in site.unneeded] for site in pending],
+            program.knowledge(state.rule),
             [it for it in layout.piece_cells() if it in layout.cell_owner],
             {it: alike for alike in copies.values() if len(alike) > 1 for it in alike},
             {cell: min(blocks) for cell, blocks in program.form.returns().items()},

@@ -196,13 +196,13 @@ def _clear(state: State, player: int) -> bool:
     v = state.v
     if v[at.STATUS] != at.ONE or v[at.WHO] != player:
         return False
-    facts = facts_of(state.program)
-    return not is_uncertain(state, player, facts.pending[v[at.SITE]], facts)
+    facts = facts_of(state)
+    return not is_uncertain(state, player, facts.knowledge.site(v[at.SITE]), facts)
 
 
 def glimpse(state: State, player: int) -> Glimpse:
     """What a player sees of a state."""
-    facts, layout = facts_of(state.program), state.program.layout
+    facts, layout = facts_of(state), state.program.layout
     v, z = state.v, state.z
     hidden, secret = set(facts.unseen[player].rows_now(v)), set(facts.unseen[player].cells)
     pieces: list[int] = []

@@ -28,7 +28,7 @@ from cardwright.records import Record
 
 if TYPE_CHECKING:
     from cardwright.compile.coverage import Coverage
-    from cardwright.compile.information_flow import Knowledge, Pending
+    from cardwright.compile.information_flow import Knowledge
 
 
 # The entries of all tables over the cards of a game: 20,000 cards may have 250 icons and attributes.
@@ -84,11 +84,6 @@ class Program:
 
             self._knowledge[rule] = analyse(self.form, self.layout, rule)
         return self._knowledge[rule]
-
-    @property
-    def pending(self) -> list[Pending]:
-        """By site: what rules in progress have stored, and who knows it, whatever the game began with."""
-        return self.knowledge(None).sites
 
     def as_(self, manner: Manner) -> Program:
         """The same program in another manner: a game can go over from one to the other at any block."""

@@ -176,7 +176,7 @@ def keep(s: State, ensure: int) -> None:
     if judged is not None and judged[:3] == (v[SITE], v[WHO], s.z[0]):
         kept = judged[3]
     else:
-        kept = _counted(s, ensure, v[WHO], s.program.knowledge(s.rule).sites[v[SITE]], _kept)
+        kept = _counted(s, ensure, v[WHO], s.program.knowledge(s.rule).site(v[SITE]), _kept)
     # A player who is asked inside somebody else's ensure may know of no way: a decision has an option all the same.
     if kept:
         s.z[0] = kept
@@ -240,7 +240,7 @@ def probe(s: State, ensure: int, player: int, block: int) -> bool:
         _report(s, search, found)
         return found
 
-    return _counted(s, ensure, player, s.program.knowledge(s.rule).ensures[ensure], found)
+    return _counted(s, ensure, player, s.program.knowledge(s.rule).ensure(ensure), found)
 
 
 def _asks(trial: State, player: int) -> bool:

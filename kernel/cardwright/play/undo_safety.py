@@ -58,7 +58,7 @@ def as_known(state: State, player: int) -> State:
     program = state.program.as_(Manner.VEILED)
     v = state.v
     # To be played on, in rows of its own.
-    known = program.veils.veiled(state.copy(), player, state.program.knowledge(state.rule).sites[v[SITE]])
+    known = program.veils.veiled(state.copy(), player, state.program.knowledge(state.rule).site(v[SITE]))
     known.program = program
     if v[STATUS] == MANY:
         for other in range(program.layout.players):
