@@ -220,9 +220,10 @@ class Whereabouts(Dataflow[Told]):
     def about_ways(self) -> object | None:
         """All on which the ways in a text depend besides itself: what is printed, and to whom it can give cards."""
         checked = self.checked
-        named = (*checked.formulas.values(), *checked.rules.values())
-        modifiers = ((it.target, Same(it.body)) for it in checked.modifiers)
-        return checked.memory.facts(self.program.prints, *map(Same, named), *modifiers)
+        named = (*checked.formulas.items(), *checked.rules.items())
+        takers = ((name, *map(Same, it.parameters)) for name, it in named)
+        modifiers = ((it.target, *map(Same, it.body.parameters)) for it in checked.modifiers)
+        return checked.memory.facts(self.program.prints, *takers, *modifiers)
 
     def _ways_in(self, text: m.Body) -> Ways:
         outside, self._laid = self._laid, []

@@ -23,6 +23,7 @@ from cardwright.analysis.usage import Usage, Use
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.lang.builtin_names import Prop
+from cardwright.memory import Same
 
 # A pack in which cards are handed on in more ways is made to take long.
 MOST_CALLS = 2_000
@@ -55,9 +56,11 @@ class PlainWays(Dataflow[Named]):
         self._body: m.Body = NO_BODY
         self._given: tuple[m.Body, m.Expr] | None = None
         self._calls: set[tuple[str, tuple[Cards | None, ...]]] = set()
+        about = whereabouts.about_ways, *map(Same, self.checked.formulas.values())
+        known = self.checked.memory.facts("plain ways", *about)
         for body in self._carried_out(usage):
             # What a text hands on to others is followed once for all texts, so it depends on those before it.
-            facts = None if body.once(_hands_on) else whereabouts.about_ways
+            facts = None if body.once(_hands_on) else known
             asked, into = body.once_given(facts, "cards asked", partial(self._found_in, body))
             self.asked += asked
             self._into += into

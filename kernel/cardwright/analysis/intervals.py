@@ -163,7 +163,7 @@ class Estimates:
         pack = checked.pack
         self.pack = pack
         self.solver: Solver[Cell, Known] = Solver(NOTHING, either, widened, PATIENCE, recursive=False)
-        self.printed_on = program.by_prints("printed", lambda: Printed(pack, checked.unsure))
+        self.printed_on = Printed(pack, checked.unsure, program.by_prints("printed", dict))
         self.pieces = self.printed_on.pieces
         self.shapes = Shapes()
         self.holding = Holding(self)

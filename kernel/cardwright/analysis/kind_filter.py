@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable, Iterator
 
 from cardwright.analysis.interval_arithmetic import MIRRORED, Range, around, comparison, exactly
 from cardwright.declarations.model import Face, Pack
@@ -15,6 +15,23 @@ Kinds = int
 
 # Every comparison looks at all that is printed under a name; what is another number on every card narrows little.
 MOST_PRINTS = 100
+
+
+def numbers_together(pack: Pack) -> Iterator[Hashable]:
+    """All that follows from the numbers on cards for any condition: their bounds, and who has which."""
+    names = {name for deck in pack.decks.values() for name in deck.attributes}
+    for name in sorted(names):
+        bounds = around(
+            it for kind in pack.kinds.values() for face in kind.faces for it in face.numbers.get(name, ())
+        )
+        by_number: dict[Range, Kinds] = {}
+        for number, kind in enumerate(pack.kinds.values()):
+            for face in kind.faces:
+                print_ = around(face.numbers.get(name, ()))
+                by_number[print_] = by_number.get(print_, 0) | 1 << number
+            if len(by_number) > MOST_PRINTS:
+                break
+        yield name, bounds, frozenset(by_number.items()) if len(by_number) <= MOST_PRINTS else None
 
 
 class Narrowing:

@@ -2,56 +2,84 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from functools import cache
+from collections.abc import Callable, Collection, Hashable, Sequence
+from functools import cached_property
+from typing import Any, TypeVar
 
 from cardwright.analysis.interval_arithmetic import ANY, FALSE, FLAG, TRUE, Range, around
 from cardwright.declarations.build import MAX_PIECES
 from cardwright.declarations.model import Face, Kind, Pack
 from cardwright.memory import Key
 
+T = TypeVar("T")
+
 
 def prints_of(kind: Kind) -> Key:
-    """All that is printed on a kind of card but for its name, where it stands, and what its texts say."""
+    """All that is printed on a kind of card but for numbers, its name, where it stands, and what its texts say."""
     faces = (
-        (
-            *(tuple(it.items()) for it in (face.icons, face.numbers, face.words)),
-            *(tuple(it) for it in (face.formulas, face.effects)),
-        )
+        (*(tuple(it.items()) for it in (face.icons, face.words)), tuple(face.formulas), tuple(face.effects))
         for face in kind.faces
     )
     return Key(kind.name, kind.deck, kind.copies, tuple(faces))
 
 
+def numbers_of(kind: Kind) -> Key:
+    """The numbers that are printed on a kind of card."""
+    return Key(*(tuple(face.numbers.items()) for face in kind.faces))
+
+
 class Printed:
     """Bounds of what any piece carries."""
 
-    def __init__(self, pack: Pack, unsure: Collection[str] = ()) -> None:
+    def __init__(
+        self, pack: Pack, unsure: Collection[str] = (), known: dict[Hashable, Any] | None = None
+    ) -> None:
+        """`known` is what is known of all cards together, in this check and in others in which it is the same."""
         self.pack = pack
         self.unsure = unsure
         """Names of which is not known what cards have of them."""
         self.kinds = list(pack.kinds.values())
-        self.faces = [face for kind in self.kinds for face in kind.faces]
         self.pieces = MAX_PIECES if unsure else sum(kind.copies for kind in self.kinds)
         self.most_copies = MAX_PIECES if unsure else max((kind.copies for kind in self.kinds), default=0)
-        # One cache for each pack, which goes when the pack goes.
-        self.number = cache(self._number)
-        self.words = cache(self._words)
-        self.icons = cache(self._icons)
-        self.has = cache(self._has)
+        self._known: dict[Hashable, Any] = {} if known is None else known
+
+    @cached_property
+    def faces(self) -> list[Face]:
+        return [face for kind in self.kinds for face in kind.faces]
+
+    def _of_all(self, what: Callable[[str], T], name: str) -> T:
+        key = what.__name__, name
+        if key not in self._known:
+            self._known[key] = what(name)
+        found: T = self._known[key]
+        return found
+
+    def number(self, attribute: str, kind: str | None = None) -> Range:
+        """The numbers on pieces of a kind, or on any."""
+        return self._of_all(self._number, attribute) if kind is None else self._number(attribute, kind)
+
+    def words(self, attribute: str, kind: str | None = None) -> frozenset[int]:
+        """The words that pieces have; among them none (-1), where one has no word."""
+        return self._of_all(self._words, attribute) if kind is None else self._words(attribute, kind)
+
+    def icons(self, icon: str) -> tuple[int, int]:
+        """The most that one piece carries, and all pieces together."""
+        return self._of_all(self._icons, icon)
+
+    def has(self, name: str) -> Range:
+        """Whether a piece has a formula or effect of that name."""
+        return self._of_all(self._has, name)
 
     def copies(self, kind: int | None) -> int:
         """How many there are of a kind, or at most of any."""
         return self.most_copies if kind is None else self.kinds[kind].copies
 
     def _number(self, attribute: str, kind: str | None = None) -> Range:
-        """The numbers on pieces of a kind, or on any."""
         if attribute in self.unsure:
             return ANY
         return around(it for face in self._faces(kind) for it in face.numbers.get(attribute, ()))
 
     def _words(self, attribute: str, kind: str | None = None) -> frozenset[int]:
-        """The words that pieces have; among them none (-1), where one has no word."""
         known = self.pack.attribute(attribute)
         assert known is not None
         if attribute in self.unsure:
@@ -69,14 +97,12 @@ class Printed:
         return around(face.icons.get(icon, 0) for face in self._faces(kind))
 
     def _icons(self, icon: str) -> tuple[int, int]:
-        """The most that one piece carries, and all pieces together."""
         if icon in self.unsure:
             return ANY.high, ANY.high
         each = [(max(face.icons.get(icon, 0) for face in kind.faces), kind.copies) for kind in self.kinds]
         return max((most for most, _ in each), default=0), sum(most * copies for most, copies in each)
 
     def _has(self, name: str) -> Range:
-        """Whether a piece has a formula or effect of that name."""
         if name in self.unsure:
             return FLAG
         having = sum(name in face.formulas or name in face.effects for face in self.faces)

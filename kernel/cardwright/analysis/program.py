@@ -11,9 +11,10 @@ from typing import NamedTuple, TypeVar
 from zlib import crc32
 
 from cardwright.analysis import operations as op
+from cardwright.analysis.kind_filter import numbers_together
 from cardwright.analysis.lowering import lower
 from cardwright.analysis.operations import TextSort
-from cardwright.analysis.printed_values import prints_of
+from cardwright.analysis.printed_values import numbers_of, prints_of
 from cardwright.check.call_graph import callees_first
 from cardwright.check.checker import CheckedModifier, CheckedPack
 from cardwright.declarations.model import Timing
@@ -80,11 +81,20 @@ class Program:
 
     @cached_property
     def prints(self) -> object | None:
-        """One and the same object as long as nothing else is declared and nothing else is printed on any card."""
+        """One and the same object as long as nothing else is declared, nor anything else printed on cards.
+
+        Of numbers only that counts which says something of all cards together: the least and the greatest, and which
+        cards have which, where that can be told apart.
+        """
         memory, kinds = self.checked.memory, self.pack.kinds.values()
         if memory.one_check:
             return None
-        return memory.facts(self.checked.symbols.declared, *(it.once(prints_of) for it in kinds))
+        numbers = "numbers", *(it.once(numbers_of) for it in kinds)
+        return memory.facts(
+            self.checked.symbols.declared,
+            *(it.once(prints_of) for it in kinds),
+            *memory.once(numbers, lambda: tuple(numbers_together(self.pack))),
+        )
 
     def by_prints(self, what: str, work_out: Callable[[], T]) -> T:
         """What follows from all that is declared and printed alone, as it was worked out in an earlier check."""
@@ -107,7 +117,7 @@ class Program:
             if memory.one_check:
                 found.append(Group(texts_now))
             else:
-                key = "group", *(Same(body) for _, body in texts_now)
+                key = "group", *((Same(self.pack.kinds[kind]), Same(body)) for kind, body in texts_now)
                 found.append(memory.once(key, lambda: Group(texts_now)))
 
         for kind, body in self.printed.get(attribute, ()):

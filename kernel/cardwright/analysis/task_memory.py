@@ -20,6 +20,7 @@ from cardwright.analysis.program import Group, nodes_of, uses_of
 from cardwright.analysis.solver import Asked
 from cardwright.analysis.usage import Use
 from cardwright.lang import typed as m
+from cardwright.lang import types as t
 from cardwright.lang.types import TypeName
 from cardwright.memory import Same
 
@@ -67,9 +68,9 @@ class TaskMemory:
         """Runs that are kept for this check alone."""
         if self.is_used:
             self._on_cards = {*checked.piece_formulas.values(), *checked.effects.values()}
-            self._facts = self._about_cards()
             self._pack = self._about_the_pack()
-            self._formulas = self.memory.token(*map(self._answered, checked.formulas.values()))
+            self._formulas = {name: self._asked_of(it) for name, it in checked.formulas.items()}
+            self._facts = self._about_cards()
 
     def run(
         self, cell: Cell, texts: tuple[m.Body, ...], work: Callable[[], Known], again: bool = False
@@ -90,7 +91,8 @@ class TaskMemory:
         """The result of a part of a task that is about some cards."""
         if not self.is_used:
             return work()
-        answers = group.once_given(self._facts, "answers", lambda: self._answered_by(group))
+        facts = self._facts if not group.once(_name_cards) else None
+        answers = group.once_given(facts, "answers", lambda: self._answered_by(group))
         key = (cell, *self._common, answers)
         return self._run(key, self.memory.find(key), work, self.memory.keep)
 
@@ -120,7 +122,7 @@ class TaskMemory:
 
     @property
     def _common(self) -> tuple[Hashable, ...]:
-        return self.reckoning.without_calls, self._pack, self._formulas
+        return self.reckoning.without_calls, self._pack
 
     # -------------------------------------------------------------- answers
 
@@ -146,29 +148,47 @@ class TaskMemory:
         What such a text calls its own, nobody gives it: what that can be follows from the text and from this.
         """
         reckoning = self.reckoning
-        modifiers = ((it.target, Same(it.body)) for it in reckoning.checked.modifiers)
+        checked = reckoning.checked
+        rules = ((name, *_numbers(it)) for name, it in checked.rules.items())
+        modifiers = ((it.target, *_numbers(it.body)) for it in checked.modifiers)
         return self.memory.facts(
             reckoning.program.prints,
             reckoning.whereabouts.outside_texts,
             frozenset(reckoning.holding.dividing),
             frozenset(it for it in reckoning.usage.anywhere if it[0] is Use.FILLED),
-            *modifiers,
+            *(*self._formulas.values(), *rules, *modifiers),
         )
 
     def _answered(self, body: m.Body) -> object:
-        """A text with all that is asked of the pack to estimate it."""
+        """A text with all that is asked of the pack to estimate it, and so with the formulas that it calls."""
         if body not in self._answers:
-            facts = self._facts if body in self._on_cards else None
-            self._answers[body] = body.once_given(facts, "answers", lambda: self._asked_of(body))
+            facts = None
+            if body in self._on_cards and not body.once(_names_cards):
+                kind = self.reckoning.pack.kinds[self.reckoning.carriers[body.parameters[0]]]
+                facts = self.memory.facts(self._facts, Same(kind))
+            self._answers[body] = body.once_given(facts, "answers", lambda: self._with_called(body))
         return self._answers[body]
+
+    def _with_called(self, body: m.Body) -> object:
+        called: dict[str, None] = {}
+        waiting = [body]
+        while waiting:
+            for it in waiting.pop().once(uses_of):
+                if it.sort is TextSort.FORMULA and it.name not in called:
+                    called[it.name] = None
+                    waiting.append(self.reckoning.checked.formulas[it.name])
+        return self.memory.token(self._asked_of(body), *(self._formulas[it] for it in called))
 
     def _asked_of(self, body: m.Body) -> object:
         reckoning = self.reckoning
         answers = [self._answer(it) for it in body.once(_questions)]
         for it in body.once(uses_of):
+            if it.sort is TextSort.RULE:
+                answers += _numbers(reckoning.checked.rules[it.name])
             if it.sort in (TextSort.FORMULA, TextSort.RULE):
                 # What these are given, their modifiers are given.
-                answers += [Same(modifier.body) for modifier in reckoning.targets.get(it.name, ())]
+                for modifier in reckoning.targets.get(it.name, ()):
+                    answers += _numbers(modifier.body)
         with reckoning.inside(body):
             divides = reckoning.holding.matters()
         if divides:
@@ -197,6 +217,20 @@ class TaskMemory:
             case m.ZoneRead():
                 return reckoning.sizes.room(e)
         return whereabouts.rules_out(e)
+
+
+def _numbers(body: m.Body) -> list[Same]:
+    """The numbers that a text is given."""
+    return [Same(it) for it in body.parameters if it.type == t.NUMBER]
+
+
+def _names_cards(body: m.Body) -> bool:
+    """Whether a text speaks of a certain card, so that it matters what is printed on that one."""
+    return any(isinstance(it, m.PieceOf) for it in nodes_of(body))
+
+
+def _name_cards(group: Group) -> bool:
+    return any(body.once(_names_cards) for _, body in group.texts)
 
 
 def _questions(body: m.Body) -> Sequence[m.Expr]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from enum import Enum, auto
+from functools import partial
 
 from cardwright.analysis import operations as op
 from cardwright.analysis.operations import TextSort
@@ -55,6 +56,8 @@ class Usage:
     def __init__(self, program: Program) -> None:
         checked = program.checked
         self._values = checked.pack.values
+        starts = ((name, it.start) for name, it in self._values.items())
+        self._starts = checked.memory.facts("values start with", *starts)
         self.variables_read: set[m.Variable] = set()
         self.kept_by: dict[str, list[tuple[m.Body, m.Place]]] = defaultdict(list)
         """By value, where it becomes what it is from the start."""
@@ -106,9 +109,18 @@ class Usage:
     def _body(self, body: m.Body, found: Uses) -> None:
         if isinstance(body, m.Formula):
             uses, variables = body.once(_of_formula)
-            found |= uses
-            self.variables_read |= variables
-            return
+        else:
+            uses, variables, kept = body.once_given(self._starts, "uses", partial(self._of_rule, body))
+            for name, at in kept:
+                self.kept_by[name].append((body, at))
+        found |= uses
+        self.variables_read |= variables
+
+    def _of_rule(self, body: m.Body) -> tuple[Uses, set[m.Variable], list[tuple[str, m.Place]]]:
+        """What a rule does with names, the variables that it reads, and where a value becomes what it is from the start."""
+        found: Uses = set()
+        variables: set[m.Variable] = set()
+        kept = []
         for_itself: set[int] = set()
         """Reads of a value that only say what it becomes: `karma becomes karma + 1` tells nobody of karma."""
         for node in nodes_of(body):
@@ -117,10 +129,11 @@ class Usage:
                 for_itself.update(id(it) for it in own if it.value == node.target.value)
                 if self._keeps(node):
                     found.add((Use.KEPT, node.target.value))
-                    self.kept_by[node.target.value].append((body, node.at))
+                    kept.append((node.target.value, node.at))
                     for_itself.add(id(node.target))
             if id(node) not in for_itself:
-                _note(node, found, self.variables_read)
+                _note(node, found, variables)
+        return found, variables, kept
 
     def _keeps(self, it: op.Write) -> bool:
         """Whether a value becomes what it is from the start."""

@@ -183,7 +183,7 @@ class Checker:
             if procedure.is_formula:
                 self.formula_type(name)
             else:
-                scope = Scope(pure=False).bind(*self._parameters(procedure.parameters))
+                scope = Scope(pure=False).bind(*self._own(name, procedure.parameters))
                 self.checked.rules[name] = self.rule(name, procedure.parameters, procedure.text, scope)
         self._kinds()
         if self.pack.extensions:
@@ -241,7 +241,7 @@ class Checker:
         if name in self.in_progress:
             return t.UNKNOWN  # it leads back to itself, which `checks.recursion` reports
         self.in_progress.append(name)
-        scope = Scope().bind(*self._parameters(procedure.parameters))
+        scope = Scope().bind(*self._own(name, procedure.parameters))
         body = self.formula(name, procedure.parameters, procedure.text, scope)
         self.in_progress.pop()
         self.checked.formulas[name] = body
@@ -575,6 +575,12 @@ class Checker:
             )
 
     # -------------------------------------------------------------- findings
+
+    def _own(self, name: str, parameters: tuple[str, ...]) -> tuple[m.Variable, ...]:
+        """The parameters of a rule or formula: the same as before an edit of its text, so that callers give them the same."""
+        types = tuple(map(self.symbols.parameter_type, parameters))
+        key = "parameters of", name, parameters, types
+        return self.checked.memory.once(key, lambda: self._parameters(parameters))
 
     def _parameters(self, names: tuple[str, ...]) -> tuple[m.Variable, ...]:
         return tuple(m.Variable(name, self.symbols.parameter_type(name) or t.UNKNOWN) for name in names)

@@ -66,6 +66,11 @@ def _card_of(e: m.Expr) -> str | None:
     return None
 
 
+def _asks_for_one(body: m.Body) -> bool:
+    """Whether the one card of a zone is asked for anywhere in a text."""
+    return any(isinstance(it, m.Builtin) and _card_of(it) is not None for it in nodes_of(body))
+
+
 class _Beginning:
     """A game from its beginning on: into which zones cards may have come so far."""
 
@@ -156,7 +161,7 @@ class _Beginning:
 
     def _look(self, *asked: m.Expr) -> None:
         """Finds the cards that are asked for in any case, not only where something else holds."""
-        for e in asked:
+        for e in asked if self.body.once(_asks_for_one) else ():
             zone = _card_of(e)
             if zone is not None and zone not in self.maybe:
                 message = f"no card has come into '{zone}' yet: the game breaks here"
