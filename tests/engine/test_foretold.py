@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from random import Random
 
 import pytest
 
 import cardwright
+from cardwright.bots.imagine import Imagination
 from cardwright.compile.layout import CHANCE
 from cardwright.errors import GameError, SettingError
 from cardwright.play.chance_entries import wishes_of
@@ -62,7 +64,7 @@ def game(tmp_path):
 def state(game):
     """A game in which chance was told something before the beginning, and before the second choice."""
     state = game.stage(players=2, chance=[["piece", [[3, 3]]], ["roll", 5]])
-    assert (left(state), state.v[CHANCE] >> 64, state.evaluate("sum")) == (0, 0, 5)
+    assert (left(state), state.z[state.program.layout.script], state.evaluate("sum")) == (0, [], 5)
     state.choose(0)
     foretell(state, [["roll", 6], ["roll", 1]])
     return state
@@ -75,7 +77,14 @@ def test_it_brings_what_it_was_told_and_goes_on_with_the_seed(game, state):
     plain = game.stage(players=2)
     for _ in range(2):
         plain.choose(0)
-    assert state.v[CHANCE] & (1 << 64) - 1 == plain.v[CHANCE]
+    assert state.v[CHANCE] == plain.v[CHANCE]
+
+
+def test_what_is_told_is_small_numbers_that_nobody_imagines(state):
+    script = state.program.layout.script
+    assert state.z[script] == [1, 1, 6, 1, 2, 1]
+    assert all(it < 1 << 64 for it in state.v)
+    assert Imagination(state, 0).world(Random(0)).z[script] == []
 
 
 def test_copies_saved_games_undo_and_the_diary_agree(game, state):

@@ -215,6 +215,7 @@ def settled(world: State, player: int) -> State:
     world.origin, world.log, world.history = ("start", [world.program.layout.players, 0]), [], []
     world._told = None
     v[at.CHANCE] = v[at.STEPS] = v[at.PICK] = 0
+    z[world.program.layout.script] = []
     v[at.SPENT] = min(1, v[at.SPENT])
     if v[at.STATUS]:
         pending = facts_of(world).knowledge.site(v[at.SITE])

@@ -144,6 +144,11 @@ class Form:
     @property
     def row_of_none(self) -> int:
         """A row that is always empty, in front of the first zone: none lies there."""
+        return self.players + 1
+
+    @property
+    def script(self) -> int:
+        """The row of what chance is told to bring."""
         return self.players
 
     def bounds(self, holds: Type) -> tuple[int, int]:

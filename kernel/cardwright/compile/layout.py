@@ -1,7 +1,7 @@
 """Where everything of a pack lies in the state's integers and lists, for one number of players.
 
     v   [pc, status, chance, steps, steps spent, player, pick, site, picks of each player …, values …, variables …]
-    z   [options of each player …, zones …, list variables …]
+    z   [options of each player …, script of chance, zones …, list variables …]
 
 In front of the zones of players and of spaces stands an always empty row: `site of none` reads it.
 """
@@ -41,6 +41,9 @@ NO_NUMBER = -(1 << 61)
 
 # Up to this many kinds have a table each, by which pieces of a kind are counted.
 FEW_KINDS = 300
+
+SCRIPTED = number(0, (1 << 32) - 1)
+"""The numbers of a script of chance."""
 
 # The state's status.
 OVER, ONE, MANY = 0, 1, 2
@@ -102,6 +105,16 @@ class Layout:
         if per is None:
             return 1
         return self.players if per.name is t.TypeName.PLAYER else self.pack.graphs[per.of].length
+
+    @property
+    def script(self) -> int:
+        """The row of what chance is told to bring: see `scripted_chance`."""
+        return self.players
+
+    @property
+    def row_of_none(self) -> int:
+        """A row that is always empty, in front of the first zone: none lies there."""
+        return self.players + 1
 
     def name_of(self, piece: int) -> str:
         """`war_bear#2`: a piece for people; the number only where there are several copies."""
@@ -168,6 +181,7 @@ def lay_out(pack: Pack, players: int) -> Layout:
             layout.cell_owner[cell] = (value, owner if value.per else -1)
     for _ in range(players):
         layout.new_row(OPTION.listed())
+    layout.new_row(SCRIPTED.listed())
     for name, zone in pack.zones.items():
         layout.new_row(PIECE.listed())  # the row of `none`
         layout.rows[name] = len(layout.row_zone)

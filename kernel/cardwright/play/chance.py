@@ -2,16 +2,15 @@
 
 A 64-bit linear congruential generator (Knuth's MMIX constants) of which the upper half is used, started
 from the seed by splitmix64 so that neighbouring seeds have nothing in common. Integers only: native code
-can do the same. The state is `v[CHANCE]`.
+can do the same. The state is `v[CHANCE]`. A script of what chance is to bring (`scripted_chance`), if there is one, is given
+beside it.
 """
 
 from __future__ import annotations
 
 from cardwright.compile.layout import CHANCE
 
-BITS = 64
-MASK = (1 << BITS) - 1
-"""What of `v[CHANCE]` is the generator's; above it lies what is scripted, see `scripted_chance`."""
+MASK = (1 << 64) - 1
 _FACTOR = 6364136223846793005
 _STEP = 1442695040888963407
 
@@ -30,22 +29,22 @@ def below(v: list[int], limit: int) -> int:
     return (state >> 32) * limit >> 32
 
 
-def roll(v: list[int], sides: int) -> int:
+def roll(v: list[int], sides: int, script: list[int] | None = None) -> int:
     """A number from 1 to `sides`, which are at least one."""
-    if v[CHANCE] > MASK:
+    if script:
         from cardwright.play.scripted_chance import rolled
 
-        return rolled(v, sides)
+        return rolled(v, sides, script)
     return below(v, sides) + 1
 
 
-def shuffle(v: list[int], items: list[int]) -> list[int]:
+def shuffle(v: list[int], items: list[int], script: list[int] | None = None) -> list[int]:
     """Shuffles a list in place and gives it back; its end is the top."""
-    state, factor, step, mask = v[CHANCE], _FACTOR, _STEP, MASK
-    if state > mask and len(items) > 1:
+    if script and len(items) > 1:
         from cardwright.play.scripted_chance import mixed
 
-        return mixed(v, items, "piece", on_top=True)
+        return mixed(v, items, "piece", script, on_top=True)
+    state, factor, step, mask = v[CHANCE], _FACTOR, _STEP, MASK
     for place in range(len(items) - 1, 0, -1):
         state = (state * factor + step) & mask
         other = (state >> 32) * (place + 1) >> 32
@@ -54,10 +53,10 @@ def shuffle(v: list[int], items: list[int]) -> list[int]:
     return items
 
 
-def shuffled(v: list[int], items: list[int], of: str) -> list[int]:
+def shuffled(v: list[int], items: list[int], of: str, script: list[int]) -> list[int]:
     """The same for a list of pieces, players, spaces or numbers that is read from its beginning."""
-    if v[CHANCE] > MASK and len(items) > 1:
+    if script and len(items) > 1:
         from cardwright.play.scripted_chance import mixed
 
-        return mixed(v, items, of, on_top=False)
+        return mixed(v, items, of, script, on_top=False)
     return shuffle(v, items)

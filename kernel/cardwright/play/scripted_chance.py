@@ -1,9 +1,10 @@
 """Chance with a script of what to bring, for positions laid out by hand.
 
 A wish is plain data: `["roll", 4]`; `["piece", [[3, 5], [8, 8]]]` for one of the pieces 3 to 5 and then piece 8, likewise
-`player` and `space`; or `["any"]`, which leaves it to the seed. What is still to come lies above the 64 bits of the
-seed in `v[CHANCE]`, 32 bits a number: so it is copied, compared and written with every state, and a game without
-wishes knows nothing of it. The seed goes on under a wish as it would without, so that what comes later is the same.
+`player` and `space`; or `["any"]`, which leaves it to the seed. What is still to come lies in a row of the state (`Layout.script`):
+so it is copied, compared and written with every state. Of each wish there are its kind, its entry (from 1) and a
+number; that is what a die shows, or how many pairs follow, each the first and the last of the pieces that will do.
+The seed goes on under a wish as it would without, so that what comes later is the same.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from cardwright.compile.layout import CHANCE
+from cardwright.compile.layout import SCRIPTED
 from cardwright.errors import RuleFailure, SettingError
 from cardwright.findings import codes
 from cardwright.play import chance
@@ -24,9 +25,6 @@ _TAGS = (ANY, ROLL, "piece", "player", "space")
 _MANY = {"piece": "cards", "player": "players", "space": "spaces"}
 # Together: a scenario has a handful, and each takes as long to read as there are.
 MAX_NUMBERS = 2_000
-_BITS = 32
-_DIGIT = (1 << _BITS) - 1
-
 
 # Stands for a number of choices: the script given before play begins.
 BEFORE_ALL = -1
@@ -45,16 +43,16 @@ def foretell(state: State, wishes: list[Any], place: int | None = None) -> None:
     if not wishes:
         return
     place = len(state.history) // 2 if place is None else place
-    packed = _packed(list(_numbers(wishes)), state.v[CHANCE] & chance.MASK)
+    script = list(_numbers(wishes))
     origin = (how, [*given[:6], [*(given[6] if len(given) > 6 else ()), [place, wishes]]])
     # Worked out before anything is changed, so that nothing can come in between. What was scripted so far was played from
     # another beginning.
-    state.v[CHANCE], state.origin, state._told = packed, origin, None
+    state.z[state.program.layout.script], state.origin, state._told = script, origin, None
 
 
 def left(state: State) -> int:
     """How many wishes have not come about yet."""
-    numbers, count = _unpacked(state.v[CHANCE]), 0
+    numbers, count = state.z[state.program.layout.script], 0
     while numbers:
         numbers, count = numbers[3 + 2 * numbers[2] * (numbers[0] > 1) :], count + 1
     return count
@@ -71,12 +69,10 @@ def told_in(given: list[Any]) -> list[tuple[int, list[Any]]]:
     return [(place, wishes) for place, wishes in told]
 
 
-def rolled(v: list[int], sides: int) -> int:
+def rolled(v: list[int], sides: int, script: list[int]) -> int:
     """What a die shows."""
-    wish, rest = _next(v)
     found = chance.roll(v, sides)
-    _put(v, rest)
-    match wish:
+    match _next(script):
         case _, "any", _:
             return found
         case _, "roll", [number] if 1 <= number <= sides:
@@ -87,12 +83,10 @@ def rolled(v: list[int], sides: int) -> int:
             raise _otherwise(entry, f"a die with {sides} sides is rolled here, and shows a number")
 
 
-def mixed(v: list[int], items: list[int], of: str, on_top: bool) -> list[int]:
+def mixed(v: list[int], items: list[int], of: str, script: list[int], on_top: bool) -> list[int]:
     """Shuffles a list in place: what was wished for comes first, or lies on top with the last of it uppermost."""
-    wish, rest = _next(v)
     chance.shuffle(v, items)
-    _put(v, rest)
-    entry, what, numbers = wish
+    entry, what, numbers = _next(script)
     if what == ANY:
         return items
     many = _MANY.get(of, "numbers")
@@ -109,36 +103,16 @@ def mixed(v: list[int], items: list[int], of: str, on_top: bool) -> list[int]:
     return items
 
 
-# ------------------------------------------------------------------ above the seed
+# ------------------------------------------------------------------ the row
 
 
-def _next(v: list[int]) -> tuple[tuple[int, str, list[int]], list[int]]:
-    """Takes the next wish: its entry from 1, what it is for and its numbers; and those of all wishes after it."""
-    tag, entry, count, *rest = _unpacked(v[CHANCE])
-    v[CHANCE] &= chance.MASK
-    size = 2 * count if tag > 1 else 0
-    return (entry, _TAGS[tag], rest[:size] if tag > 1 else [count]), rest[size:]
-
-
-def _put(v: list[int], rest: list[int]) -> None:
-    v[CHANCE] = _packed(rest, v[CHANCE])
-
-
-def _packed(numbers: list[int], seed: int) -> int:
-    if not numbers:
-        return seed
-    packed = 1  # above all, so that zeros below it count
-    for number in reversed(numbers):
-        packed = packed << _BITS | number
-    return packed << chance.BITS | seed
-
-
-def _unpacked(state: int) -> list[int]:
-    packed, found = state >> chance.BITS, []
-    while packed > 1:
-        found.append(packed & _DIGIT)
-        packed >>= _BITS
-    return found
+def _next(script: list[int]) -> tuple[int, str, list[int]]:
+    """Takes the next wish: its entry, what it is for and its numbers."""
+    tag, entry, count = script[:3]
+    end = 3 + 2 * count if tag > 1 else 3
+    numbers = script[3:end] if tag > 1 else [count]
+    del script[:end]
+    return entry, _TAGS[tag], numbers
 
 
 def _numbers(wishes: list[Any]) -> Iterator[int]:
@@ -155,7 +129,7 @@ def _numbers(wishes: list[Any]) -> Iterator[int]:
             case _:
                 raise _unfit(wish)
         count += len(found)
-        if count > MAX_NUMBERS or not all(0 <= it <= _DIGIT for it in found):
+        if count > MAX_NUMBERS or not all(0 <= it <= SCRIPTED.most for it in found):
             raise _unfit(wish)
         yield from found
 

@@ -62,7 +62,7 @@ def lay_pieces(state: State, zones: Mapping[str, Any]) -> None:
     for row, count in cleared.items():
         pieces = state.z[row]
         for piece in pieces[: len(pieces) - count]:
-            state.at[piece] = layout.players  # the row of none, in which nothing ever lies
+            state.at[piece] = layout.row_of_none
         del pieces[: len(pieces) - count]
     count_tracked(layout, state.v, state.z)
 

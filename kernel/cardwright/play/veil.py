@@ -119,6 +119,7 @@ class Veils:
         base = s.fork(())
         base.veil = veil
         base.v[CHANCE] = base.v[STEPS] = 0
+        base.z[self.layout.script] = []
         self._cover(base, s.veil, veil, sight.rows)
         for cell in sight.cells:
             base.v[cell] = _NUMBER

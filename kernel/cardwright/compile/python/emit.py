@@ -60,7 +60,7 @@ def py(e: object) -> str:
         case ir.PickOne():
             return f"pick({py(e.index)}, ({', '.join(py(it) for it in e.items)},))"
         case ir.Random():
-            return f"roll(v, {py(e.sides)})"
+            return f"roll(v, {py(e.sides)}, z[SCRIPT])"
         case ir.Require():
             return _required(e)
         case ir.Present():
@@ -190,7 +190,7 @@ def _list(e: object) -> str:
         case ir.Backwards():
             return f"[*{py(e.items)}][::-1]"
         case ir.Mixed():
-            return f"shuffled(v, [*{py(e.items)}], {e.of!r})"
+            return f"shuffled(v, [*{py(e.items)}], {e.of!r}, z[SCRIPT])"
         case ir.OneOfEach():
             return f"one_of_each({py(e.items)}, T_{e.table})"
         case ir.Picks():
@@ -294,7 +294,7 @@ class Text:
             case ir.TransferTop():
                 self._transfer_top(op, depth)
             case ir.ShuffleRow():
-                self.add(depth, f"shuffle(v, z[{py(op.row)}])")
+                self.add(depth, f"shuffle(v, z[{py(op.row)}], z[SCRIPT])")
             case ir.Turn():
                 self.add(depth, f"side[{py(op.piece)}] = {op.side}")
             case ir.Note():

@@ -81,7 +81,7 @@ def _parts(lines: list[str]) -> Iterator[str]:
 def _namespace(form: Form, veiled: bool) -> dict[str, Any]:
     """What the text of a program refers to."""
     namespace: dict[str, Any] = dict(NAMESPACE)
-    namespace["PLAYERS"] = form.players
+    namespace["PLAYERS"], namespace["SCRIPT"] = form.players, form.script
     for name, numbers in form.tables.items():
         table: list[Any] = numbers
         if veiled and (name in ("kind", "deck", "sides") or name.startswith(("attr_", "has_", "icon_"))):
