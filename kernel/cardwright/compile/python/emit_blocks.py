@@ -165,6 +165,9 @@ class BlockText:
     def ask(self, end: ir.Ask, depth: int, way: set[int]) -> None:
         """Stops for a decision."""
         add = self.text.add
+        if end.options == ir.Literal(()):
+            add(depth, f"return {end.without}")
+            return
         if isinstance(end.options, ir.Literal):
             items = [*end.options.items, *([DECLINE] if end.optional else [])]
             add(depth, f"z[0] = {items}")

@@ -24,6 +24,9 @@ class ByChanceText(BlockText):
     def ask(self, end: ir.Ask, depth: int, way: set[int]) -> None:
         """Picks an option of one player."""
         add = self.text.add
+        if end.options == ir.Literal(()):
+            add(depth, f"return {end.without}")
+            return
         if isinstance(end.options, ir.Literal):
             items = [*end.options.items, *([DECLINE] if end.optional else [])]
             add(depth, f"o = {items}")
