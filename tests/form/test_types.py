@@ -14,7 +14,7 @@ from cardwright.compile import ir
 from cardwright.compile import program as programs
 from cardwright.compile.form import Form
 from cardwright.compile.ir_types import NUMBER, Kind, Type, number, parse_type
-from cardwright.compile.layout import NOTHING, UNMADE, is_absent
+from cardwright.compile.layout import DECLINE, NOTHING, UNMADE, is_absent
 from cardwright.compile.python import load
 from cardwright.compile.python.emit import Text
 from cardwright.errors import GameError
@@ -133,7 +133,7 @@ class Watched:
         site = form.sites[state.decisions[0].site.number] if state.decisions else None
         for decision in state.decisions:
             assert site is not None
-            offered = [it for it in decision.values if it >= 0 or not site.optional]
+            offered = [it for it in decision.values if it != DECLINE or not site.optional]
             self.test(form, f"site {site.number}", site.holds.listed(), offered)
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from cardwright.compile import ir
 from cardwright.compile.ir_types import Kind, Type
-from cardwright.compile.layout import Layout, starting_pieces
+from cardwright.compile.layout import NOTHING, Layout, starting_pieces
 from cardwright.lang.functions import LIMIT
 from cardwright.records import Record
 
@@ -165,7 +165,7 @@ class Form:
             case Kind.CHANCE:
                 return 0, (1 << 64) - 1
             case Kind.OPTION:
-                return -LIMIT, LIMIT
+                return NOTHING, LIMIT
             case Kind.SPACE if not holds.of:
                 count = max((it for name, it in self.sizes.items() if name.startswith(Kind.SPACE)), default=0)
             case _:
