@@ -24,7 +24,7 @@ from cardwright.lang.types import TypeName
 from cardwright.memory import Same
 
 
-class Holder(StrEnum):
+class NodeSort(StrEnum):
     """What is declared and can hold or give cards."""
 
     ZONE = "zone"
@@ -32,7 +32,7 @@ class Holder(StrEnum):
     FORMULA = "formula"
 
 
-Node = tuple[Holder, str] | m.Variable
+Node = tuple[NodeSort, str] | m.Variable
 """Where cards can be or be called: a zone, value or formula with its name, or a name in a text."""
 Terms = list[tuple[Node | None, Kinds]]
 """Of each node those of its kinds that are in the set; without a node the set itself."""
@@ -94,7 +94,7 @@ class Whereabouts(Dataflow[Told]):
 
     def in_zone(self, zone: str) -> Kinds:
         """The kinds that can lie in a zone, whoever it belongs to."""
-        return self.everything if self._lost else self._contents.get((Holder.ZONE, zone), 0)
+        return self.everything if self._lost else self._contents.get((NodeSort.ZONE, zone), 0)
 
     def of(self, e: m.Expr) -> Kinds | None:
         """The kinds that can be among cards, or that a card can be.
@@ -163,12 +163,12 @@ class Whereabouts(Dataflow[Told]):
         """Whether cards come into a zone only out of itself, so that there are none."""
         if self.in_zone(zone):
             return False
-        seen: set[Node] = {(Holder.ZONE, zone)}
+        seen: set[Node] = {(NodeSort.ZONE, zone)}
         waiting = list(seen)
         while waiting:
             for source in self._sources.get(waiting.pop(), ()):
                 if source not in seen:
-                    if isinstance(source, tuple) and source[0] is Holder.ZONE:
+                    if isinstance(source, tuple) and source[0] is NodeSort.ZONE:
                         return False
                     seen.add(source)
                     waiting.append(source)
@@ -187,15 +187,15 @@ class Whereabouts(Dataflow[Told]):
     def _lay_ways(self) -> None:
         checked = self.checked
         for deck in self.pack.decks.values():
-            self._way((Holder.ZONE, deck.starts_in), [(None, self.narrowing.deck(deck.name))])
+            self._way((NodeSort.ZONE, deck.starts_in), [(None, self.narrowing.deck(deck.name))])
         for texts in (checked.piece_formulas, checked.effects):
             for (kind, _, _), body in texts.items():
                 self._way(body.parameters[0], [(None, self.narrowing.kind(kind))])
         for name, body in checked.formulas.items():
-            self._gives(body, (Holder.FORMULA, name))
+            self._gives(body, (NodeSort.FORMULA, name))
         for it in checked.modifiers:
             self._way(it.body.parameters[0], [(None, self.narrowing.kind(it.kind))])
-            changed: Node = (Holder.VALUE if it.timing is Timing.BECOMES else Holder.FORMULA, it.target)
+            changed: Node = (NodeSort.VALUE if it.timing is Timing.BECOMES else NodeSort.FORMULA, it.target)
             self._original = changed
             if it.timing is Timing.BECOMES:
                 self._way(it.body.parameters[1], [(changed, self.everything)])
@@ -251,9 +251,9 @@ class Whereabouts(Dataflow[Told]):
             case op.Assign():
                 self._named(it.variable, it.value, state)
             case op.Write() if it.value.type.name is TypeName.PIECE:
-                self._way((Holder.VALUE, it.target.value), self._terms(it.value, state))
+                self._way((NodeSort.VALUE, it.target.value), self._terms(it.value, state))
             case op.Transfer():
-                self._way((Holder.ZONE, it.zone.zone), self._terms(it.cards, state))
+                self._way((NodeSort.ZONE, it.zone.zone), self._terms(it.cards, state))
             case op.Invoke(sort=TextSort.RULE):
                 self._give(it.name, self.checked.rules[it.name].parameters, it.arguments, state)
         return state
@@ -302,13 +302,13 @@ class Whereabouts(Dataflow[Told]):
     def _terms(self, e: m.Expr, told: Told = _NOTHING_TOLD) -> Terms:
         match e:
             case m.ZoneRead():
-                return [((Holder.ZONE, e.zone), self.everything)]
+                return [((NodeSort.ZONE, e.zone), self.everything)]
             case m.VariableRead():
                 return [(e.variable, told.get(e.variable, self.everything))]
             case m.ValueRead():
-                return [((Holder.VALUE, e.value), self.everything)]
+                return [((NodeSort.VALUE, e.value), self.everything)]
             case m.FormulaCall():
-                return [((Holder.FORMULA, e.formula), self.everything)]
+                return [((NodeSort.FORMULA, e.formula), self.everything)]
             case m.Original() if self._original is not None:
                 return [(self._original, self.everything)]
             case m.PieceOf():

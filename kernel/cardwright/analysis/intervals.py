@@ -1,17 +1,18 @@
-"""How large the numbers of a pack can become, which words can come about, how many things a collection can hold.
+"""Interval analysis: abstract interpretation of the expressions of a pack.
 
-Every estimate is an upper bound of what can happen: what is left out of a range cannot come about in any
-game, whatever the options, the players and their choices. So "always" and "never" can be relied upon.
+In: the texts of a checked pack and an environment that says what is known at a place. Out: for a number the interval
+that it lies in, for a word the set of words that it can be, for a collection the interval of its size. Every estimate is
+sound: a value outside it occurs in no game, whatever the options, the players and their choices, so "always" and "never"
+in a finding are certain. Expressions read what the fixpoint of `value_fixpoint` has established of values, formulas and
+parameters.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from typing import TypeVar
 
-from cardwright.analysis import operations as op
 from cardwright.analysis.budget import StepBudget
 from cardwright.analysis.card_flow import Whereabouts
 from cardwright.analysis.cells import Cell, CellSort
@@ -35,6 +36,7 @@ from cardwright.analysis.interval_arithmetic import (
     negation,
 )
 from cardwright.analysis.lookups import found_in
+from cardwright.analysis.observations import Notes, Observation, Observations
 from cardwright.analysis.operations import TextSort
 from cardwright.analysis.printed_values import Printed
 from cardwright.analysis.program import NO_BODY, Program
@@ -57,90 +59,6 @@ MOST_UNFOLDED = 24
 DEEPEST_UNFOLDED = 3
 
 K = TypeVar("K", bound=Known)
-
-
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """What an expression was found to be, over all the ways in which it was come to."""
-
-    body: m.Body
-    node: m.Expr
-    known: Range
-
-    def noted_in(self, notes: Notes) -> None:
-        """Adds it to what was seen of the same expression."""
-        number = id(self.node)
-        before = notes.get(number)
-        if before is None:
-            notes[number] = self
-        elif before.known != (known := before.known | self.known):
-            notes[number] = Seen(before.body, self.node, known)
-
-
-@dataclass(frozen=True, slots=True)
-class Turns:
-    """How often a loop can go round."""
-
-    body: m.Body
-    loop: op.Loop
-    often: Range
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """How many options a choice can have."""
-
-    body: m.Body
-    choice: op.Choice | op.Loop
-    source: m.Expr
-    options: Range
-
-
-@dataclass(frozen=True, slots=True)
-class Amount:
-    """How much is drawn or added."""
-
-    body: m.Body
-    operation: op.Transfer | op.Write
-    much: Range
-
-
-Notes = dict[int, Seen]
-"""By the identity of an expression."""
-
-
-@dataclass(slots=True)
-class Observations:
-    """What is noticed on the way through texts."""
-
-    flags: Notes = field(default_factory=dict)
-    divisors: Notes = field(default_factory=dict)
-    indices: Notes = field(default_factory=dict)
-    """Numbers by which something is looked up or picked, and sides of dice."""
-    needed: Notes = field(default_factory=dict)
-    """Players and spaces that must be there, and whether they are none."""
-    turns: list[Turns] = field(default_factory=list)
-    offers: list[Offer] = field(default_factory=list)
-    amounts: list[Amount] = field(default_factory=list)
-    beyond: list[tuple[m.Body, op.Operation]] = field(default_factory=list)
-    """Operations that come after the rule has ended on every way."""
-
-    def include(self, other: Observations) -> None:
-        for notes, more in (
-            (self.flags, other.flags),
-            (self.divisors, other.divisors),
-            (self.indices, other.indices),
-            (self.needed, other.needed),
-        ):
-            if notes.keys().isdisjoint(more):
-                notes.update(more)
-                continue
-            for seen in more.values():
-                seen.noted_in(notes)
-        self.turns += other.turns
-        self.offers += other.offers
-        self.amounts += other.amounts
-        self.beyond += other.beyond
 
 
 def widened(before: Known, now: Known) -> Known:
@@ -226,7 +144,7 @@ class Estimates:
 
     def _note(self, notes: Notes, node: m.Expr, known: Range) -> None:
         if self.noting and not known.empty:
-            Seen(self.body, node, known).noted_in(notes)
+            Observation(self.body, node, known).noted_in(notes)
 
     # -------------------------------------------------------------- numbers and flags
 

@@ -25,7 +25,7 @@ from cardwright.lang.types import TypeName
 from cardwright.memory import Same
 
 if TYPE_CHECKING:
-    from cardwright.analysis.intervals import Observations
+    from cardwright.analysis.observations import Observations
     from cardwright.analysis.value_fixpoint import Reckoning
 
 # A task runs once a round; no pack takes more rounds that are worth keeping.

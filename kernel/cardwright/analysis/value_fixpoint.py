@@ -16,7 +16,8 @@ from cardwright.analysis.dataflow import Dataflow
 from cardwright.analysis.effects import Touching
 from cardwright.analysis.environment import Env, Known, joined
 from cardwright.analysis.interval_arithmetic import ANY, NOTHING, TRUE, Range, arithmetic, exactly
-from cardwright.analysis.intervals import Amount, Estimates, Observations, Offer, Turns
+from cardwright.analysis.intervals import Estimates
+from cardwright.analysis.observations import Amount, Observations, Offer, Turns
 from cardwright.analysis.operations import TextSort
 from cardwright.analysis.program import Group, Program
 from cardwright.analysis.solver import NeedsItself

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardwright.analysis import Study
 from cardwright.analysis import operations as op
 from cardwright.analysis.environment import shape
-from cardwright.analysis.intervals import Amount
+from cardwright.analysis.observations import Amount
 from cardwright.analysis.program import every
 from cardwright.analysis.usage import Use
 from cardwright.findings import codes
