@@ -1,4 +1,9 @@
-"""What can be known of a pack without playing it: who uses what, which numbers can come about, what changes what.
+"""Static analysis of a checked pack: use and definition, intervals, card flow, read and write sets, loop bounds.
+
+In: a `CheckedPack`. Out: a `Study`, which computes each analysis when a lint first asks for it. `lowering` reduces the
+statements of rules to a dozen operations (`operations`); `dataflow` walks these forwards with a state for each place;
+`solver` is the worklist that finds fixpoints over rules, formulas and values that depend on each other, with widening.
+An operation that an analysis does not know is taken to change everything.
 
 The checks in `check.lints` read it. Nothing here is needed to play, and nothing here is imported then.
 """

@@ -93,7 +93,7 @@ class Whereabouts(Dataflow[Told]):
         return not self._lost
 
     def in_zone(self, zone: str) -> Kinds:
-        """The kinds that can lie in a zone, whoever it belongs to."""
+        """The kinds that can lie in a zone, for all of its owners together."""
         return self.everything if self._lost else self._contents.get((NodeSort.ZONE, zone), 0)
 
     def of(self, e: m.Expr) -> Kinds | None:

@@ -15,7 +15,7 @@ MOST_ZONES = 8
 
 
 class ActivePart(NamedTuple):
-    """A part of the active pieces: at most so many, of these kinds."""
+    """A part of the active pieces: at most `most` pieces, all of these kinds."""
 
     most: int
     kinds: Kinds

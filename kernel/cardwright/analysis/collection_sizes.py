@@ -63,7 +63,7 @@ class Sizes:
             case m.Filter(condition=m.Operation(at=e.at)) if self.estimates.whereabouts.rules_out(
                 e.condition
             ):
-                # `skies in hand`: no condition is written there that could be told of.
+                # `skies in hand`: the designer has written no condition there that a finding could name.
                 self.of(e.source, env)
                 return exactly(0)
             case m.Filter():
@@ -158,7 +158,7 @@ class Sizes:
         while True:
             match source:
                 case m.Filter():
-                    # All that is further inside is told of it there, where it has the name that this `where` gives it.
+                    # Facts about elements further inside are stated of the variable that this `where` binds: rename it.
                     inside = self.element(source.source, source.variable, env)
                     told = self.estimates.conditions.refine(source.condition, True, inside) or inside
                     return found.told_all(

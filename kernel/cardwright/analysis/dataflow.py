@@ -1,7 +1,7 @@
-"""Carries what is known through the operations of a rule, from its beginning to its end.
+"""Forward dataflow analysis over the operations of a rule, from its beginning to its end.
 
-An analysis of this kind says what a simple operation makes of a state, what a condition tells, how the states of two
-ways are joined and what a loop comes to. How the ways of a rule part and meet is the same for all and stands here.
+An analysis supplies the transfer function of simple operations, the refinement of a state by a condition, the join of two
+states and the state after a loop. How paths branch and meet is the same for every analysis, and is handled here.
 """
 
 from __future__ import annotations

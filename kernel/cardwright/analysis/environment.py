@@ -1,4 +1,8 @@
-"""What is known at one place in a text: of names bound there, and of expressions that a condition spoke of."""
+"""The abstract state of the interval analysis: what is known at one place in a text.
+
+It maps the variables bound there to intervals, word sets or sizes, and the expressions that a condition has tested to
+facts. `joined` is the join of two states where paths meet.
+"""
 
 from __future__ import annotations
 
@@ -97,7 +101,7 @@ def either(one: Known, other: Known) -> Known:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """What a condition has told of an expression, and what must stay unchanged for it to stay true."""
+    """What a condition implies for an expression, and the names that must stay unchanged for it to stay true."""
 
     known: Range | Words
     reads: frozenset[str]
@@ -108,8 +112,8 @@ class Fact:
 class Env:
     """Immutable: going on in a text makes a new one.
 
-    What is worked out here is kept, so that whoever asks again need not go through the parts again: a condition is
-    asked for what it is, for what holds where it is true, and for what holds where it is false, and each asks its parts.
+    Answers are memoized. A condition is evaluated for its value, for what holds where it is true and for what holds where
+    it is false, and each of these evaluates its parts: without the memo, nested conditions would take exponential time.
     """
 
     variables: Mapping[m.Variable, Known] = field(default_factory=dict)
@@ -148,7 +152,7 @@ class Env:
         return Env(self.variables, facts)
 
     def without(self, changed: Iterable[str]) -> Env:
-        """After something has changed: what depends on it is no longer known."""
+        """The state after writes to these names: facts that read one of them are dropped."""
         gone = set(changed)
         if not gone:
             return self
@@ -156,7 +160,7 @@ class Env:
         return Env(self.variables, kept)
 
     def unsure(self, variables: Iterable[m.Variable]) -> Env:
-        """Variables that a loop gives other values can be anything inside it."""
+        """The state with these variables unknown, as at the head of a loop that assigns them."""
         env = self
         for it in variables:
             env = env.bind(
@@ -167,7 +171,7 @@ class Env:
 
 
 def joined(one: Env | None, other: Env | None) -> Env | None:
-    """What is known where two ways meet; None for a way that has ended."""
+    """The join of two states where two paths meet; None for a path that has ended."""
     if one is None or other is None:
         return other if one is None else one
     variables = {

@@ -151,7 +151,7 @@ class Narrowing:
 
     @staticmethod
     def _those(are: Iterable[bool]) -> Kinds:
-        """The kinds for which it is so, told of one after the other."""
+        """The set of the kinds for which `are` holds true; it has one entry for each kind, in their order."""
         return sum(1 << number for number, it in enumerate(are) if it)
 
 

@@ -32,13 +32,13 @@ class Happening:
     looks_at: Kinds
     """The kinds of the cards that these conditions look at."""
     drawn: object
-    """From where to where, if all that is done is to draw so many cards; None otherwise."""
+    """From where to where, if all that happens is that a number of cards is drawn; None otherwise."""
 
 
 def come_to_the_same(one: Happening, other: Happening) -> bool:
     """Whether two things that happen in the same place certainly come to the same in both orders."""
     if one.drawn is not None and one.drawn == other.drawn:
-        return True  # so many and so many more
+        return True  # drawing two and then three is drawing three and then two
     if _never_both(one, other):
         return True
     return not (_disturbs(one.touches, other.touches) or _disturbs(other.touches, one.touches))

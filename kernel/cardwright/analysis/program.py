@@ -1,6 +1,6 @@
 """All texts of a pack as operations and expressions, with what modifiers weave around them.
 
-Whoever analyses a pack reads this: what a text is made of is found once, not by each analysis for itself.
+Every analysis reads this, so that each text is reduced to operations once and not by every analysis again.
 """
 
 from __future__ import annotations
@@ -135,11 +135,6 @@ class Program:
     def nodes(self, body: m.Body) -> Sequence[m.Expr | m.Statement]:
         """All operations and expressions of a text in their order."""
         return nodes_of(body)
-
-    def all_nodes(self) -> Iterator[m.Expr | m.Statement]:
-        """Those of all texts."""
-        for body in self.bodies:
-            yield from self.nodes(body)
 
     def behind(self, text: Text) -> list[m.Body]:
         """The texts that a name stands for, those of the modifiers of a rule, formula or value included."""

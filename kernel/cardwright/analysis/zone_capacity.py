@@ -209,7 +209,3 @@ class Crowding(Dataflow[Passage]):
             return False
         away = (isinstance(x.cards, m.VariableRead) and x.cards.variable is it.variable for x in moves)
         return any(away) and all(x.zone.zone != self.zone for x in moves)
-
-
-def _is_original(node: m.Expr | m.Statement) -> bool:
-    return isinstance(node, op.Invoke) and node.sort is TextSort.ORIGINAL

@@ -238,8 +238,8 @@ def settled(world: State, player: int) -> State:
 def _left_out(base: State, real: list[int], pending: Pending, player: int, facts: Facts) -> list[int]:
     """Leaves out what rules have stored and the player may not know, as if it had not been stored yet.
 
-    Gives the cells of pieces among it: they may hold any piece that is hidden. Who knows something is told by the
-    cells of the real state: those that are not needed any more are blank already in the base.
+    Gives the cells of pieces among it: they may hold any piece that is hidden. The cells of the
+    real state say who knows something: in the base, cells that are no longer needed are blank already.
     """
     pieces, alike, ways_back, types = [], facts.alike, facts.ways_back, base.program.layout.cell_types
     for cell, level in pending.cells:

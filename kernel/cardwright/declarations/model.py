@@ -179,7 +179,7 @@ class Zone(Record):
 
     @property
     def room(self) -> int | None:
-        """How many pieces it holds at the most; None where nothing is said of it."""
+        """The most pieces that it holds; None without a limit."""
         return 1 if self.single else self.at_most
 
 

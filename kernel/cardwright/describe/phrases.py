@@ -883,7 +883,7 @@ class AsLongAs(Act):
 
 
 class AsOften(Act):
-    """As often as somebody likes, or at most so many times."""
+    """As often as a player likes, or at most `at_most` times."""
 
     acts: tuple[Act, ...]
     at_most: Amount | None

@@ -53,7 +53,7 @@ class Scope:
 
     @property
     def signature(self) -> Hashable:
-        """All that a text can be told of it; equal for two scopes in which every text means the same."""
+        """All of it that can matter to a text: two scopes with equal signatures give every text the same meaning."""
         subject = None
         if self.subject is not None:
             about = self.subject.piece

@@ -44,7 +44,7 @@ def _removals(findings: list[Diagnostic], touches: Iterable[Touch]) -> list[Diag
     uses: dict[str, list[Diagnostic]] = {}
     for it in findings:
         name = next((name for name in it.missing if name in gone), None)
-        # What another extension wants to change, too, is told as that.
+        # A change by another extension to what is removed has a finding of its own (GONE).
         if name is not None and it.code != codes.GONE:
             uses.setdefault(name, []).append(it)
     told = {it for group in uses.values() for it in group}

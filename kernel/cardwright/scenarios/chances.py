@@ -24,7 +24,7 @@ class Chances:
         self.layout, self.seats, self.titles, self.report = layout, seats, titles, report
 
     def read(self, node: Node | None) -> Chance | None:
-        """One entry for each time that chance is asked; None where nothing is said of it."""
+        """One entry for each time that chance is asked; None if the scenario lists none."""
         if node is None:
             return None
         items = node.items if isinstance(node, Sequence) else (node,)

@@ -174,7 +174,7 @@ class Player:
 
 
 def _with_note(failures: list[Failure], scenario: Scenario, looking: Looking) -> Iterator[Failure]:
-    """The failures at the end, the first with a note where somebody is still asked and nothing is said of that."""
+    """The failures at the end. The first gets a note if a player is still to choose and the scenario does not mention it."""
     waited_for = any(isinstance(it, Over | Next | Asks | Offer) for it in scenario.then)
     for place, it in enumerate(failures):
         if place or waited_for or looking.state.over:
@@ -198,7 +198,7 @@ def _broke(scenario: Scenario, at: Span, error: GameError, chance: Chance | None
 def _not_asked_of_chance(
     state: State, scenario: Scenario, chance: Chance | None, looking: Looking
 ) -> Failure | None:
-    """That less was left to chance than is said of it; what is not said is left to the seed."""
+    """The failure that the scenario lists more results of chance than the play has asked for; None if it does not."""
     rest = left(state) if chance is not None else 0
     if chance is None or not rest:
         return None

@@ -12,7 +12,7 @@ from cardwright.records import Record
 
 # Something that has a number, such as `animal`, `animal in hand` or `price of card`.
 _THING = r"[a-z]\w*(?: (?:in|on|of) (?:every )?[a-z]\w*)*"
-# The same, of which it is known that it can be counted or is a number.
+# The same, where it is certain that it can be counted or is a number.
 _COUNTED = r"(?P<counted>[a-z]\w*)(?P<where>(?: (?:in|on|of) (?:every )?[a-z]\w*)*)"
 _SEVERAL = r"(?:other )?(?:cards|pieces|players)(?: in (?:every )?\w+(?: of \w+)?)?"
 # A number from which, or up to which, others go, and what they write between the two.

@@ -34,7 +34,7 @@ class Mend:
     """Lines (from 0) and what is put in their place.
 
     `column` where a line is only moved to another one; `hint` where more can be said than the finding does; `told` where
-    it shows that something else is wrong, in those lines: its code and what is said of it.
+    it shows that something else is wrong, in those lines: its code and message.
     """
 
     first: int
