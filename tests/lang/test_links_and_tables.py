@@ -92,7 +92,7 @@ def test_what_lies_on_a_space_can_be_asked_through_a_link():
             "rows: [1, 2]",
             "rows: [1, 2]\n    row: 3",
             codes.NOT_ALLOWED,
-            "'tower' can have 'row' or 'rows', not both",
+            "'tower' can have 'row', 'rows' or 'grid', not both",
         ),
         (
             "rows: [1, 2]",

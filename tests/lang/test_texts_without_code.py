@@ -126,6 +126,11 @@ NUMBERS = {
     "both": "count(hand + (market where price > 4))",
     "range": "total(1 to coins, number * number) + count(1 to 6 where number > coins)",
     "sorted range": "total(first(2, 1 to coins by number descending), 2 * number) + least(1 to coins where number % 2 == 0, number, 9)",
+    "distance": "distance(beside, cart, first(lane))",
+    "reachable": "count(reachable(beside, cart, 2, toll, toll < 3)) + count(reachable(beside, cart, coins))",
+    "row and column": "row of cart + column of cart",
+    "space of": "toll of space of prize",
+    "space by its number": "toll of lane(2)",
     "spaces": "count(lane where toll > 1) + number of first(lane)",
 }
 ACTS = {

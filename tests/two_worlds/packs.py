@@ -246,6 +246,19 @@ pay of player with number: |
       leave
     add number to coins
 """,
+    "spaces where hidden cards lie": """
+play: |
+  move last(pile) to spot of lane(1 + worth of first(pile) % 3)
+  let steps = distance(beside, lane(2), space of first(cards in every spot))
+  let near = count(reachable(beside, lane(2), 1 + row of lane(1), 1 + count(spot), no(spot)))
+  for each player:
+    guess of player with (steps + near + column of lane(1))
+guess of player with number: |
+  either:
+    add number to coins
+  or:
+    add 2 to coins
+""",
     "while by a hidden number": """
 play: |
   let left = worth of last(pile)

@@ -50,6 +50,14 @@ class Sizes:
                 return exactly(self.pack.graphs[e.graph].length)
             case m.Range():
                 return self._of_range(e, env)
+            case m.Reachable():
+                self.estimates.inner(env, e.start)
+                self.estimates.number(e.budget, env)
+                inside = self.element(m.AllSpaces(e.type, e.at, e.type.of), e.variable, env)
+                for it in (e.cost, e.goes_on):
+                    if it is not None:
+                        self.estimates.number(it, inside)
+                return Range(0, self.pack.graphs[e.type.of].length - 1)
             case m.OptionRead():
                 return Range(0, self.pack.options[e.option].count)
             case m.VariableRead():

@@ -204,6 +204,14 @@ class Estimates:
                 self.inner(env, e.of)
                 graph = self.pack.graphs.get(e.of.type.of)
                 return Range(1, graph.length if graph is not None else ANY.high)
+            case m.Property(name=Prop.ROW | Prop.COLUMN as asked):
+                self.inner(env, e.of)
+                graph = self.pack.graphs.get(e.of.type.of)
+                places = graph.places if graph is not None else ()
+                return Range(1, max((it[asked is Prop.ROW] for it in places), default=ANY.high))
+            case m.Distance():
+                self.thing(e, env)
+                return Range(0, self.pack.graphs[e.start.type.of].length)
             case m.LookedUp():
                 found = found_in(self, e, env)
                 return ANY if found is None else around(found)

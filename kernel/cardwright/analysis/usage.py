@@ -17,6 +17,7 @@ from cardwright.analysis.program import Program, Text, nodes_of
 from cardwright.check.checker import CheckedPack
 from cardwright.declarations.model import MAIN_RULE, ShownValue, ShownZone, Timing
 from cardwright.lang import typed as m
+from cardwright.lang.types import TypeName
 
 
 class Use(Enum):
@@ -178,6 +179,14 @@ def _note(node: m.Expr | m.Statement, found: Uses, variables: set[m.Variable]) -
             found.add((Use.SPACES, node.graph))
         case m.Linked():
             found.add((Use.SPACES, node.space.type.of))
+        case m.Property(type=it) if it.name is TypeName.SPACE:
+            found.add((Use.SPACES, it.of))
+        case m.SpaceAt():
+            found.add((Use.SPACES, node.graph))
+        case m.Reachable():
+            found.add((Use.SPACES, node.type.of))
+        case m.Distance():
+            found.add((Use.SPACES, node.start.type.of))
         case m.LookedUp():
             found.add((Use.TABLE, node.table))
         case op.Rearrange() if node.side >= 0:

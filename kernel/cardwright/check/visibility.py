@@ -33,7 +33,9 @@ def _hidden(checked: CheckedPack, node: object, seen: set[str]) -> Iterator[str]
             yield from _changed(checked, node.formula, seen)
         case m.FormulaRead():
             yield node.attribute  # it may read anything
-        case m.Property(name=Prop.OWNER | Prop.SIDE, of=of) if not isinstance(of, m.VariableRead):
+        case m.Property(name=Prop.OWNER | Prop.SIDE | Prop.SPACE, of=of) if not isinstance(
+            of, m.VariableRead
+        ):
             yield node.name  # of a card that may lie anywhere
     if isinstance(node, m.Expr | tuple):
         for part in node:

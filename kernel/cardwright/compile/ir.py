@@ -329,6 +329,22 @@ class Where(Record):
     condition: Int
 
 
+class Reach(Record):
+    """The spaces that can be come to from `start` along a constant list of links, in the order of their numbers,
+    without `start` itself; none from none.
+
+    Entering a space costs `cost`, worked out with the space in `element` (below 0 counts as 0), and the steps of a way
+    cost at most `budget` together. From a space for which `goes_on` is 0 no way goes on; `start` is not asked.
+    """
+
+    links: str
+    start: Int
+    budget: Int
+    element: Reg
+    cost: Int
+    goes_on: Int
+
+
 class Numbers(Record):
     """An expression for each element of a list, the smallest number first; nobody can change it."""
 
@@ -440,6 +456,7 @@ List = (
     | Charged
     | Bounded
     | Where
+    | Reach
     | Numbers
     | Sorted
     | Joined

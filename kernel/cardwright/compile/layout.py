@@ -8,7 +8,7 @@ In front of the zones of players and of spaces stands an always empty row: `site
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -141,6 +141,12 @@ class Layout:
             self.absent.append((kind, name))
         return self.absent_numbers[kind, name]
 
+    def measure(self, link: str) -> None:
+        """Makes the table of distances along a link: a row of it for each space that one starts from."""
+        name, leads = f"distance_{link}", self.lists[f"link_{link}"][:-1]
+        if name not in self.tables:
+            self.tables[name] = [steps for start in range(len(leads)) for steps in _distances(leads, start)]
+
     def new_cell(self, holds: Type, start: int = 0) -> int:
         """A cell."""
         self.cell_starts.append(start)
@@ -189,6 +195,7 @@ def lay_out(pack: Pack, players: int) -> Layout:
             layout.new_row(PIECE.listed(), (zone, owner if zone.per else -1))
     _tables(layout)
     _neighbours(layout)
+    _boards(layout)
     _lists(layout)
     return layout
 
@@ -273,6 +280,44 @@ def _neighbours(layout: Layout) -> None:
             spaces = range(graph.length)
             along = (it + step if it + step in spaces else -1 for it in spaces)
             layout.tables[f"{name}_space_{graph.name}"] = [*along, -1]
+
+
+def _boards(layout: Layout) -> None:
+    """The tables of rows and columns, of where spaces are, and of the spaces that rows of zones belong to."""
+    for graph in layout.pack.graphs.values():
+        layout.tables[f"column_{graph.name}"] = [*(column for column, _ in graph.places), -1]
+        layout.tables[f"row_{graph.name}"] = [*(row for _, row in graph.places), -1]
+        layout.tables[f"space_{graph.name}"] = [
+            it[1] if it is not None and it[0].per == t.Type(t.TypeName.SPACE, graph.name) else -1
+            for it in layout.row_zone
+        ]
+        # With a border all around, so that what is just outside is none.
+        layout.tables[f"numbered_{graph.name}"] = [-1, *range(graph.length), -1]
+        if graph.grid is not None:
+            columns, rows = graph.grid
+            spaces = {place: space for space, place in enumerate(graph.places)}
+            layout.tables[f"grid_{graph.name}"] = [
+                spaces.get((column, row), -1) for row in range(rows + 2) for column in range(columns + 2)
+            ]
+
+
+def _distances(leads: Sequence[tuple[int, ...]], start: int) -> list[int]:
+    """The fewest steps from a space to every other; where no way leads, the number of spaces."""
+    far = len(leads)
+    steps = [far] * far
+    steps[start] = 0
+    waiting = [start]
+    for space in waiting:
+        for other in leads[space]:
+            if steps[other] == far:
+                steps[other] = steps[space] + 1
+                waiting.append(other)
+    return steps
+
+
+def distances(layout: Layout) -> dict[str, list[int]]:
+    """The tables of distances that were asked for so far, by the names that programs have for them."""
+    return {f"T_{name}": table for name, table in layout.tables.items() if name.startswith("distance_")}
 
 
 def _lists(layout: Layout) -> None:

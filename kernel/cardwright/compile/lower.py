@@ -230,6 +230,10 @@ class Lowering:
                 return ir.Contains(named, self.integer(e.piece, env))
             case m.PieceOf():
                 return ir.Const(self.layout.first_piece[e.kind] + e.copy)
+            case m.SpaceAt():
+                return self._space_at(e, env)
+            case m.Distance():
+                return self._distance(e, env)
             case m.LookedUp():
                 return self._looked_up(e, env)
             case m.Aggregate():
@@ -312,7 +316,48 @@ class Lowering:
                 return ir.Table("owner", ir.ZoneAt(of))
             case Prop.NUMBER:
                 return math("+", of, ir.Const(1))
+            case Prop.ROW | Prop.COLUMN:
+                space = self.somebody(e.of, env)
+                return ir.Table(f"{e.name.value}_{e.of.type.of}", space, True)
+            case Prop.SPACE:
+                return ir.Table(f"space_{e.type.of}", ir.ZoneAt(of))
         raise AssertionError(e.name)
+
+    def _space_at(self, e: m.SpaceAt, env: Env) -> ir.Int:
+        """A space by its number or by its column and row: numbers beyond the board lead to the border of its table."""
+        graph = self.layout.pack.graphs[e.graph]
+        if len(e.numbers) == 1:
+            place = _clamped(self.integer(e.numbers[0], env), graph.length + 1)
+            return self._entry(f"numbered_{e.graph}", place)
+        assert graph.grid is not None
+        columns, rows = graph.grid
+        column, row = (self.integer(it, env) for it in e.numbers)
+        place = math(
+            "+", math("*", _clamped(row, rows + 1), ir.Const(columns + 2)), _clamped(column, columns + 1)
+        )
+        return self._entry(f"grid_{e.graph}", place)
+
+    def _entry(self, table: str, index: ir.Int) -> ir.Int:
+        """An entry of a table by an index that is certain to be in it."""
+        return (
+            ir.Const(self.layout.tables[table][index.value])
+            if isinstance(index, ir.Const)
+            else ir.Table(table, index, True)
+        )
+
+    def _distance(self, e: m.Distance, env: Env) -> ir.Int:
+        spaces = self.layout.pack.graphs[e.start.type.of].length
+        start, end = self.somebody(e.start, env), self.somebody(e.end, env)
+        self.layout.measure(e.link)
+        return ir.Table(f"distance_{e.link}", math("+", math("*", start, ir.Const(spaces)), end), True)
+
+    def _reachable(self, e: m.Reachable, env: Env) -> ir.List:
+        element = self.variable(e.variable)
+        inner = {**env, e.variable: element}
+        cost = self.integer(e.cost, inner) if e.cost is not None else ir.Const(1)
+        goes_on = self.integer(e.goes_on, inner) if e.goes_on is not None else ir.Const(1)
+        start, budget = self.integer(e.start, env), self.integer(e.budget, env)
+        return ir.Reach(f"link_{e.link}", start, budget, element, cost, goes_on)
 
     def _icons_in(self, e: m.IconsIn, env: Env) -> ir.Int:
         name = f"icon_{e.icon}"
@@ -449,6 +494,8 @@ class Lowering:
                 return self._range(e, env)
             case m.Linked():
                 return ir.ListTable(f"link_{e.link}", self.integer(e.space, env))
+            case m.Reachable():
+                return self._reachable(e, env)
             case m.OptionRead():
                 return ir.Literal(self.settings.pieces(e.option, self.layout))
             case m.FormulaCall():
@@ -742,3 +789,10 @@ class Lowering:
             return ir.SetCell(target, value)  # type: ignore[arg-type]
         assert isinstance(target, ir.Reg)
         return ir.SetReg(target, value)
+
+
+def _clamped(number: ir.Int, most: int) -> ir.Int:
+    """A number within 0 and `most`, whatever it is."""
+    if isinstance(number, ir.Const):
+        return ir.Const(min(max(number.value, 0), most))
+    return ir.Extreme("min", (ir.Extreme("max", (number, ir.Const(0))), ir.Const(most)))

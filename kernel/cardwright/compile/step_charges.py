@@ -287,6 +287,8 @@ class Charging:
                 return tuple(it for it, _ in parts), sum(price for _, price in parts)
             case ir.Where():
                 return self._each(e, e.condition, "condition")
+            case ir.Reach():
+                return self._reach(e)
             case ir.Numbers():
                 return self._each(e, e.value, "value", SORTED)
             case ir.Sorted():
@@ -362,6 +364,12 @@ class Charging:
             whole = 1
         return e.but(items=items, **changed), price + whole
 
+    def _reach(self, e: ir.Reach) -> tuple[ir.Reach, int]:
+        """Each space is entered by each of its links at the most, and asked twice."""
+        (start, budget, cost, goes_on), price = self.expression((e.start, e.budget, e.cost, e.goes_on))
+        links = sum(len(it) + 1 for it in self.layout.lists[e.links])
+        return e.but(start=start, budget=budget, cost=cost, goes_on=goes_on), links * (price + 2)
+
     def _joined(self, e: ir.Joined) -> tuple[ir.List, int]:
         parts, price = self.expression(e.parts)
         whole = self.length(e)
@@ -386,6 +394,8 @@ class Charging:
                 return len(e.items)
             case ir.Bounded():
                 return e.most
+            case ir.Reach():
+                return len(self.layout.lists[e.links]) - 1
             case ir.ListTable():
                 return max((len(it) for it in self.layout.lists[e.name]), default=0)
             case ir.OtherPlayers() | ir.Picks():

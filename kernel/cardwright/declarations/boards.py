@@ -1,4 +1,4 @@
-"""Sets of spaces: how many there are, how they stand in rows, and where their links lead."""
+"""Sets of spaces: how many there are, how they stand in rows or on a grid, and where their links lead."""
 
 from __future__ import annotations
 
@@ -7,12 +7,37 @@ from collections.abc import Iterable
 from cardwright.declarations.model import Graph
 from cardwright.declarations.sections import Names, Sections
 from cardwright.findings import codes
+from cardwright.findings.diagnostic import did_you_mean
 from cardwright.findings.fix import used
+from cardwright.records import Record
 from cardwright.source import lenient as read
 from cardwright.source.tree import Mapping, Node, Scalar, Sequence
 
 # No board needs more, and every table over spaces stays small.
 MOST_SPACES = 1000
+
+Place = tuple[int, int]
+"""A column and a row, both from 1; the rows from the top."""
+
+_SIDES: tuple[Place, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
+_CORNERS: tuple[Place, ...] = ((1, -1), (1, 1), (-1, 1), (-1, -1))
+DIRECTIONS: dict[str, tuple[Place, ...]] = {
+    "sides": _SIDES,
+    "corners": _CORNERS,
+    "sides and corners": (*_SIDES, *_CORNERS),
+    **{name: (step,) for name, step in zip(("north", "east", "south", "west"), _SIDES, strict=True)},
+}
+"""What a link of a grid can be called -> the steps that it takes. A space leads to others in the order of their numbers."""
+
+
+class _Shape(Record):
+    """How the spaces of a set stand."""
+
+    places: tuple[Place, ...]
+    rows: tuple[int, ...]
+    """How many spaces stand in each row."""
+    grid: Place | None
+    written: Node
 
 
 class Spaces:
@@ -31,27 +56,102 @@ class Spaces:
         }
 
     def _graph(self, key: Scalar, node: Mapping) -> Graph:
-        written = node.get("rows") or node.get("row") or key
-        rows = _numbers(node.get("rows")) or _numbers(node.get("row"))
+        links = self._links(node)
+        shape = self._shape(key, node)
+        if shape is None:
+            # How many there are is not known: nor where links can lead.
+            return Graph(key.text, 1, key.span, (1,), dict.fromkeys(links, ((),)), None, ((1, 1),))
+        listed = {name: its for name, its in links.items() if isinstance(its, Mapping)}
+        length = len(shape.places)
+        self._bounded(key.text, length, shape.written, listed.values())
+        leads = {
+            name: _leads(length, its) if isinstance(its, Mapping) else self._geometry(key.text, its, shape)
+            for name, its in links.items()
+        }
+        return Graph(key.text, length, key.span, shape.rows, leads, shape.grid, shape.places)
+
+    def _shape(self, key: Scalar, node: Mapping) -> _Shape | None:
+        """How the spaces stand; None where that is not said (the schema has reported what is no number)."""
+        grid = node.get("grid")
+        holes = node.get("holes")
+        if grid is None:
+            if holes is not None:
+                hint = "write 'grid: [columns, rows]', or leave 'holes' out"
+                self.report(codes.NOT_ALLOWED, "only a grid has holes", holes.span, hint, used(key.text))
+            rows = _numbers(node.get("rows")) or _numbers(node.get("row"))
+            columns = 0
+        else:
+            size = _numbers(grid)
+            columns, lines = size if len(size) == 2 else (0, 0)
+            rows = [columns] * lines
         if not rows or sum(rows) > MOST_SPACES:
             if rows:
                 message = f"'{key.text}' has {sum(rows):,} spaces; there can be {MOST_SPACES:,}"
-                self.report(
-                    codes.WRONG_NUMBER, message, key.span, "use fewer, or several sets", used(key.text)
-                )
-            # How many there are is not known (the schema has reported what is no number): nor where links can lead.
-            return Graph(key.text, 1, key.span, (1,), dict.fromkeys(self._links(node), ((),)))
-        links = self._links(node)
-        self._bounded(key.text, sum(rows), written, links.values())
-        leads = {name: _leads(sum(rows), its) for name, its in links.items()}
-        return Graph(key.text, sum(rows), key.span, tuple(rows), leads)
+                hint = "use fewer, or several sets"
+                self.report(codes.WRONG_NUMBER, message, key.span, hint, used(key.text))
+            return None
+        every = [(column, row) for row, count in enumerate(rows, 1) for column in range(1, count + 1)]
+        written = grid or node.get("rows") or node.get("row") or key
+        if grid is None:
+            return _Shape(tuple(every), tuple(rows), None, written)
+        left_out = self._holes(key.text, columns, len(rows), holes)
+        places = tuple(it for it in every if it not in left_out)
+        if not places:
+            self.report(
+                codes.WRONG_NUMBER,
+                f"'{key.text}' has no space left",
+                key.span,
+                "leave out fewer",
+                used(key.text),
+            )
+            return None
+        standing = tuple(sum(1 for _, it in places if it == row) for row in range(1, len(rows) + 1))
+        return _Shape(places, standing, (columns, len(rows)), written)
 
-    def _links(self, node: Mapping) -> dict[str, Mapping]:
+    def _holes(self, graph: str, columns: int, rows: int, node: Node | None) -> set[Place]:
+        found: set[Place] = set()
+        for it in node.items if isinstance(node, Sequence) else ():
+            where = _numbers(it)
+            if len(where) != 2:
+                continue  # the schema has reported it
+            column, row = where
+            if column > columns or row > rows:
+                message = (
+                    f"'{graph}' has {columns} columns and {rows} rows: there is nothing at [{column}, {row}]"
+                )
+                self.report(
+                    codes.WRONG_NUMBER, message, it.span, "write the column first, then the row", used(graph)
+                )
+            found.add((column, row))
+        return found
+
+    def _links(self, node: Mapping) -> dict[str, Mapping | Scalar]:
         return {
-            name.text: read.mapping(its)
+            name.text: its if isinstance(its, Scalar) else read.mapping(its)
             for name, its in read.mapping(node.get("links")).entries
             if self.names.claim(name.text, "a link of spaces", name.span)
         }
+
+    def _geometry(self, graph: str, word: Scalar, shape: _Shape) -> tuple[tuple[int, ...], ...]:
+        """Where a link of a grid leads that is given by a word."""
+        steps = DIRECTIONS.get(word.text)
+        if steps is None:
+            hint = did_you_mean(word.text, [*DIRECTIONS]) or f"write one of {', '.join(DIRECTIONS)}"
+            self.report(
+                codes.NOT_ALLOWED, f"'{word.text}' is no way across a grid", word.span, hint, used(graph)
+            )
+        elif shape.grid is None:
+            hint = "say where each space leads, as in {1: [2, 3]}, or write 'grid: [columns, rows]'"
+            self.report(
+                codes.NOT_ALLOWED,
+                f"only on a grid it is clear where '{word.text}' leads",
+                word.span,
+                hint,
+                used(graph),
+            )
+        number = {place: space for space, place in enumerate(shape.places)}
+        around = ([(column + x, row + y) for x, y in steps or ()] for column, row in shape.places)
+        return tuple(tuple(sorted(number[it] for it in near if it in number)) for near in around)
 
     def _bounded(self, graph: str, length: int, rows: Node, links: Iterable[Mapping]) -> None:
         """Reports spaces that there are not: one where it is named, several where spaces are counted."""

@@ -135,7 +135,7 @@ class Icon(Record):
 
 
 class Graph(Record):
-    """Spaces in one or several rows, counted from 1 through all of them."""
+    """Spaces in one or several rows or on a grid, counted from 1 through all of them."""
 
     name: str
     length: int
@@ -144,6 +144,10 @@ class Graph(Record):
     """How many spaces stand in each row; together they are `length`."""
     links: Mapping[str, tuple[tuple[int, ...], ...]] = MappingProxyType({})
     """Name -> for each space, counted from 0, the spaces that it leads to."""
+    grid: tuple[int, int] | None = None
+    """The columns and rows of a grid."""
+    places: tuple[tuple[int, int], ...] = ()
+    """The column and row of each space, both from 1."""
 
 
 class Lookup(Record):

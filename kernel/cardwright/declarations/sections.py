@@ -12,7 +12,7 @@ from cardwright.findings.diagnostic import Diagnostic, Span, nearest
 from cardwright.findings.fix import declared
 from cardwright.lang.builtins import NAMES
 from cardwright.lang.scope import PARAMETER_TYPES
-from cardwright.lang.symbols import PROPERTIES
+from cardwright.lang.symbols import LATER_PROPERTIES, PROPERTIES
 from cardwright.places import grammar_root
 from cardwright.schema import coercions
 from cardwright.source.lenient import Report, mapping
@@ -167,4 +167,4 @@ def keywords() -> frozenset[str]:
 @lru_cache(maxsize=1)
 def reserved_words() -> frozenset[str]:
     """What no declaration may be called: keywords, functions, and the names that rules bind."""
-    return keywords() | NAMES | {*PROPERTIES, *PARAMETER_TYPES, *_SPOKEN_OF}
+    return keywords() | NAMES | {*PROPERTIES, *PARAMETER_TYPES, *_SPOKEN_OF} - LATER_PROPERTIES

@@ -30,6 +30,7 @@ def symbols_of(pack: Pack) -> Symbols:
         starts_in={name: deck.starts_in for name, deck in pack.decks.items()},
         zones={name: ZoneSymbol(zone.per, zone.single) for name, zone in pack.zones.items()},
         graphs={name: graph.length for name, graph in pack.graphs.items()},
+        grids={name: graph.places for name, graph in pack.graphs.items() if graph.grid is not None},
         links={link: name for name, graph in pack.graphs.items() for link in graph.links},
         procedures={
             name: ProcedureSymbol(it.parameters, it.is_formula) for name, it in pack.procedures.items()

@@ -50,6 +50,9 @@ MESSAGES: Mapping[str, str] = {
     "among both": "{noun} among ({one} and {other})",
     "among either": "{noun} among ({one} {condition}, otherwise {other})",
     "linked": "{noun} that {link} links to {space}",
+    "within": "{noun} at most {budget:brackets} steps by {link} from {start}",
+    "within cost": " (entering one costs {cost:brackets})",
+    "within going on": " (going on from one only if {goes_on})",
     "agreed": "{noun} named in the option {option}",
     # -------------------------------------------------------------- how many
     "copies": "[copy|copies]",
@@ -123,6 +126,9 @@ MESSAGES: Mapping[str, str] = {
     "after": "the space after {of}",
     "before": "the space before {of}",
     "owner": "the owner of {piece}",
+    "space of": "the space of {board} on which {piece} lies",
+    "numbered space": "space {number:brackets} of {board}",
+    "space at": "the space of {board} in column {number:brackets}, row {row:brackets}",
     "first": "the first of {things}",
     "last": "the last of {things}",
     "either": "({then} {condition:if}, otherwise {otherwise})",
@@ -141,6 +147,9 @@ MESSAGES: Mapping[str, str] = {
     "quotient": "{amount:brackets} divided by {by:brackets} (rounded down)",
     "absolute": "{amount:brackets} without its sign",
     "that number": "{one}",
+    "row of": "the row of {space}",
+    "column of": "the column of {space}",
+    "steps between": "the number of steps by {link} from {start} to {end}",
     "dice": "a random number from 1 to {sides}",
     "total": "the total {by:bare} of {things}",
     "most": "the highest {by:bare} among {things}",
@@ -305,7 +314,13 @@ SPECIAL: Mapping[str, str] = {
 
 _WORD = re.compile(r"[^\W\d_]")
 _MARKS = re.compile(r"\{[^}]*\}|<[^>]*>")
-LATER = frozenset({"as often", "as often at most", "end loop"})
+LATER = frozenset(
+    {
+        *("as often", "as often at most", "end loop"),
+        *("within", "within cost", "within going on", "space of", "numbered space", "space at"),
+        *("row of", "column of", "steps between"),
+    }
+)
 """Messages that came with later constructs. A plugin's language that was written before says them in English."""
 REQUIRED = [
     key

@@ -175,10 +175,22 @@ class Things(Phrase):
     choice: Condition | None = None
     linked: tuple[str, One] | None = None
     """For spaces: the link by which they are reached, and from where."""
+    within: Within | None = None
+    """For spaces: within what they can be reached from another."""
     agreed: str = ""
     """The option in which the table has named them."""
     span: tuple[Amount, Amount] | None = None
     """For numbers: the first and the last."""
+
+
+class Within(Phrase):
+    """So many steps along a link from a space; what entering one costs, and where one may go on."""
+
+    link: str
+    start: One
+    budget: Amount
+    cost: Amount | None
+    goes_on: Condition | None
 
 
 class Order(Phrase):
@@ -320,6 +332,21 @@ class OwnerOf(One):
     piece: One
 
 
+class SpaceOf(One):
+    """The space on which a card lies."""
+
+    piece: One
+    graph: str
+
+
+class SpaceAt(One):
+    """A space by its number, or by its column and row."""
+
+    graph: str
+    number: Amount
+    row: Amount | None = None
+
+
 class EndOf(One):
     """The first or last of several."""
 
@@ -440,6 +467,21 @@ class Nested(Per):
 
 class Number(Per):
     """Times a number that is worked out. `Of`, `Nested`, `Best` and `Worked` are others."""
+
+
+class PlaceOf(Number):
+    """The row or column of a space."""
+
+    space: One
+    row: bool
+
+
+class StepsBetween(Number):
+    """The steps along a link from one space to another."""
+
+    link: str
+    start: One
+    end: One
 
 
 class Extreme(Number):

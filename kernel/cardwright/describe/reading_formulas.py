@@ -116,6 +116,10 @@ class ReadsFormulas(ReadsThings):
                 return best or self.over(node)
             case m.Pure(function=worked, arguments=given):
                 return p.Worked(worked.says, self.given(given))
+            case m.Property(name=Prop.ROW | Prop.COLUMN as what, of=space):
+                return p.PlaceOf(self.one(space), what is Prop.ROW)
+            case m.Distance(link=link, start=start, end=end):
+                return p.StepsBetween(link, self.one(start), self.one(end))
             case m.Property(name=Prop.NUMBER, of=space):
                 return p.Steps(self.one(space), space.type.of)
             case m.ValueRead(value=name, owner=owner):

@@ -21,6 +21,8 @@ _LASTING = (
     m.OptionRead,
     m.OptionGiven,
     m.Linked,
+    m.SpaceAt,
+    m.Distance,
     m.LookedUp,
     m.Operation,
     m.Not,
@@ -42,7 +44,7 @@ def is_lasting(node: m.Expr, changes: Callable[[m.Variable], bool], one_sided: b
                 if function not in _LASTING_FUNCTIONS:
                     return False
             case m.Property(name=name):
-                if name not in (Prop.KIND, Prop.DECK, Prop.NUMBER):
+                if name not in (Prop.KIND, Prop.DECK, Prop.NUMBER, Prop.ROW, Prop.COLUMN):
                     return False
             case m.AttributeRead() | m.IconsOn():
                 if not one_sided:

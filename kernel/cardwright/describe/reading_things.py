@@ -92,6 +92,10 @@ class ReadsThings(ReadsNames):
                 return p.Beside(self.one(other), way is Fn.NEXT, meant.type == t.PLAYER)
             case m.Property(name=Prop.OWNER, of=piece):
                 return p.OwnerOf(self.one(piece))
+            case m.Property(name=Prop.SPACE, of=piece, type=on):
+                return p.SpaceOf(self.one(piece), on.of)
+            case m.SpaceAt(graph=graph, numbers=numbers):
+                return p.SpaceAt(graph, *(self.amount(it) for it in numbers))
             case m.Property(name=Prop.KIND | Prop.DECK | Prop.SIDE as what, of=piece):
                 return p.WhatItIs(what, self.one(piece))
             case m.Conditional(condition=condition, then=then, otherwise=otherwise):
@@ -101,6 +105,14 @@ class ReadsThings(ReadsNames):
             case m.OptionRead(option=option):
                 return p.OptionWord(option)
         return p.AsWritten(self.written(meant))
+
+    def reachable(self, node: m.Reachable) -> p.Things:
+        spaces = p.Things(p.Role.SPACE, node.type.of)
+        with self.about_it(node.variable, spaces):
+            cost = self.amount(node.cost) if node.cost is not None else None
+            goes_on = self.condition(node.goes_on) if node.goes_on is not None else None
+        start, budget = self.one(node.start), self.amount(node.budget)
+        return spaces.but(within=p.Within(node.link, start, budget, cost, goes_on))
 
     def key(self, node: m.Expr) -> p.One | p.Amount:
         """What is looked up in a table."""
@@ -195,6 +207,8 @@ class ReadsThings(ReadsNames):
                     return p.Things(one.role, one.name, either=(one, other), choice=self.condition(condition))
             case m.Linked(link=link, space=space):
                 return p.Things(p.Role.SPACE, meant.type.of, linked=(link, self.one(space)))
+            case m.Reachable():
+                return self.reachable(meant)
             case m.OptionRead(option=option):
                 return p.Things(p.Role.CARD, agreed=option)
             case m.FormulaCall(formula=name) if name in self.words.places:

@@ -219,6 +219,10 @@ class SaysAmounts(SaysThings):
             case p.Over(function=function, empty=empty):
                 text = self.say(self.over(function, it), about=it)
                 return text if empty is None else self.say("empty", number=text, empty=empty)
+            case p.PlaceOf(row=row):
+                return self.say("row of" if row else "column of", about=it)
+            case p.StepsBetween(link=link):
+                return self.say("steps between", about=it, link=self.link(link))
             case p.Entry(table=table, key=key):
                 return self.entry(table, key)
             case p.PhrasedNumber():

@@ -44,7 +44,7 @@ class SaysThings(Says):
             case p.Role.SPACE if f"one {name}" in spoken:
                 return self.one_or_many(name, spoken[f"one {name}"], many)
             case p.Role.SPACE:
-                board = spoken.get(name) or self.say("board", name=self.title(name))
+                board = self.board(name)
                 return self.say("space", many=many, board=board)
             case p.Role.NAMED:
                 return self.bare(spoken[name])
@@ -124,13 +124,27 @@ class SaysThings(Says):
             link, space = things.linked
             if link in self.words.spoken:
                 return f"{noun} {self.words.spoken[link]} {self.one(space)}"
-            return self.say("linked", noun=noun, link=self.quoted(self.title(link)), space=space)
+            return self.say("linked", noun=noun, link=self.link(link), space=space)
         if things.span is not None:
             first, last = map(self.plain_number, things.span)
             return self.say("span", noun=noun, first=first, last=last)
+        if things.within is not None:
+            within = things.within
+            said = self.say("within", about=within, noun=noun, link=self.link(within.link))
+            if within.cost is not None:
+                said += self.say("within cost", about=within)
+            return said if within.goes_on is None else said + self.say("within going on", about=within)
         if things.agreed:
             return self.say("agreed", noun=noun, option=self.quoted(self.title(things.agreed)))
         return None
+
+    def link(self, name: str) -> str:
+        """A link of spaces by its name."""
+        return self.quoted(self.title(name))
+
+    def board(self, name: str) -> str:
+        """A set of spaces by its name."""
+        return self.words.spoken.get(name) or self.say("board", name=self.title(name))
 
     # -------------------------------------------------------------- what narrows things down
 
@@ -367,6 +381,11 @@ class SaysThings(Says):
                 return self.entry(table, key)
             case p.WhatItIs(what=what):
                 return self.say(what, about=it)
+            case p.SpaceOf(graph=graph):
+                return self.say("space of", about=it, board=self.board(graph))
+            case p.SpaceAt(graph=graph, row=row):
+                way = "numbered space" if row is None else "space at"
+                return self.say(way, about=it, board=self.board(graph))
         return self.say(_ONES[type(it)], about=it) if type(it) in _ONES else str(it)
 
     def entry(self, table: str, key: p.One | p.Amount) -> str:

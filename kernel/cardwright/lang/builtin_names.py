@@ -37,6 +37,8 @@ class Fn(StrEnum):
     ABS = "abs"
     PICK = "pick"
     ROLL = "roll"
+    DISTANCE = "distance"
+    REACHABLE = "reachable"
 
 
 class Aggregation(StrEnum):
@@ -48,10 +50,14 @@ class Aggregation(StrEnum):
 
 
 class Prop(StrEnum):
-    """What a `typed.Property` reads: of a card, and the number of a space."""
+    """What a `typed.Property` reads of a card or of a space."""
 
     KIND = "kind"
     DECK = "deck"
     SIDE = "side"
     OWNER = "owner"
     NUMBER = "number"
+    ROW = "row"
+    COLUMN = "column"
+    SPACE = "space"
+    """The space on which a card lies."""

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 
 # Chance is a matter of rules: a formula can be worked out at any time, and must give the same every time.
+# Distances between all pairs of more spaces would be a large table.
+FAR = 400
 IN_A_RULE = "let a rule do it, and keep what comes of it in a value that the formula reads"
 
 
@@ -123,9 +125,8 @@ def _neighbour(name: Fn) -> Rule:
                 about=used(name),
             )
         if given.type == t.SPACE:
-            message = "it is not said of which set this space is"
-            called = " or ".join(f"'{it}_space'" for it in r.symbols.graphs)
-            return r.fail(codes.NO_OWNER, message, node.arguments[0], f"call the parameter {called}")
+            message, hint = r.of_which_set()
+            return r.fail(codes.NO_OWNER, message, node.arguments[0], hint)
         return m.Builtin(given.type, _at(node), name, (given,))
 
     return rule
@@ -134,6 +135,85 @@ def _neighbour(name: Fn) -> Rule:
 def _clockwise(r: Resolver, node: s.Function, scope: Scope) -> m.Expr:
     given = r.expect(r.expr(node.arguments[0], scope), t.PLAYER, "'clockwise'")
     return m.Builtin(t.PLAYER.listed(), _at(node), Fn.CLOCKWISE, (given,))
+
+
+def _link(r: Resolver, node: s.Function, name: Fn) -> str | None:
+    """The link that a function goes along, which is the first between its brackets."""
+    given, links = node.arguments[0], r.symbols.links
+    word = given.word if isinstance(given, s.Name) else ""
+    if word in links:
+        return word
+    hint = r.suggestion(word, [*links]) or r.symbols.functions[name].explained
+    if not links:
+        hint = "declare one under 'spaces', as in 'links: {near: sides}'"
+    r.fail(codes.TYPE_MISMATCH, f"'{name}' goes along a link of spaces, which comes first", given, hint)
+    return None
+
+
+def _on_board(r: Resolver, node: s.Expr, scope: Scope, link: str, name: Fn) -> m.Expr:
+    wanted = t.Type(TypeName.SPACE, r.symbols.links[link])
+    return r.expect(r.expr(node, scope), wanted, f"'{name}'", of=name)
+
+
+def _distance(r: Resolver, node: s.Function, scope: Scope) -> m.Expr:
+    link = _link(r, node, Fn.DISTANCE)
+    if link is None:
+        return m.Constant(t.UNKNOWN, _at(node), 0)
+    if r.symbols.graphs[r.symbols.links[link]] > FAR:
+        message = f"'distance' is for sets of at most {FAR} spaces"
+        return r.fail(codes.TOO_COSTLY, message, node, "use a smaller board")
+    start, end = (_on_board(r, it, scope, link, Fn.DISTANCE) for it in node.arguments[1:])
+    return m.Distance(t.NUMBER, _at(node), link, start, end)
+
+
+def _reachable(r: Resolver, node: s.Function, scope: Scope) -> m.Expr:
+    link = _link(r, node, Fn.REACHABLE)
+    if link is None:
+        return m.Constant(t.UNKNOWN, _at(node), 0)
+    what = "'reachable'"
+    start = _on_board(r, node.arguments[1], scope, link, Fn.REACHABLE)
+    budget = r.number(node.arguments[2], scope, what)
+    spaces = t.Type(TypeName.SPACE, r.symbols.links[link], True)
+    variable, inner = r.element(spaces, scope)
+    rest = [r.expr(it, inner) for it in node.arguments[3:]]
+    # A number is what entering costs, a condition says from where one may go on.
+    cost = next((it for it in rest if t.fits(it.type, t.NUMBER)), None)
+    goes_on = next((it for it in rest if t.fits(it.type, t.FLAG) and it is not cost), None)
+    for it in rest:
+        if it is not cost and it is not goes_on:
+            hint = "after the budget come what entering a space costs, a number, and where one may go on, a condition"
+            return r.fail(codes.TYPE_MISMATCH, f"{what} has no use for this: it is {it.type}", it.at, hint)
+    return m.Reachable(spaces, _at(node), link, start, budget, variable, cost, goes_on)
+
+
+def _space(r: Resolver, node: s.Function, scope: Scope) -> m.Expr:
+    """A space by its number, or by its column and row on a grid."""
+    graph, symbols = node.word.word, r.symbols
+    places = symbols.grids.get(graph)
+    fits = (1, 2) if places is not None else (1,)
+    numbers = tuple(r.number(it, scope, f"'{graph}'") for it in node.arguments)
+    if len(numbers) not in fits:
+        hint = f"write '{graph}(column, row)'" if places is not None else f"write '{graph}(number)'"
+        message = f"a space of '{graph}' is said by its number" + (
+            ", or by its column and row" if places else ""
+        )
+        return r.fail(codes.WRONG_ARGUMENTS, message, node, hint, about=used(graph))
+    said = [it.value for it in numbers if isinstance(it, m.Constant)]
+    if len(said) == len(numbers):
+        there = 1 <= said[0] <= symbols.graphs[graph] if len(said) == 1 else (*said,) in (places or ())
+        if not there:
+            where = f"space {said[0]}" if len(said) == 1 else f"space in column {said[0]}, row {said[1]}"
+            return r.fail(
+                codes.WRONG_ARGUMENTS, f"'{graph}' has no {where}", node, _spaces(r, graph), used(graph)
+            )
+    return m.SpaceAt(t.Type(TypeName.SPACE, graph), _at(node), graph, numbers)
+
+
+def _spaces(r: Resolver, graph: str) -> str:
+    places = r.symbols.grids.get(graph)
+    if places is None:
+        return f"they are counted from 1 to {r.symbols.graphs[graph]}"
+    return f"its columns go up to {max(places)[0]}, its rows up to {max(row for _, row in places)}; the column comes first"
 
 
 TABLE: dict[str, Native] = {
@@ -206,17 +286,31 @@ TABLE: dict[str, Native] = {
             Fn.PREVIOUS, "the previous player, or the previous space", "player", 1, 1, _neighbour(Fn.PREVIOUS)
         ),
         Native(Fn.CLOCKWISE, "all players clockwise, beginning with this one", "player", 1, 1, _clockwise),
+        Native(
+            Fn.DISTANCE, "the steps along a link from one space to another", "link, …, …", 3, 3, _distance
+        ),
+        Native(
+            Fn.REACHABLE,
+            "the spaces that can be reached along a link from a space within so many steps",
+            "link, …, 3",
+            3,
+            5,
+            _reachable,
+        ),
     )
 }
 
-NAMES = frozenset(TABLE)
+LATER = frozenset({Fn.DISTANCE, Fn.REACHABLE})
+"""Functions that came later. A pack may have something of its own that is called so; then that is meant."""
+NAMES = frozenset(TABLE) - LATER
 
 
 def call(r: Resolver, node: s.Function, scope: Scope) -> m.Expr:
     """A function, or a formula of the pack called with brackets."""
     name, symbols = node.word.word, r.symbols
     function = symbols.functions.get(name)
-    if function is not None:
+    own = name in LATER and name in symbols.procedures
+    if function is not None and not own:
         fewest, most = function.arity
         if not fewest <= len(node.arguments) <= most:
             wanted = str(fewest) if fewest == most else f"{fewest} to {most}"
@@ -225,6 +319,8 @@ def call(r: Resolver, node: s.Function, scope: Scope) -> m.Expr:
             r.strangers(*node.arguments, scope=scope)
             return r.fail(codes.WRONG_ARGUMENTS, message, node, function.explained, about=used(name))
         return function.meaning(r, node, scope)
+    if name in symbols.graphs:
+        return _space(r, node, scope)
     procedures = symbols.procedures
     if name in procedures and procedures[name].is_formula:
         return r.call_formula(node.word, node.arguments, scope, _at(node))

@@ -458,6 +458,8 @@ class Resolver:
             kind = m.Property(t.KIND, at, Prop.KIND, subject.piece)
             where = m.Builtin(t.PIECE.listed(), at, Fn.ZONE_OF, (subject.piece,))
             return m.KindsIn(t.NUMBER, at, kind, where)
+        if word == Prop.SPACE:
+            return self.space_of(node, subject.piece, at)
         if word in PROPERTIES and PROPERTIES[Prop(word)][0] == t.PIECE:
             return m.Property(PROPERTIES[Prop(word)][1], at, Prop(word), subject.piece)
         return None
@@ -544,9 +546,15 @@ class Resolver:
             if asked is Prop.NUMBER and (found := self.expr(node.of, scope)).type == t.NUMBER:
                 message, hint = "'number of' counts spaces", "it is a number already: leave out 'number of'"
                 return self.fail(codes.TYPE_MISMATCH, message, found.at, hint)
-            return m.Property(
-                gives, at, asked, self.expect(self.expr(node.of, scope), wanted, f"'{word} of'")
-            )
+            if asked is Prop.SPACE:
+                return self.space_of(node.word, self.piece(node.of, scope, "'space of'"), at)
+            of = self.expect(self.expr(node.of, scope), wanted, f"'{word} of'")
+            if asked in (Prop.ROW, Prop.COLUMN) and of.type == t.SPACE:
+                message, hint = self.of_which_set()
+                return self.fail(codes.NO_OWNER, message, node.of, hint)
+            return m.Property(gives, at, asked, of)
+        if word in sym.graphs:
+            return self.space_of(node.word, self.piece(node.of, scope, f"'{word} of'", word), at)
         if word in sym.links:
             graph = sym.links[word]
             space = self.expect(
@@ -571,6 +579,25 @@ class Resolver:
         rank = self._ranking(lambda name: node.but(word=node.word.but(word=name)), scope, expected)
         self.strangers(node.of, node.with_, scope=scope)
         return self._unknown(node.word, "a value, zone, attribute or formula", known, rank)
+
+    def space_of(self, word: s.Name, piece: m.Expr, at: m.Place) -> m.Expr:
+        """The space on which a card lies: of the set that is named, or of the only one."""
+        graphs = [*self.symbols.graphs]
+        named = word.word in self.symbols.graphs
+        if not named and len(graphs) != 1:
+            message = (
+                "it is not said of which set of spaces" if graphs else "there are no spaces in this pack"
+            )
+            hint = " or ".join(f"'{it} of …'" for it in graphs)
+            hint = f"write {hint}" if graphs else "declare some under 'spaces'"
+            return self.fail(codes.NO_OWNER, message, word, hint)
+        graph = word.word if named else graphs[0]
+        return m.Property(t.Type(TypeName.SPACE, graph), at, Prop.SPACE, piece)
+
+    def of_which_set(self) -> tuple[str, str]:
+        """What is wrong with a parameter that is a space of any set, and how it is put right."""
+        called = " or ".join(f"'{it}_space'" for it in self.symbols.graphs)
+        return "it is not said of which set this space is", f"call the parameter {called}"
 
     def _on(self, node: s.On, scope: Scope) -> m.Expr:
         if node.word.word not in self.symbols.icons:

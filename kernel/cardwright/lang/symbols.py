@@ -21,7 +21,12 @@ PROPERTIES: dict[Prop, tuple[Type, Type]] = {
     Prop.SIDE: (t.PIECE, t.SIDE),
     Prop.OWNER: (t.PIECE, t.PLAYER),
     Prop.NUMBER: (t.SPACE, t.NUMBER),
+    Prop.ROW: (t.SPACE, t.NUMBER),
+    Prop.COLUMN: (t.SPACE, t.NUMBER),
+    Prop.SPACE: (t.PIECE, t.SPACE),
 }
+LATER_PROPERTIES = frozenset({Prop.ROW, Prop.COLUMN})
+"""Properties that came later. A pack may have something of its own that is called so; then that is meant."""
 
 # Words of the language that stand where a name could, for telling a misspelt one from a misspelt name.
 LIKE_NAMES = (
@@ -120,6 +125,8 @@ class Symbols:
     effects: set[str] = field(default_factory=set)
     zones: dict[str, ZoneSymbol] = field(default_factory=dict)
     graphs: dict[str, int] = field(default_factory=dict)
+    grids: dict[str, tuple[tuple[int, int], ...]] = field(default_factory=dict)
+    """Of those sets of spaces that are grids: the column and row of each space."""
     links: dict[str, str] = field(default_factory=dict)
     """Links of spaces -> the set of spaces that they are in."""
     lookups: dict[str, LookupSymbol] = field(default_factory=dict)
@@ -141,8 +148,8 @@ class Symbols:
     def declared(self) -> Hashable:
         """All that the meaning of a text can depend on: not what only hints are made of."""
         sections = (
-            *(self.starts_in, self.sides, self.attributes, self.zones, self.graphs, self.links, self.lookups),
-            *(self.values, self.options, self.words, self.procedures, self.copies),
+            *(self.starts_in, self.sides, self.attributes, self.zones, self.graphs, self.grids),
+            *(self.links, self.lookups, self.values, self.options, self.words, self.procedures, self.copies),
         )
         functions = tuple((name, Same(it)) for name, it in self.functions.items())
         lists = (self.icons, self.kinds, self.decks)

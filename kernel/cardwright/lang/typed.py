@@ -136,11 +136,41 @@ class AllSpaces(Expr):
     graph: str
 
 
+class SpaceAt(Expr):
+    """A space by its number in a set, or by its column and row on a grid; none where there is none."""
+
+    graph: str
+    numbers: tuple[Expr, ...]
+
+
 class Linked(Expr):
     """The spaces that a space leads to by a link of its set."""
 
     link: str
     space: Expr
+
+
+class Distance(Expr):
+    """The fewest steps along a link from one space to another; where no way leads, the number of spaces."""
+
+    link: str
+    start: Expr
+    end: Expr
+
+
+class Reachable(Expr):
+    """The spaces that can be come to from another along a link, in their order, without that one.
+
+    Entering a space costs what `cost` gives for it (1 where it is None), and all of a way at most `budget`. From a space
+    where `goes_on` fails no way goes on.
+    """
+
+    link: str
+    start: Expr
+    budget: Expr
+    variable: Variable
+    cost: Expr | None
+    goes_on: Expr | None
 
 
 class LookedUp(Expr):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardwright.check.checker import checker_aside
 from cardwright.compile.ir_types import type_of
-from cardwright.compile.layout import STEPS
+from cardwright.compile.layout import STEPS, distances
 from cardwright.compile.lower import Env, Lowering
 from cardwright.compile.python.emit import py
 from cardwright.declarations.model import Timing
@@ -57,7 +57,7 @@ def _evaluated(state: State, e: m.Expr, env: Env, values: list[int]) -> list[int
     own.v[STEPS] = 0
     parts = {"s": own, "v": own.v, "z": own.z, "at": own.at, "side": own.side}
     try:
-        worked_out = eval(text, {**program.namespace, **parts})
+        worked_out = eval(text, {**distances(program.layout), **program.namespace, **parts})
         found = map(worked_out, values)
         return [list(it) if e.type.many else int(it) for it in found]
     except Exception as error:

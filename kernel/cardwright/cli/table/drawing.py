@@ -11,6 +11,7 @@ from rich.text import Text
 from cardwright.cli.table.names import Namer
 from cardwright.declarations.model import (
     Drawn,
+    Graph,
     Pack,
     Seen,
     Shown,
@@ -165,7 +166,11 @@ class _Drawing:
         names = [f"[► {name}]" if number == here else name for number, name in enumerate(names)]
         per = self.pack.zones[it.zone].per
         assert per is not None
-        rows = self.pack.graphs[per.of].rows
+        graph = self.pack.graphs[per.of]
+        if graph.grid is not None:
+            yield from self.grid(graph, label, names, here)
+            return
+        rows = graph.rows
         width = max(map(len, names)) if len(rows) > 1 else 0
         first = 0
         for number, length in enumerate(rows):
@@ -175,6 +180,21 @@ class _Drawing:
                 text.append(names[place].center(width), MARKED if place == here else "")
             first += length
             yield label if number == 0 else "", text
+
+    def grid(self, graph: Graph, label: str, names: list[str], here: int | None) -> Iterator[Line]:
+        """The spaces of a grid where they are, nothing where there is a hole."""
+        assert graph.grid is not None
+        columns, rows = graph.grid
+        width = max(map(len, names))
+        spaces = {place: space for space, place in enumerate(graph.places)}
+        for row in range(1, rows + 1):
+            text = Text()
+            for column in range(1, columns + 1):
+                space = spaces.get((column, row))
+                text.append(BETWEEN if column > 1 else "")
+                shown = " " * width if space is None else names[space].center(width)
+                text.append(shown, MARKED if space is not None and space == here else "")
+            yield label if row == 1 else "", text
 
     def under_marker(self, it: ShownZone, spaces: list[Any]) -> Iterator[Line]:
         """What the card under the marker says: it is what counts now."""

@@ -155,6 +155,14 @@ class Expressions:
                 items = self.many(e.items)
                 level = self._each(e.element, items, e.condition)
                 return Many(meet(items.level, level), meet(items.length, level), items.zones)
+            case ir.Reach():
+                level = meet(
+                    self.one(e.start).level,
+                    self.one(e.budget).level,
+                    self._each(e.element, Many(), e.cost),
+                    self._each(e.element, Many(), e.goes_on),
+                )
+                return Many(level, level)
             case ir.Sorted():
                 items = self.many(e.items)
                 return items._replace(level=meet(items.level, self._each(e.element, items, e.key)))

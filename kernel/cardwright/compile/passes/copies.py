@@ -13,6 +13,7 @@ from cardwright.compile import ir
 _MADE = (
     ir.Copy,
     ir.Where,
+    ir.Reach,
     ir.Numbers,
     ir.Sorted,
     ir.Joined,

@@ -32,6 +32,7 @@ _USED: dict[type[Record], tuple[str, ...]] = {
     ir.Span: ("first", "last"),
     ir.FirstOf: ("count",),
     ir.Numbers: ("value",),
+    ir.Reach: ("budget", "cost"),
     ir.SetCell: ("value",),
     ir.AddCell: ("amount",),
     ir.Count: ("times",),

@@ -163,6 +163,10 @@ def _list(e: object) -> str:
             return f"range({py(e.first)}, {py(e.last)} + 1)"
         case ir.Where():
             return f"[{e.element.name} for {e.element.name} in {py(e.items)} if {py(e.condition)}]"
+        case ir.Reach():
+            each = f"lambda {e.element.name}"
+            asked = f"{py(e.start)}, {py(e.budget)}, {each}: {py(e.cost)}, {each}: {py(e.goes_on)}"
+            return f"reach(L_{e.links}, {asked})"
         case ir.Sorted():
             direct = isinstance(e.key, ir.Table) and e.key.index == e.element
             key = f"G_{e.key.name}" if direct else f"lambda {e.element.name}: {py(e.key)}"  # type: ignore[union-attr]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from heapq import heappop, heappush
 from typing import TYPE_CHECKING, NoReturn
 
 from cardwright.compile.failures import Failure, worded
@@ -47,6 +48,33 @@ def sorted_present(s: State, items: Sequence[int], key: Callable[[int], int], de
     if len(found) > 1 and (least := key(found[-1 if descending else 0])) < NO_NUMBER:
         fail(s, Failure.NOT_PRINTED, least)
     return found
+
+
+def reach(
+    leads: Sequence[Sequence[int]],
+    start: int,
+    budget: int,
+    cost: Callable[[int], int],
+    goes_on: Callable[[int], int],
+) -> list[int]:
+    """The spaces within a budget of a space, by Dijkstra's algorithm."""
+    if start < 0:
+        return []
+    spent = {start: 0}
+    waiting = [(0, start)]
+    costs: dict[int, int] = {}
+    while waiting:
+        so_far, space = heappop(waiting)
+        if so_far > spent[space] or (space != start and not goes_on(space)):
+            continue
+        for other in leads[space]:
+            if other not in costs:
+                costs[other] = max(0, cost(other))
+            there = so_far + costs[other]
+            if there <= budget and there < spent.get(other, there + 1):
+                spent[other] = there
+                heappush(waiting, (there, other))
+    return sorted(spent.keys() - {start})
 
 
 class _NothingThere:
@@ -140,6 +168,7 @@ NAMESPACE = {
     "pick": pick,
     "without": without,
     "one_of_each": one_of_each,
+    "reach": reach,
     "end_or": end_or,
     "sum_or": sum_or,
     "halt": halt,
