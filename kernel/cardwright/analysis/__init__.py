@@ -10,6 +10,7 @@ The checks in `check.lints` read it. Nothing here is needed to play, and nothing
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 
 from cardwright.analysis.budget import StepBudget
@@ -17,12 +18,15 @@ from cardwright.analysis.card_flow import Whereabouts
 from cardwright.analysis.co_active import Active
 from cardwright.analysis.effects import Touching
 from cardwright.analysis.program import Program
-from cardwright.analysis.usage import Usage
+from cardwright.analysis.usage import Usage, Use
 from cardwright.analysis.value_fixpoint import Reckoning
 from cardwright.check.checker import CheckedModifier, CheckedPack
+from cardwright.declarations.model import Graph, Lookup, Option, Procedure
 from cardwright.findings.diagnostic import Diagnostic, Severity, Span
-from cardwright.findings.fix import Ref
+from cardwright.findings.fix import Ref, declared
 from cardwright.lang import typed as m
+
+Declaration = Graph | Lookup | Option | Procedure
 
 
 class Study:
@@ -75,3 +79,26 @@ class Study:
     ) -> Diagnostic:
         """A warning about a place in a formula or rule."""
         return Diagnostic(code, message, self.checked.span(body, at), hint, Severity.WARNING, about)
+
+    def unused(
+        self,
+        code: str,
+        use: Use,
+        declarations: Iterable[Declaration],
+        *,
+        by_nothing: str,
+        by_unused: str,
+        hint: str,
+    ) -> list[Diagnostic]:
+        """A warning for each declaration that is not used in this way, or only by texts that are unused themselves.
+
+        In the sentences `{name}` is the declaration's name and `{texts}` are the unused texts.
+        """
+        found = []
+        for it in declarations:
+            if not self.usage.used(use, it.name):
+                texts = self.usage.only_by(it.name, use)
+                message = (by_unused if texts else by_nothing).format(name=it.name, texts=texts)
+                said = hint.format(name=it.name)
+                found.append(Diagnostic(code, message, it.span, said, Severity.WARNING, declared(it.name)))
+        return found
