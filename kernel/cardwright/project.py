@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING
 
 from cardwright.findings.diagnostic import PackError, read_from, tidy
 from cardwright.memory import Memory
+from cardwright.plugins import Plugins, everything
 from cardwright.source.folder import SCENARIOS, Content, Folder
 from cardwright.source.library import Library
 from cardwright.source.locate import TITLE_PAGE, find_pack
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from cardwright.declarations.sections import PackFile
     from cardwright.describe.card_sheet import PrintedCard
     from cardwright.play.game import Game
+    from cardwright.plugins.registry import Registry
     from cardwright.scenarios.running import Suite
     from cardwright.schema.pack_schema import Schema
 
@@ -59,16 +61,21 @@ class Project:
 
     @classmethod
     def from_folder(
-        cls, path: str | os.PathLike[str], extensions: Iterable[Extension] = (), one_check: bool = False
+        cls,
+        path: str | os.PathLike[str],
+        extensions: Iterable[Extension] = (),
+        one_check: bool = False,
+        plugins: Registry | None = None,
     ) -> Project:
         """The pack of an installed name or in a folder, with extensions by name, by folder or in memory.
 
         Its files are read at once. Raises PackError when there is neither such a pack nor such a folder; whatever else
         is wrong, even that the folder has no pack.yaml yet, is a finding. With `one_check` less is kept for checks after
-        edits, and the first takes less time.
+        edits, and the first takes less time. `plugins` are those that the pack may use: all that are installed and not
+        blocked, unless said.
         """
-        library = Library(memory=Memory(one_check))
-        home = library.folder(_found(path))
+        library = Library(memory=Memory(one_check), plugins=_plugins(plugins))
+        home = library.folder(_found(path, library))
         return cls(home, _extensions(library, extensions), library)
 
     @classmethod
@@ -78,13 +85,15 @@ class Project:
         name: str = "pack",
         extensions: Iterable[Extension] = (),
         packs: Mapping[str, Texts] | None = None,
+        plugins: Registry | None = None,
     ) -> Project:
         """A pack in memory: the texts of its files by name, such as `pack.yaml`. Nothing is read from a disk.
 
         `name` stands for that of its folder. `packs` are other packs in memory, by name: where the texts are those of an
         extension, its base is looked for among them before it is looked for among installed packs.
         """
-        library = Library({other: Folder.in_memory(other, files) for other, files in (packs or {}).items()})
+        others = {other: Folder.in_memory(other, files) for other, files in (packs or {}).items()}
+        library = Library(others, plugins=_plugins(plugins))
         return cls(Folder.in_memory(name, texts), _extensions(library, extensions), library)
 
     # -------------------------------------------------------------- edits
@@ -117,7 +126,8 @@ class Project:
 
     def reread(self) -> Project:
         """A project of the same folders as they are now on disk. Edits are given up; texts in memory stay."""
-        library = Library(self._library.packs, memory=self._library.memory)
+        before = self._library
+        library = Library(before.packs, memory=before.memory, plugins=before.plugins)
         now = [
             library.folder(it.path) if it.path is not None else it for it in (self._home, *self._extensions)
         ]
@@ -236,9 +246,13 @@ class Project:
         )
 
 
-def _found(path: str | os.PathLike[str]) -> Path:
+def _plugins(given: Registry | None) -> Plugins:
+    return everything if given is None else lambda: given
+
+
+def _found(path: str | os.PathLike[str], library: Library) -> Path:
     try:
-        return find_pack(path)
+        return find_pack(path, library.plugins)
     except PackError:
         if not os.path.isdir(path):  # noqa: PTH112 - it raises for no name, however odd
             raise
@@ -251,5 +265,5 @@ def _extensions(library: Library, given: Iterable[Extension]) -> tuple[Folder, .
         if isinstance(it, Mapping):
             found.append(Folder.in_memory(f"extension_{number}", it))
         else:
-            found.append(library.folder(_found(it)))
+            found.append(library.folder(_found(it, library)))
     return tuple(found)

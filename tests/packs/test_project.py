@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -12,9 +14,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import cardwright
+from benchmarks.big_pack import write
+from cardwright.analysis.value_fixpoint import Reckoning
 from cardwright.check.checker import Checker
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import PackError
+from cardwright.lang import typed as m
 from cardwright.project import Project
 from cardwright.source.recovery import recover
 from tests.broken.cases import BASE, HERE, files
@@ -159,23 +164,44 @@ def edited(text: str, row: int, column: int, how: str) -> str:
         case "another number":
             digits = "".join(str((int(it) + 1) % 10) if it.isdigit() else it for it in line)
             lines[row] = digits
+        case "add to a number":
+            lines[row] = re.sub(r"\b(\d+)\b", rf"\1 + {column}", line, count=1)
+        case "another word":
+            words = re.findall(r"\b[a-z_]{3,}\b", text)
+            there = [*re.finditer(r"\b[a-z_]{3,}\b", line)]
+            if there:
+                old = there[column % len(there)]
+                lines[row] = line[: old.start()] + words[row * column % len(words)] + line[old.end() :]
         case _:
             lines[row] = line[:at] + how + line[at:]
     return "\n".join(lines)
 
 
-EDITS = st.tuples(
-    st.sampled_from(["people.yaml", "lands.yaml", "rules.yaml", "pack.yaml", "texts.yaml", "leaders.yaml"]),
-    st.integers(0, 200),
-    st.integers(0, 80),
-    st.sampled_from(
-        ["delete a line", "double a line", "delete a letter", "blank line", "another number", "1", "x", " "]
-    ),
+HOW = st.sampled_from(
+    [
+        *("delete a line", "double a line", "delete a letter", "blank line", "1", "x", " "),
+        *("another number", "another number", "add to a number", "add to a number", "another word"),
+    ]
 )
+
+
+def edits_of(*files: str) -> st.SearchStrategy[list[tuple[str, int, int, str]]]:
+    one = st.tuples(st.sampled_from(files), st.integers(0, 200), st.integers(0, 80), HOW)
+    return st.lists(one, min_size=1, max_size=3)
+
+
+def told(project: Project, advice: bool = True) -> list[dict[str, object]]:
+    """The findings with all that there is to them."""
+    return [
+        {it.name: getattr(finding, it.name) for it in fields(finding)}
+        for finding in project.check(advice=advice).findings
+    ]
+
+
 FIRST = Project.from_texts(insurrection(), "insurrection")
 
 
-@given(st.lists(EDITS, min_size=1, max_size=3))
+@given(edits_of("people.yaml", "lands.yaml", "rules.yaml", "pack.yaml", "texts.yaml", "leaders.yaml"))
 @settings(max_examples=5, deadline=None)
 def test_after_any_edits_a_project_finds_what_a_new_one_finds(edits: list[tuple[str, int, int, str]]) -> None:
     texts, project = insurrection(), FIRST
@@ -185,8 +211,83 @@ def test_after_any_edits_a_project_finds_what_a_new_one_finds(edits: list[tuple[
         project = project.with_text(file, texts[file])
         project.check()
     new = Project.from_texts(texts, "insurrection")
-    assert project.check().findings == new.check().findings
-    assert project.check(advice=False).findings == new.check(advice=False).findings
+    assert told(project) == told(new)
+    assert told(project, advice=False) == told(new, advice=False)
+
+
+EXTENDED = Project.from_texts({"pack.yaml": PEARS}, "pears", packs={"fair": FAIR})
+
+
+@given(edits_of("pears/pack.yaml", "fair/pack.yaml", "fair/main.yaml"))
+@settings(max_examples=15, deadline=None)
+def test_after_any_edits_an_extension_is_what_a_new_one_is(edits: list[tuple[str, int, int, str]]) -> None:
+    texts, project = {"pears/pack.yaml": PEARS, "fair/pack.yaml": PACK, "fair/main.yaml": MAIN}, EXTENDED
+    project.check()
+    for file, row, column, how in edits:
+        texts[file] = edited(texts[file], row, column, how)
+        project = project.with_text(file, texts[file])
+        project.check()
+    base = {name.removeprefix("fair/"): it for name, it in texts.items() if name.startswith("fair/")}
+    new = Project.from_texts({"pack.yaml": texts["pears/pack.yaml"]}, "pears", packs={"fair": base})
+    assert told(project) == told(new)
+
+
+CARDS = 40
+
+
+@pytest.fixture(scope="module")
+def many_cards(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    folder = write(tmp_path_factory.mktemp("many") / "large", CARDS)
+    return {it.name: it.read_text(encoding="utf-8") for it in folder.glob("*.yaml")}
+
+
+class TestOnlyWhatDependsOnAnEdit:
+    def estimated(
+        self, texts: dict[str, str], old: str, new: str, monkeypatch: pytest.MonkeyPatch
+    ) -> list[str]:
+        """The cards whose formulas are estimated again after an edit."""
+        project = Project.from_texts(texts, "large")
+        project.check()
+        kinds: list[str] = []
+        usual = Reckoning.on_card
+
+        def on_card(self: Reckoning, kind: str, name: str, body: m.Formula) -> object:
+            kinds.append(kind)
+            return usual(self, kind, name, body)
+
+        monkeypatch.setattr(Reckoning, "on_card", on_card)
+        file = next(name for name, text in texts.items() if old in text)
+        edited = project.with_text(file, texts[file].replace(old, new, 1))
+        now = told(edited)
+        again = [*kinds]
+        assert now == told(Project.from_texts({**texts, file: texts[file].replace(old, new, 1)}, "large"))
+        assert len(kinds) - len(again) >= CARDS, "a new project has to look at them all"
+        return again
+
+    def test_a_formula(self, many_cards: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+        card = re.search(r"\n  (\w+):\n(?:    .*\n){3}    score: (\d+ \+ )", many_cards["people_001.yaml"])
+        assert card is not None
+        old = card.group(0)
+        again = self.estimated(many_cards, old, f"{old}1 + ", monkeypatch)
+        assert set(again) == {card.group(1)}
+
+    def test_a_name(self, many_cards: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+        assert self.estimated(many_cards, "name: {en: ", "name: {en: The ", monkeypatch) == []
+
+    def test_a_rule(self, many_cards: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+        assert self.estimated(many_cards, "repeat 6:", "repeat 7:", monkeypatch) == []
+
+
+def test_what_a_rule_is_given_is_known_after_an_edit_of_it() -> None:
+    rules = (
+        "rules:\n  pay of player with number: |\n    if number > 5:\n      draw 1 from stock to hand of player\n"
+        "  main: |\n    for each player:\n      pay of player with 3\n"
+    )
+    project = Project.from_texts({"pack.yaml": PACK, "main.yaml": rules}, "fair")
+    edited = rules.replace("number > 5", "number > 6")
+    new = told(Project.from_texts({"pack.yaml": PACK, "main.yaml": edited}, "fair"))
+    assert codes.ALWAYS_THE_SAME in [it["code"] for it in told(project)]
+    assert told(project.with_text("main.yaml", edited)) == new
 
 
 STALL = Project.from_texts({"pack.yaml": BASE.read_text(encoding="utf-8")}, "stall")
@@ -201,7 +302,7 @@ def test_one_mistake_after_another_is_found_as_in_a_new_project(cases: list[Path
         text = case.read_bytes().decode("utf-8", errors="replace")
         project = project.with_text("case.yaml", text)
         new = Project.from_texts({"pack.yaml": BASE.read_text(encoding="utf-8"), "case.yaml": text}, "stall")
-        assert project.check().findings == new.check().findings, case.name
+        assert told(project) == told(new), case.name
 
 
 def test_projects_can_be_edited_and_checked_in_several_threads() -> None:

@@ -11,6 +11,8 @@ from cardwright.describe.card_sheet import Printer
 from cardwright.errors import GameError, SettingError
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import PackError
+from cardwright.plugins.registry import Registry
+from cardwright.project import Project
 from tests.checking import check, findings_in, load
 
 NORTH = """
@@ -269,3 +271,18 @@ def test_a_pack_that_requires_nothing_asks_no_plugin(install, tiny):
 def test_an_error_of_a_missing_plugin_can_be_raised(site, tiny):
     with pytest.raises(PackError, match="CW862"):
         cardwright.load(tiny(REQUIRES))
+
+
+def test_a_project_uses_the_plugins_that_it_is_given(tiny, north):
+    folder = tiny(REQUIRES, score("doubled(2)"))
+    none = Registry(frozenset((plugins.ALL,)))
+    assert Project.from_folder(folder).check(advice=False).is_sound
+    assert _lacks_plugin(Project.from_folder(folder, plugins=none))
+    assert Project.from_folder(folder, plugins=plugins.everything()).check(advice=False).is_sound
+    texts = {it.name: it.read_text() for it in folder.glob("*.yaml")}
+    edited = Project.from_texts(texts, "small", plugins=none).with_text("more.yaml", "")
+    assert _lacks_plugin(edited) and _lacks_plugin(edited.reread())
+
+
+def _lacks_plugin(project):
+    return codes.PLUGIN_MISSING in [it.code for it in project.check(advice=False).errors]

@@ -255,7 +255,7 @@ class TestFunctionsThatAreNone:
         (found,) = problems()
         assert message in found.message
         assert found.code in (codes.BAD_FUNCTION, codes.CONTRIBUTION_NAME)
-        assert plugins.functions_of("north") == {}
+        assert plugins.everything().functions["north"] == {}
 
     def test_the_kernels_own_functions_have_all_that_is_asked_of_them(self):
         for it in own.cardwright_functions():

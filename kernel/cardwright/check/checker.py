@@ -25,6 +25,7 @@ from cardwright.lang.scope import Scope, Subject
 from cardwright.lang.symbols import Symbols
 from cardwright.lang.types import TypeName
 from cardwright.memory import Memory, Same
+from cardwright.plugins import Plugins, everything
 from cardwright.records import Record
 from cardwright.source.tree import Scalar
 from cardwright.words import NAME
@@ -78,6 +79,7 @@ class CheckedPack:
     symbols: Symbols
     memory: Memory = field(default_factory=Memory, repr=False, compare=False)
     """What checks of earlier versions have worked out."""
+    plugins: Plugins = field(default=everything, repr=False, compare=False)
     requires: dict[str, str] = field(default_factory=dict)
     """The plugins whose functions it uses, and their versions."""
     formulas: dict[str, m.Formula] = field(default_factory=dict)
@@ -145,10 +147,12 @@ def _is_folded(text: Scalar) -> bool:
     return True
 
 
-def check(pack: Pack, memory: Memory | None = None) -> tuple[CheckedPack, list[Diagnostic]]:
+def check(
+    pack: Pack, memory: Memory | None = None, plugins: Plugins = everything
+) -> tuple[CheckedPack, list[Diagnostic]]:
     """The meaning of every text of the pack, and all that is wrong with them."""
-    checked = CheckedPack(pack, symbols_of(pack), memory or Memory())
-    checked.requires, missing = add_functions(checked.symbols, pack)
+    checked = CheckedPack(pack, symbols_of(pack), memory or Memory(), plugins)
+    checked.requires, missing = add_functions(checked.symbols, pack, plugins)
     checker = Checker(checked)
     checker.run()
     return checker.checked, [*missing, *checker.diagnostics]

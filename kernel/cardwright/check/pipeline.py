@@ -19,6 +19,7 @@ from cardwright.findings.suggest import patience
 from cardwright.fixing.quotes import keep_quotes
 from cardwright.memory import Memory
 from cardwright.merge.title import extends, misplaced, without_base
+from cardwright.plugins import Plugins
 from cardwright.source.folder import Folder
 from cardwright.source.library import Library
 
@@ -45,7 +46,7 @@ def _examined(
     if not extensions and not extends(files):
         if (lost := without_base(files)) is not None:
             return None, [lost, *(it for file in files for it in file.findings)], files
-        checked, findings = opinion(Alone(folder, files, library.memory), advice)
+        checked, findings = opinion(Alone(folder, files, library.memory, library.plugins), advice)
         return checked, findings, files
     from cardwright.merge.combine import combine
 
@@ -65,19 +66,20 @@ class Alone:
     folder: Folder
     files: list[PackFile]
     memory: Memory
+    plugins: Plugins
 
     def examine(self, files: list[PackFile]) -> tuple[CheckedPack | None, list[Diagnostic]]:
         pack, found = assemble(files, self.memory)
         pack.folder = self.folder.path
-        return examine_assembled(pack, [*misplaced(files), *found], self.memory)
+        return examine_assembled(pack, [*misplaced(files), *found], self.memory, self.plugins)
 
 
 def examine_assembled(
-    pack: Pack, findings: list[Diagnostic], memory: Memory
+    pack: Pack, findings: list[Diagnostic], memory: Memory, plugins: Plugins
 ) -> tuple[CheckedPack | None, list[Diagnostic]]:
     """The pack with the meaning of its texts; what was found before, and what is wrong with it besides."""
     try:
-        checked, found = check(pack, memory)
+        checked, found = check(pack, memory, plugins)
         # Other checks follow the rules from use to use: where that has no end in sight, they do not begin.
         found += too_deep(checked) or run_checks(checked)
     except RecursionError:

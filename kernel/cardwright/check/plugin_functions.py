@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cardwright import plugins
 from cardwright.declarations.model import Pack
@@ -11,25 +13,30 @@ from cardwright.findings.diagnostic import Diagnostic, Span, did_you_mean
 from cardwright.findings.fix import missing, used
 from cardwright.lang.functions import Function, PureFunction
 from cardwright.lang.symbols import Symbols
+from cardwright.plugins import Plugins
+
+if TYPE_CHECKING:
+    from cardwright.plugins.registry import Registry
 
 
-def add_functions(symbols: Symbols, pack: Pack) -> tuple[dict[str, str], list[Diagnostic]]:
+def add_functions(symbols: Symbols, pack: Pack, given: Plugins) -> tuple[dict[str, str], list[Diagnostic]]:
     """Gives the names of a pack its functions; returns the versions of the plugins that it requires, and findings.
 
     Only what a pack requires is there for it: so installing a plugin changes no pack, and a pack says what it needs.
     """
     functions = dict(plugins.own_functions())
-    symbols.functions, symbols.elsewhere = functions, plugins.whose_function
+    symbols.functions, symbols.elsewhere = functions, partial(plugins.whose_function, given)
     if not pack.requires:
         return {}, []
     found: list[Diagnostic] = []
     lacking: list[str] = []
-    versions = {it.name: it.version for it in plugins.everything().plugins}
+    registry = given()
+    versions = {it.name: it.version for it in registry.plugins}
     for plugin, span in pack.requires.items():
-        added = plugins.functions_of(plugin)
+        added = registry.functions.get(plugin)
         if added is None:
             lacking.append(plugin)
-            said = _missing(plugin, span, pack.folder_of(span))
+            said = _missing(registry, plugin, span, pack.folder_of(span))
             found.append(Diagnostic(codes.PLUGIN_MISSING, *said, about=missing(plugin)))
             continue
         for name, function in added.items():
@@ -48,9 +55,8 @@ def add_functions(symbols: Symbols, pack: Pack) -> tuple[dict[str, str], list[Di
     return {it: versions[it] for it in pack.requires if it in versions}, found
 
 
-def _missing(plugin: str, span: Span, folder: Path | None) -> tuple[str, Span, str]:
+def _missing(registry: Registry, plugin: str, span: Span, folder: Path | None) -> tuple[str, Span, str]:
     """What to say of a plugin that a pack requires and that is not there."""
-    registry = plugins.everything()
     message = f"the pack needs the plugin '{plugin}'"
     if plugin in registry.blocked:
         return (

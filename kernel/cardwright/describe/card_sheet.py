@@ -19,6 +19,7 @@ from cardwright.describe.vocabulary import plain
 from cardwright.findings.diagnostic import Span, harmless
 from cardwright.lang import typed as m
 from cardwright.lang.builtin_names import Fn
+from cardwright.plugins import Plugins
 
 HOUSE = "house"
 _ALL = "*"
@@ -86,9 +87,8 @@ class PrintedCard:
     """Extensions that have changed it since."""
 
 
-def tongues_for(language: str) -> Mapping[str, Callable[[Vocabulary], Tongue]]:
+def tongues_for(language: str, plugins: Plugins) -> Mapping[str, Callable[[Vocabulary], Tongue]]:
     """The kernel's languages; and, for one that it does not speak, those of plugins."""
-    from cardwright import plugins
     from cardwright.plugins import own
 
     code = language.split("-")[0]
@@ -96,8 +96,9 @@ def tongues_for(language: str) -> Mapping[str, Callable[[Vocabulary], Tongue]]:
         return TONGUES
     from cardwright.plugins.guards import guarded_tongue
 
-    found = plugins.everything().languages.get(code)
-    return {code: guarded_tongue(found.plugin, found.what, TONGUES["en"])} if found is not None else {}
+    registry = plugins()
+    found = registry.languages.get(code)
+    return {code: guarded_tongue(registry, found, TONGUES["en"])} if found is not None else {}
 
 
 class Printer:
@@ -108,7 +109,7 @@ class Printer:
         self.pack = checked.pack
         self.words = vocabulary(checked, language)
         self.language = language
-        self.tongues = tongues_for(language)
+        self.tongues = tongues_for(language, checked.plugins)
         self.tongue = Describer(self.words, tongues=self.tongues).tongue
 
     def cards(self) -> Iterator[PrintedCard]:

@@ -18,6 +18,7 @@ from cardwright.merge.conflicts import conflicts
 from cardwright.merge.order import ordered, predecessors
 from cardwright.merge.title import OWN, Page, extends, misplaced, read_page
 from cardwright.merge.trees import Merger
+from cardwright.plugins import Plugins
 from cardwright.schema.pack_schema import full_schema, validate_all
 from cardwright.source import lenient as read
 from cardwright.source.folder import Folder
@@ -55,7 +56,7 @@ def combine(
     if base is None or not reading.whole or any(it.code in _FATAL for it in reading.findings):
         return None, reading.files, reading.findings
     pages, found = ordered(pages, library.names())
-    return Combined(*base, pages, library.memory), reading.files, [*reading.findings, *found]
+    return Combined(*base, pages, library.memory, library.plugins), reading.files, [*reading.findings, *found]
 
 
 _FATAL = (
@@ -72,6 +73,7 @@ class Combined:
     base: list[PackFile]
     pages: list[Page]
     memory: Memory
+    plugins: Plugins
 
     @property
     def files(self) -> list[PackFile]:
@@ -85,7 +87,8 @@ class Combined:
             page, found = read_page(old.folder, [now[it.name] for it in old.files])
             pages.append(page)
             findings += found
-        checked, found = _examine_merged(self.home, [now[it.name] for it in self.base], pages, self.memory)
+        base = [now[it.name] for it in self.base]
+        checked, found = _examine_merged(self.home, base, pages, self.memory, self.plugins)
         return checked, [*findings, *found]
 
     def attributed(self, findings: list[Diagnostic]) -> list[Diagnostic]:
@@ -97,7 +100,7 @@ class Combined:
 
 
 def _examine_merged(
-    home: Folder, base: list[PackFile], pages: list[Page], memory: Memory
+    home: Folder, base: list[PackFile], pages: list[Page], memory: Memory, plugins: Plugins
 ) -> tuple[CheckedPack | None, list[Diagnostic]]:
     """The base with extensions in this order, and all that is wrong with it."""
     from cardwright.check.pipeline import examine_assembled
@@ -126,7 +129,7 @@ def _examine_merged(
     )
     pack.folder = home.path
     _note(pack, pages, merger)
-    return examine_assembled(pack, findings, memory)
+    return examine_assembled(pack, findings, memory, plugins)
 
 
 def _own(tree: Mapping) -> Mapping:

@@ -8,14 +8,14 @@ Python itself. So a game that uses no plugin costs nothing more than a kernel wi
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from cardwright.lang.functions import Function, PureFunction
+    from cardwright.lang.functions import Function
     from cardwright.plugins.registry import Registry
 
 BLOCK = "CARDWRIGHT_BLOCK"
@@ -60,6 +60,10 @@ def _everything(names: frozenset[str]) -> Registry:
     return Registry(names)
 
 
+Plugins = Callable[[], "Registry"]
+"""What gives the plugins when they are needed: `everything`, unless a project was given others."""
+
+
 def forget() -> None:
     """Forgets what is installed, so that it is looked up again when needed."""
     _everything.cache_clear()
@@ -75,19 +79,14 @@ def own_functions() -> Mapping[str, Function]:
     return {it.name: it for it in own.cardwright_functions()}
 
 
-def functions_of(plugin: str) -> Mapping[str, PureFunction] | None:
-    """The functions of a plugin by name; None when there is no such plugin, or it is blocked or broken."""
-    return everything().functions.get(plugin)
-
-
-def pack_folders() -> dict[str, Path]:
+def pack_folders(plugins: Plugins = everything) -> dict[str, Path]:
     """The packs of the active plugins, by name."""
-    return {name: it.what for name, it in everything().packs.items() if not it.is_own}
+    return {name: it.what for name, it in plugins().packs.items() if not it.is_own}
 
 
-def whose_function(name: str) -> str:
+def whose_function(plugins: Plugins, name: str) -> str:
     """A hint where a function that a pack does not know comes from; '' when no plugin has it."""
-    for plugin, functions in everything().functions.items():
+    for plugin, functions in plugins().functions.items():
         if name in functions:
             return f"the plugin '{plugin}' has it: add 'requires: [{plugin}]' to pack.yaml"
     return ""

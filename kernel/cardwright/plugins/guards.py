@@ -7,7 +7,6 @@ from dataclasses import replace
 from io import StringIO
 from typing import TYPE_CHECKING, Any, TextIO, cast
 
-from cardwright import plugins
 from cardwright.errors import CardwrightError
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity, Span
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
     from cardwright.bots.seat import Seat
     from cardwright.check.checker import CheckedPack
     from cardwright.describe.tongue import Tongue
+    from cardwright.plugins.registry import Given, Registry
 
 
 class BotFailure(CardwrightError):
@@ -57,8 +57,9 @@ class GuardedBot:
 class GuardedTongue:
     """A plugin's language; where it fails, English is spoken and a warning given, once for each way of failing."""
 
-    def __init__(self, plugin: str, tongue: Tongue, english: Tongue) -> None:
-        self._plugin, self._tongue, self._english = plugin, tongue, english
+    def __init__(self, registry: Registry, plugin: str, tongue: Tongue, english: Tongue) -> None:
+        self._registry, self._plugin = registry, plugin
+        self._tongue, self._english = tongue, english
 
     @property
     def labels(self) -> dict[str, str]:
@@ -80,14 +81,17 @@ class GuardedTongue:
                 reason = because(error)
             message = f"its language '{self._tongue.code}' fails in '{name}': {reason}"
             problem = Problem(self._plugin, codes.LANGUAGE_FAILED, message, "English is spoken instead")
-            plugins.everything().complain(problem)
+            self._registry.complain(problem)
             return getattr(self._english, name)(*given, **named)
 
         return say
 
 
-def guarded_tongue(plugin: str, language: type[Tongue], english: type[Tongue]) -> Callable[..., Tongue]:
+def guarded_tongue(
+    registry: Registry, given: Given[type[Tongue]], english: type[Tongue]
+) -> Callable[..., Tongue]:
     """What makes a watched language over the names of a pack."""
+    plugin, language = given.plugin, given.what
 
     def make(words: Any) -> Tongue:
         spare = english(words)
@@ -96,9 +100,9 @@ def guarded_tongue(plugin: str, language: type[Tongue], english: type[Tongue]) -
         except (Exception, SystemExit) as error:
             message = f"its language '{language.code}' cannot be made: {because(error)}"
             problem = Problem(plugin, codes.LANGUAGE_FAILED, message, "English is spoken instead")
-            plugins.everything().complain(problem)
+            registry.complain(problem)
             return spare
-        return cast("Tongue", GuardedTongue(plugin, tongue, spare))
+        return cast("Tongue", GuardedTongue(registry, plugin, tongue, spare))
 
     return make
 
@@ -106,7 +110,7 @@ def guarded_tongue(plugin: str, language: type[Tongue], english: type[Tongue]) -
 def run_plugin_checks(checked: CheckedPack) -> list[Diagnostic]:
     """What the checks of plugins find in a pack; a check that fails is itself a finding."""
     found: list[Diagnostic] = []
-    for it in plugins.everything().checks:
+    for it in checked.plugins().checks:
         if not it.is_own:
             found += _findings(it.plugin, it.what.name, it.what.find, checked)
     return found

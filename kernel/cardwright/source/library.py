@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, PackError, Span
 from cardwright.memory import Memory, Same
+from cardwright.plugins import Plugins, everything
 from cardwright.source.folder import MAX_FILES, OUTSIDE, SCENARIOS, Content, Folder
 from cardwright.source.locate import TITLE_PAGE, find_pack, installed, title_page_hint
 
@@ -40,15 +41,17 @@ class Library:
         edits: Mapping[str, Content | None] | None = None,
         on_disk: dict[Path, Folder] | None = None,
         memory: Memory | None = None,
+        plugins: Plugins = everything,
     ) -> None:
         self.packs = packs or {}
         self.edits = edits or {}
         self.memory = memory or Memory()
+        self.plugins = plugins
         self._on_disk: dict[Path, Folder] = {} if on_disk is None else on_disk
 
     def with_edits(self, edits: Mapping[str, Content | None]) -> Library:
         """A library that differs in some texts and shares all else."""
-        return Library(self.packs, {**self.edits, **edits}, self._on_disk, self.memory)
+        return Library(self.packs, {**self.edits, **edits}, self._on_disk, self.memory, self.plugins)
 
     # -------------------------------------------------------------- folders
 
@@ -69,7 +72,7 @@ class Library:
             return None  # an untrusted pack must not lead us through the file system
         if name in self.packs:
             return self.packs[name]
-        known = installed()
+        known = installed(self.plugins)
         if name in known:
             return self.folder(known[name])
         try:
@@ -80,7 +83,7 @@ class Library:
 
     def names(self) -> list[str]:
         """The names of all packs that can be found by their names."""
-        return [*self.packs, *installed()]
+        return [*self.packs, *installed(self.plugins)]
 
     # -------------------------------------------------------------- files
 

@@ -7,9 +7,11 @@ import re
 from itertools import islice
 from pathlib import Path
 
+from cardwright import plugins
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, PackError, Span, did_you_mean
 from cardwright.places import content_root, plugins_root
+from cardwright.plugins import Plugins
 
 TITLE_PAGE = "pack.yaml"
 _MOST_LOOKED_AT = 1_000
@@ -24,24 +26,22 @@ def bundled() -> list[str]:
     return sorted(it.name for it in root.iterdir() if (it / TITLE_PAGE).is_file())
 
 
-def installed() -> dict[str, Path]:
+def installed(given: Plugins = plugins.everything) -> dict[str, Path]:
     """Every pack that can be called by its name, with its folder: bundled ones, then those of plugins.
 
     A checkout has extensions under plugins/, each in a folder of its own name inside its project's folder: there
     they have their names even before they are installed, unless they have Python without which they are nothing.
     """
-    from cardwright import plugins
-
     found = {name: content_root() / name for name in bundled()}
     root = plugins_root()
     for page in sorted(root.glob(f"*/*/{TITLE_PAGE}")) if root is not None else ():
         name = page.parent.name
         if not plugins.is_blocked(name) and not (page.parent / "__init__.py").exists():
             found.setdefault(name, page.parent)
-    return found | plugins.pack_folders()
+    return found | plugins.pack_folders(given)
 
 
-def find_pack(name_or_path: str | os.PathLike[str]) -> Path:
+def find_pack(name_or_path: str | os.PathLike[str], given: Plugins = plugins.everything) -> Path:
     """The folder of a pack: the folder at that path, or the pack of that name that is bundled or installed.
 
     A folder here comes first: who copies a bundled pack to change it means the copy, whatever it is called. The
@@ -62,7 +62,7 @@ def find_pack(name_or_path: str | os.PathLike[str]) -> Path:
     if written in bundled():
         return content_root() / written
     # Plugins are looked up last: it takes time, and most packs are found before.
-    known = installed()
+    known = installed(given)
     if written in known:
         return known[written]
     if len(inside) == 1:

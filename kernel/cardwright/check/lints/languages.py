@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from cardwright import plugins
 from cardwright.analysis import Study
 from cardwright.describe import TONGUES
 from cardwright.describe.card_sheet import tongues_for
@@ -18,7 +17,8 @@ def find(study: Study) -> list[Diagnostic]:
 
     None while a plugin is missing that the pack requires: it may bring the language, too.
     """
-    if any(plugins.functions_of(it) is None for it in study.pack.requires):
+    plugins = study.checked.plugins
+    if any(it not in plugins().functions for it in study.pack.requires):
         return []
     known = ", ".join(TONGUES)
     return [
@@ -31,5 +31,5 @@ def find(study: Study) -> list[Diagnostic]:
             about=used(language),
         )
         for language, at in study.pack.language_places.items()
-        if not tongues_for(language)
+        if not tongues_for(language, plugins)
     ]
