@@ -41,8 +41,8 @@ from cardwright.analysis.operations import TextSort
 from cardwright.analysis.printed_values import Printed
 from cardwright.analysis.program import NO_BODY, Program
 from cardwright.analysis.solver import Solver
+from cardwright.analysis.text_zones import Holding
 from cardwright.analysis.usage import Usage
-from cardwright.analysis.where_texts_lie import Holding
 from cardwright.check.checker import CheckedModifier
 from cardwright.declarations.model import Timing
 from cardwright.lang import typed as m
