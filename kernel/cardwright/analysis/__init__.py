@@ -14,12 +14,12 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from cardwright.analysis.budget import StepBudget
-from cardwright.analysis.card_flow import Whereabouts
+from cardwright.analysis.card_flow import CardFlow
 from cardwright.analysis.co_active import Active
-from cardwright.analysis.effects import Touching
+from cardwright.analysis.effects import ReadWriteSets
 from cardwright.analysis.program import Program
 from cardwright.analysis.usage import Usage, Use
-from cardwright.analysis.value_fixpoint import Reckoning
+from cardwright.analysis.value_fixpoint import ValueFixpoint
 from cardwright.check.checker import CheckedModifier, CheckedPack
 from cardwright.declarations.model import Graph, Lookup, Option, Procedure
 from cardwright.findings.diagnostic import Diagnostic, Severity, Span
@@ -45,16 +45,16 @@ class Study:
         return Usage(self.program)
 
     @cached_property
-    def touching(self) -> Touching:
-        return Touching(self.program)
+    def touching(self) -> ReadWriteSets:
+        return ReadWriteSets(self.program)
 
     @cached_property
-    def whereabouts(self) -> Whereabouts:
-        return Whereabouts(self.program)
+    def whereabouts(self) -> CardFlow:
+        return CardFlow(self.program)
 
     @cached_property
-    def reckoning(self) -> Reckoning:
-        found = Reckoning(self.program, self.usage, self.touching, self.whereabouts, self.steps)
+    def reckoning(self) -> ValueFixpoint:
+        found = ValueFixpoint(self.program, self.usage, self.touching, self.whereabouts, self.steps)
         found.run()
         return found
 

@@ -14,7 +14,7 @@ from itertools import islice
 
 from cardwright.analysis import operations as op
 from cardwright.analysis.dataflow import Dataflow
-from cardwright.analysis.kind_filter import Kinds, Narrowing
+from cardwright.analysis.kind_filter import KindFilter, Kinds
 from cardwright.analysis.operations import TextSort
 from cardwright.analysis.program import Program, nodes_of
 from cardwright.declarations.model import Timing
@@ -58,13 +58,13 @@ Told = Mapping[m.Variable, Kinds]
 _NOTHING_TOLD: Told = {}
 
 
-class Whereabouts(Dataflow[Told]):
+class CardFlow(Dataflow[Told]):
     """The kinds in each zone, and behind each expression for cards."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
         self.checked, self.pack = program.checked, program.pack
-        self.narrowing = program.by_prints("narrowing", lambda: Narrowing(self.pack))
+        self.narrowing = program.by_prints("narrowing", lambda: KindFilter(self.pack))
         self.everything = self.narrowing.everything
         self._contents: dict[Node, Kinds] = {}
         self._ways: dict[Node, list[tuple[Node, Kinds]]] = {}

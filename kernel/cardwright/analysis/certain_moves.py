@@ -1,6 +1,6 @@
 """Which cards plainly come where, and which of them a text asks for something.
 
-`Whereabouts` leaves out what can never happen; here only what surely does happen counts. A card comes into a zone by
+`CardFlow` leaves out what can never happen; here only what surely does happen counts. A card comes into a zone by
 being drawn or moved there with all the others, or because a condition lets it pass that speaks of nothing but what is
 printed. Where a text asks anything else first, it may have asked the right thing, and its cards are not followed.
 Cards that are given to a formula or rule are followed into it, unless a modifier may stand in its place.
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from cardwright.analysis import operations as op
-from cardwright.analysis.card_flow import SAME_CARDS, Whereabouts
+from cardwright.analysis.card_flow import SAME_CARDS, CardFlow
 from cardwright.analysis.dataflow import Dataflow
 from cardwright.analysis.kind_filter import Kinds
 from cardwright.analysis.operations import TextSort
@@ -47,7 +47,7 @@ class Asking:
 class PlainWays(Dataflow[Named]):
     """What is drawn and moved where, and who is asked for what. `kinds` is for both."""
 
-    def __init__(self, whereabouts: Whereabouts, usage: Usage) -> None:
+    def __init__(self, whereabouts: CardFlow, usage: Usage) -> None:
         self.narrowing = whereabouts.narrowing
         self.program, self.checked = whereabouts.program, whereabouts.checked
         self.asked: list[Asking] = []

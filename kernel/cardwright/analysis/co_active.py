@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from cardwright.analysis.environment import Env
 from cardwright.analysis.kind_filter import Kinds
-from cardwright.analysis.value_fixpoint import Reckoning
+from cardwright.analysis.value_fixpoint import ValueFixpoint
 from cardwright.analysis.zone_capacity import Crowding
 from cardwright.lang import typed as m
 
@@ -24,7 +24,7 @@ class ActivePart(NamedTuple):
 class Active:
     """The places of active pieces."""
 
-    def __init__(self, reckoning: Reckoning) -> None:
+    def __init__(self, reckoning: ValueFixpoint) -> None:
         self.reckoning = reckoning
         self.pack = reckoning.pack
         self._rooms: dict[str, int] = {}

@@ -25,7 +25,7 @@ CHANCE = "chance"
 
 
 @dataclass(slots=True)
-class Touches:
+class ReadWriteSet:
     """What is read, changed, and changed by adding only (which adding elsewhere does not disturb)."""
 
     reads: set[str] = field(default_factory=set)
@@ -35,14 +35,14 @@ class Touches:
     brings: set[str] = field(default_factory=set)
     """The zones into which cards may come."""
 
-    def include(self, other: Touches) -> None:
+    def include(self, other: ReadWriteSet) -> None:
         self.reads |= other.reads
         self.changes |= other.changes
         self.adds |= other.adds
         self.brings |= other.brings
 
-    def __or__(self, other: Touches) -> Touches:
-        found = Touches()
+    def __or__(self, other: ReadWriteSet) -> ReadWriteSet:
+        found = ReadWriteSet()
         found.include(self)
         found.include(other)
         return found
@@ -59,20 +59,20 @@ OF_CARDS = (
 )  # fmt: skip
 
 
-class Touching:
+class ReadWriteSets:
     """Touches of nodes, through the rules, formulas, cards and modifiers behind them."""
 
     def __init__(self, program: Program) -> None:
         self.program, self.pack = program, program.pack
-        self._nodes: dict[int, tuple[object, Touches]] = {}
+        self._nodes: dict[int, tuple[object, ReadWriteSet]] = {}
         """By the identity of an operation or of several, which are kept so that no other can come to have it."""
-        self._texts: Solver[Text, Touches] = Solver(Touches(), Touches.__or__)
+        self._texts: Solver[Text, ReadWriteSet] = Solver(ReadWriteSet(), ReadWriteSet.__or__)
         for text in program.callees_first:
             self._texts.add(text, partial(self._behind, text))
         self._texts.add(ORIGINAL, self._anything)
         self._texts.solve()
 
-    def of(self, node: m.Expr | m.Statement | tuple[object, ...]) -> Touches:
+    def of(self, node: m.Expr | m.Statement | tuple[object, ...]) -> ReadWriteSet:
         """What a node and all that it uses reads and changes."""
         if isinstance(node, m.Expr):
             return self._with_uses((_own_of(node),))
@@ -87,11 +87,11 @@ class Touching:
             known = self._nodes[id(node)] = node, self._with_uses((own,))
         return known[1]
 
-    def by(self, text: Text) -> Touches:
+    def by(self, text: Text) -> ReadWriteSet:
         """What all texts of a name read and change."""
         return self._texts.get(text)
 
-    def _behind(self, text: Text) -> Touches:
+    def _behind(self, text: Text) -> ReadWriteSet:
         if text.name in self.program.checked.unsure:
             return self._everything()
         parts = self.program.behind(text)
@@ -100,22 +100,22 @@ class Touching:
             parts = [*parts, *self.program.checked.active]
         return self._with_uses(body.once(_own) for body in parts)
 
-    def _anything(self) -> Touches:
+    def _anything(self) -> ReadWriteSet:
         """What is replaced may be whatever any text does; where it brings cards is known with its own name."""
         found, _ = self._together(body.once(_own) for body in self.program.bodies)
         found.brings.clear()
         return found
 
-    def _with_uses(self, parts: Iterable[_Own]) -> Touches:
+    def _with_uses(self, parts: Iterable[_Own]) -> ReadWriteSet:
         touches, uses = self._together(parts)
         for text in uses:
             if text.sort is not TextSort.VALUE or text.name in self.program.modifiers:
                 touches.include(self._texts.get(text))
         return touches
 
-    def _together(self, parts: Iterable[_Own]) -> tuple[Touches, set[Text]]:
+    def _together(self, parts: Iterable[_Own]) -> tuple[ReadWriteSet, set[Text]]:
         """What several texts do by themselves, and what they use."""
-        found = Touches()
+        found = ReadWriteSet()
         uses: set[Text] = set()
         unknown = False
         for own in parts:
@@ -129,9 +129,9 @@ class Touching:
             found.include(self._everything())
         return found, uses
 
-    def _everything(self) -> Touches:
+    def _everything(self) -> ReadWriteSet:
         changes = {CARDS, CHOICE, *self.pack.values}
-        return Touches(changes=changes, brings=set(self.pack.zones))
+        return ReadWriteSet(changes=changes, brings=set(self.pack.zones))
 
 
 class _Own:
@@ -140,7 +140,7 @@ class _Own:
     __slots__ = ("adds", "brings", "changes", "reads", "unknown", "uses")
 
     def __init__(self, nodes: Iterable[m.Expr | m.Statement], uses: Iterable[Text]) -> None:
-        found = Touches()
+        found = ReadWriteSet()
         self.unknown = False
         """Whether there is an operation among them that is taken to change everything."""
         for it in nodes:
@@ -150,7 +150,7 @@ class _Own:
         self.adds, self.brings = frozenset(found.adds), frozenset(found.brings)
         self.uses = tuple(uses)
 
-    def _note(self, it: m.Expr | m.Statement, found: Touches) -> None:
+    def _note(self, it: m.Expr | m.Statement, found: ReadWriteSet) -> None:
         match it:
             case m.Expr():
                 if isinstance(it, OF_CARDS):

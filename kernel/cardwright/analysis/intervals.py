@@ -14,11 +14,11 @@ from contextlib import contextmanager
 from typing import TypeVar
 
 from cardwright.analysis.budget import StepBudget
-from cardwright.analysis.card_flow import Whereabouts
+from cardwright.analysis.card_flow import CardFlow
 from cardwright.analysis.cells import Cell, CellSort
 from cardwright.analysis.collection_sizes import Sizes
 from cardwright.analysis.conditions import Conditions
-from cardwright.analysis.effects import Touching
+from cardwright.analysis.effects import ReadWriteSets
 from cardwright.analysis.environment import ASKING_TWICE, ORIGINAL, Env, Known, Shapes, either
 from cardwright.analysis.identity import Identity
 from cardwright.analysis.interval_arithmetic import (
@@ -41,7 +41,7 @@ from cardwright.analysis.operations import TextSort
 from cardwright.analysis.printed_values import Printed
 from cardwright.analysis.program import NO_BODY, Program
 from cardwright.analysis.solver import Solver
-from cardwright.analysis.text_zones import Holding
+from cardwright.analysis.text_zones import TextZones
 from cardwright.analysis.usage import Usage
 from cardwright.check.checker import CheckedModifier
 from cardwright.declarations.model import Timing
@@ -69,10 +69,15 @@ def widened(before: Known, now: Known) -> Known:
 
 
 class Estimates:
-    """Estimates of expressions, from cells that `solver` fills: see `Reckoning`."""
+    """Estimates of expressions, from cells that `solver` fills: see `ValueFixpoint`."""
 
     def __init__(
-        self, program: Program, usage: Usage, touching: Touching, whereabouts: Whereabouts, steps: StepBudget
+        self,
+        program: Program,
+        usage: Usage,
+        touching: ReadWriteSets,
+        whereabouts: CardFlow,
+        steps: StepBudget,
     ) -> None:
         self.steps = steps
         self.program, self.usage, self.touching = program, usage, touching
@@ -84,7 +89,7 @@ class Estimates:
         self.printed_on = Printed(pack, checked.unsure, program.by_prints("printed", dict))
         self.pieces = self.printed_on.pieces
         self.shapes = Shapes()
-        self.holding = Holding(self)
+        self.holding = TextZones(self)
         self.sizes = Sizes(self)
         self.conditions = Conditions(self)
         self.without_calls = NOTHING

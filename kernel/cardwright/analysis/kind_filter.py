@@ -34,7 +34,7 @@ def numbers_together(pack: Pack) -> Iterator[Hashable]:
         yield name, bounds, frozenset(by_number.items()) if len(by_number) <= MOST_PRINTS else None
 
 
-class Narrowing:
+class KindFilter:
     """The kinds of a pack, and what conditions leave of them."""
 
     def __init__(self, pack: Pack) -> None:

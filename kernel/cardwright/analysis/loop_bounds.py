@@ -16,7 +16,7 @@ from cardwright.analysis.lookups import comes_about
 from cardwright.analysis.operations import TextSort
 from cardwright.analysis.program import Text
 from cardwright.analysis.solver import Solver
-from cardwright.analysis.value_fixpoint import Reckoning
+from cardwright.analysis.value_fixpoint import ValueFixpoint
 from cardwright.lang import typed as m
 
 # As many cards as lie somewhere in most games.
@@ -41,7 +41,7 @@ class Count(NamedTuple):
 class Rounds(Dataflow[Count]):
     """Rounds of blocks, rules and effects. Loops beyond `most` are noted in `beyond`, the innermost of each nest."""
 
-    def __init__(self, reckoning: Reckoning, most: int) -> None:
+    def __init__(self, reckoning: ValueFixpoint, most: int) -> None:
         self.reckoning, self.program, self.most = reckoning, reckoning.program, most
         self.beyond: dict[int, tuple[m.Body, op.Loop, int]] = {}
         """By the identity of a loop."""

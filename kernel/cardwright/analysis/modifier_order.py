@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardwright.analysis import operations as op
-from cardwright.analysis.card_flow import Whereabouts
-from cardwright.analysis.effects import CARDS, CHOICE, OF_CARDS, Touches, Touching
+from cardwright.analysis.card_flow import CardFlow
+from cardwright.analysis.effects import CARDS, CHOICE, OF_CARDS, ReadWriteSet, ReadWriteSets
 from cardwright.analysis.kind_filter import Kinds
 from cardwright.analysis.program import is_original
 from cardwright.check.checker import CheckedModifier
@@ -22,7 +22,7 @@ Asked = dict[object, object]
 class Happening:
     """What is done in one place around a rule."""
 
-    touches: Touches
+    touches: ReadWriteSet
     moved: Kinds
     """The kinds of the cards that may be moved or turned."""
     asked: Asked
@@ -44,7 +44,7 @@ def come_to_the_same(one: Happening, other: Happening) -> bool:
     return not (_disturbs(one.touches, other.touches) or _disturbs(other.touches, one.touches))
 
 
-def _disturbs(one: Touches, other: Touches) -> bool:
+def _disturbs(one: ReadWriteSet, other: ReadWriteSet) -> bool:
     """Whether what one changes matters to the other. (That both ask somebody something does not.)"""
     changes = one.changes - {CHOICE}
     return bool(changes & (other.reads | other.written) or one.adds & (other.reads | other.changes))
@@ -62,7 +62,7 @@ def _never_both(one: Happening, other: Happening) -> bool:
 class Around:
     """Makes happenings out of the modifiers of rules."""
 
-    def __init__(self, touching: Touching, whereabouts: Whereabouts) -> None:
+    def __init__(self, touching: ReadWriteSets, whereabouts: CardFlow) -> None:
         self.touching, self.whereabouts = touching, whereabouts
 
     def of(self, modifier: CheckedModifier) -> tuple[Happening, ...] | None:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from cardwright.analysis import operations as op
 from cardwright.analysis.dataflow import Dataflow
-from cardwright.analysis.effects import Touching
+from cardwright.analysis.effects import ReadWriteSets
 from cardwright.analysis.operations import TextSort
 from cardwright.analysis.program import Program
 from cardwright.declarations.model import MAIN_RULE
@@ -27,7 +27,7 @@ class Beginning(Dataflow[bool]):
     The state of a way is whether it is certain that the game comes there.
     """
 
-    def __init__(self, program: Program, touching: Touching) -> None:
+    def __init__(self, program: Program, touching: ReadWriteSets) -> None:
         self.program, self.checked, self.touching = program, program.checked, touching
         self.unset: list[tuple[m.Body, m.ValueRead]] = []
         self._written: set[str] = set()

@@ -26,7 +26,7 @@ from cardwright.memory import Same
 
 if TYPE_CHECKING:
     from cardwright.analysis.observations import Observations
-    from cardwright.analysis.value_fixpoint import Reckoning
+    from cardwright.analysis.value_fixpoint import ValueFixpoint
 
 # A task runs once a round; no pack takes more rounds that are worth keeping.
 MOST_RUNS = 8
@@ -57,7 +57,7 @@ class _Run:
 class TaskMemory:
     """Runs the tasks of one pack, or takes over what they came to in an earlier check."""
 
-    def __init__(self, reckoning: Reckoning) -> None:
+    def __init__(self, reckoning: ValueFixpoint) -> None:
         self.reckoning = reckoning
         checked = reckoning.checked
         self.memory = checked.memory

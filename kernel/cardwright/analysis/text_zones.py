@@ -22,7 +22,7 @@ UNKNOWN = -1
 """Stands for the number of a zone that is not known."""
 
 
-class Holding:
+class TextZones:
     """The zones out of which formulas on cards are read and effects carried out.
 
     It is followed only where it can matter, in texts that divide and in those that read such texts: it takes time.

@@ -10,10 +10,10 @@ from functools import partial
 
 from cardwright.analysis import operations as op
 from cardwright.analysis.budget import GaveUp, StepBudget
-from cardwright.analysis.card_flow import Whereabouts
+from cardwright.analysis.card_flow import CardFlow
 from cardwright.analysis.cells import Cell, CellSort
 from cardwright.analysis.dataflow import Dataflow
-from cardwright.analysis.effects import Touching
+from cardwright.analysis.effects import ReadWriteSets
 from cardwright.analysis.environment import Env, Known, joined
 from cardwright.analysis.interval_arithmetic import ANY, NOTHING, TRUE, Range, arithmetic, exactly
 from cardwright.analysis.intervals import Estimates
@@ -28,11 +28,16 @@ from cardwright.lang import types as t
 from cardwright.lang.types import TypeName
 
 
-class Reckoning(Estimates, Dataflow[Env]):
+class ValueFixpoint(Estimates, Dataflow[Env]):
     """Estimates of a whole pack. After `run`, `notes` tells what was seen."""
 
     def __init__(
-        self, program: Program, usage: Usage, touching: Touching, whereabouts: Whereabouts, steps: StepBudget
+        self,
+        program: Program,
+        usage: Usage,
+        touching: ReadWriteSets,
+        whereabouts: CardFlow,
+        steps: StepBudget,
     ) -> None:
         super().__init__(program, usage, touching, whereabouts, steps)
         self._tasks = TaskMemory(self)

@@ -15,7 +15,7 @@ from cardwright.analysis.environment import Env
 from cardwright.analysis.operations import TextSort
 from cardwright.analysis.program import Text, is_original
 from cardwright.analysis.solver import NeedsItself, Solver
-from cardwright.analysis.value_fixpoint import Reckoning
+from cardwright.analysis.value_fixpoint import ValueFixpoint
 from cardwright.declarations.model import MAIN_RULE, Timing
 from cardwright.lang import typed as m
 from cardwright.lang.builtin_names import Fn
@@ -82,7 +82,7 @@ def _more(number: int) -> Passage:
 class Crowding(Dataflow[Passage]):
     """The most cards in one zone of the table."""
 
-    def __init__(self, reckoning: Reckoning, zone: str) -> None:
+    def __init__(self, reckoning: ValueFixpoint, zone: str) -> None:
         self.reckoning, self.zone = reckoning, zone
         self.program, self.checked = reckoning.program, reckoning.checked
         self._stopped: Passage | None = None

@@ -7,14 +7,14 @@ from functools import partial
 from typing import NamedTuple
 
 from cardwright.analysis import operations as op
-from cardwright.analysis.card_flow import SAME_CARDS, Whereabouts
+from cardwright.analysis.card_flow import SAME_CARDS, CardFlow
 from cardwright.analysis.dataflow import Dataflow
 from cardwright.analysis.environment import Env
 from cardwright.analysis.kind_filter import Kinds
 from cardwright.analysis.operations import TextSort
 from cardwright.analysis.program import Text, every
 from cardwright.analysis.solver import Solver
-from cardwright.analysis.value_fixpoint import Reckoning
+from cardwright.analysis.value_fixpoint import ValueFixpoint
 from cardwright.declarations.model import MAIN_RULE
 from cardwright.lang import typed as m
 from cardwright.lang.builtin_names import Fn
@@ -53,7 +53,7 @@ class Fills(NamedTuple):
 class Filling(Dataflow[Fills]):
     """Cards that come into one zone."""
 
-    def __init__(self, reckoning: Reckoning, zone: str) -> None:
+    def __init__(self, reckoning: ValueFixpoint, zone: str) -> None:
         self.reckoning, self.zone = reckoning, zone
         self.program, self.checked, self.pack = reckoning.program, reckoning.checked, reckoning.pack
         self._rules: Solver[Text, dict[Owner, Fill]] = Solver({}, dict.__or__)
@@ -148,7 +148,7 @@ class Filling(Dataflow[Fills]):
         return found
 
 
-def taken_from(whereabouts: Whereabouts) -> set[str]:
+def taken_from(whereabouts: CardFlow) -> set[str]:
     """The zones out of which some text may take a card."""
     found: set[str] = set()
     spoken_of: dict[str, Kinds] = {}
@@ -167,7 +167,7 @@ def taken_from(whereabouts: Whereabouts) -> set[str]:
     return found
 
 
-def _out_of(e: m.Expr, whereabouts: Whereabouts) -> tuple[set[str], Kinds]:
+def _out_of(e: m.Expr, whereabouts: CardFlow) -> tuple[set[str], Kinds]:
     """The zones out of which cards are plainly taken; and the kinds of cards that may lie anywhere."""
     match e:
         case m.ZoneRead():

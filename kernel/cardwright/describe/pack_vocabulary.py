@@ -67,10 +67,10 @@ def fixed_values(checked: CheckedPack) -> dict[str, int]:
 def _deck_in(checked: CheckedPack, zone: str) -> str | None:
     """The deck of which all pieces are that can ever lie in a zone."""
     # Few texts ask, and a game can be played without the study of its pack.
-    from cardwright.analysis.card_flow import Whereabouts
+    from cardwright.analysis.card_flow import CardFlow
     from cardwright.analysis.program import Program
 
-    whereabouts = Whereabouts(Program(checked))
+    whereabouts = CardFlow(Program(checked))
     there = whereabouts.in_zone(zone)
     decks = [name for name in checked.pack.decks if there and not there & ~whereabouts.narrowing.deck(name)]
     return decks[0] if decks else None
