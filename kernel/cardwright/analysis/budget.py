@@ -1,4 +1,4 @@
-"""An end to studying. What is counted is steps, never time: the same pack is studied as far on every machine."""
+"""The step budget of the analyses. It counts steps and never time, so that every machine analyses a pack equally far."""
 
 from __future__ import annotations
 

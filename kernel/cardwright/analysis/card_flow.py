@@ -1,8 +1,9 @@
 """Which kinds of cards can ever come into which zone, and which kinds a card that a text speaks of can be.
 
-Cards flow: from where their deck starts, by every move and draw, through names, values, rules and formulas. Nothing is
-asked of when or whether a text comes about, so what is left out never happens in any game; of what is in, some may
-never happen either. Sets of kinds are numbers, a bit for each kind, so that a thousand kinds are as quick as one.
+A may-analysis over a graph. Zones, names, values and formulas are its nodes; every move, draw and assignment is an edge,
+narrowed by the conditions around it; the kinds of each deck enter at the zone where the deck starts and are propagated
+until nothing changes. Whether and when a text runs is ignored, so the result over-approximates: a kind that is left out never comes
+there in any game. A set of kinds is an integer with a bit for each kind, which keeps a thousand kinds quick.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The cells of the fixed point that estimates every number of a pack: see `value_fixpoint`."""
+"""The cells of the fixpoint that estimates every number of a pack: see `value_fixpoint`."""
 
 from __future__ import annotations
 

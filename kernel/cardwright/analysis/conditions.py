@@ -1,4 +1,4 @@
-"""What a condition tells: where it holds, less can be."""
+"""Refinement of the abstract state by a condition: what is known where it holds, and where it fails."""
 
 from __future__ import annotations
 

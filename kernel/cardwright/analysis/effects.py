@@ -1,5 +1,7 @@
-"""What a text reads and what it changes: values by name, `CARDS` for where pieces lie and which side is up, and the zones
-into which it may bring cards."""
+"""Read and write sets: what a text reads and what it changes, the texts that it uses included.
+
+A set holds values by name, `CARDS` for where pieces lie and which side is up, and the zones into which cards may come.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which numbers can come about: arithmetic on ranges, each as tight as its operands allow."""
+"""Interval arithmetic: the range of a result from the ranges of its operands."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """What is looked up in a table or picked out of a list: what it can be, and whether a number is sure to come about.
 
-Estimates are bounds: what is outside cannot happen, but not all inside need happen. A hand "of up to 30 cards" never
-has more than seven, and a round counted from 1 is 0 for a moment. So that a number lies beyond a table is worth a word
-only where the bounds are such as really come about: what is printed, the players, the copies of a card, dice. Icons and
-cards of a kind are `counted`: that there may be more than a table has is worth a word too, but not how many.
+Intervals over-approximate: a number outside cannot occur, but a number inside need not occur. A hand "of up to 30 cards"
+never has more than seven, and a round counted from 1 is 0 for a moment. A number beyond the end of a table is therefore
+reported only if its bounds are certain to occur: what is printed, the players, the copies of a card, dice. Icons and
+cards of a kind are `counted`: the finding says that there may be more of them than the table has, but not how many.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """How often loops inside one another go round between two choices: the rounds of one multiply with those of another.
 
-A bound that takes every collection at its largest would call many a good rule endless. So here a loop counts with
-what it really comes to: the number that stands there, all players, all spaces, and of cards a few.
+Upper bounds that take every collection at its largest would report many sound rules. So the number of rounds is an
+estimate of ordinary play: the number that is written there, all players, all spaces, and a few cards.
 """
 
 from __future__ import annotations
@@ -94,13 +94,13 @@ class Rounds(Dataflow[Count]):
         rounds = self._times(it) * max(1, inside)
         if rounds > self.most:
             self.beyond[id(it)] = self._turns[id(it)].body, it, rounds
-            return state  # told here, and not again of what is around it
+            return state  # reported here, and not again for the loops around it
         return state.plus(rounds, False)
 
     def _times(self, it: op.Loop) -> int:
         """How often a loop goes round in an ordinary game."""
         if id(it) not in self._turns:
-            return 0  # it is never come to
+            return 0  # no path reaches it
         often = self._turns[id(it)].often
         touching = self.reckoning.touching
         if it.condition is not None:

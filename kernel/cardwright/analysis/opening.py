@@ -1,7 +1,7 @@
 """What certainly comes about first in a game: `main` from its top, as far as no condition, choice or chance is in the way.
 
 A value that is none at the start is still none there as long as no text before it can have set it. Whatever lies
-behind a condition is not followed: whoever asks something first may well have asked the right thing.
+behind a condition is not followed: a text that tests something first may have tested the right thing.
 """
 
 from __future__ import annotations

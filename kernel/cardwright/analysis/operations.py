@@ -1,7 +1,7 @@
 """The dozen operations to which the statements of a rule are reduced before anything is worked out about them.
 
 Every statement becomes one operation, each of its expressions stands in it once, and blocks stay blocks: the language
-has no jump but `stop`, so a tree of operations says as much as a control-flow graph, and how often a loop goes round
+has no jumps but `stop` and `leave`, so a tree of operations says as much as a control-flow graph, and how often a loop goes round
 can be read off it. An analysis knows these operations and nothing else of the language; `lowering` is the only place
 that knows both. What `lowering` does not know becomes `Unknown`, which every analysis takes to change everything:
 better no warning than a wrong one.

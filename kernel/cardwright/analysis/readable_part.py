@@ -1,4 +1,4 @@
-"""A pack with errors, less the texts in which they are: of the rest can be told what is never used or always so."""
+"""A pack with errors, without the texts that contain them: lints can still analyse the rest."""
 
 from __future__ import annotations
 

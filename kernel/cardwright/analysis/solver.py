@@ -1,11 +1,11 @@
-"""Fixed points by worklist: tasks are run until nothing changes that any of them has read.
+"""Fixpoints by worklist: tasks run until no cell changes that one of them has read.
 
 A task works out the value of its own cell from other cells; it may also contribute to cells that several tasks write
 to, such as a value that many rules change. Which cells a task reads is noted while it runs, so when one of them changes
 only its readers are run again. (This is the scheme of side-effecting constraint systems.)
 
 Tasks run in the order in which they were added, in rounds: what a task changes for those before it waits for the next
-round. A cell that several tasks write to and that still changes after some rounds is widened, so that there is an end.
+round. A cell that several tasks write to and that still changes after some rounds is widened, so that the iteration ends.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Where cards lie when the texts on them are read: what holds a card is not empty, and has its icons."""
+"""The zones in which cards lie when the texts on them are read.
+
+A text on a card can rely on its zone: it is not empty, and the icons of the card are in it.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Who uses what: the names that the texts of a pack read, change, count and carry out.
 
-A text that never comes about uses nothing: what counts is what is reached from the rule `main`, the result, the
-table, the active pieces and the heuristic. What is only named in other texts is known too, and by which.
+Reachability from the roots: the rule `main`, the result, the table, the active pieces and the heuristic. A text that
+is not reachable uses nothing; for a name that only such texts mention, `only_by` says which.
 """
 
 from __future__ import annotations

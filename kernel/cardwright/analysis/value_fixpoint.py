@@ -1,6 +1,7 @@
-"""What the rules make of the values: every text is a task of the solver, run again when a value changes that it reads.
+"""The fixpoint of the interval analysis over all texts of a pack.
 
-A number that keeps growing is taken to be able to grow for ever.
+Every text is a task of the solver and runs again when a value, formula or parameter changes that it reads. A number that
+is still growing after some rounds is widened to have no bound.
 """
 
 from __future__ import annotations

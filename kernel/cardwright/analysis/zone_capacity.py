@@ -1,7 +1,7 @@
 """How many cards a zone of the table can hold at once.
 
-What a text does to the number of cards there is a `Course`: some more or fewer than before, but at least so many. Courses
-follow one another, meet, and go round, and come to a course again; so every rule is looked at once for a zone.
+The effect of a text on the number of cards there is a `Course`: of n cards at most `max(n + more, least)` are left.
+Courses compose in sequence, join where paths meet and iterate in loops, so each rule is summarised once for a zone.
 """
 
 from __future__ import annotations
