@@ -131,8 +131,8 @@ def choose_for_evil(state: cardwright.State, decision: cardwright.Decision, rand
     in_centre = state.at[decision.values[0]] == layout.rows["centre"]
     sign = -1 if in_centre else 1
     cards = [index for index, option in enumerate(decision) if option.kind == "piece"]
-    marks = [layout.pieces[value].kind.faces[0].icons.get("corruption", 0) for value in decision.values]
-    return max(cards, key=lambda index: sign * marks[index])
+    kinds = {index: layout.pieces[decision.values[index]].kind for index in cards}
+    return max(cards, key=lambda index: sign * kinds[index].faces[0].icons.get("corruption", 0))
 
 
 def _choices(pair: Pair, setup: Setup) -> Iterator[Choice]:

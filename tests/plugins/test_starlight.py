@@ -9,8 +9,11 @@ from collections.abc import Iterator
 
 import pytest
 
+import cardwright
 from cardwright import plugins
+from cardwright.compile import ir
 from tests.battery import Battery
+from tests.form.test_text import is_the_same
 from tests.plugins.installing import PLUGINS, install_in_place
 from tests.processes import REPOSITORY
 
@@ -42,6 +45,13 @@ class Beside(Battery):
     players = [3]  # noqa: RUF012
     most_decisions = 350
     most_json = 25_000
+
+
+def test_its_form_survives_being_written():
+    """Functions of plugins are named in the form, like everything else."""
+    form = cardwright.load("starlight").program(3).form
+    assert any(isinstance(it, ir.Foreign) for routine in form.routines for it in ir.nodes(routine.code))
+    is_the_same(form)
 
 
 @pytest.mark.slow

@@ -88,7 +88,7 @@ def number(least: int, most: int) -> Type:
 INDEX = number(0, LIMIT)
 """A place in a list."""
 PROGRESS = number(0, 4)
-"""How far an ensure has come: see `ensure_progress`."""
+"""How far an ensure has come: see `layout.IDLE`."""
 
 
 def type_of(type_: t.Type, may_be_none: bool) -> Type:

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from cardwright.check.checker import CheckedPack
-from cardwright.compile.layout import MANY, STATUS
-from cardwright.compile.python.emit_blocks import IN_FORCE
+from cardwright.compile.layout import IN_FORCE, MANY, STATUS
 from cardwright.lang import typed as m
 from cardwright.play.decisions import Decision, Option
 

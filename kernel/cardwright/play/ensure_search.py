@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NoReturn, TypeVar
 
-from cardwright.compile.layout import CHANCE, MAX_STEPS, OVER, PC, PICK, SITE, STATUS, STEPS, WHO
-from cardwright.compile.python.emit_blocks import MET, TRIAL
+from cardwright.compile.layout import CHANCE, MAX_STEPS, MET, OVER, PC, PICK, SITE, STATUS, STEPS, TRIAL, WHO
 from cardwright.compile.sites import OptionKind
 from cardwright.compile.variant import Manner
 from cardwright.errors import RuleFailure

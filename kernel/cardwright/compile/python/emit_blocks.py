@@ -11,7 +11,23 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from cardwright.compile import ir
-from cardwright.compile.layout import DECLINE, MANY, NOTHING, ONE, OVER, PC, PICKS, SITE, STATUS, UNMADE, WHO
+from cardwright.compile.layout import (
+    DECLINE,
+    IDLE,
+    IN_FORCE,
+    MANY,
+    MET,
+    MISSED,
+    NOTHING,
+    ONE,
+    OVER,
+    PC,
+    PICKS,
+    SITE,
+    STATUS,
+    UNMADE,
+    WHO,
+)
 from cardwright.compile.python.emit import Text, py
 from cardwright.compile.python.locals import keep_in_locals
 
@@ -25,8 +41,6 @@ MOST_COPIES = 20
 MOST_COPIES_IN_ALL = 2_000
 # So many blocks follow one another in one function: one for a rule of a thousand choices would be too deep to write.
 LONGEST = 80
-# The cell of an ensure: not in force, in force, a trial under way, a trial that met or missed it.
-IDLE, IN_FORCE, TRIAL, MET, MISSED = range(5)
 
 
 @dataclass(slots=True)

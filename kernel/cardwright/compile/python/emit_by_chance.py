@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from cardwright.compile import ir
-from cardwright.compile.layout import DECLINE, NOTHING, ONE, PC, PICK, PICKS, SITE, STATUS, WHO
+from cardwright.compile.layout import DECLINE, IN_FORCE, NOTHING, ONE, PC, PICK, PICKS, SITE, STATUS, WHO
 from cardwright.compile.python.emit import py
-from cardwright.compile.python.emit_blocks import IN_FORCE, BlockText
+from cardwright.compile.python.emit_blocks import BlockText
 
 
 class ByChanceText(BlockText):
