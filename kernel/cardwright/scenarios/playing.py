@@ -17,10 +17,10 @@ from cardwright.play.game import Game
 from cardwright.play.scripted_chance import ROLL, foretell, left
 from cardwright.play.state import State
 from cardwright.scenarios.failure import Failure
-from cardwright.scenarios.looking import Looking
 from cardwright.scenarios.model import Asks, Chance, Next, Offer, Over, Scenario, Step
 from cardwright.scenarios.naming import Choices, arms_of, called
 from cardwright.scenarios.titles import Titles
+from cardwright.scenarios.verify import Verifier
 from cardwright.source.tree import Scalar
 
 
@@ -66,14 +66,14 @@ class Player:
         except CardwrightError as error:
             yield Failure(codes.SCENARIO_SETUP, scenario.name, str(error), scenario.at)
             return
-        looking = Looking(state, scenario.name, known)
-        too_much = _not_asked_of_chance(state, scenario, scenario.position.chance, looking)
+        verifier = Verifier(state, scenario.name, known)
+        too_much = _not_asked_of_chance(state, scenario, scenario.position.chance, verifier)
         if too_much is not None:
             yield too_much
             return
         told: set[Span] = set()
         for step in scenario.steps:
-            failures, goes_on = self._step(state, scenario, step, looking)
+            failures, goes_on = self._step(state, scenario, step, verifier)
             # What goes wrong in a step goes wrong every time that it is made: the first time is enough.
             for it in failures:
                 if not step.turn:
@@ -83,19 +83,19 @@ class Player:
             told |= {it.at for it in failures}
             if not goes_on:
                 return
-        yield from _with_note(looking.failures(scenario.then), scenario, looking)
+        yield from _with_note(verifier.failures(scenario.then), scenario, verifier)
 
     def _step(
-        self, state: State, scenario: Scenario, step: Step, looking: Looking
+        self, state: State, scenario: Scenario, step: Step, verifier: Verifier
     ) -> tuple[list[Failure], bool]:
         """Makes a step: what is not as it should be, and whether the scenario can go on."""
         asked = {None, *(it.player for it in state.decisions)}
         # What somebody is offered who is not asked is no second mistake.
-        before = looking.failures(step.before) if all(it.player in asked for it in step.choices) else []
-        stopped = self._choose(state, scenario, step, looking)
+        before = verifier.failures(step.before) if all(it.player in asked for it in step.choices) else []
+        stopped = self._choose(state, scenario, step, verifier)
         if stopped is not None:
             return [*before, stopped], False
-        return [*before, *looking.failures(step.after)], True
+        return [*before, *verifier.failures(step.after)], True
 
     def _laid_out(self, scenario: Scenario) -> State:
         position = scenario.position
@@ -118,19 +118,19 @@ class Player:
             self.games[key] = Game(checked, position.options, self.coverage)
         return self.games[key]
 
-    def _choose(self, state: State, scenario: Scenario, step: Step, looking: Looking) -> Failure | None:
+    def _choose(self, state: State, scenario: Scenario, step: Step, verifier: Verifier) -> Failure | None:
         """Makes the choices of a step; what keeps the scenario from going on."""
         waiting = [it.player for it in state.decisions]
         if len(step.choices) > 1 and not (state.decisions and state.decisions[0].together):
             message = "several players choose in one step, but not together"
             at, note = step.choices[1].who.span, "give each of them a step of their own"
-            return Failure(codes.NOT_ASKED, scenario.name, message, at, "", looking.standing(), (), note)
+            return Failure(codes.NOT_ASKED, scenario.name, message, at, "", verifier.standing(), (), note)
         choices = [
             (player, it) for it in step.choices for player in (waiting if it.player is None else [it.player])
         ]
         if not choices:
             message = "nobody is asked"
-            return Failure(codes.NOT_ASKED, scenario.name, message, step.at, "", looking.standing())
+            return Failure(codes.NOT_ASKED, scenario.name, message, step.at, "", verifier.standing())
         if step.chance is not None:
             foretell(state, list(step.chance.wishes))
         for player, chosen in choices:
@@ -143,12 +143,12 @@ class Player:
                     message,
                     chosen.who.span,
                     f"{name} chooses {chosen.what.text}",
-                    looking.standing(),
+                    verifier.standing(),
                 )
-            failure = self._one(state, scenario, player, chosen.what, looking, step.chance)
+            failure = self._one(state, scenario, player, chosen.what, verifier, step.chance)
             if failure is not None:
                 return failure
-        return _not_asked_of_chance(state, scenario, step.chance, looking)
+        return _not_asked_of_chance(state, scenario, step.chance, verifier)
 
     def _one(
         self,
@@ -156,15 +156,15 @@ class Player:
         scenario: Scenario,
         player: int,
         written: Scalar,
-        looking: Looking,
+        verifier: Verifier,
         chance: Chance | None,
     ) -> Failure | None:
         decision = next(it for it in state.decisions if it.player == player)
-        option = looking.known.find(written.text, decision)
+        option = verifier.known.find(written.text, decision)
         if option is None:
             name = scenario.position.seats.names[player]
             message = f"{name} is not offered '{written.text}' in {called(decision.rule)}"
-            offered = looking.known.said(decision, [written.text])
+            offered = verifier.known.said(decision, [written.text])
             return Failure(codes.NOT_OFFERED, scenario.name, message, written.span, written.text, offered)
         try:
             state.choose(option, player)
@@ -173,16 +173,16 @@ class Player:
         return None
 
 
-def _with_note(failures: list[Failure], scenario: Scenario, looking: Looking) -> Iterator[Failure]:
+def _with_note(failures: list[Failure], scenario: Scenario, verifier: Verifier) -> Iterator[Failure]:
     """The failures at the end. The first gets a note if a player is still to choose and the scenario does not mention it."""
     waited_for = any(isinstance(it, Over | Next | Asks | Offer) for it in scenario.then)
     for place, it in enumerate(failures):
-        if place or waited_for or looking.state.over:
+        if place or waited_for or verifier.state.over:
             yield it
             continue
         begun = "no 'play' is given, so that the whole game was begun"
         start = "the play is not over" if scenario.position.play.at is not None else begun
-        still = f"{start}: {looking.standing(with_options=True)}"
+        still = f"{start}: {verifier.standing(with_options=True)}"
         yield replace(it, note=f"{it.note}; {still}" if it.note else still)
 
 
@@ -196,7 +196,7 @@ def _broke(scenario: Scenario, at: Span, error: GameError, chance: Chance | None
 
 
 def _not_asked_of_chance(
-    state: State, scenario: Scenario, chance: Chance | None, looking: Looking
+    state: State, scenario: Scenario, chance: Chance | None, verifier: Verifier
 ) -> Failure | None:
     """The failure that the scenario lists more results of chance than the play has asked for; None if it does not."""
     rest = left(state) if chance is not None else 0
@@ -206,7 +206,7 @@ def _not_asked_of_chance(
     times = {0: "nothing is left to chance", 1: "chance is asked once"}.get(
         asked, f"chance is asked {asked} times"
     )
-    found = f"{times} before {looking.standing()}" if state.decisions else f"{times}, and the play is over"
+    found = f"{times} before {verifier.standing()}" if state.decisions else f"{times}, and the play is over"
     # Who names the only card of a hand is right about it; it does not come by chance.
     of_dice = chance.wishes[asked][0] == ROLL
     note = "" if of_dice else "of a single card, or none, there is nothing to shuffle"

@@ -33,7 +33,7 @@ from cardwright.scenarios.people import PLAYER, seat_of
 SHORT = 6
 
 
-class Looking:
+class Verifier:
     """Looks at a state with the eyes of one scenario."""
 
     def __init__(self, state: State, scenario: str, known: Choices) -> None:
