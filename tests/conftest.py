@@ -1,10 +1,14 @@
-"""What all tests share: after a run, how often the differential test has touched each part of the content."""
+"""What all tests share: nothing is kept from run to run; after a run, how often the differential test has touched each part of the content."""
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 from tests.touched import Touched
+
+# Tests are about what is compiled now, in this process and in those that it starts; tests/cache is about what is kept.
+os.environ["CARDWRIGHT_CACHE"] = "off"
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:

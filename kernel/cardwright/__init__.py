@@ -45,16 +45,21 @@ def load(
     pack: str | Path,
     options: Mapping[str, object] | None = None,
     extensions: Iterable[str | Path] = (),
+    cache: bool = True,
 ) -> Game:
     """A game from a bundled pack's name or a pack's folder, with extensions by name or folder.
 
     An extension that is loaded itself comes with its base. The order of `extensions` does not matter.
 
+    With `cache`, what was compiled is kept for the next time, unless the environment variable CARDWRIGHT_CACHE is `off`
+    (docs/security.md says what is kept, and where). The game is the same.
+
     Raises `PackError` with every finding when the pack is not sound, `SettingError` for a wrong option.
     """
+    from cardwright.cache.place import cache_folder
     from cardwright.project import Project
 
-    return Project.from_folder(pack, extensions).game(options)
+    return Project.from_folder(pack, extensions, keep=cache_folder() if cache else None).game(options)
 
 
 _HOMES = {

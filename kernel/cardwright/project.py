@@ -50,10 +50,13 @@ Extension = str | os.PathLike[str] | Texts
 class Project:
     """A pack, or an extension with its base, together with further extensions."""
 
-    __slots__ = ("_extensions", "_home", "_library", "_reports")
+    __slots__ = ("_extensions", "_home", "_keep", "_library", "_reports")
 
-    def __init__(self, home: Folder, extensions: tuple[Folder, ...], library: Library) -> None:
+    def __init__(
+        self, home: Folder, extensions: tuple[Folder, ...], library: Library, keep: Path | None = None
+    ) -> None:
         """Use `from_folder` or `from_texts`."""
+        self._keep = keep
         self._home = home
         self._extensions = extensions
         self._library = library
@@ -66,17 +69,19 @@ class Project:
         extensions: Iterable[Extension] = (),
         one_check: bool = False,
         plugins: Registry | None = None,
+        keep: Path | None = None,
     ) -> Project:
         """The pack of an installed name or in a folder, with extensions by name, by folder or in memory.
 
         Its files are read at once. Raises PackError when there is neither such a pack nor such a folder; whatever else
         is wrong, even that the folder has no pack.yaml yet, is a finding. With `one_check` less is kept for checks after
         edits, and the first takes less time. `plugins` are those that the pack may use: all that are installed and not
-        blocked, unless said.
+        blocked, unless said. `keep` is a folder in which compiled games are kept from run to run, such as
+        `cardwright.cache.place.cache_folder()`; without it none are kept.
         """
         library = Library(memory=Memory(one_check), plugins=_plugins(plugins))
         home = library.folder(_found(path, library))
-        return cls(home, _extensions(library, extensions), library)
+        return cls(home, _extensions(library, extensions), library, keep)
 
     @classmethod
     def from_texts(
@@ -170,6 +175,11 @@ class Project:
 
     def game(self, options: Mapping[str, object] | None = None) -> Game:
         """A game of the pack. Raises PackError when it is not sound, SettingError for a wrong option."""
+        if self._keep is not None:
+            from cardwright.cache.games import game_of
+
+            folders = (self._home, *self._extensions)
+            return game_of(lambda: self.pack, folders, self._library.read_so_far, self._keep, options)
         from cardwright.play.game import Game
 
         return Game(self.pack, options)

@@ -98,9 +98,10 @@ def folder_of(name: str) -> Path:
 
 def project_of(name: str, extensions: Iterable[str] = ()) -> Project:
     """The project of a pack. A name that is none is one line, not a finding with a place."""
+    from cardwright.cache.place import cache_folder
     from cardwright.project import Project
 
-    return Project.from_folder(folder_of(name), [folder_of(it) for it in extensions])
+    return Project.from_folder(folder_of(name), [folder_of(it) for it in extensions], keep=cache_folder())
 
 
 def checked_pack(name: str, extensions: Iterable[str] = ()) -> CheckedPack:

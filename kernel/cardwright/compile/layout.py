@@ -52,6 +52,8 @@ IDLE, IN_FORCE, TRIAL, MET, MISSED = range(5)
 # What is picked where it is declined; a pick of a player who chooses together with others: not made yet, or nothing to
 # choose. No number of a game is one of them, see `passes.number_sizes`.
 DECLINE, UNMADE, NOTHING = -2_000_000_001, -2_000_000_002, -2_000_000_003
+# The cell of an ensure: not in force, in force, a trial under way, a trial that met or missed it.
+IDLE, IN_FORCE, TRIAL, MET, MISSED = range(5)
 
 
 class Piece(Record):

@@ -9,12 +9,9 @@ from dataclasses import dataclass, field
 from types import CodeType, TracebackType
 from typing import TYPE_CHECKING, Any
 
-from cardwright.check.checker import CheckedPack
 from cardwright.compile import routine_names
-from cardwright.compile.form import Ensure, Form
 from cardwright.compile.layout import COUNTS, SPENT, Layout, count_tracked
-from cardwright.compile.pipeline import Compiled, compile_pack
-from cardwright.compile.python.load import file_of, is_veiled, load, write
+from cardwright.compile.python.execute import execute, file_of, is_veiled
 from cardwright.compile.sites import OptionKind, Site
 from cardwright.compile.variant import Manner
 from cardwright.declarations.model import MAIN_RULE
@@ -27,8 +24,11 @@ from cardwright.play.veil import Veils, backs
 from cardwright.records import Record
 
 if TYPE_CHECKING:
+    from cardwright.check.checker import CheckedPack
     from cardwright.compile.coverage import Coverage
+    from cardwright.compile.form import Ensure, Form, Procedure
     from cardwright.compile.information_flow import Knowledge
+    from cardwright.compile.pipeline import Compiled
 
 
 # The entries of all tables over the cards of a game: 20,000 cards may have 250 icons and attributes.
@@ -66,6 +66,9 @@ class Program:
     """By the cell of an ensure."""
     veils: Veils
     """For trials: see `ways`."""
+    code: list[CodeType] = field(init=False)
+    procedures: dict[str, Procedure] = field(init=False)
+    """With which play can begin, by name."""
     table: State = field(init=False)
     """The table before a game: the pieces where their decks start."""
     fingerprint: str = ""
@@ -75,6 +78,8 @@ class Program:
     """The same program in other manners, as far as they were asked for."""
     coverage: Coverage | None = None
     """Where it notes what it reaches, when that was asked for."""
+    whole: Callable[[], Program] | None = None
+    """Compiles the program again, for what was not kept of it: see `cache.programs`."""
     _knowledge: dict[str | None, Knowledge] = field(default_factory=dict)
 
     def knowledge(self, rule: str | None) -> Knowledge:
@@ -93,6 +98,8 @@ class Program:
         if manner not in self.others:
             compiled = self.compiled
             if manner is Manner.COUNTED:
+                from cardwright.compile.pipeline import compile_pack
+
                 compiled = compile_pack(
                     self.checked, self.settings, form.players, form.any_rule, self.coverage, True
                 )
@@ -131,6 +138,8 @@ def build(
     coverage: Coverage | None = None,
 ) -> Program:
     """Compiles a pack; with `coverage`, into a program that notes there what it reaches."""
+    from cardwright.compile.pipeline import compile_pack
+
     _check_tables(checked)
     with _within_python(checked):
         compiled = compile_pack(checked, settings, players, any_rule, coverage)
@@ -167,6 +176,9 @@ def _assemble(
     manner: Manner,
     coverage: Coverage | None,
 ) -> Program:
+    from cardwright.compile.python.load import compiled as code_of
+    from cardwright.compile.python.load import write
+
     form = compiled.form
     more: dict[str, Any] = {}
     if checked.pack.requires:
@@ -178,7 +190,8 @@ def _assemble(
     with _within_python(checked):
         text = write(form, manner)
         source = "\n".join(text.lines) + "\n"
-        namespace = load(form, text, manner, more)
+        code = code_of(text, manner)
+        namespace = execute(form, code, manner, more)
     program = Program(
         checked,
         settings,
@@ -190,13 +203,15 @@ def _assemble(
         namespace,
         namespace["BLOCKS"],
         _sites(compiled),
-        {it.cell: _ensure_rows(form, it) for it in form.ensures},
+        ensure_rows(form),
         Veils(compiled.layout, namespace),
         manner=manner,
         coverage=coverage,
     )
+    program.code = code
+    program.procedures = form.procedures
     program.fingerprint = _fingerprint(program)
-    program.table = _table(program)
+    program.table = table_before(program, form)
     return program
 
 
@@ -208,7 +223,12 @@ def _sites(compiled: Compiled) -> list[Site]:
     ]
 
 
-def _ensure_rows(form: Form, it: Ensure) -> EnsureRows:
+def ensure_rows(form: Form) -> dict[int, EnsureRows]:
+    """What searches go by, by the cell of an ensure."""
+    return {it.cell: _rows_of(form, it) for it in form.ensures}
+
+
+def _rows_of(form: Form, it: Ensure) -> EnsureRows:
     alike = list(range(2 * form.pieces))
     if it.alike:
         # Unseen cards with one back are alike.
@@ -216,8 +236,8 @@ def _ensure_rows(form: Form, it: Ensure) -> EnsureRows:
     return EnsureRows(it.written, alike, frozenset(it.ordered), it.steps)
 
 
-def _table(program: Program) -> State:
-    form = program.form
+def table_before(program: Program, form: Form) -> State:
+    """The table before a game: the pieces where their decks start."""
     state = State.__new__(State)
     state.game = None  # type: ignore[assignment]  # a game takes a copy of it and puts itself here
     state.program = program

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
-from cardwright.compile.layout import Layout
-from cardwright.lang import typed as m
 from cardwright.records import Record
+
+if TYPE_CHECKING:
+    from cardwright.compile.layout import Layout
+    from cardwright.lang import typed as m
 
 
 class OptionKind(StrEnum):
@@ -37,3 +40,8 @@ class Site(Record):
     """What its options are, apart from the one to decline."""
     optional: bool
     together: bool
+
+    @property
+    def rule(self) -> str:
+        """The rule, effect or modifier that asks."""
+        return self.body.name

@@ -82,7 +82,7 @@ class Decision:
     @property
     def rule(self) -> str:
         """The rule, effect or modifier that asks."""
-        return self.site.body.name
+        return self.site.rule
 
     @property
     def optional(self) -> bool:

@@ -6,10 +6,8 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cardwright.check.checker import CheckedPack
 from cardwright.compile import layout as at
 from cardwright.compile import routine_names
-from cardwright.compile.program import Program, build
 from cardwright.compile.variant import Manner
 from cardwright.declarations.model import MAIN_RULE, Pack
 from cardwright.errors import SettingError
@@ -22,7 +20,9 @@ from cardwright.play.scripted_chance import BEFORE_ALL, foretell, told_in
 from cardwright.play.state import State
 
 if TYPE_CHECKING:
+    from cardwright.check.checker import CheckedPack
     from cardwright.compile.coverage import Coverage
+    from cardwright.compile.program import Program
 
 
 class Game:
@@ -34,11 +34,15 @@ class Game:
         options: Mapping[str, object] | None = None,
         coverage: Coverage | None = None,
     ) -> None:
-        self.checked = checked
+        self._checked = checked
         self.coverage = coverage
         self.settings: Settings = settle(checked.pack, options or {})
         self.options = dict(options or {})
         self._programs: dict[tuple[int, bool], Program] = {}
+
+    @property
+    def checked(self) -> CheckedPack:
+        return self._checked
 
     @property
     def pack(self) -> Pack:
@@ -51,10 +55,13 @@ class Game:
             message = f"'{pack.name}' is for {pack.fewest} to {pack.most} players, not {players}"
             raise SettingError(codes.WRONG_PLAYERS, message)
         if (players, any_rule) not in self._programs:
-            self._programs[players, any_rule] = build(
-                self.checked, self.settings, players, any_rule, self.coverage
-            )
+            self._programs[players, any_rule] = self._made(players, any_rule)
         return self._programs[players, any_rule]
+
+    def _made(self, players: int, any_rule: bool) -> Program:
+        from cardwright.compile.program import build
+
+        return build(self.checked, self.settings, players, any_rule, self.coverage)
 
     # -------------------------------------------------------------- beginning
 
@@ -162,7 +169,7 @@ class Game:
     ) -> State:
         from cardwright.play.staging import arguments_of, lay_pieces, set_values
 
-        if not isinstance(rule, str) or routine_names.rule(rule) not in program.form.procedures:
+        if not isinstance(rule, str) or routine_names.rule(rule) not in program.procedures:
             rules = [name for name, it in self.pack.procedures.items() if not it.is_formula]
             message = f"'{self.pack.name}' has no rule {rule!r}"
             raise SettingError(codes.WRONG_SETUP, message, did_you_mean(str(rule), rules))
@@ -190,9 +197,11 @@ class Game:
         from cardwright.play.staging import arguments_of
 
         program = state.program
-        procedure = program.form.procedures[routine_names.rule(rule)]
+        procedure = program.procedures[routine_names.rule(rule)]
         state.rule = procedure.name
-        numbers = arguments_of(program.layout, rule, self.checked.rules[rule].parameters, arguments)
+        # The main rule has no parameters: to see that, nothing of the pack's texts is needed.
+        parameters = self.checked.rules[rule].parameters if rule != MAIN_RULE or arguments else ()
+        numbers = arguments_of(program.layout, rule, parameters, arguments)
         try:
             if procedure.block >= 0:
                 for cell, argument in zip(procedure.parameters, numbers, strict=True):

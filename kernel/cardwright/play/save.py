@@ -32,7 +32,7 @@ def to_json(state: State) -> str:
         "log": state.log,
         "history": state.history,
     }
-    if state.program.checked.requires:
+    if state.program.layout.pack.requires:
         data["requires"] = state.program.checked.requires
     return json.dumps(data, separators=(",", ":"))
 

@@ -11,12 +11,12 @@ from cardwright.declarations.model import Value, cards_at_most
 from cardwright.errors import SettingError
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean
-from cardwright.lang.typed import Variable
 from cardwright.lang.types import TypeName
 from cardwright.play.card_text import CARD, COUNTED, entries, kind_in
 from cardwright.play.values import NONE, encode
 
 if TYPE_CHECKING:
+    from cardwright.lang.typed import Variable
     from cardwright.play.state import State
 
 

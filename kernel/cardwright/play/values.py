@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardwright.compile.passes.number_sizes import LIMIT
 from cardwright.declarations.model import Value
-from cardwright.lang.symbols import Symbols
 from cardwright.lang.types import Type, TypeName
+
+if TYPE_CHECKING:
+    from cardwright.lang.symbols import Symbols
 
 NONE = "none"
 """A word, player, space or piece that is not there."""

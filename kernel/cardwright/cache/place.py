@@ -1,0 +1,34 @@
+"""Where entries are kept, as the user's environment has it. This is the one place where the environment is read."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+SWITCH = "CARDWRIGHT_CACHE"
+"""The environment variable that switches keeping off."""
+_OFF = frozenset(("0", "false", "no", "off"))
+
+
+def cache_folder(environment: Mapping[str, str] = os.environ) -> Path | None:
+    """The user's folder for what is kept; None where nothing is to be kept, or there is no such folder.
+
+    A path that depends on where one happens to be is none: it could lead into the folder of a pack.
+    """
+    if environment.get(SWITCH, "").strip().lower() in _OFF:
+        return None
+    try:
+        folder = Path(_home(environment)).expanduser()
+    except RuntimeError:  # there is no home
+        return None
+    return folder / "cardwright" if folder.is_absolute() else None
+
+
+def _home(environment: Mapping[str, str]) -> str:
+    if environment.get("XDG_CACHE_HOME"):
+        return environment["XDG_CACHE_HOME"]
+    if sys.platform == "win32":
+        return environment.get("LOCALAPPDATA", "")
+    return "~/Library/Caches" if sys.platform == "darwin" else "~/.cache"
