@@ -8,8 +8,10 @@ shares its methods with all others. To a type checker it is a frozen dataclass.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from operator import attrgetter
-from typing import Any, ClassVar, Self, dataclass_transform
+from operator import attrgetter, is_
+from typing import Any, ClassVar, Self, TypeVar, dataclass_transform
+
+T = TypeVar("T")
 
 
 @dataclass_transform(frozen_default=True)
@@ -59,4 +61,19 @@ class Record:
 
     def but(self, **changes: Any) -> Self:
         """The same with some fields changed."""
-        return type(self)(*(changes.get(name, value) for name, value in zip(self.fields, self, strict=True)))
+        fields, made = self.fields, object.__new__(type(self))
+        values = type(self)._values(self)
+        made.__dict__.update(zip(fields, values if len(fields) > 1 else (values,), strict=False))
+        made.__dict__.update(changes)
+        if len(made.__dict__) > len(fields):
+            raise TypeError(f"{type(self).__name__} has the fields {', '.join(fields)}")
+        return made
+
+
+def same_or(old: tuple[T, ...], new: tuple[T, ...]) -> tuple[T, ...]:
+    """The old parts of a tree, if the new ones are the same: then what they are part of need not be made anew."""
+    return old if all(map(is_, old, new)) else new
+
+
+NODES = (Record, tuple)
+"""What trees of records are made of. Named here because `A | B` makes a new type wherever it is come to."""

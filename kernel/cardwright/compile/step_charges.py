@@ -20,7 +20,7 @@ from typing import Any
 
 from cardwright.compile import ir
 from cardwright.compile.layout import Layout
-from cardwright.records import Record
+from cardwright.records import NODES, Record, same_or
 
 # A round of a loop, and a call of a rule.
 ROUND = 100
@@ -284,7 +284,7 @@ class Charging:
         match e:
             case tuple():
                 parts = [self.expression(it) for it in e]
-                return tuple(it for it, _ in parts), sum(price for _, price in parts)
+                return same_or(e, tuple(it for it, _ in parts)), sum(price for _, price in parts)
             case ir.Where():
                 return self._each(e, e.condition, "condition")
             case ir.Reach():
@@ -338,10 +338,9 @@ class Charging:
         """The node with its parts charged, and their price and its own."""
         if not isinstance(e, Record):
             return e, 0
-        parts = {
-            name: self.expression(it) for name, it in e.__dict__.items() if isinstance(it, Record | tuple)
-        }
-        changed = e.but(**{name: it for name, (it, _) in parts.items()}) if parts else e
+        parts = {name: self.expression(it) for name, it in e.__dict__.items() if isinstance(it, NODES)}
+        changes = {name: it for name, (it, _) in parts.items() if it is not e.__dict__[name]}
+        changed = e.but(**changes) if changes else e
         return changed, 1 + sum(price for _, price in parts.values())
 
     def _each(self, e: Any, inner: Any = None, name: str = "", dear: int = 0) -> tuple[Any, int]:
@@ -349,7 +348,7 @@ class Charging:
         rest = {
             key: self.expression(it)
             for key, it in e.__dict__.items()
-            if key not in ("items", name, "default") and isinstance(it, Record | tuple)
+            if key not in ("items", name, "default") and isinstance(it, NODES)
         }
         price = 1 + sum(more for _, more in rest.values())
         items, more = self.expression(e.items)

@@ -15,7 +15,7 @@ from typing import Any
 from cardwright.compile import ir
 from cardwright.compile.ir_types import Type
 from cardwright.compile.layout import Layout, is_absent
-from cardwright.records import Record
+from cardwright.records import NODES, Record, same_or
 
 # The fields of a node that are calculated with, or looked up by.
 _USED: dict[type[Record], tuple[str, ...]] = {
@@ -130,13 +130,14 @@ class Presence:
     def node(self, e: Any) -> Any:
         """An expression, operation or end of a block, and all inside it."""
         if isinstance(e, tuple):
-            return tuple(map(self.node, e))
+            return same_or(e, tuple(map(self.node, e)))
         if isinstance(e, ir.Reg):
             return self.register(e)
         if not isinstance(e, Record) or isinstance(e, ir.Const):
             return e
-        parts = {name: self.node(it) for name, it in e.__dict__.items() if isinstance(it, Record | tuple)}
-        found: Any = e.but(**parts) if parts else e
+        parts = {name: self.node(it) for name, it in e.__dict__.items() if isinstance(it, NODES)}
+        changes = {name: it for name, it in parts.items() if it is not e.__dict__[name]}
+        found: Any = e.but(**changes) if changes else e
         match found:
             case ir.Compare(operator="==" | "!="):
                 return found

@@ -13,7 +13,7 @@ from cardwright.compile import ir
 from cardwright.compile.failures import Failure
 from cardwright.compile.layout import Layout
 from cardwright.compile.passes.number_sizes import magnitude
-from cardwright.records import Record
+from cardwright.records import NODES, Record, same_or
 
 # Absent numbers lie beyond this: see `layout.ABSENT`.
 LARGEST = (1 << 61) - 1
@@ -34,10 +34,10 @@ class WordSize:
         """An expression, operation or end of a block as it fits, and how large the number can become."""
         if isinstance(e, tuple):
             parts = [self.node(it) for it in e]
-            return tuple(it for it, _ in parts), max((size for _, size in parts), default=0)
+            return same_or(e, tuple(it for it, _ in parts)), max((size for _, size in parts), default=0)
         if not isinstance(e, Record):
             return e, 0
-        inside = {name: self.node(it) for name, it in e.__dict__.items() if isinstance(it, Record | tuple)}
+        inside = {name: self.node(it) for name, it in e.__dict__.items() if isinstance(it, NODES)}
         if all(it is e.__dict__[name] for name, (it, _) in inside.items()):
             found: Any = e
         else:
