@@ -1,4 +1,4 @@
-"""What all tests share: nothing is kept from run to run; after a run, how often the differential test has touched each part of the content."""
+"""What all tests share: no program is kept from run to run; after a run, how often the differential test has touched each part of the content."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from tests.touched import Touched
 
 # Tests are about what is compiled now, in this process and in those that it starts; tests/cache is about what is kept.
-os.environ["CARDWRIGHT_CACHE"] = "off"
+os.environ["CARDWRIGHT_CACHE"] = "grammar"
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:

@@ -27,11 +27,11 @@ from cardwright.project import Project
 FORM_PACKS = Path(__file__).parents[1] / "form" / "packs"
 NORTH = Path(__file__).parents[2] / "plugins" / "frozen_north" / "frozen_north"
 STARLIGHT = Path(__file__).parents[2] / "plugins" / "starlight" / "starlight"
-TABLES: list[tuple[Any, dict[str, Any], list[Any], int]] = [
+TABLES = [
     ("insurrection", {}, [], 4),
-    ("insurrection", {"lands": "advanced"}, [], 2),
-    ("insurrection", {}, [NORTH], 3),
-    ("rebel_nox", {}, [], 4),
+    pytest.param("insurrection", {"lands": "advanced"}, [], 2, marks=pytest.mark.slow),
+    pytest.param("insurrection", {}, [NORTH], 3, marks=pytest.mark.slow),
+    pytest.param("rebel_nox", {}, [], 4, marks=pytest.mark.slow),
 ]
 
 
@@ -102,6 +102,7 @@ def test_saved_games_go_from_one_to_the_other(tmp_path: Path) -> None:
     assert plain.from_json(again.to_json()) == again
 
 
+@pytest.mark.slow
 def test_what_is_not_kept_comes_when_it_is_asked(tmp_path: Path) -> None:
     plain, game = games(tmp_path, "insurrection")
     game.start(players=3)
@@ -185,6 +186,7 @@ def test_what_a_project_has_read_stays(failures: Path, tmp_path: Path) -> None:
     assert state.program.checked.rules and state.program.source
 
 
+@pytest.mark.slow
 def test_options_players_and_positions_have_programs_of_their_own(tmp_path: Path) -> None:
     first = games(tmp_path, "insurrection")[1]
     first.start(players=3)
@@ -252,6 +254,7 @@ def test_a_sealed_entry_that_is_no_program_is_made_anew(failures: Path, tmp_path
     assert is_kept(Project.from_folder(failures, keep=keep).game())
 
 
+@pytest.mark.slow
 def test_the_switch_and_the_parameter(tmp_path: Path) -> None:
     program = (
         "import sys, cardwright\n"
@@ -267,12 +270,15 @@ def test_the_switch_and_the_parameter(tmp_path: Path) -> None:
         assert not done.stderr
         return done.stdout.strip()
 
-    for off in (run("no", CARDWRIGHT_CACHE=""), run("yes", CARDWRIGHT_CACHE="off")):
-        assert off == "Program True True" and not list(tmp_path.iterdir())
+    assert run("yes", CARDWRIGHT_CACHE="off") == "Program True True" and not list(tmp_path.iterdir())
+    for switched in (run("no", CARDWRIGHT_CACHE=""), run("yes", CARDWRIGHT_CACHE="grammar")):
+        assert switched == "Program True True"
+        assert {it.suffix for it in (tmp_path / "cardwright").iterdir()} == {".tables"}
     assert run("yes", CARDWRIGHT_CACHE="") == "Program True True"
     assert run("yes", CARDWRIGHT_CACHE="") == "_Restored False False"
 
 
+@pytest.mark.slow
 def test_commands_say_the_same(tmp_path: Path) -> None:
     def run(*words: str) -> str:
         env = {**os.environ, "XDG_CACHE_HOME": str(tmp_path), "CARDWRIGHT_CACHE": ""}

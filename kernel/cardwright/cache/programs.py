@@ -14,7 +14,7 @@ import io
 import marshal
 import pickle
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import is_dataclass, replace
 from enum import Enum
 from pathlib import Path
 from types import CodeType
@@ -208,9 +208,7 @@ class _Reader(pickle.Unpickler):
     def find_class(self, module: str, name: str) -> Any:
         if module in _DATA:
             found = super().find_class(module, name)
-            if isinstance(found, type) and (
-                issubclass(found, (Record, Enum)) or hasattr(found, "__light_fields__")
-            ):
+            if isinstance(found, type) and (issubclass(found, (Record, Enum)) or is_dataclass(found)):
                 return found
         raise pickle.UnpicklingError(f"{module}.{name} is no data")
 

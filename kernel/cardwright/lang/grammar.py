@@ -9,12 +9,12 @@ from copy import copy
 from dataclasses import dataclass
 from functools import lru_cache
 from operator import itemgetter
-from pathlib import Path
 
 import lark
 from lark import Lark, Token
 from lark.indenter import Indenter
 
+from cardwright.cache.place import grammar_folder
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean
 from cardwright.findings.fix import Hint
@@ -102,14 +102,13 @@ def _cache_file() -> str | None:
     relative path could be, and not in one that others may change. lark itself sees when the tables do not belong to
     this grammar, and makes them again.
     """
-    home = os.environ.get("XDG_CACHE_HOME") or "~/.cache"
+    folder = grammar_folder()
+    if folder is None:
+        return None
     try:
-        folder = Path(home).expanduser() / "cardwright"
-        if not folder.is_absolute():
-            return None
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         found = folder.stat()
-    except (OSError, RuntimeError, ValueError):
+    except (OSError, ValueError):
         return None
     mine = not hasattr(os, "getuid") or (found.st_uid == os.getuid() and not found.st_mode & 0o022)
     return str(folder / f"grammar-{lark.__version__}.tables") if mine and os.access(folder, os.W_OK) else None
