@@ -1,54 +1,77 @@
-"""How long Cardwright takes to start from cold, as ratios to a Python that does nothing (needs hyperfine)."""
+"""What Cardwright takes to start from cold, as ratios to a Python that does nothing: seconds of the processor, in turn."""
+
+from __future__ import annotations
 
 import compileall
-import json
-import shlex
-import shutil
+import os
+import resource
 import subprocess
 import sys
 import tempfile
+from dataclasses import dataclass, field
 from pathlib import Path
+from statistics import median
 
 import cardwright
 
+ROUNDS = 15
 NOTHING = "python -c pass"
-LOADING = "cardwright.load('insurrection').start(players=4, seed=1)"
-HELP = "cardwright --help"
+_LOADING = "import cardwright; cardwright.load('insurrection').start(players=4, seed=1)"
 
 
-def commands() -> dict[str, list[str]]:
-    """What is measured, by the name under which it is shown; only what is installed beside this Python."""
-    found = {
-        NOTHING: [sys.executable, "-c", "pass"],
-        LOADING: [sys.executable, "-c", f"import cardwright; {LOADING}"],
-    }
+@dataclass
+class Start:
+    """Something that is started, and what each round took."""
+
+    name: str
+    command: list[str]
+    cache: str
+    seconds: list[float] = field(default_factory=list)
+
+    def ratio_to(self, other: Start) -> float:
+        """The median over the rounds, each compared with the other's same round."""
+        return median(mine / its for mine, its in zip(self.seconds, other.seconds, strict=True))
+
+
+def starts() -> list[Start]:
+    """What is measured: the first does nothing. Those without the cache keep the parser's tables, which are no pack's."""
+    python = [sys.executable, "-c"]
+    found = [
+        Start(NOTHING, [*python, "pass"], "grammar"),
+        Start("load, compile and start Insurrection, with the cache", [*python, _LOADING], ""),
+        Start("load, compile and start Insurrection, without it", [*python, _LOADING], "grammar"),
+    ]
     command = Path(sys.executable).with_name("cardwright")
     if command.exists():
-        found[HELP] = [str(command), "--help"]
+        found.append(Start("cardwright --help", [str(command), "--help"], "grammar"))
     return found
 
 
-def measure() -> dict[str, float]:
-    """Median seconds by command, in one run of hyperfine; empty without hyperfine."""
-    hyperfine = shutil.which("hyperfine")
-    if hyperfine is None:
-        return {}
+def measure(rounds: int = ROUNDS) -> list[Start]:
+    """Starts everything once to warm up, then all in turn."""
     # pip compiles what it installs; a checkout may never have been compiled.
     compileall.compile_dir(Path(cardwright.__file__).parent, quiet=2)
-    wanted = commands()
+    measured = starts()
     with tempfile.TemporaryDirectory() as folder:
-        report = Path(folder) / "report.json"
-        call = [
-            hyperfine,
-            "--shell=none",
-            "--warmup=2",
-            "--runs=15",
-            "--style=none",
-            f"--export-json={report}",
-        ]
-        call += [shlex.join(words) for words in wanted.values()]
-        done = subprocess.run(call, capture_output=True, text=True, check=False)
-        if done.returncode:
-            raise RuntimeError(f"hyperfine failed:\n{done.stderr}")
-        results = json.loads(report.read_text(encoding="utf-8"))["results"]
-    return {name: result["median"] for name, result in zip(wanted, results, strict=True)}
+        for number in range(rounds + 1):
+            for start in measured:
+                seconds = _run(start, folder)
+                if number:
+                    start.seconds.append(seconds)
+    return measured
+
+
+def _run(start: Start, folder: str) -> float:
+    environment = {**os.environ, "XDG_CACHE_HOME": folder, "CARDWRIGHT_CACHE": start.cache}
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run(start.command, env=environment, stdout=subprocess.DEVNULL, check=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def table(measured: list[Start]) -> list[str]:
+    """The figures, a line each."""
+    return [
+        f"  {it.ratio_to(measured[0]):6.1f}  {median(it.seconds) * 1000:7.1f} ms  {it.name}"
+        for it in measured
+    ]
