@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from types import CodeType
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from cardwright.compile.ir_types import NUMBER, Kind, Type, number, parse_type
 from cardwright.compile.layout import DECLINE, NOTHING, UNMADE, is_absent
 from cardwright.compile.python import load
 from cardwright.compile.python.emit import Text
+from cardwright.compile.python.execute import execute
 from cardwright.errors import GameError
 from tests.broken.cases import files, lay_out
 from tests.generated.packs import make
@@ -76,7 +78,7 @@ class Watched:
                         depth, f"HOLDS({op.register.name!r}, {str(op.register.type)!r}, {op.register.name})"
                     )
 
-        def load_watched(form: Form, text: Text, *rest: Any) -> dict[str, Any]:
+        def execute_watched(form: Form, codes: list[CodeType], *rest: Any) -> dict[str, Any]:
             manner, more = rest
 
             def holds(name: str, type_: str, value: Any) -> None:
@@ -84,7 +86,7 @@ class Watched:
                 assert found is not None
                 watched.test(form, name, found, value)
 
-            namespace = load.load(form, text, manner, more | {"HOLDS": holds})
+            namespace = execute(form, codes, manner, more | {"HOLDS": holds})
             for routine in form.routines:
                 plain = namespace[routine.name]
                 namespace[routine.name] = wrapped = watched.around(form, routine, plain)
@@ -94,7 +96,7 @@ class Watched:
             return namespace
 
         monkeypatch.setattr(load, "Text", WatchedText)
-        monkeypatch.setattr(programs, "load", load_watched)
+        monkeypatch.setattr(programs, "execute", execute_watched)
 
     def around(self, form: Form, routine: ir.Routine, plain: Callable[..., Any]) -> Callable[..., Any]:
         def called(s: Any, v: Any, z: Any, *given: Any) -> Any:
