@@ -15,9 +15,10 @@ from itertools import islice
 
 from cardwright.analysis import operations as op
 from cardwright.analysis.dataflow import Dataflow
+from cardwright.analysis.effects import own_touches
 from cardwright.analysis.kind_filter import KindFilter, Kinds
 from cardwright.analysis.operations import TextSort
-from cardwright.analysis.program import Program, nodes_of
+from cardwright.analysis.program import Program
 from cardwright.declarations.model import Timing
 from cardwright.lang import typed as m
 from cardwright.lang.builtin_names import Fn, Prop
@@ -215,7 +216,7 @@ class CardFlow(Dataflow[Told]):
                 elif kinds:
                     self._ways.setdefault(node, []).append((to, kinds))
         # What a text does that is not understood is not known either.
-        self._lost = any(body.once(_is_unknown) for body in self.program.bodies)
+        self._lost = any(body.once(own_touches).unknown for body in self.program.bodies)
 
     @cached_property
     def about_ways(self) -> object | None:
@@ -349,8 +350,3 @@ class CardFlow(Dataflow[Told]):
                     waiting[to] = None
             steps -= len(self._ways.get(node, ()))
             self._lost |= steps < 0
-
-
-def _is_unknown(body: m.Body) -> bool:
-    """Whether an operation stands in a text of which nothing is known."""
-    return any(isinstance(it, op.Unknown) for it in nodes_of(body))

@@ -15,7 +15,7 @@ from cardwright.analysis.program import Program, Text, nodes_of, used, uses_of
 from cardwright.analysis.solver import Solver
 from cardwright.lang import typed as m
 from cardwright.lang.builtin_names import Fn
-from cardwright.memory import Same
+from cardwright.memory import Same, shared
 
 # No value can have these names: they are none that a pack may give.
 CARDS = "the cards"
@@ -100,11 +100,11 @@ class ReadWriteSets:
         if text.name in self.program.modifiers:
             # Whether a modifier is in force is asked whenever its target is used.
             parts = [*parts, *self.program.checked.active]
-        return self._with_uses(body.once(_own) for body in parts)
+        return self._with_uses(body.once(own_touches) for body in parts)
 
     def _anything(self) -> ReadWriteSet:
         """What is replaced may be whatever any text does; where it brings cards is known with its own name."""
-        found, _ = self._together(body.once(_own) for body in self.program.bodies)
+        found, _ = self._together(body.once(own_touches) for body in self.program.bodies)
         found.brings.clear()
         return found
 
@@ -147,9 +147,8 @@ class _Own:
         """Whether there is an operation among them that is taken to change everything."""
         for it in nodes:
             self._note(it, found)
-        # Most of these are empty, and all empty ones are one object.
-        self.reads, self.changes = frozenset(found.reads), frozenset(found.changes)
-        self.adds, self.brings = frozenset(found.adds), frozenset(found.brings)
+        self.reads, self.changes = shared(frozenset(found.reads)), shared(frozenset(found.changes))
+        self.adds, self.brings = shared(frozenset(found.adds)), shared(frozenset(found.brings))
         self.uses = tuple(uses)
 
     def _note(self, it: m.Expr | m.Statement, found: ReadWriteSet) -> None:
@@ -181,5 +180,6 @@ def _own_of(node: object) -> _Own:
     return _Own(nodes, {it for it in map(used, nodes) if it is not None})
 
 
-def _own(body: m.Body) -> _Own:
+def own_touches(body: m.Body) -> _Own:
+    """What a text does by itself, and what it uses by name."""
     return _Own(nodes_of(body), body.once(uses_of))

@@ -20,7 +20,7 @@ from cardwright.check.checker import CheckedModifier, CheckedPack
 from cardwright.declarations.model import Timing
 from cardwright.findings.diagnostic import Span
 from cardwright.lang import typed as m
-from cardwright.memory import Once, Same
+from cardwright.memory import Once, Same, shared
 from cardwright.source.tree import Scalar
 
 N = TypeVar("N", bound=m.Expr | m.Statement)
@@ -229,7 +229,7 @@ def every(*types: type[N]) -> Callable[[m.Body], tuple[N, ...]]:
 
 def uses_of(body: m.Body) -> tuple[Text, ...]:
     """What a text uses by name, in the order of the text."""
-    return tuple(dict.fromkeys(it for it in map(used, nodes_of(body)) if it is not None))
+    return shared(tuple(dict.fromkeys(it for it in map(used, nodes_of(body)) if it is not None)))
 
 
 def is_original(node: m.Expr | m.Statement) -> bool:

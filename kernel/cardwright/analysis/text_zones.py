@@ -16,6 +16,7 @@ from cardwright.analysis.operations import TextSort
 from cardwright.analysis.program import nodes_of
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
+from cardwright.memory import shared
 
 if TYPE_CHECKING:
     from cardwright.analysis.intervals import Estimates
@@ -102,4 +103,4 @@ def _dividing(body: m.Body) -> tuple[bool, frozenset[tuple[TextSort, str]]]:
                 asks.add((TextSort.PRINTED, it.attribute))
             case op.Invoke():
                 asks.add((it.sort, it.name))
-    return divides, frozenset(asks)
+    return shared((divides, frozenset(asks)))

@@ -154,7 +154,7 @@ def taken_from(whereabouts: CardFlow) -> set[str]:
     spoken_of: dict[str, Kinds] = {}
     """By the zone to which they go: kinds of cards that are moved from wherever they lie."""
     for body in whereabouts.program.bodies:
-        for it in body.once(every(op.Transfer, op.Unknown)):
+        for it in body.once(every(op.Transfer, op.Unknown)) if isinstance(body, m.Rule) else ():
             if isinstance(it, op.Unknown):
                 return set(whereabouts.pack.zones)
             zones, kinds = _out_of(it.cards, whereabouts)

@@ -80,6 +80,8 @@ class Spelling(NamedTuple):
 class Spelt(dict[str, Spelling]):
     """The name of something in each language, as a key; worked out when it is asked for."""
 
+    __slots__ = ("_it",)
+
     def __init__(self, it: Icon | Deck | Kind) -> None:
         super().__init__()
         self._it = it

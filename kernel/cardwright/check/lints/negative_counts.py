@@ -10,6 +10,7 @@ from cardwright.findings.diagnostic import Diagnostic, Severity
 from cardwright.findings.fix import declared
 from cardwright.lang import typed as m
 from cardwright.lang.builtin_names import Fn
+from cardwright.memory import shared
 
 
 def find(study: Study) -> list[Diagnostic]:
@@ -63,4 +64,4 @@ def _reads(body: m.Body) -> tuple[frozenset[str], frozenset[str]]:
                 counts.add(id(count))
             case m.AttributeRead():
                 (counting if id(node) in counts else otherwise).add(node.attribute)
-    return frozenset(counting), frozenset(otherwise)
+    return shared((frozenset(counting), frozenset(otherwise)))

@@ -59,7 +59,7 @@ def _starting(study: Study) -> Iterator[tuple[str, Diagnostic]]:
 def _at_once(study: Study) -> Iterator[tuple[str, Diagnostic]]:
     """`draw 2 from deck to sky`, `move first(2, deck) to sky`."""
     for body in study.bodies:
-        for it in body.once(every(op.Transfer)):
+        for it in body.once(every(op.Transfer, op.Unknown)) if isinstance(body, m.Rule) else ():
             match it:
                 case (
                     op.Transfer(count=m.Expr() as number)

@@ -13,6 +13,7 @@ from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity, Span
 from cardwright.findings.fix import declared
 from cardwright.lang import typed as m
+from cardwright.memory import shared
 
 EVEN_WITH_ERRORS = True
 
@@ -105,7 +106,7 @@ def _names_in(nodes: Iterable[m.Expr | m.Statement]) -> _Names:
                 values.add(name)
             case m.FormulaCall(formula=name) | op.Invoke(sort=TextSort.RULE, name=name):
                 used.add(name)
-    return frozenset(values), frozenset(used)
+    return shared((frozenset(values), frozenset(used)))
 
 
 def _asking(body: m.Body) -> list[m.Expr | m.Statement]:
