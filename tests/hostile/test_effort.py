@@ -45,14 +45,11 @@ def examined(monkeypatch):
     return times
 
 
-def test_a_large_pack_is_read_again_less_often_than_a_small_one(tmp_path, monkeypatch, examined):
+def test_a_pack_is_read_again_once_and_a_large_one_not_at_all(tmp_path, monkeypatch, examined):
     hidden = "".join(f"    vvv{n} becomes 1\n" * 2 for n in range(20))
     unused = "values:\n" + "".join(f"  un{n}: {{type: number, start: 0}}\n" for n in range(20))
     write(tmp_path, f"{MAIN}{hidden}    shuffle bxo\n    shufle box\n")
     (tmp_path / "more.yaml").write_text(unused)
-    found_in(tmp_path)
-    often = len(examined)
-    assert often > 3
     letters = sum(len(it.read_text()) for it in tmp_path.iterdir())
     for most, times in ((letters, 2), (letters - 1, 1)):
         monkeypatch.setattr(examination, "MOST_LETTERS", most)

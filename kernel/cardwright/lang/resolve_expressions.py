@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean, nearest
-from cardwright.findings.fix import Ref, meant, missing, used, write
+from cardwright.findings.fix import Hint, Ref, meant, missing, used, write
 from cardwright.findings.suggest import Rank
 from cardwright.lang import builtins
 from cardwright.lang import syntax as s
@@ -431,6 +431,8 @@ class Resolver:
         message = f"'{node.word}' is none of the words of '{of.of}': {', '.join(words)}"
         holding = [name for name, it in (self.symbols.values | scope.variables).items() if it.type == of]
         hint = self.suggestion(node.word, [*words, *holding, "none"], lambda name: int(name not in words))
+        if isinstance(hint, Hint) and hint.instead in words and nearest(node.word, holding) is not None:
+            hint = hint.unsure  # `colour is led` may be meant as well as `colour is red`
         return self.fail(codes.UNKNOWN_NAME, message, node, hint, about=missing(node.word) + used(of.of))
 
     def word_or_other(self, node: s.Expr, scope: Scope, expected: Type) -> m.Expr:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
 
@@ -15,7 +15,8 @@ from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span
 from cardwright.findings.fix import meant
 from cardwright.findings.suggest import nearest
-from cardwright.lang.symbols import LIKE_NAMES
+from cardwright.lang.builtins import NAMES as FUNCTIONS
+from cardwright.lang.symbols import LIKE_NAMES, PROPERTIES
 from cardwright.schema.pack_schema import known_keys
 
 # How many pairs and triples of letters must occur in a pack to tell something by those that do not. English has some
@@ -25,33 +26,45 @@ ENOUGH = {2: 250, 3: 800}
 ENOUGH_SLIPS = 2
 
 
-# Findings whose place is just what is to be replaced; of the first two, by something else than a word.
-OFFERING = (codes.WRONG_TYPE, codes.MALFORMED)
+# Findings whose place is just what is to be replaced; of the first, by something else than a word.
+OFFERING = (codes.MALFORMED,)
 _REPLACED = (*OFFERING, codes.NOT_ALLOWED, codes.UNKNOWN_KEY)
 
 
-def replacement(finding: Diagnostic, lines: Lines) -> Correction | None:
+def replacements(finding: Diagnostic, lines: Lines) -> tuple[Correction, ...]:
     """What a finding offers in the place of what is written, be it a word that is spelt like it or not."""
-    offered = _offered(finding, lines) if finding.code in _REPLACED else None
-    return correction(finding, lines) or offered
-
-
-def replacement_of_a_value(finding: Diagnostic, lines: Lines) -> Correction | None:
-    """The same, where keys are only respelt."""
-    fix = correction if finding.code == codes.UNKNOWN_KEY else replacement
-    return fix(finding, lines)
+    if finding.code == codes.MISSPELT_DECLARATION:
+        return _edits(finding, lines)
+    # A name that is missing may be declared where something else is wrong: it is not to be taken for its neighbour.
+    if finding.missing and finding.code not in _REPLACED and not finding.has_sure_fix:
+        return ()
+    spelling = correction(finding, lines)
+    if spelling is not None:
+        return (spelling,)
+    return _edits(finding, lines)[:1] if finding.code in _REPLACED else ()
 
 
 def _offered(finding: Diagnostic, lines: Lines) -> Correction | None:
     """The fix of a finding, where it replaces something on one line."""
-    if finding.fix is None or len(finding.fix.edits) != 1:
-        return None
-    (edit,) = finding.fix.edits
-    at = edit.span
-    if at.line != at.end_line or at.line > len(lines.get(at.file, ())):
-        return None
-    written = lines[at.file][at.line - 1][at.column - 1 : at.end_column - 1]
-    return Correction(at, written, edit.text) if written and written != edit.text else None
+    return (
+        (*_edits(finding, lines), None)[0]
+        if finding.fix is not None and len(finding.fix.edits) == 1
+        else None
+    )
+
+
+def _edits(finding: Diagnostic, lines: Lines) -> tuple[Correction, ...]:
+    """All that the fix of a finding replaces; nothing where it is not on single lines."""
+    found = []
+    for edit in finding.fix.edits if finding.fix is not None else ():
+        at = edit.span
+        if at.line != at.end_line or at.line > len(lines.get(at.file, ())):
+            return ()
+        written = lines[at.file][at.line - 1][at.column - 1 : at.end_column - 1]
+        if not written or written == edit.text:
+            return ()
+        found.append(Correction(at, written, edit.text))
+    return tuple(found)
 
 
 def correction(finding: Diagnostic, lines: Lines) -> Correction | None:
@@ -70,14 +83,11 @@ def correction(finding: Diagnostic, lines: Lines) -> Correction | None:
     return Correction(Span(at.file, at.line, column, at.line, column + len(written)), written, word)
 
 
-def misspelt_declarations(
-    findings: Iterable[Diagnostic], words: Words, except_for: Collection[tuple[str, str]]
-) -> dict[Diagnostic, list[Diagnostic]]:
+def misspelt_declarations(findings: Iterable[Diagnostic], words: Words) -> dict[Diagnostic, list[Diagnostic]]:
     """A finding for each declaration that is itself misspelt, with the findings that it stands for.
 
     It is the declaration when nothing else has its spelling, and either several places agree on the other, or only
-    the other is made of words that the pack also uses elsewhere. A word that packs have anyway is none, nor is one
-    of which it is known to be otherwise: pairs of the name that is used and the one that is declared.
+    the other is made of words that the pack also uses elsewhere. A word that packs have anyway is none.
     """
     groups: dict[tuple[str, str], list[Diagnostic]] = defaultdict(list)
     for finding in findings:
@@ -88,12 +98,7 @@ def misspelt_declarations(
     found = {}
     for (wanted, name), group in groups.items():
         at = places[name]
-        if (
-            len(at) == 1
-            and name not in known_keys()
-            and (wanted, name) not in except_for
-            and (len(group) > 1 or _odd(name, wanted, words))
-        ):
+        if len(at) == 1 and name not in known_keys() and (len(group) > 1 or _odd(name, wanted, words)):
             declared = Declared(name, at[0], (at[0],))
             found[declared.finding(wanted, group, meant(wanted, sure=True))] = group
     return found
@@ -109,7 +114,7 @@ _OF_DECLARED = (
 @cache
 def _given() -> frozenset[str]:
     """What nobody has to declare. Another word of the grammar is a name only where a text has bound it by mistake."""
-    return (reserved_words() - keywords()) | {*LIKE_NAMES}
+    return (reserved_words() - keywords()) | {*LIKE_NAMES, *PROPERTIES, *FUNCTIONS}
 
 
 def undecided(findings: Iterable[Diagnostic], words: Words) -> list[Diagnostic]:

@@ -13,11 +13,11 @@ from cardwright.check.triage.taint import beside_gaps
 from cardwright.declarations.sections import PackFile
 from cardwright.findings.diagnostic import Diagnostic, ReadLine, Span, read_from, tidy
 from cardwright.findings.fix import Edit, Fix
-from cardwright.source.recovery.recover import Effort, Mended, read_on
+from cardwright.source.recovery.recover import Effort, read_on
 from cardwright.source.tree import Gap
 
-# What is read again of a pack with words put right. A game of usual size can be looked at forty times; one of ten
-# thousand cards, each look at which takes ten seconds, once; a larger one not at all.
+# A pack with more letters is not read again with words put right. One of ten thousand cards has fewer, and a look at it
+# takes ten seconds.
 MOST_LETTERS = 2_000_000
 
 
@@ -100,27 +100,23 @@ class Reader:
         self.subject = subject
         self.lines = {it.name: _lines(it.text) for it in subject.files}
         self.letters = sum(len(it.text) for it in subject.files)
-        self.left = MOST_LETTERS
-        self.mended: Mended = {}
 
     @property
-    def is_tired(self) -> bool:
-        """Whether so much was read again, or is to be read, that another look would take too long."""
-        return self.left < self.letters
+    def is_too_much(self) -> bool:
+        """Whether another look would take too long."""
+        return self.letters > MOST_LETTERS
 
     def look(self, corrections: Collection[Correction] = ()) -> Look:
         """The pack with these words put right; of several at one place, the first."""
-        self.left -= self.letters if corrections else 0
         on_line: dict[tuple[str, int], list[Correction]] = defaultdict(list)
         for it in apart(corrections):
             on_line[it.at.file, it.at.line].append(it)
         changed = {file for file, _ in on_line}
         # As much as reading it the first time may take, so that what could be read then can be read now.
-        effort = Effort(self.mended)
+        effort = Effort()
         files = [
             self._corrected(it, on_line, effort) if it.name in changed else it for it in self.subject.files
         ]
-        self.left -= effort.letters
         checked, found = self.subject.examine(files)
         look = Look(checked, [], files, dict(on_line))
         read = (finding for file in files for finding in file.findings)

@@ -1,7 +1,6 @@
 """Names that were given another spelling where they are declared, and nowhere else.
 
-Such a name is missed wherever it is used. Which declaration was meant is found by trying: under the name that is
-missed, it must make all of that right, and nothing else wrong.
+Such a name is missed wherever it is used, and nothing uses the one that is declared.
 """
 
 from __future__ import annotations
@@ -10,8 +9,8 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
-from cardwright.check.triage.examination import Correction
 from cardwright.check.triage.word_index import MOST_PLACES, Lines, Words
+from cardwright.declarations.model import MAIN_RULE
 from cardwright.declarations.sections import NOT_DECLARING, PackFile, place, reserved_words
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span
@@ -44,10 +43,6 @@ class Declared:
         """Whether it is declared where all of these look for what they miss."""
         return all(self.section in _AT_HOME.get(it.code, (self.section,)) for it in uses)
 
-    def called(self, other: str) -> tuple[Correction, ...]:
-        """What puts another name in its place."""
-        return tuple(Correction(it, self.name, other) for it in self.places)
-
     def finding(self, wanted: str, uses: list[Diagnostic], hint: str) -> Diagnostic:
         """Says that a name is used which must be this one."""
         used = f"{len(uses)} places (the first: " if len(uses) > 1 else "one place ("
@@ -61,7 +56,26 @@ class Declared:
         )
 
 
-def missed_words(findings: Iterable[Diagnostic], lines: Lines) -> dict[str, list[Diagnostic]]:
+def renamed(
+    findings: Iterable[Diagnostic], files: Collection[PackFile], words: Words
+) -> dict[Diagnostic, list[Diagnostic]]:
+    """A finding for each name that is used under another one than it is declared, with the findings of its uses.
+
+    Of what is declared and not used, the first that is declared where these look for it.
+    """
+    missed = _missed_words(findings, words.lines)
+    unused = [*_unused_declarations(files, words)] if missed else []
+    found = {}
+    for wanted, uses in missed.items():
+        it = next((it for it in unused if it.may_be_missed(uses)), None)
+        if it is not None:
+            unused.remove(it)
+            hint = f"call it '{wanted}' here, or write '{it.name}' there"
+            found[it.finding(wanted, uses, hint)] = uses
+    return found
+
+
+def _missed_words(findings: Iterable[Diagnostic], lines: Lines) -> dict[str, list[Diagnostic]]:
     """Words that nothing has and several places use, with the findings of these; the most used first.
 
     A section with the cards of a deck that there is not stands for all these cards.
@@ -74,11 +88,15 @@ def missed_words(findings: Iterable[Diagnostic], lines: Lines) -> dict[str, list
             words = [word for word in WORD.findall(there) if word not in reserved_words()]
             if words:
                 missed[words[-1]].append(it)  # of `at farewell` the last
-    several = [(word, uses) for word, uses in missed.items() if len(uses) > 1 or uses[0].span.column == 1]
+    several = [
+        (word, uses)
+        for word, uses in missed.items()
+        if len(uses) > 1 or (uses[0].span.column == 1 and not uses[0].has_sure_fix)
+    ]
     return dict(sorted(several, key=lambda it: -len(it[1])))
 
 
-def unused_declarations(files: Collection[PackFile], words: Words) -> Iterator[Declared]:
+def _unused_declarations(files: Collection[PackFile], words: Words) -> Iterator[Declared]:
     """Names, and words of lists, that are declared and stand nowhere else but where names are given a text.
 
     Cards are none of them: most are named in no rule.
@@ -96,6 +114,7 @@ def unused_declarations(files: Collection[PackFile], words: Words) -> Iterator[D
         for section, node in entries_of(file.tree)
         if section.text not in NOT_DECLARING and section.text not in decks
         for it in given_names(node)
+        if it.text != MAIN_RULE
     ]
     places = words.places({_name(it) for it, _ in given})
     for it, section in given:

@@ -16,7 +16,7 @@ from cardwright.findings.diagnostic import Diagnostic, Span, read_from
 from cardwright.schema.pack_schema import known_keys
 from cardwright.source.recovery.line_repairs import indentation
 from cardwright.source.span_index import Stretches
-from cardwright.source.tree import Gap, Scalar, Sequence, entries_of, given_names
+from cardwright.source.tree import Gap, Node, Scalar, Sequence, entries_of, given_names
 
 _LACKING = (codes.WRONG_TYPE, codes.MISSING_KEY, codes.WRONG_NUMBER, codes.EMPTY_TEXT)
 # A mistake that leaves open how many cards there are.
@@ -87,6 +87,8 @@ class Faults:
         for name, extent in _declarations(files):
             if open_ends.any_inside(extent):
                 places[name].append(extent)
+        self.tainted = frozenset(places)
+        """Names that are declared where something is wrong."""
         self.uncounted = set(_uncounted(findings, files))
         """Sections of which it is open how many entries they have."""
         for name, extent in _misplaced(findings, files):
@@ -106,11 +108,25 @@ class Faults:
 
 
 def _declarations(files: Iterable[PackFile]) -> Iterator[tuple[str, Span]]:
-    """Whatever a pack declares by a key in one of its sections, and how far it reaches."""
+    """Whatever a pack declares by a key in one of its sections, and how far it reaches; so do the words in its lists."""
     for file in files:
         for section, part in entries_of(file.tree):
-            for key, node in entries_of(part) if section.text not in NOT_DECLARING else ():
-                yield key.text.partition(" of ")[0], key.span.through(node.span)
+            if section.text not in NOT_DECLARING:
+                yield from _declared_in(part)
+
+
+def _declared_in(part: Node) -> Iterator[tuple[str, Span]]:
+    for key, node in entries_of(part):
+        extent = key.span.through(node.span)
+        yield key.text.partition(" of ")[0], extent
+        for inner, value in entries_of(node):
+            if inner.text == "attributes":
+                yield from _declared_in(value)
+            elif inner.text not in known_keys():
+                yield from ((it.text, extent) for it, _ in entries_of(value))
+            for it in value.items if isinstance(value, Sequence) else ():
+                if isinstance(it, Scalar):
+                    yield it.text, extent
 
 
 def _uncounted(findings: Iterable[Diagnostic], files: Iterable[PackFile]) -> Iterator[str]:

@@ -44,19 +44,11 @@ _DECLARED = re.compile(r"^[ -]*+([A-Za-z_]\w*+)|\b([A-Za-z_]\w*+)(?: of \w++(?: 
 _BRACKET = re.compile(r"[][{}]")
 
 
-Mended = dict[Diagnostic, tuple[tuple[str, ...], Mend]]
-"""For slips, the lines in which they were mended, and how."""
-
-
 class Effort:
-    """The letters that were read again and again to mend slips: there is one end to it for all files of a pack.
+    """The letters that were read again and again to mend slips: there is one end to it for all files of a pack."""
 
-    A slip that was `mended` before is mended in the same way, without an effort.
-    """
-
-    def __init__(self, mended: Mended | None = None) -> None:
+    def __init__(self) -> None:
         self.letters = 0
-        self.mended = {} if mended is None else mended
 
     @property
     def is_too_much(self) -> bool:
@@ -128,7 +120,7 @@ class _Recovery:
         # To read a file once is no effort: those without slips are read whatever was mended before.
         built = build("\n".join(self.rows), self.file)
         while built.slip is not None:
-            mend = self._mend(built.slip)
+            mend = self._best(built.slip)
             told = _told(built.slip.finding, mend, self.written)
             if mend is not None and self.rows[mend.first] == self.written[mend.first]:
                 told = replace(told, fix=mend.fix(self.file, self.written))
@@ -147,16 +139,6 @@ class _Recovery:
     def _build(self, rows: list[str]) -> Built:
         self.effort.letters += sum(len(it) + 1 for it in rows)
         return build("\n".join(rows), self.file)
-
-    def _mend(self, slip: Slip) -> Mend | None:
-        """The best mend; or that of an earlier reading, where the same lines were found at fault."""
-        lines, mend = self.effort.mended.get(slip.finding, ((), None))
-        if mend is not None and tuple(self.rows[mend.first : mend.last + 1]) == lines:
-            return mend
-        mend = self._best(slip)
-        if mend is not None:
-            self.effort.mended[slip.finding] = tuple(self.rows[mend.first : mend.last + 1]), mend
-        return mend
 
     def _best(self, slip: Slip) -> Mend | None:
         """Of the ways to put a line right and of leaving it out, the one after which the most can be read.
