@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 import cardwright
 from benchmarks.big_pack import write
-from cardwright.analysis.value_fixpoint import Reckoning
+from cardwright.analysis.value_fixpoint import ValueFixpoint
 from cardwright.check.checker import Checker
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import PackError
@@ -249,13 +249,13 @@ class TestOnlyWhatDependsOnAnEdit:
         project = Project.from_texts(texts, "large")
         project.check()
         kinds: list[str] = []
-        usual = Reckoning.on_card
+        usual = ValueFixpoint.on_card
 
-        def on_card(self: Reckoning, kind: str, name: str, body: m.Formula) -> object:
+        def on_card(self: ValueFixpoint, kind: str, name: str, body: m.Formula) -> object:
             kinds.append(kind)
             return usual(self, kind, name, body)
 
-        monkeypatch.setattr(Reckoning, "on_card", on_card)
+        monkeypatch.setattr(ValueFixpoint, "on_card", on_card)
         file = next(name for name, text in texts.items() if old in text)
         edited = project.with_text(file, texts[file].replace(old, new, 1))
         now = told(edited)
