@@ -78,8 +78,9 @@ def is_simple(e: object) -> bool:
 
 
 # Short formulas and rules are written out in place of at most this many calls; later ones stay calls. What
-# is written out may call others that are, so a small untrusted pack could else become a program without end.
-MOST_WRITTEN_OUT = 1_000
+# is written out may call others that are, so a small untrusted pack could else become a program without end. Our games
+# write out 120. Python takes much memory for a long function: of a thousand effects, which one rule chooses from, 50 MB.
+MOST_WRITTEN_OUT = 300
 # … and only so deep inside one another: Python takes no text that is nested deeper than a hundred levels.
 DEEPEST_WRITTEN_OUT = 5
 # The entries of all tables whose sums are remembered.
