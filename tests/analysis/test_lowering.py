@@ -45,6 +45,10 @@ turn of player: |
     if done:
       leave
     move card to pile
+  anyone in players may:
+    done becomes true
+  otherwise:
+    day becomes 1
 """
 CARDS = """
 apple:
@@ -92,6 +96,7 @@ def test_every_statement_becomes_one_operation() -> None:
         *("Choice", [["Transfer"], ["Write"]]),
         *("Attempt", [["Choice", [["Transfer"]]]]),
         *("Loop", [["Choice", [["Branch", [["Leave"]], "Transfer"], ["Leave"]]]]),
+        *("Assign", "Loop", [["Choice", [["Assign", "Write", "Leave"]]]], "Branch", [["Write"]]),
     ]
     (instead,) = program.modifiers["turn"]
     assert shown(program.code(instead.body)) == ["Invoke"]

@@ -149,7 +149,7 @@ class StatementWriter:
         plain = [self._let, self._let, self._becomes, self._add, self._move, self._move, self._move_all]
         plain += [self._move_all, self._draw, self._shuffle, self._set]
         nested = [self._if, self._for_each, self._repeat, self._while]
-        asking = [self._choose, self._choose, self._may, self._either, self._keep_choosing]
+        asking = [self._choose, self._choose, self._may, self._either, self._keep_choosing, self._anyone]
         if not (around.in_ensure or around.on_a_card):
             asking += [self._together, self._ensure]
         ways: list[Any] = plain
@@ -403,6 +403,28 @@ class StatementWriter:
         heading = f"keep choosing {name} from {source}, at most {most} times:"
         return Statement(self._under(heading, body), run), around
 
+    def _anyone(self, around: Around, depth: int) -> tuple[Statement, Around]:
+        self.asks += 1
+        players, inner = (
+            self.expr(PLAYERS, around),
+            replace(around, scope=around.scope.bind("player", PLAYER)),
+        )
+        if around.in_ensure:
+            return self._may(around, depth)
+        body = self.block(replace(inner, in_loop=False), depth - 1)
+        otherwise = self.block(around, depth - 1, 1) if self.expressions.chance(50) else None
+
+        def run(world: World, env: Env) -> Questions:
+            for player in players.value(world, env):
+                picked = yield from ask(player, [1, DECLINE])  # type: ignore[func-returns-value]
+                if picked == 1:
+                    yield from body.run(world, {**env, "player": [player]})
+                    return
+            if otherwise is not None:
+                yield from otherwise.run(world, env)
+
+        return Statement(self._under(f"anyone in {players} may:", body, otherwise), run), around
+
     def _may(self, around: Around, depth: int) -> tuple[Statement, Around]:
         self.asks += 1
         body = self.block(around, depth - 1)
@@ -436,20 +458,25 @@ class StatementWriter:
     def _together(self, around: Around, depth: int) -> tuple[Statement, Around]:
         self.asks += 1
         self.together = True
-        name = self.name()
+        name, optional = self.name(), self.expressions.chance(50)
         inner = replace(around, scope=around.scope.bind("player", PLAYER), in_loop=False)
         source = self.expr(CARDS, inner)
         body = self.block(replace(inner, scope=inner.scope.bind(name, CARD)), depth - 1)
+        otherwise = self.block(inner, depth - 1, 1) if optional and self.expressions.chance(50) else None
 
         def run(world: World, env: Env) -> Questions:
             options = {it: source.value(world, {**env, "player": [it]}) for it in range(world.players)}
-            options = {player: some for player, some in options.items() if some}
-            if options:
-                answers = yield Question(options)
-                for player in sorted(answers):
-                    yield from body.run(world, {**env, "player": [player], name: [answers[player]]})
+            options = {player: some + [DECLINE] * optional for player, some in options.items() if some}
+            answers = (yield Question(options)) if options else {}
+            for player in range(world.players):
+                mine = {**env, "player": [player]}
+                if answers.get(player, DECLINE) != DECLINE:
+                    yield from body.run(world, {**mine, name: [answers[player]]})
+                elif otherwise is not None:
+                    yield from otherwise.run(world, mine)
 
-        return Statement(self._under(f"together choose {name} from {source}:", body), run), around
+        words = "together may choose" if optional else "together choose"
+        return Statement(self._under(f"{words} {name} from {source}:", body, otherwise), run), around
 
     def _ensure(self, around: Around, depth: int) -> tuple[Statement, Around]:
         """What it offers goes by what players know, which the reference does not: it says nothing from there on."""

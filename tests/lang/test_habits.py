@@ -36,6 +36,7 @@ RULES = [
     ("if gold > 2 {\n  stop", "{", "a block begins with ':', and its lines stand further to the right", "if gold > 2:\n  stop"),
     ("repeat 2:\n  break out of the loop", "break", "'leave' ends the loop", "repeat 2:\n  leave"),
     ("repeatedly choose card from hand:\n  move card to pile", "repeatedly choose", "write 'keep choosing card from hand:'", "keep choosing card from hand:\n  move card to pile"),
+    ("any player may choose card from hand:\n  move card to pile", "any player", "say who is asked in turn: 'anyone in players may …'", "anyone in players may choose card from hand:\n  move card to pile"),
     ("as often as you like:\n  stop", "as often as you like", "write 'keep choosing … from …:'", "keep choosing card from hand:\n  stop"),
     ("points of rival := 3", ":=", "write 'points of rival becomes 3'", "points of rival becomes 3"),
     ("outcome is good", "is", "write 'outcome becomes good'", "outcome becomes good"),

@@ -259,6 +259,32 @@ guess of player with number: |
   or:
     add 2 to coins
 """,
+    "the first who wants to": """
+play: |
+  for each player:
+    offer of player with worth of last(pile)
+offer of player with number: |
+  anyone in other players clockwise may choose card from hand where worth > 2:
+    move card to table
+    add number to coins
+  otherwise:
+    add number to coins
+  anyone in players may:
+    if number > 2:
+      add number to coins
+""",
+    "together if they like": """
+play: |
+  let price = worth of last(pile)
+  together may choose card from hand:
+    move card to table
+    may:
+      add price to coins
+  otherwise:
+    add price to coins
+  together may choose card from hand:
+    move card to secret
+""",
     "while by a hidden number": """
 play: |
   let left = worth of last(pile)

@@ -9,8 +9,12 @@ from cardwright.lang import types as t
 
 
 def lower(block: m.Block) -> op.Code:
-    """The operations of a block, one for each statement."""
-    return tuple(map(_operation, block))
+    """The operations of a block: one for each statement, but for those that are made of others."""
+    return tuple(_operation(it) for statement in block for it in _made_of(statement))
+
+
+def _made_of(it: m.Statement) -> m.Block:
+    return it.rounds if isinstance(it, m.Anyone) else (it,)
 
 
 def _operation(it: m.Statement) -> op.Operation:
@@ -51,6 +55,13 @@ def _operation(it: m.Statement) -> op.Operation:
             return op.Loop(it.at, it.times, None, None, None, None, None, lower(it.body))
         case m.While():
             return op.Loop(it.at, it.at_most, None, it.condition, None, None, None, lower(it.body))
+        case m.Together(optional=True):
+            # What is known of the choices before the first round, each may have lost by its own.
+            whose = m.VariableRead(t.PLAYER, it.at, it.player)
+            arms = ((None, lower(it.body)), (None, lower(it.otherwise)))
+            choice = op.Choice(it.at, whose, it.variable, it.source, True, arms)
+            players = m.AllPlayers(t.PLAYER.listed(), it.at)
+            return op.Loop(it.at, None, players, None, it.player, None, None, (choice,))
         case m.Together():
             players = m.AllPlayers(t.PLAYER.listed(), it.at)
             return op.Loop(it.at, None, players, None, it.variable, it.source, it.player, lower(it.body))

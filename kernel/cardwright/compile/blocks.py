@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from cardwright.compile import ir
 from cardwright.compile.ensure_facts import EnsureFacts
 from cardwright.compile.form import Site
-from cardwright.compile.ir_types import BLOCK, FLAG, INDEX, NUMBER, PROGRESS, Type, number, type_of
+from cardwright.compile.ir_types import BLOCK, FLAG, INDEX, NUMBER, OPTION, PROGRESS, Type, number, type_of
 from cardwright.compile.layout import DECLINE, NOTHING, PICK, PICKS
 from cardwright.compile.lower import DECLINED, FALSE, IN_FORCE, CallProc, Env, Lowering
-from cardwright.compile.passes.folding import length
+from cardwright.compile.passes.folding import both, length
 from cardwright.compile.sites import OptionKind
 from cardwright.lang import typed as m
 from cardwright.records import Record
@@ -157,6 +157,8 @@ class Flow:
                 self._count(it.at, it.at_most, it.condition, it.body)
             case m.KeepChoosing():
                 self._block(it.loop)
+            case m.Anyone():
+                self._block(it.rounds)
             case m.Choose():
                 self._choose(it)
             case m.Together():
@@ -362,39 +364,47 @@ class Flow:
         resume, after = self._new(), self._new()
         element = self.lower.variable(it.player)
         options = self.lower.many(it.source, {**self.env, it.player: element})
+        if it.optional:
+            some = ir.Compare(">", length(options), ir.Const(0))
+            options = ir.ListIf(some, ir.Joined((options, ir.Literal((DECLINE,)))), ir.Literal(()))
         holds = type_of(it.source.type.element(), may_be_none=False)
-        site = self._site(it.at, OptionKind(it.source.type.name), holds, together=True)
-        self._end(ir.AskTogether(site, element, options, resume, after))
+        site = self._site(it.at, OptionKind(it.source.type.name), holds, it.optional, together=True)
+        # Who has nothing to choose from has picked nothing: with `otherwise`, something happens then, too.
+        self._end(ir.AskTogether(site, element, options, resume, resume if it.otherwise else after))
         self.current = resume
         everyone = tuple(range(self.lower.layout.players))
-        if not any(id(statement) in self.needs_blocks for statement in it.body):
+        if not any(id(statement) in self.needs_blocks for statement in (*it.body, *it.otherwise)):
             picked = ir.Cell(PICKS, element)
             inner: Env = {**self.env, it.player: element, it.variable: picked}
             code = tuple(self.lower.straight(it.body, self.proc.body, inner))
-            chose = ir.Compare("!=", picked, ir.Const(NOTHING))
-            self._emit(ir.Loop(element, ir.Literal(everyone), (ir.When(chose, code, ()),)))
+            rest = tuple(self.lower.straight(it.otherwise, self.proc.body, inner))
+            each = ir.When(_chose(picked, it), code, rest)
+            self._emit(ir.Loop(element, ir.Literal(everyone), (each,)))
             self._go(after)
             return
         # What was picked must outlive the decisions inside the body.
         layout = self.lower.layout
-        picks = ir.ListCell(layout.new_row(self.lower.result(it.source)))
+        picks = ir.ListCell(layout.new_row(OPTION.listed()))
         self._emit(ir.SetList(picks, ir.Picks()))
         player, variable = self._declare(it.player), self._declare(it.variable)
         index = ir.Cell(layout.new_cell(INDEX))
         self._emit(ir.SetCell(index, ir.Const(0)))
-        head, body, chosen = self._new(), self._new(), self._new()
+        head, body, chosen, otherwise = (self._new() for _ in range(4))
         self._go(head)
         self._end(ir.Branch(ir.Compare("<", index, ir.Const(len(everyone))), body, after))
         self.current = body
+        choice = self.lower.register("picked", OPTION)
         self._emit(
             ir.Tick(),
             self.lower.store(player, index),
-            self.lower.store(variable, ir.Item(picks, index)),
+            ir.SetReg(choice, ir.Item(picks, index)),
             ir.SetCell(index, ir.Math("+", index, ir.Const(1))),
         )
-        assert isinstance(variable, ir.Cell)
-        self._end(ir.Branch(ir.Compare("!=", variable, ir.Const(NOTHING)), chosen, head))
+        self._end(ir.Branch(_chose(choice, it), chosen, otherwise))
+        last = ir.Item(picks, ir.Math("-", index, ir.Const(1)))
+        self.blocks[chosen].code.append(self.lower.store(variable, last))
         self._inside(chosen, it.body, head)
+        self._inside(otherwise, it.otherwise, head)
         self.current = after
 
     def _ensure(self, it: m.Ensure) -> None:
@@ -417,3 +427,9 @@ class Flow:
         self._end(ir.Judge(progress, self.lower.integer(it.condition, self.env), after))
         self._inside(otherwise, it.otherwise, after)
         self.current = after
+
+
+def _chose(picked: ir.Int, it: m.Together) -> ir.Int:
+    """Whether a player who was to choose together with others has chosen something."""
+    there = ir.Compare("!=", picked, ir.Const(NOTHING))
+    return both(there, ir.Compare("!=", picked, ir.Const(DECLINE))) if it.optional else there

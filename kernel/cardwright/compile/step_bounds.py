@@ -66,7 +66,8 @@ class Bounds(Costs):
                 return self.of(it.source) + self.size(it.source) * (ROUND + self.block(it.body))
             case m.Together():
                 options = self.choice + self.of(it.source)
-                return self.layout.players * (ROUND + options + self.block(it.body))
+                inside = self.block(it.body) + self.block(it.otherwise)
+                return self.layout.players * (ROUND + options + inside)
             case m.Repeat():
                 return self.of(it.times) + _times(it.times) * (ROUND + self.block(it.body))
             case m.While():
@@ -101,6 +102,8 @@ class Bounds(Costs):
                 return SET + sum(self.of(part) for part in it if isinstance(part, m.Expr))
             case m.KeepChoosing():
                 return self.block(it.loop)
+            case m.Anyone():
+                return self.block(it.rounds)
             case m.Stop() | m.Leave():
                 return 1
         return UNBOUNDED

@@ -334,6 +334,11 @@ class French(Tongue):
         "only if": "seulement si, à la fin, {condition}",
         "for each": f"pour chaque {{things:one}}{{named}}{_SPACE}: {{acts}}",
         "as long as": "tant que {condition}, {acts} ({at_most:brackets} fois au plus)",
+        "first to want": (
+            f"chaque {{players:one}}, à son tour, {{acts:told}}{_SPACE}; dès que l'un d'eux l'a fait, plus personne n'est "
+            "interrogé"
+        ),
+        "nobody wants to": f"{_SPACE}; si personne ne le fait, {{otherwise}}",
         "as often": f"autant de fois que souhaité{_SPACE}: {{acts}}",
         "as often at most": f"jusqu'à {{at_most:brackets}} fois{_SPACE}: {{acts}}",
         "end loop": "<stop> de répéter ceci",

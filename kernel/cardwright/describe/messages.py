@@ -284,6 +284,8 @@ MESSAGES: Mapping[str, str] = {
     "only if": "only if {condition} in the end",
     "for each": "for each {things:one}{named}: {acts}",
     "as long as": "as long as {condition}, {acts} (at most {at_most:brackets} times)",
+    "first to want": "each {players:one} in turn {acts:told}; once one has, the others are not asked",
+    "nobody wants to": "; if nobody does, {otherwise}",
     "as often": "any number of times: {acts}",
     "as often at most": "up to {at_most:brackets} times: {acts}",
     "end loop": "<stop> repeating this",
@@ -316,7 +318,7 @@ _WORD = re.compile(r"[^\W\d_]")
 _MARKS = re.compile(r"\{[^}]*\}|<[^>]*>")
 LATER = frozenset(
     {
-        *("as often", "as often at most", "end loop"),
+        *("as often", "as often at most", "end loop", "first to want", "nobody wants to"),
         *("within", "within cost", "within going on", "space of", "numbered space", "space at"),
         *("row of", "column of", "steps between"),
     }

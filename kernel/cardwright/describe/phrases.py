@@ -924,6 +924,14 @@ class AsLongAs(Act):
     acts: tuple[Act, ...]
 
 
+class FirstToWant(Act):
+    """Players are asked one after another; once one of them does it, the others are not asked."""
+
+    players: Things
+    acts: tuple[Act, ...]
+    otherwise: tuple[Act, ...]
+
+
 class AsOften(Act):
     """As often as a player likes, or at most `at_most` times."""
 

@@ -73,9 +73,10 @@ class ReadsActs(ReadsFormulas):
                 return (self.for_each(node),)
             case m.Together(player=player, variable=variable, source=source, body=body):
                 with self.each_of(player):
-                    return (
-                        p.EachPlayer(self.chosen(variable, self.in_any_order(source), body), at_once=True),
-                    )
+                    acts = self.chosen(variable, self.in_any_order(source), body)
+                    if node.optional:
+                        acts = (p.May(acts, self.acts(node.otherwise)),)
+                    return (p.EachPlayer(acts, at_once=True),)
             case m.CallRule():
                 return self.call(node)
             case m.Perform(effect=effect, piece=piece):
@@ -91,6 +92,8 @@ class ReadsActs(ReadsFormulas):
                 return (p.End(),)
             case m.Leave():
                 return (p.EndLoop(),)
+            case m.Anyone():
+                return self.anyone(node)
             case m.KeepChoosing(choice=choice, rounds=rounds, bounded=bounded):
                 limit = self.amount(rounds.times) if bounded else None
                 return self.by(choice.chooser, lambda: (self.as_often(choice, limit),))
@@ -172,6 +175,18 @@ class ReadsActs(ReadsFormulas):
     def as_often(self, choice: m.Choose, at_most: p.Amount | None) -> p.Act:
         """A choice that is offered again and again."""
         return p.AsOften(self.choice_made(choice.but(otherwise=())), at_most)
+
+    def anyone(self, node: m.Anyone) -> Acts:
+        loop, asked = node.loop, node.asked
+        players = self.things(loop.source)
+        with self.each_of(loop.variable):
+            # The flag and the end of the loop are how it is done, not what is done.
+            done = tuple(it for it in asked.body if not isinstance(it, m.SetVariable | m.Leave))
+            if isinstance(asked, m.Choose):
+                acts = self.chosen(asked.variable, self.in_any_order(asked.source), done)
+            else:
+                acts = self.acts(done)
+        return (p.FirstToWant(players, (p.May(acts, ()),), self.acts(node.otherwise)),)
 
     def alternatives(self, node: m.Either) -> p.Act:
         return p.Alternatives(

@@ -15,6 +15,7 @@ OPEN_AFTER = (
     p.When,
     p.AsLongAs,
     p.AsOften,
+    p.FirstToWant,
     p.Times,
     p.EachPlayer,
     p.Someone,
@@ -133,6 +134,11 @@ class SaysActs(SaysConditions):
                 needed = self.say("only if", about=it)
                 needed = f"{self.when(when)}{self.colon}{needed}" if when is not None else needed
                 return f"{self.acts(acts, mood)} ({needed}){self.otherwise(otherwise, mood)}"
+            case p.FirstToWant(otherwise=otherwise):
+                said = self.say("first to want", about=it)
+                if not otherwise:
+                    return said
+                return said + self.say("nobody wants to", otherwise=self.acts(otherwise, Mood.ORDER))
             case p.AsOften(at_most=at_most):
                 return self.say("as often" if at_most is None else "as often at most", about=it, mood=mood)
             case p.ForAll(name=name):

@@ -660,14 +660,18 @@ class Resolver:
 
     def _players(self, node: s.Players, scope: Scope) -> m.Expr:
         at = m.Place(node.start, node.end)
-        everyone = m.AllPlayers(t.PLAYER.listed(), at)
+        everyone: m.Expr = m.AllPlayers(t.PLAYER.listed(), at)
         if not node.other:
             return everyone
         me = scope.variables.get("player")
         if me is None or not t.fits(me.type, t.PLAYER):
             message = "'other players' needs a player in whose eyes they are others"
             return self.fail(codes.NO_OWNER, message, node, OF_A_PLAYER)
-        return m.Builtin(t.PLAYER.listed(), at, Fn.WITHOUT, (everyone, m.VariableRead(t.PLAYER, at, me)))
+        mine = m.VariableRead(t.PLAYER, at, me)
+        if node.clockwise:
+            left = m.Builtin(t.PLAYER, at, Fn.NEXT, (mine,))
+            everyone = m.Builtin(t.PLAYER.listed(), at, Fn.CLOCKWISE, (left,))
+        return m.Builtin(t.PLAYER.listed(), at, Fn.WITHOUT, (everyone, mine))
 
     def call_formula(
         self, word: s.Name, arguments: tuple[s.Expr, ...], scope: Scope, at: m.Place | None = None

@@ -26,6 +26,8 @@ from cardwright.lang.scope import Scope, parameter_type
 
 # How often 'keep choosing' offers a choice where the rule does not say: more than any player would want.
 MOST_CHOSEN = 1000
+ANYONE = ("anyone", "anybody", "someone", "somebody")
+"""What designers write for the first player who wants to."""
 
 
 def _at(node: s.Node) -> m.Place:
@@ -125,6 +127,8 @@ class StatementResolver:
                 return self._together(node, scope) if node.together else self._choose(node, scope)
             case s.KeepChoosing():
                 return self._keep_choosing(node, scope)
+            case s.Anyone():
+                return self._anyone(node, scope)
             case s.May():
                 body, otherwise = self.block(node.body, scope), self.block(node.otherwise, scope)
                 return m.May(at, self._chooser(node, scope), body, otherwise)
@@ -332,7 +336,15 @@ class StatementResolver:
     def _choose(self, node: s.Choose, scope: Scope) -> m.Statement:
         r = self.r
         if node.chooser is not None:
-            chooser = r.expect(r.expr(node.chooser, scope), t.PLAYER, "who chooses")
+            anyone = isinstance(node.chooser, s.Name) and node.chooser.word in ANYONE
+            chooser = (
+                self._nobody_in_particular(node.chooser, scope) if anyone else r.expr(node.chooser, scope)
+            )
+            if chooser.type == t.PLAYER.listed():
+                message = "one player chooses, and these are several"
+                hint = f"write 'anyone in {spoken(node.chooser)} may choose …' for the first who wants to, 'for each player in …:' for all"
+                chooser = r.fail(codes.TYPE_MISMATCH, message, node.chooser, hint)
+            chooser = r.expect(chooser, t.PLAYER, "who chooses")
         else:
             chooser = self._chooser(node, scope)
         source = self._offered(node.source, scope)
@@ -340,6 +352,16 @@ class StatementResolver:
         body = self.block(node.body, scope.bind(variable))
         otherwise = self.block(node.otherwise, scope)
         return m.Choose(_at(node), variable, source, chooser, node.optional, body, otherwise)
+
+    def _nobody_in_particular(self, node: s.Expr, scope: Scope) -> m.Expr:
+        """`anybody may choose`, unless the pack calls somebody so."""
+        word = spoken(node)
+        if word in scope.variables or self.r.symbols.what_is(word):
+            return self.r.expr(node, scope)
+        hint = "write 'anyone in players may choose …': they are asked one after another"
+        return self.r.fail(
+            codes.UNKNOWN_NAME, f"it is not said who '{word}' can be", node, hint, about=missing(word)
+        )
 
     def _keep_choosing(self, node: s.KeepChoosing, scope: Scope) -> m.Statement:
         """A loop around a choice that may be declined, which ends it."""
@@ -369,4 +391,34 @@ class StatementResolver:
         source = self._offered(node.source, inner)
         variable = m.Variable(self._new_name(node.name), source.type.element())
         body = self.block(node.body, inner.bind(variable))
-        return m.Together(_at(node), player, variable, source, body)
+        if node.otherwise and not node.optional:
+            message, hint = (
+                "all players have to choose here",
+                "write 'together may choose', or leave 'otherwise' out",
+            )
+            self.r.fail(codes.CHOICE_NOT_ALLOWED, message, node.otherwise[0], hint)
+        otherwise = self.block(node.otherwise, inner)
+        return m.Together(_at(node), player, variable, source, body, node.optional, otherwise)
+
+    def _anyone(self, node: s.Anyone, scope: Scope) -> m.Statement:
+        """A loop over players who may do something, which the first who does leaves."""
+        at, r = _at(node), self.r
+        players = r.expect(r.collection(node.players, scope, "'anyone in'"), t.PLAYER.listed(), "'anyone in'")
+        player, wanted = m.Variable("player", t.PLAYER), m.Variable("", t.FLAG)
+        chooser = m.VariableRead(t.PLAYER, at, player)
+        inner = replace(scope.bind(player), in_loop=False)
+        first = (m.SetVariable(at, wanted, m.Constant(t.FLAG, at, 1)),) if node.otherwise else ()
+        asked: m.Statement
+        if node.name is None or node.source is None:
+            asked = m.May(at, chooser, (*first, *self.block(node.body, inner), m.Leave(at)), ())
+        else:
+            source = self._offered(node.source, inner)
+            variable = m.Variable(self._new_name(node.name), source.type.element())
+            body = self.block(node.body, inner.bind(variable))
+            asked = m.Choose(at, variable, source, chooser, True, (*first, *body, m.Leave(at)), ())
+        loop = m.ForEach(at, player, players, (asked,))
+        if not node.otherwise:
+            return m.Anyone(at, (loop,))
+        nobody = m.Not(t.FLAG, at, m.VariableRead(t.FLAG, at, wanted))
+        otherwise = m.If(at, nobody, self.block(node.otherwise, scope), ())
+        return m.Anyone(at, (m.Let(at, wanted, m.Constant(t.FLAG, at, 0)), loop, otherwise))

@@ -66,6 +66,7 @@ class Within(Node):
 
 class Players(Node):
     other: bool
+    clockwise: bool = False
 
 
 class The(Node):
@@ -264,6 +265,16 @@ class KeepChoosing(Node):
     body: Block
 
 
+class Anyone(Node):
+    """The first of several players who wants to; with `name` and `source`, who chooses something."""
+
+    players: Expr
+    name: Name | None
+    source: Expr | None
+    body: Block
+    otherwise: Block
+
+
 class May(Node):
     body: Block
     otherwise: Block
@@ -302,6 +313,7 @@ Statement = (
     | While
     | Choose
     | KeepChoosing
+    | Anyone
     | May
     | Either
     | Ensure

@@ -114,8 +114,17 @@ class TreeBuilder:
         return s.Choose(*at, _name(name), source, chooser, may == "may", False, body, _block(otherwise))
 
     def together(self, meta: Any, children: list[Any]) -> s.Choose:
-        name, source, body = children
-        return s.Choose(*self._at(meta), _name(name), source, None, False, True, body, ())
+        may, name, source, body, otherwise = children
+        at = self._at(meta)
+        return s.Choose(*at, _name(name), source, None, may is not None, True, body, _block(otherwise))
+
+    def anyone_choosing(self, meta: Any, children: list[Any]) -> s.Anyone:
+        players, _, name, source, body, otherwise = children
+        return s.Anyone(*self._at(meta), players, _name(name), source, body, _block(otherwise))
+
+    def anyone(self, meta: Any, children: list[Any]) -> s.Anyone:
+        players, _, body, otherwise = children
+        return s.Anyone(*self._at(meta), players, None, None, body, _block(otherwise))
 
     def keep_choosing(self, meta: Any, children: list[Any]) -> s.KeepChoosing:
         name, source, at_most, body = children
@@ -242,7 +251,7 @@ class TreeBuilder:
         return s.Players(*self._at(meta), False)
 
     def other_players(self, meta: Any, children: list[Any]) -> s.Players:
-        return s.Players(*self._at(meta), True)
+        return s.Players(*self._at(meta), True, children[-1] is not None)
 
     def the(self, meta: Any, children: list[Any]) -> s.The:
         return s.The(*self._at(meta), _name(children[0]))

@@ -390,12 +390,44 @@ class Choose(Statement):
 
 
 class Together(Statement):
-    """Every player chooses before anything is shown; then the body runs for each in seat order."""
+    """Every player chooses before anything is shown; then the body runs for each in seat order.
+
+    Where the choice is optional, `otherwise` runs for those who declined or had nothing to choose from.
+    """
 
     player: Variable
     variable: Variable
     source: Expr
     body: Block
+    optional: bool = False
+    otherwise: Block = ()
+
+
+class Anyone(Statement):
+    """Players are asked one after another until one of them wants to."""
+
+    rounds: Block
+    """A loop over the players, which is left once somebody wants to. Where something happens if nobody does, a flag
+    before the loop tells whether somebody did, and a condition behind it asks for it."""
+
+    @property
+    def loop(self) -> ForEach:
+        """The loop over the players, in which each may choose something or do the block."""
+        [loop] = [it for it in self.rounds if isinstance(it, ForEach)]
+        return loop
+
+    @property
+    def asked(self) -> Choose | May:
+        """What each player is asked."""
+        [asked] = self.loop.body
+        assert isinstance(asked, Choose | May)
+        return asked
+
+    @property
+    def otherwise(self) -> Block:
+        """What happens if nobody wants to."""
+        last = self.rounds[-1]
+        return last.then if isinstance(last, If) else ()
 
 
 class KeepChoosing(Statement):

@@ -330,6 +330,8 @@ class Spanish(Tongue):
         "only if": "solo si, al final, {condition}",
         "for each": "por cada {things:one}{named}: {acts}",
         "as long as": "mientras {condition}, {acts} ({at_most:brackets} veces como máximo)",
+        "first to want": "cada {players:one}, por turnos, {acts:told}; en cuanto uno lo hace, no se pregunta a nadie más",
+        "nobody wants to": "; si nadie lo hace, {otherwise}",
         "as often": "cualquier número de veces: {acts}",
         "as often at most": "hasta {at_most:brackets} veces: {acts}",
         "end loop": "<stop> de repetirlo",

@@ -173,6 +173,11 @@ STATEMENTS = (
     (r" *:? *(?P<no>\{)$", ":", "a block begins with ':', and its lines stand further to the right"),
     (r"^while ([^,]+)(?P<no>:)$", r"while \1, at most 20 times:", "say how often at most: '{}'"),
     (
+        r"^(?P<no>anyone|anybody|any player|somebody|someone|any one) may(?= choose |:$)",
+        "anyone in players may",
+        "say who is asked in turn: 'anyone in players may …'",
+    ),
+    (
         r"^(?P<no>(?:may )?(?:repeatedly choose|choose repeatedly|choose again and again|keep choose|keep on choosing)) (\w+) from (.+):$",
         r"keep choosing \2 from \3:",
         _WRITE,
