@@ -155,6 +155,10 @@ FORMULAS = [
 ]
 
 
+KINDS = ("apple", "lemon", "melon", "stone")
+"""Those of the sample pack that formulas of the document give."""
+
+
 def showing(number: int, type_, words: tuple[str, ...]) -> str:
     """The statements that show what formula `number` gives."""
     it = f"asked_{number} of player"
@@ -175,6 +179,13 @@ def showing(number: int, type_, words: tuple[str, ...]) -> str:
             return f"for each player in {it}:\n  add 1 to shown_number\n  shown_seat becomes shown_number"
         case "several spaces":
             return f"for each space in {it}:\n  add 1 to shown_number\n  shown_step becomes shown_number"
+        case "several words" | "several kinds":
+            names = words if str(type_) == "several words" else KINDS
+            numbered = "\n".join(
+                f"  if thing is {name}:\n    shown_number becomes 10 * shown_number + {at}"
+                for at, name in enumerate(names, start=1)
+            )
+            return f"for each thing in {it}:\n{numbered}"
         case "several numbers":
             return f"for each n in {it}:\n  shown_number becomes 10 * shown_number + n"
         case "a word":
@@ -213,6 +224,9 @@ def spoken(state: State, type_, words: tuple[str, ...]) -> str:
             return ranked("player", values["shown_seat"])
         case "several spaces":
             return ranked("space", values["shown_step"])
+        case "several words" | "several kinds":
+            names = words if str(type_) == "several words" else KINDS
+            return ", ".join(names[int(it) - 1] for it in str(values["shown_number"]))
         case "several numbers":  # each has one digit
             return ", ".join(str(values["shown_number"]))
     return words[values["shown_number"]]

@@ -40,6 +40,10 @@ MORE_TEXTS = """\
   colour: {en: colour, fr: couleur, es: color}
   worth: {en: worth, fr: valeur, es: valor}
   act: {en: Sale, fr: Vente, es: Venta}
+  one season: {en: a season, fr: une saison, es: una estación}
+  led_season: {en: the season led, fr: la saison demandée, es: la estación pedida}
+  last_kind: {en: the kind called, fr: la sorte appelée, es: el tipo nombrado}
+  fair: {en: "{some_season} is fair", fr: "{some_season} est belle", es: "{some_season} es buena"}
   red: {en: red, fr: rouge, es: rojo}
   green: {en: green, fr: vert, es: verde}
   fine: {en: fine, fr: beau, es: bueno}
@@ -49,6 +53,10 @@ MORE_TEXTS = """\
   one pay: {en: pay a coin, fr: payez une pièce, es: paga una moneda}
 """
 DECLARED = """\
+words:
+  season:
+    dry: {name: {en: Dry, fr: Sèche, es: Seca}}
+    wet: {name: {en: Wet, fr: Humide, es: Húmeda}}
 tables:
   fare: {from: number, to: number, entries: {0: 1, 1: 2, 2: 4}}
 options:
@@ -64,6 +72,11 @@ RULES = """\
 """
 FORMULAS = """\
   paid of some_number: some_number > 3
+  fair of some_season: some_season is dry
+"""
+VALUES = """\
+  led_season: {of: season, start: none}
+  last_kind: {type: kind, start: none}
 """
 NUMBERS = {
     "count": "count(hand)",
@@ -131,6 +144,11 @@ NUMBERS = {
     "row and column": "row of cart + column of cart",
     "space of": "toll of space of prize",
     "space by its number": "toll of lane(2)",
+    "words": "count(seasons) + count(seasons where fair of it) + (1 if led_season is one of (dry, wet) else 2)",
+    "sorted by words": "price of first(hand by colour descending)",
+    "is not one of": "1 if prize is not one of (ware, none) else 2",
+    "kinds": "count(kinds in hand) + count(kinds of goods where price > 1)",
+    "of a kind": "last_kind in hand + price of last_kind",
     "spaces": "count(lane where toll > 1) + number of first(lane)",
 }
 ACTS = {
@@ -165,6 +183,9 @@ ACTS = {
     "choose a number": "choose bid from 1 to coins:\n  add 2 * bid to limit\n  add bid to coins",
     "choose two numbers": "choose one from -1 to 1:\n  may choose two from 1 to coins where number != one:\n    add one + two to limit",
     "for each number": "for each n in reversed(1 to limit):\n  add n to coins",
+    "choose a word": "choose season from seasons where it is not dry:\n  led_season becomes season",
+    "for each word": "for each season where fair of season:\n  add 1 to coins",
+    "choose a kind": "choose kind from kinds of goods where price > 1:\n  last_kind becomes kind\n  add kind in hand to coins",
     "may choose": "may choose card from hand:\n  choose gift_card from market:\n    prize becomes card",
     "somebody else": "host must choose card from hand of host:\n  move card to hand",
     "together": "together choose card from hand:\n  move card to hand of next(player)",
@@ -187,6 +208,7 @@ def stalls() -> CheckedPack:
         "skies:\n  cloud", f"{RULES}skies:\n  cloud", 1
     )
     pack = pack.replace("rules:\n  main", f"{FORMULAS}rules:\n  main", 1)
+    pack = pack.replace("values:\n", f"values:\n{VALUES}", 1)
     card = (
         "  ware:\n    name: {en: Ware, fr: Objet, es: Objeto}\n    price: 1\n    colour: red\n    worth: 1\n"
     )

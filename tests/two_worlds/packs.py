@@ -37,6 +37,8 @@ options:
     pieces: notes
     from_zone: pile
     count: 1
+words:
+  clan: [north, south, west]
 icons:
   moon: {name: {en: Moon}}
   star: {name: {en: Star}}
@@ -90,6 +92,8 @@ values:
   cart: {type: space, of: lane, start: none, seen_by: nobody}
   wanted: {type: word, of: suit, start: none, seen_by: nobody}
   won: {type: flag, per: player, start: false}
+  allied: {of: clan, start: none, seen_by: nobody}
+  named: {type: kind, of: notes, start: none, seen_by: nobody}
 active_pieces: [sky]
 result: {outcome: mood, score: coins, winner: won, report: [rounds]}
 heuristic: 10 * coins + count(hand) + rounds
@@ -495,6 +499,31 @@ turn of player: |
           add worth of other_card - worth of card to coins
         otherwise:
           add 1 to rounds
+""",
+    "words": """
+play: |
+  allied becomes north if worth of last(pile) > 2 else south
+  for each player:
+    choose clan from clans where it is not allied or rounds > 0:
+      if clan is one of (north, west):
+        add 1 to coins
+  for each clan where clan is allied:
+    asked of first(players)
+asked of player: |
+  may:
+    add 1 to coins
+""",
+    "kinds": """
+play: |
+  named becomes kind of last(pile)
+  for each player:
+    choose kind from kinds in pile by suit ascending:
+      if kind is named:
+        add 1 to coins
+    may choose kind from kinds of notes where suit is red or it in hand > 0:
+      add named in hand of next(player) to coins
+      if suit of kind is suit of named:
+        add 2 to coins
 """,
     "numbers up to a hidden one": """
 play: |

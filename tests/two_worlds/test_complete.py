@@ -93,5 +93,5 @@ def test_every_operator_property_and_timing() -> None:
 
 def test_choices_of_every_kind() -> None:
     chosen = {it.source.type.name for it in used() if isinstance(it, m.Choose | m.Together)}
-    assert chosen >= {"piece", "player", "space", "number"}
+    assert chosen >= {"piece", "player", "space", "number", "word", "kind"}
     assert {it.optional for it in used() if isinstance(it, m.Choose)} == {True, False}

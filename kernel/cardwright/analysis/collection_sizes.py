@@ -11,6 +11,7 @@ from cardwright.analysis.usage import Use
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.lang.builtin_names import Fn
+from cardwright.lang.types import TypeName
 
 if TYPE_CHECKING:
     from cardwright.analysis.intervals import Estimates
@@ -48,6 +49,8 @@ class Sizes:
                 return Range(self.pack.fewest, self.pack.most)
             case m.AllSpaces():
                 return exactly(self.pack.graphs[e.graph].length)
+            case m.Listing():
+                return exactly(len(e.numbers))
             case m.Range():
                 return self._of_range(e, env)
             case m.Reachable():
@@ -81,7 +84,7 @@ class Sizes:
                     return exactly(0)
                 return size if holds == TRUE else Range(0, 0 if holds == FALSE else size.high)
             case m.Sort():
-                self.estimates.number(e.key, self.element(e.source, e.variable, env))
+                self.estimates.of(e.key, self.element(e.source, e.variable, env))
                 return self.of(e.source, env)
             case m.Operation():
                 return arithmetic("+", self.of(e.left, env), self.of(e.right, env))
@@ -163,6 +166,10 @@ class Sizes:
         if variable.type == t.NUMBER:
             numbers = self.numbers(source, env) & ANY
             found = found.bind(variable, ANY if numbers.empty else numbers)
+        elif variable.type.name is TypeName.WORD:
+            # One of a collection is never none.
+            every = self.estimates.checked.symbols.words.get(variable.type.of, ())
+            found = found.bind(variable, frozenset(range(len(every))))
         while True:
             match source:
                 case m.Filter():

@@ -109,7 +109,7 @@ class Rounds(Dataflow[Count]):
         elif it.times is not None:
             sure = comes_about(self.reckoning, it.times)
         else:
-            sure = isinstance(it.each, m.AllPlayers | m.AllSpaces)
+            sure = isinstance(it.each, m.AllPlayers | m.AllSpaces | m.Listing)
         if any(isinstance(inner, op.Stop | op.Leave) for inner in m.walk(it.body)):
             sure = False
         return max(0, often.high if sure else min(often.high, A_FEW))

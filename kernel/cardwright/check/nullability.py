@@ -40,7 +40,9 @@ def is_somebody(e: m.Expr, may_be_none: Collection[m.Variable]) -> bool:
             return e.variable not in may_be_none
         case m.Builtin(function=Fn.NEXT | Fn.PREVIOUS):
             return e.type.name is TypeName.PLAYER and is_somebody(e.arguments[0], may_be_none)
-        case m.Builtin(function=Fn.FIRST | Fn.LAST, arguments=(m.AllPlayers() | m.AllSpaces(),)):
+        case m.Builtin(
+            function=Fn.FIRST | Fn.LAST, arguments=(m.AllPlayers() | m.AllSpaces() | m.Listing(),)
+        ):
             return True
         case m.PieceOf() | m.Builtin(function=Fn.ONLY):
             return True

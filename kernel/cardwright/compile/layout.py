@@ -187,7 +187,7 @@ def lay_out(pack: Pack, players: int) -> Layout:
     for name, value in pack.values.items():
         layout.cells[name] = len(layout.cell_starts)
         for owner in range(layout.instances(value.per)):
-            cell = layout.new_cell(_held(value), value.start)
+            cell = layout.new_cell(_held(pack, value), value.start)
             layout.cell_owner[cell] = (value, owner if value.per else -1)
     for _ in range(players):
         layout.new_row(OPTION.listed())
@@ -223,11 +223,16 @@ def _control_cells(layout: Layout) -> None:
         layout.new_cell(OPTION, NOTHING)
 
 
-def _held(value: Value) -> Type:
+def _held(pack: Pack, value: Value) -> Type:
     """What the cell of a value holds."""
     kind = Held(value.type)
-    none = kind in (Held.PLAYER, Held.SPACE, Held.PIECE) or (kind is Held.WORD and bool(value.of))
-    return Type(kind, value.of or (value.name if kind is Held.WORD else ""), none)
+    if kind is Held.CARD_KIND:
+        return Type(kind, optional=True)
+    if kind is Held.WORD:
+        printed = [deck.attributes[value.of] for deck in pack.decks.values() if value.of in deck.attributes]
+        of = value.of if value.of in pack.word_sets or not printed else printed[0].of or value.of
+        return Type(kind, of or value.name, bool(value.of))
+    return Type(kind, value.of, kind in (Held.PLAYER, Held.SPACE, Held.PIECE))
 
 
 def _number_pieces(layout: Layout) -> None:
@@ -258,6 +263,7 @@ def _tables(layout: Layout) -> None:
     kinds = {name: number for number, name in enumerate(pack.kinds)}
     decks = {name: number for number, name in enumerate(pack.decks)}
     layout.tables["kind"] = [*(kinds[it.kind.name] for it in pieces), -1]
+    layout.tables["a_card_of"] = [*(layout.first_piece[name] for name in pack.kinds), -1]
     layout.tables["deck"] = [*(decks[it.kind.deck] for it in pieces), -1]
     layout.tables["back"] = [*(decks[pack.decks[it.kind.deck].back or it.kind.deck] for it in pieces), -1]
     layout.tables["sides"] = [*(len(it.kind.faces) for it in pieces), 0]

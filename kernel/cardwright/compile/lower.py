@@ -425,6 +425,8 @@ class Lowering:
                 return ir.Compare("==", ir.Length(self.many(first, env)), ir.Const(0))
             case Fn.ONLY:
                 return ir.Require(ir.EndOr(self.many(first, env), 0), 0, None, Failure.NO_CARD)
+            case Fn.A_CARD_OF:
+                return ir.Table("a_card_of", self.integer(first, env))
             case Fn.FIRST:
                 return ir.EndOr(self.many(first, env), 0)
             case Fn.LAST:
@@ -491,6 +493,8 @@ class Lowering:
                 return ir.Literal(tuple(range(self.layout.players)))
             case m.AllSpaces():
                 return ir.Literal(tuple(range(self.layout.pack.graphs[e.graph].length)))
+            case m.Listing():
+                return ir.Literal(e.numbers)
             case m.Range():
                 return self._range(e, env)
             case m.Linked():

@@ -218,7 +218,7 @@ def _assemble(
 def _sites(compiled: Compiled) -> list[Site]:
     origins = zip(compiled.form.sites, compiled.origins.sites, strict=True)
     return [
-        Site(it.number, compiled.layout, body, at, OptionKind(it.asks), it.optional, it.together)
+        Site(it.number, compiled.layout, body, at, OptionKind(it.asks), it.optional, it.together, it.holds.of)
         for it, (body, at) in origins
     ]
 

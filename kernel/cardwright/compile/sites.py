@@ -19,6 +19,8 @@ class OptionKind(StrEnum):
     PLAYER = "player"
     SPACE = "space"
     NUMBER = "number"
+    WORD = "word"
+    KIND = "kind"
     BRANCH = "branch"
     """One of the blocks of an `either`."""
     YES = "yes"
@@ -40,6 +42,8 @@ class Site(Record):
     """What its options are, apart from the one to decline."""
     optional: bool
     together: bool
+    of: str = ""
+    """Of which set of words or spaces one is chosen."""
 
     @property
     def rule(self) -> str:

@@ -17,9 +17,11 @@ from cardwright.declarations.phrases import read_spoken
 from cardwright.declarations.sections import Names, PackFile, Sections
 from cardwright.declarations.table_layout import read_table
 from cardwright.declarations.tables import Lookups
+from cardwright.declarations.word_sets import WordSets, with_words
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span, did_you_mean, tidy
 from cardwright.findings.fix import Fix, Ref, declared, missing, used
+from cardwright.lang.types import TypeName
 from cardwright.memory import Memory, Same
 from cardwright.schema import coercions
 from cardwright.schema.pack_schema import Shape, full_schema, section_names
@@ -92,12 +94,13 @@ class _Assembly:
 
     def run(self) -> tuple[Pack, list[Diagnostic]]:
         pack = self.title_page()
-        declared = Declarations(self.sections, self.names, self.report)
+        pack.word_sets = WordSets(self.sections, self.names, self.report).all()
+        declared = Declarations(self.sections, self.names, pack.word_sets, self.report)
         pack.icons = declared.icons()
         pack.decks = declared.decks()
         pack.graphs = Spaces(self.sections, self.names, self.report).graphs()
         pack.zones = declared.zones()
-        printed = {
+        printed = {name: tuple(it.words) for name, it in pack.word_sets.items()} | {
             name: it.words for deck in pack.decks.values() for name, it in deck.attributes.items() if it.words
         }
         pack.values = declared.values(printed)
@@ -108,10 +111,13 @@ class _Assembly:
         faulty = self.shape(pack)
         References(pack, self.sections, faulty, self.report).check()
         self.cards(pack)
+        for name, value in pack.values.items():
+            if value.type is TypeName.KIND:
+                pack.values[name] = value.but(words=tuple(pack.kinds))
         for _, node in self.sections.parts("active_pieces"):
             pack.active_pieces += tuple(read.items(node))
         pack.heuristic = read.word(self.sections.only("heuristic"))
-        pack.table = read_table(pack, self.sections, self.report)
+        pack.table = with_words(pack, read_table(pack, self.sections, self.report))
         pack.spoken = read_spoken(pack, self.sections, self.report)
         pack.expected = tuple(self.expected(pack))
         pack.allowed = read_allowed(pack, self.sections, self.report)

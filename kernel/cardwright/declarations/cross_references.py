@@ -125,12 +125,17 @@ class References:
         for name, node in self._declared("values", self.pack.values):
             self._per(node.get("per"))
             value, of = self.pack.values[name], read.word(node.get("of"))
-            if read.text(node.get("type")) == TypeName.WORD:
+            if read.text(node.get("type")) == TypeName.WORD or (
+                node.get("type") is None and node.get("one_of") is None
+            ):
                 self._word_of(name, of)
+            elif value.type is TypeName.KIND:
+                if of is not None:
+                    self._known(of, "deck", self.pack.decks)
             elif value.type is not TypeName.SPACE:
                 if of is not None:
                     hint = "leave it out; what belongs to each player says 'per: player'"
-                    self.report(codes.NOT_ALLOWED, "'of' is for a space or a word", of.span, hint)
+                    self.report(codes.NOT_ALLOWED, "'of' is for a space, a word or a kind", of.span, hint)
             elif of is not None:
                 if not self._known(of, "set of spaces", self.pack.graphs):
                     self.pack.values[name] = value.but(of="")
@@ -142,14 +147,15 @@ class References:
                 )
 
     def _word_of(self, name: str, of: Scalar | None) -> None:
-        """A word that is not listed must be one of an attribute's."""
-        lists = [key for deck in self.pack.decks.values() for key, it in deck.attributes.items() if it.words]
+        """A word that is not listed must be one of a set's or of an attribute's."""
+        lists = [*self.pack.word_sets]
+        lists += [key for deck in self.pack.decks.values() for key, it in deck.attributes.items() if it.words]
         if of is None:
             message = f"'{name}' is a word, but it is not said which words it can be"
-            hint = "add 'of:' with an attribute, or write 'one_of:' with the words instead of 'type'"
+            hint = "add 'of:' with a set of words, or write 'one_of:' with the words instead of 'type'"
             self.report(codes.MISSING_KEY, message, self.pack.values[name].span, hint, used(name))
         else:
-            self._known(of, "attribute with words", lists)
+            self._known(of, "set of words", lists)
 
     def _options(self) -> None:
         for _, node in self._declared("options", self.pack.options):

@@ -14,12 +14,13 @@ from cardwright.declarations.model import (
     Procedure,
     Seen,
     Value,
+    WordSet,
     Zone,
 )
 from cardwright.declarations.sections import Names, Sections, keywords, place
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Span, did_you_mean
-from cardwright.findings.fix import declared, missing, used
+from cardwright.findings.fix import declared, missing, used, write
 from cardwright.lang import types as t
 from cardwright.lang.scope import PARAMETER_TYPES, parameter_type
 from cardwright.lang.types import NUMERIC, THINGS, TypeName
@@ -29,15 +30,22 @@ from cardwright.source import lenient as read
 from cardwright.source.tree import Mapping, Node, Scalar
 
 _NOTHING = "none"
+# Sections that came later than packs whose decks are called so.
+NEWER_SECTIONS = ("words",)
+# As many ways to name a parameter are shown.
+MOST_EXAMPLES = 8
 _TYPES = (*NUMERIC, *THINGS)
 
 
 class Declarations:
     """Reads the sections; every mistake that a schema cannot see is reported."""
 
-    def __init__(self, sections: Sections, names: Names, report: read.Report) -> None:
+    def __init__(
+        self, sections: Sections, names: Names, word_sets: Words[str, WordSet], report: read.Report
+    ) -> None:
         self.sections = sections
         self.names = names
+        self.word_sets = word_sets
         self.report = report
 
     # -------------------------------------------------------------- pieces
@@ -52,7 +60,7 @@ class Declarations:
     def decks(self) -> dict[str, Deck]:
         decks: dict[str, Deck] = {}
         for key, node in self.sections.entries("decks"):
-            if key.text in section_names():
+            if key.text in section_names() and key.text not in NEWER_SECTIONS:
                 message = f"'{key.text}' is a section of every pack and cannot be the name of a deck"
                 self.report(codes.RESERVED_WORD, message, key.span, "choose another name", declared(key.text))
             elif self.names.claim(key.text, "a deck", key.span):
@@ -107,17 +115,38 @@ class Declarations:
         return False
 
     def _attribute(self, name: Scalar, node: Mapping) -> Attribute:
-        written = read.text(node.get("type"))
+        written, of = read.text(node.get("type")), read.word(node.get("of"))
         kind = AttributeType(written) if written in list(AttributeType) else AttributeType.NUMBER
+        kind = AttributeType.WORD if of is not None else kind
+        words = self._words(node.get("one_of")) if of is None else self._words_of(of)
+        if of is None and words and name.text in self.word_sets:
+            self._lists_again(name)
         return Attribute(
             name=name.text,
             type=kind,
-            words=self._words(node.get("one_of")),
+            words=words,
+            of=of.text if of is not None and words else "",
             each_copy=read.flag(node.get("each_copy")),
             optional=read.flag(node.get("optional")),
             span=name.span,
             unique=read.flag(node.get("unique")),
         )
+
+    def _words_of(self, of: Scalar) -> tuple[str, ...]:
+        """The words of a set; one that there is not is reported."""
+        if of.text in self.word_sets:
+            return tuple(self.word_sets[of.text].words)
+        sets = {it.plural: name for name, it in self.word_sets.items()}
+        hint = write(sets[of.text]) if of.text in sets else did_you_mean(of.text, self.word_sets)
+        hint = hint or f"declare it under 'words:', as in '{of.text}: [red, blue]'"
+        message = f"there is no set of words '{of.text}'"
+        self.report(codes.UNKNOWN_DECLARED, message, of.span, hint, missing(of.text))
+        return ()
+
+    def _lists_again(self, name: Scalar) -> None:
+        message = f"'{name.text}' has words of its own here, and is a set of words under 'words:'"
+        hint = f"write 'of: {name.text}' instead of 'one_of', or rename one of them"
+        self.report(codes.DUPLICATE_NAME, message, name.span, hint, declared(name.text))
 
     def _decks_agree(self, decks: dict[str, Deck]) -> None:
         """In a rule `initiative` and `basic` mean one thing, whatever the card."""
@@ -126,7 +155,7 @@ class Declarations:
         for deck in decks.values():
             for attribute in deck.attributes.values():
                 other, first = attributes.setdefault(attribute.name, (deck, attribute))
-                if (first.type, first.words) != (attribute.type, attribute.words):
+                if (first.type, first.words, first.of) != (attribute.type, attribute.words, attribute.of):
                     message = f"'{attribute.name}' is declared differently for '{other.name}' in {place(first.span)}"
                     hint = "give both the same type and words, or rename one"
                     self.report(
@@ -181,14 +210,17 @@ class Declarations:
         return seen
 
     def values(self, printed: Words[str, tuple[str, ...]]) -> dict[str, Value]:
-        """The values. `printed` are the lists of words that attributes have: a value may hold one of them."""
+        """The values. `printed` are the sets of words, and the lists that attributes have: a value may hold one."""
         values: dict[str, Value] = {}
         for key, value in self.sections.entries("values"):
             if not self.names.claim(key.text, "a value", key.span):
                 continue
             node = read.mapping(value)
             written, of = read.text(node.get("type")), read.text(node.get("of"))
-            words = printed.get(of or "", ()) if written == TypeName.WORD else self._words(node.get("one_of"))
+            borrowed = written == TypeName.WORD or (written is None and node.get("one_of") is None)
+            words = printed.get(of or "", ()) if borrowed else self._words(node.get("one_of"))
+            if words and not borrowed and key.text in self.word_sets:
+                self._lists_again(key)
             kind = TypeName(written) if written in _TYPES else TypeName.UNKNOWN
             kind = TypeName.WORD if words else kind
             values[key.text] = Value(
@@ -196,7 +228,7 @@ class Declarations:
                 type=kind,
                 words=words,
                 per=_owners(node),
-                start=self._start(key, kind, words, node.get("start"), borrowed=written == TypeName.WORD),
+                start=self._start(key, kind, words, node.get("start"), borrowed),
                 seen_by=self._seen_by(node),
                 span=key.span,
                 of=of or "",
@@ -308,10 +340,11 @@ class Declarations:
         for number, parameter in enumerate(parameters):
             start = len(name) + 4 + sum(len(it) + 6 for it in parameters[:number])
             at = span_in(key, start, start + len(parameter))
-            if parameter_type(parameter) is None:
+            if parameter_type(parameter) is None and not self._is_word(parameter):
                 message = f"'{parameter}' does not say what it is"
-                examples = ", ".join(f"'{parameter}_{ending}'" for ending in PARAMETER_TYPES)
-                hint = did_you_mean(parameter, PARAMETER_TYPES) or f"write one of {examples}"
+                endings = [*PARAMETER_TYPES, *self.word_sets]
+                examples = ", ".join(f"'{parameter}_{ending}'" for ending in endings[:MOST_EXAMPLES])
+                hint = did_you_mean(parameter, endings) or f"write one of {examples}"
                 if parameter_type(parameter.removesuffix("s")) is not None:
                     hint = "one thing is given, never several: let it be about one, and use it in 'for each'"
                 self.report(codes.PARAMETER_NAME, message, at, hint, used(parameter))
@@ -325,6 +358,10 @@ class Declarations:
                     declared(parameter),
                 )
         return name, parameters
+
+    def _is_word(self, parameter: str) -> bool:
+        """Whether a parameter is a word of a set, by the end of its name: `faction`, `other_faction`."""
+        return any(parameter == it or parameter.endswith(f"_{it}") for it in self.word_sets)
 
 
 def _listed(node: Node | None) -> dict[str, Span]:

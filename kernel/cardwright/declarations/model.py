@@ -40,6 +40,8 @@ class Attribute(Record):
     span: Span
     unique: bool = False
     """Whether no two pieces may have the same number."""
+    of: str = ""
+    """The set of words of which it is one; '' where it lists its own."""
 
 
 class Deck(Record):
@@ -134,6 +136,19 @@ class Icon(Record):
     span: Span
 
 
+class WordSet(Record):
+    """Words that rules can name, choose and go through: suits, factions, resources."""
+
+    name: str
+    plural: str
+    """What all of them are called together."""
+    words: Mapping[str, Names]
+    """Each word, and what it is called where that is said."""
+    span: Span
+    listed: Mapping[str, Span] = MappingProxyType({})
+    """Where each word is listed."""
+
+
 class Graph(Record):
     """Spaces in one or several rows or on a grid, counted from 1 through all of them."""
 
@@ -203,7 +218,8 @@ class Value(Record):
     seen_by: Seen
     span: Span
     of: str = ""
-    """For a space: the set of spaces that it is one of. For a word: the attribute whose words it can be."""
+    """For a space: the set of spaces that it is one of. For a word: the set of words, or the attribute whose words it
+    can be."""
     listed: Mapping[str, Span] = MappingProxyType({})
     """Where each of its own words is listed."""
 
@@ -355,6 +371,7 @@ class Pack:
     """The plugins whose functions the pack uses, by name, and where it says so."""
     options: dict[str, Option] = field(default_factory=dict)
     icons: dict[str, Icon] = field(default_factory=dict)
+    word_sets: dict[str, WordSet] = field(default_factory=dict)
     decks: dict[str, Deck] = field(default_factory=dict)
     kinds: dict[str, Kind] = field(default_factory=dict)
     graphs: dict[str, Graph] = field(default_factory=dict)

@@ -63,7 +63,7 @@ def _known(pack: Pack, prefix: str, becomes: bool) -> tuple[str, set[str]]:
         case "no":
             return "rule or formula", rules | formulas
         case "one" | "many":
-            things = {*pack.icons, *pack.kinds, *pack.decks, *pack.graphs, *_score(pack)}
+            things = {*pack.icons, *pack.kinds, *pack.decks, *pack.graphs, *pack.word_sets, *_score(pack)}
             phrased = rules if prefix == "one" else set()
             return "icon, kind, deck, set of spaces or formula", things | formulas | phrased
         case _:

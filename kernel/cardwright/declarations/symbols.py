@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
-from cardwright.declarations.model import AttributeType, Names, Pack
+from cardwright.declarations.model import AttributeType, Kind, Names, Pack
 from cardwright.findings.suggest import as_name
 from cardwright.lang import types as t
 from cardwright.lang.symbols import (
@@ -18,7 +18,7 @@ from cardwright.lang.symbols import (
 )
 from cardwright.lang.types import TypeName
 
-_TYPES = {it.name: it for it in (t.NUMBER, t.FLAG, t.SPACE, t.PLAYER, t.PIECE)}
+_TYPES = {it.name: it for it in (t.NUMBER, t.FLAG, t.SPACE, t.PLAYER, t.PIECE, t.KIND)}
 
 
 def symbols_of(pack: Pack) -> Symbols:
@@ -36,26 +36,31 @@ def symbols_of(pack: Pack) -> Symbols:
             name: ProcedureSymbol(it.parameters, it.is_formula) for name, it in pack.procedures.items()
         },
         titled=_titled(pack),
+        deck_of={name: kind.deck for name, kind in pack.kinds.items()},
+        word_sets={name: it.plural for name, it in pack.word_sets.items()},
+        words={name: tuple(it.words) for name, it in pack.word_sets.items()},
         copies={name: kind.copies for name, kind in pack.kinds.items() if kind.copies > 1},
     )
     for deck in pack.decks.values():
         symbols.effects.update(deck.effects)
         symbols.sides.update((side, number) for number, side in enumerate(deck.sides))
         for attribute in deck.attributes.values():
+            if attribute.each_copy:
+                symbols.of_copies.add(attribute.name)
             if attribute.type is AttributeType.FORMULA:
                 symbols.formulas_on_pieces.add(attribute.name)
             elif attribute.type is AttributeType.WORD:
-                symbols.attributes[attribute.name] = t.word_of(attribute.name)
-                symbols.words[attribute.name] = attribute.words
+                symbols.attributes[attribute.name] = t.word_of(attribute.of or attribute.name)
+                if not attribute.of:
+                    symbols.words[attribute.name] = attribute.words
             else:
                 symbols.attributes[attribute.name] = t.NUMBER
+    symbols.of_copies.update(it for kind in pack.kinds.values() for it in _of_sides(kind))
     for name, value in pack.values.items():
-        borrowed = value.type is TypeName.WORD and value.of in symbols.words
-        kind = (
-            t.word_of(value.of if borrowed else name)
-            if value.type is TypeName.WORD
-            else _TYPES.get(value.type, t.UNKNOWN)
-        )
+        borrowed = value.type is TypeName.WORD and bool(value.of)
+        kind = _TYPES.get(value.type, t.UNKNOWN)
+        if value.type is TypeName.WORD:
+            kind = symbols.type_of_words(value.of) if borrowed else t.word_of(name)
         if value.type is TypeName.SPACE:
             kind = t.Type(TypeName.SPACE, value.of or next(iter(pack.graphs), ""))
         symbols.values[name] = ValueSymbol(kind, value.per)
@@ -74,6 +79,18 @@ def symbols_of(pack: Pack) -> Symbols:
             symbols.options[name] = t.word_of(f"option {name}") if option.words else t.UNKNOWN
             symbols.words[f"option {name}"] = option.words
     return symbols
+
+
+def _of_sides(kind: Kind) -> Iterator[str]:
+    """What is not the same on all sides of a card."""
+    first, *others = kind.faces
+    for face in others:
+        for one, other in (
+            (first.icons, face.icons),
+            (first.numbers, face.numbers),
+            (first.words, face.words),
+        ):
+            yield from (name for name in {*one, *other} if one.get(name) != other.get(name))
 
 
 def _titled(pack: Pack) -> Callable[[str], Sequence[str]]:

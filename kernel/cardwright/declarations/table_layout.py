@@ -145,6 +145,9 @@ def _sayable(pack: Pack) -> Iterator[str]:
     for value in pack.values.values():
         yield value.name
         yield from value.words
+    for words in pack.word_sets.values():
+        yield words.name
+        yield from words.words
     for option in pack.options.values():
         yield option.name
         yield from option.words

@@ -36,6 +36,7 @@ class French(Tongue):
         p.Role.SPACE: _FEMININE,
         p.Role.PLAYER: _MASCULINE,
         p.Role.NUMBER: _MASCULINE,
+        p.Role.CARD_KIND: _FEMININE,
     }
     unknown_gender = _UNKNOWN
     plural_starts = ("les ", "vos ", "ses ")
@@ -98,6 +99,7 @@ class French(Tongue):
         "player": "joueur[|s]",
         "space": "case[|s] de {board}",
         "number": "nombre[|s]",
+        "card kind": "sorte[|s] de {noun}",
         "span": "{noun} de {first} à {last}",
         "board": "{name}",
         "one of deck": "une carte {name}",
@@ -139,6 +141,7 @@ class French(Tongue):
         "bearing": "avec {name:quoted}",
         "of kind": "de type {noun}",
         "not of kind": "autre que {noun}",
+        "of that kind": "qui [est|sont] de {one}",
         "other than": "autre que {one}",
         "other than from": "autre que [celui/celle]{where}",
         "among": "parmi {what}",

@@ -62,6 +62,10 @@ class Role(StrEnum):
     PLAYER = "player"
     SPACE = "space"
     NUMBER = "number"
+    WORD = "word"
+    """A word of a set, which is its name."""
+    CARD_KIND = "card kind"
+    """A kind of card, of a deck or (without a name) of any."""
     NAMED = "named"
     """A collection that the pack has a spoken form for."""
 
@@ -101,6 +105,12 @@ class OfKind(Quality):
     role: Role
     name: str
     negated: bool
+
+
+class OfThatKind(Quality):
+    """It is of a kind that was chosen or is worked out."""
+
+    one: One
 
 
 class OtherThan(Quality):
@@ -677,6 +687,12 @@ class MoreThanOthers(Condition):
     who: Who
     things: Things
     strictly: bool
+
+
+class OneOf(One):
+    """Any of several."""
+
+    ones: tuple[One, ...]
 
 
 class Is(Condition):

@@ -283,12 +283,12 @@ class ReadsFormulas(ReadsThings):
                 return p.AnyOf((first, p.Both((self.negated(held), *_flat(p.Both, other)))))
             case m.Original():
                 return p.Anyway()
-            case m.Operation(operator="and", left=left, right=right):
-                return p.Both((*_flat(p.Both, self.condition(left)), *_flat(p.Both, self.condition(right))))
-            case m.Operation(operator="or", left=left, right=right):
-                return p.AnyOf(
-                    (*_flat(p.AnyOf, self.condition(left)), *_flat(p.AnyOf, self.condition(right)))
-                )
+            case m.Operation(operator="and" | "or" as word, left=left, right=right):
+                one, other = self.condition(left), self.condition(right)
+                if right.at == meant.at and (among := _one_of(one, other)) is not None:
+                    return among
+                both = p.Both if word == "and" else p.AnyOf
+                return both((*_flat(both, one), *_flat(both, other)))
             case m.Not(operand=operand):
                 return self.negated(self.condition(operand))
             case m.Builtin(function=Fn.SOME, arguments=(what,)):
@@ -409,6 +409,16 @@ def _times(node: m.Expr, times: Fraction) -> m.Expr:
     if times == 1:
         return node
     return m.Operation(t.NUMBER, node.at, "*", m.Constant(t.NUMBER, node.at, int(times)), node)
+
+
+def _one_of(one: p.Condition, other: p.Condition) -> p.Condition | None:
+    """`… is one of (a, b)` out of what is said of each; None where it is said otherwise, as of numbers."""
+    if not (isinstance(one, p.Is) and isinstance(other, p.Is)):
+        return None
+    if (one.what, one.negated) != (other.what, other.negated):
+        return None
+    before = one.other.ones if isinstance(one.other, p.OneOf) else (one.other,)
+    return one.but(other=p.OneOf((*before, other.other)))
 
 
 def _flat(kind: type[p.Both] | type[p.AnyOf], condition: p.Condition) -> tuple[p.Condition, ...]:

@@ -139,8 +139,8 @@ class ReadsNames:
     def about_it(self, variable: m.Variable, things: p.Things) -> Iterator[None]:
         """What is read here is about each of these things, which is "it"; a player is "they"."""
         who: Meant = p.Who.EACH if things.role is p.Role.PLAYER else p.It(things.role)
-        if things.role is p.Role.NUMBER and self.clear(things):
-            who = p.That(p.Things(things.role))
+        if things.role in _CALLED_AGAIN and self.clear(things):
+            who = p.That(p.Things(things.role, things.name))
         before, self.meant[id(variable)] = self.meant.get(id(variable)), who
         self._it.append(things.role)
         yield
@@ -165,6 +165,10 @@ class ReadsNames:
 
     def is_this(self, node: m.Expr) -> bool:
         return isinstance(self.follow(node), p.This)
+
+
+# Of these "that number" is said rather than "it", which is a card.
+_CALLED_AGAIN = (p.Role.NUMBER, p.Role.WORD, p.Role.CARD_KIND)
 
 
 def _noun(things: p.Things) -> Noun:

@@ -7,6 +7,7 @@ from cardwright.describe.reading_names import Meant, ReadsNames
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.lang.builtin_names import Aggregation, Fn, Prop
+from cardwright.lang.types import TypeName
 
 
 class ReadsThings(ReadsNames):
@@ -90,6 +91,8 @@ class ReadsThings(ReadsNames):
                 return p.EndOf(self.things(several), end is Fn.LAST)
             case m.Builtin(function=Fn.NEXT | Fn.PREVIOUS as way, arguments=(other,)):
                 return p.Beside(self.one(other), way is Fn.NEXT, meant.type == t.PLAYER)
+            case m.Builtin(function=Fn.A_CARD_OF, arguments=(kind,)):
+                return self.one(kind)
             case m.Property(name=Prop.OWNER, of=piece):
                 return p.OwnerOf(self.one(piece))
             case m.Property(name=Prop.SPACE, of=piece, type=on):
@@ -161,6 +164,10 @@ class ReadsThings(ReadsNames):
                 return p.Things(p.Role.PLAYER)
             case m.AllSpaces(graph=graph):
                 return p.Things(p.Role.SPACE, graph)
+            case m.Listing():
+                return p.Things(self.noun_of(meant)[0], meant.of)
+            case m.Collected(source=m.Builtin(function=Fn.ONE_OF_EACH, arguments=(cards,))):
+                return self.things(cards).but(role=p.Role.CARD_KIND, name="")
             case m.Range(first=first, last=last):
                 return p.Things(p.Role.NUMBER, span=(self.amount(first), self.amount(last)))
             case m.Builtin(function=Fn.CLOCKWISE, arguments=(start,)):
@@ -245,6 +252,10 @@ class ReadsThings(ReadsNames):
             return p.Role.PLAYER, ""
         if node.type.element() == t.NUMBER:
             return p.Role.NUMBER, ""
+        if node.type.element() == t.KIND:
+            return p.Role.CARD_KIND, ""
+        if node.type.name is TypeName.WORD:
+            return p.Role.WORD, node.type.of
         if node.type.element() not in (t.PIECE, t.UNKNOWN):
             return p.Role.SPACE, node.type.of
         return p.Role.CARD, ""
@@ -367,6 +378,9 @@ class ReadsThings(ReadsNames):
                         places = among.places
                     if places is not None:
                         return p.Things(p.Role.KIND, name, places, among.other)
+                elif not isinstance(kind, m.Property):
+                    among = self.in_any_order(pieces)
+                    return among.but(qualities=(*among.qualities, p.OfThatKind(self.one(kind))))
             case m.FormulaCall(formula=name) if not self.words.speaks_of(name):
                 return self.through_formula(meant, self.counted)
         return None

@@ -41,6 +41,12 @@ class SaysThings(Says):
                 return self.say("player", many=many)
             case p.Role.NUMBER:
                 return self.say("number", many=many)
+            case p.Role.WORD:
+                one = spoken.get(f"one {name}") or self.title(name).lower()
+                return self.one_or_many(name, one, many)
+            case p.Role.CARD_KIND:
+                cards = p.Things(p.Role.DECK, name) if name else p.Things(p.Role.CARD)
+                return self.say("card kind", many=many, noun=self.noun(cards, False))
             case p.Role.SPACE if f"one {name}" in spoken:
                 return self.one_or_many(name, spoken[f"one {name}"], many)
             case p.Role.SPACE:
@@ -66,7 +72,7 @@ class SaysThings(Says):
         if things.role is p.Role.DECK:
             return self.article(self.one_of_deck(things.name))[0].gender
         one = self.words.spoken.get(f"one {things.name}")
-        if one is not None and things.role in (p.Role.ICON, p.Role.KIND, p.Role.SPACE):
+        if one is not None and things.role in (p.Role.ICON, p.Role.KIND, p.Role.SPACE, p.Role.WORD):
             return self.article(one)[0].gender
         return self.genders.get(things.role, self.unknown_gender)
 
@@ -181,6 +187,8 @@ class SaysThings(Says):
             case p.OtherThan(one=p.AtRandom(things=among) | p.Taken(things=among)):
                 where = f" {self.sources(among.places[:1])}" if among.places else ""
                 return self.say("other than from", gender=self.gender(among), where=where)
+            case p.OfThatKind():
+                return self.say("of that kind", about=it, many=many)
             case p.OtherThan():
                 return self.say("other than", about=it)
             case p.Such():
@@ -317,7 +325,8 @@ class SaysThings(Says):
             case p.That(things=p.Things(role=p.Role.NAMED)):
                 return self.say("that named")
             case p.That(things=things):
-                noun = self.noun(p.Things(things.role, things.name), False)
+                named = "" if things.role is p.Role.CARD_KIND else things.name
+                noun = self.noun(p.Things(things.role, named), False)
                 return self.say("that", noun=noun, gender=self.gender(things))
             case p.It(role=role):
                 return self.say("it", gender=self.genders.get(role, self.unknown_gender))
@@ -350,6 +359,8 @@ class SaysThings(Says):
                 return self.say("taken", sources=self.sources(things.places), gender=self.gender(things))
             case p.AsWritten(text=text):
                 return self.quoted(text)
+            case p.OneOf(ones=ones):
+                return self.listed(map(self.one, ones), self.or_)
             case _:
                 return self.other_one(it)
 

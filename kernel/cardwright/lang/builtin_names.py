@@ -27,6 +27,8 @@ class Fn(StrEnum):
     WITHOUT = "without"
     """A collection without one of its elements: `other cards`, `other players`"""
     CONTAINS = "contains"
+    A_CARD_OF = "a_card_of"
+    """A card of a kind, for what is printed on all of them alike."""
     ZONE_OF = "zone_of"
     """The cards of the zone in which a card lies."""
     CLOCKWISE = "clockwise"

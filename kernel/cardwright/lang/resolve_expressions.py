@@ -33,6 +33,8 @@ Report = Callable[[str, str, int, int, str, tuple[Ref, ...]], None]
 """code, message, start, end, hint, the names that it is about."""
 
 OF_A_PLAYER = "write it inside 'for each player', or in a rule 'of player'"
+KINDS = "kinds"
+"""`kinds of court`, `kinds in hand`: no word of the language, for a pack may have a zone called so."""
 COMPARISONS = ("==", "!=", "<", "<=", ">", ">=")
 OF_A_THING = {"copies": "card"} | {
     it: "card" if of == t.PIECE else "space" for it, (of, _) in PROPERTIES.items()
@@ -103,10 +105,12 @@ class Resolver:
         if t.fits(node.type, wanted) or (node.type == t.NONE and self._may_be_no_word(wanted)):
             return node
         about = used(*filter(None, (of,))) + _named(node)
-        if node.type.element() != node.type or not node.type.name == wanted.name == TypeName.SPACE:
+        same = node.type.name == wanted.name and wanted.name in (TypeName.SPACE, TypeName.WORD)
+        if node.type.many or not same:
             message = f"{what} needs {wanted}, but {_spoken(node)} is {node.type}"
         else:
-            message = f"{what} needs a space of '{wanted.of}', but this is one of '{node.type.of}'"
+            noun = "space" if wanted.name is TypeName.SPACE else "word"
+            message = f"{what} needs a {noun} of '{wanted.of}', but this is one of '{node.type.of}'"
             about += used(wanted.of, node.type.of)
         hint = several if node.type == wanted.listed() else ""
         return self.fail(
@@ -118,8 +122,9 @@ class Resolver:
         )
 
     def _may_be_no_word(self, type_: Type) -> bool:
-        """Words of an attribute may be missing on a card, and so in a value that holds such a word."""
-        return type_.name is TypeName.WORD and not type_.many and type_.of in self.symbols.attributes
+        """Words of an attribute may be missing on a card, and so in a value that holds such a word, or one of a set."""
+        may_be = type_.of in self.symbols.attributes or type_.of in self.symbols.word_sets
+        return type_.name is TypeName.WORD and not type_.many and may_be
 
     # -------------------------------------------------------------- what was meant
 
@@ -175,6 +180,19 @@ class Resolver:
     def piece(self, node: s.Expr, scope: Scope, what: str, of: str = "") -> m.Expr:
         return self.expect(self.expr(node, scope, t.PIECE), t.PIECE, what, of=of)
 
+    def printed_on(self, node: s.Expr, scope: Scope, what: str, of: str) -> m.Expr:
+        """A card that has something printed on it, or a kind of which all cards have it alike."""
+        found = self.expr(node, scope, t.PIECE)
+        if found.type != t.KIND or (of in self.symbols.of_copies and isinstance(found, m.Constant)):
+            return self.expect(found, t.PIECE, what, of=of)
+        if of in self.symbols.of_copies:
+            message = f"cards of one kind need not have the same '{of}'"
+            hint = "ask a card, such as 'first(cards in … where it is kind)'"
+            return self.fail(codes.TYPE_MISMATCH, message, node, hint, about=used(of))
+        if isinstance(found, m.Constant):
+            return m.PieceOf(t.PIECE, found.at, found.spelling)
+        return m.Builtin(t.PIECE, found.at, Fn.A_CARD_OF, (found,))
+
     def collection(self, node: s.Expr, scope: Scope, what: str) -> m.Expr:
         """Several of something."""
         found = self.expr(node, scope, t.SEVERAL)
@@ -203,6 +221,8 @@ class Resolver:
                 return self._name(node, scope, expected)
             case s.Of():
                 return self._of(node, scope, expected)
+            case s.OfSeveral():
+                return self._of_several(node, scope)
             case s.On():
                 return self._on(node, scope)
             case s.Within():
@@ -357,7 +377,33 @@ class Resolver:
             return m.Constant(t.KIND, at, sym.kinds.index(word), word)
         if word in sym.decks:
             return m.Constant(t.DECK, at, sym.decks.index(word), word)
+        if sym.word_sets:
+            found = self._of_word_sets(node)
+            if found is not None:
+                return found
         return self._no_meaning(node, scope, expected)
+
+    def _of_word_sets(self, node: s.Name) -> m.Expr | None:
+        """All words of a set, or a word that one set has."""
+        sym, at = self.symbols, m.Place(node.start, node.end)
+        of = sym.set_called(node.word)
+        if of:
+            return self.all_words(of, at)
+        sets = sym.sets_with(node.word) if not sym.what_is(node.word) else []
+        if len(sets) > 1:
+            message = (
+                f"'{node.word}' is a word of {' and of '.join(map(repr, sets))}: it is not clear of which"
+            )
+            hint = "say it beside what it is compared with, as in 'suit of card is …'"
+            return self.fail(codes.WRONG_KIND_OF_NAME, message, node, hint, about=used(node.word))
+        return (
+            m.Constant(t.word_of(sets[0]), at, sym.words[sets[0]].index(node.word), node.word)
+            if sets
+            else None
+        )
+
+    def all_words(self, of: str, at: m.Place) -> m.Listing:
+        return m.Listing(t.word_of(of).listed(), at, of, tuple(range(len(self.symbols.words[of]))))
 
     def _no_meaning(self, node: s.Name, scope: Scope, expected: Type | None) -> m.Expr:
         word, sym = node.word, self.symbols
@@ -433,6 +479,8 @@ class Resolver:
         hint = self.suggestion(node.word, [*words, *holding, "none"], lambda name: int(name not in words))
         if isinstance(hint, Hint) and hint.instead in words and nearest(node.word, holding) is not None:
             hint = hint.unsure  # `colour is led` may be meant as well as `colour is red`
+        others = self.symbols.sets_with(node.word)
+        hint = hint or (f"it is a word of '{others[0]}'" if others else "")
         return self.fail(codes.UNKNOWN_NAME, message, node, hint, about=missing(node.word) + used(of.of))
 
     def word_or_other(self, node: s.Expr, scope: Scope, expected: Type) -> m.Expr:
@@ -448,6 +496,11 @@ class Resolver:
         """A bare name as something of the piece that is spoken of."""
         subject, word, at = scope.subject, node.word, m.Place(node.start, node.end)
         assert subject is not None
+        if subject.of_kind and (
+            word in self.symbols.of_copies
+            or not (word in self.symbols.attributes or word in self.symbols.icons or word == Prop.DECK)
+        ):
+            return None
         if word in self.symbols.attributes:
             return m.AttributeRead(self.symbols.attributes[word], at, word, subject.piece)
         if word in self.symbols.formulas_on_pieces:
@@ -538,7 +591,7 @@ class Resolver:
         if word in sym.zones:
             return self.zone(node.word, self.expr(node.of, scope), scope)
         if word in sym.attributes:
-            piece = self.piece(node.of, scope, f"'{word} of'", word)
+            piece = self.printed_on(node.of, scope, f"'{word} of'", word)
             return m.AttributeRead(sym.attributes[word], at, word, piece)
         if word in sym.formulas_on_pieces:
             return m.FormulaRead(t.NUMBER, at, word, self.piece(node.of, scope, f"'{word} of'", word))
@@ -567,6 +620,8 @@ class Resolver:
             table = sym.lookups[word]
             key = self.expect(self.expr(node.of, scope, table.by), table.by, f"'{word} of'", of=word)
             return m.LookedUp(table.gives, at, word, key)
+        if word == KINDS:
+            return self._kinds_of(node, at)
         if word == "copies":
             inner = scope.about(self.piece(node.of, scope, "'copies of'"))
             return self._about_subject(node.word, inner) or self._no_meaning(node.word, scope, None)
@@ -605,7 +660,7 @@ class Resolver:
         if node.word.word not in self.symbols.icons:
             self.strangers(node.piece, scope=scope)
             return self._unknown(node.word, "an icon", self.symbols.icons)
-        piece = self.piece(node.piece, scope, f"'{node.word.word} on'", node.word.word)
+        piece = self.printed_on(node.piece, scope, f"'{node.word.word} on'", node.word.word)
         return m.IconsOn(t.NUMBER, m.Place(node.start, node.end), node.word.word, piece)
 
     def _within(self, node: s.Within, scope: Scope, expected: Type | None) -> m.Expr:
@@ -636,6 +691,13 @@ class Resolver:
         self, word: s.Name, pieces: m.Expr, node: s.Within, scope: Scope, expected: Type | None
     ) -> m.Expr:
         name, at, sym = word.word, m.Place(node.start, node.end), self.symbols
+        held = scope.variables.get(name) or sym.values.get(name)
+        if held is not None and held.type == t.UNKNOWN:
+            return m.Constant(t.UNKNOWN, at, 0)
+        if held is not None and held.type == t.KIND:
+            return m.KindsIn(t.NUMBER, at, self._name(word, scope, t.KIND), pieces)
+        if name == KINDS and not sym.what_is(name) and name not in scope.variables:
+            return self._kinds_in(pieces, at)
         if name in scope.variables:
             variable = scope.variables[name]
             piece = self.expect(m.VariableRead(variable.type, at, variable), t.PIECE, "'in'")
@@ -657,6 +719,26 @@ class Resolver:
         known += [it.name for it in scope.variables.values() if it.type == t.PIECE]
         rank = self._ranking(lambda name: node.but(word=word.but(word=name)), scope, expected)
         return self._unknown(word, "an icon, a kind, a deck or a card", known, rank)
+
+    def _kinds_in(self, pieces: m.Expr, at: m.Place) -> m.Expr:
+        """The kinds of cards, each once, in the order of the pack."""
+        one_each = m.Builtin(pieces.type, at, Fn.ONE_OF_EACH, (pieces,))
+        card = m.Variable("it", t.PIECE)
+        kind = m.Property(t.KIND, at, Prop.KIND, m.VariableRead(t.PIECE, at, card))
+        return m.Collected(t.KIND.listed(), at, one_each, card, kind)
+
+    def _kinds_of(self, node: s.Of, at: m.Place) -> m.Expr:
+        """`kinds of court`: all kinds of cards of a deck."""
+        deck = node.of.word if isinstance(node.of, s.Name) else ""
+        if deck not in self.symbols.decks:
+            known = [*self.symbols.decks]
+            hint = (
+                self.suggestion(deck, known)
+                or f"'kinds in …' are those that lie in a zone; decks: {', '.join(known)}"
+            )
+            about = used(deck) if self.symbols.what_is(deck) else missing(deck) if deck else ()
+            return self.fail(codes.WRONG_KIND_OF_NAME, "'kinds of' needs a deck", node.of, hint, about)
+        return m.Listing(t.KIND.listed(), at, deck, self.symbols.kinds_of(deck))
 
     def _players(self, node: s.Players, scope: Scope) -> m.Expr:
         at = m.Place(node.start, node.end)
@@ -817,11 +899,58 @@ class Resolver:
             asked = Fn.NO if node.operator == "==" else Fn.SOME
             message = "several are never 'none'; it can be asked whether there are any"
             return self.fail(codes.TYPE_MISMATCH, message, node, f"write '{asked}({spoken(node.left)})'")
+        options = self._options(node.right, scope) if same else None
+        if options is not None:
+            return self._one_of(node, left, options, scope)
         right = self.word_or_other(node.right, scope, left.type)
         if not same:
             left = self.expect(left, t.NUMBER, f"'{node.operator}'")
             right = self.expect(right, t.NUMBER, f"'{node.operator}'")
             return m.Operation(t.FLAG, at, node.operator, left, right)
+        return self._same(node, left, right)
+
+    def _options(self, node: s.Expr, scope: Scope) -> tuple[s.Expr, ...] | None:
+        """What stands in the brackets of `one of (…)`; None for anything else."""
+        match node:
+            case s.OfSeveral(word=s.Name(word="one"), options=options):
+                return options
+            case s.Of(word=s.Name(word="one"), of=option, with_=None):
+                free = "one" not in scope.variables and not self.symbols.means_something("one")
+                return (option,) if free and node.end > option.end else None
+        return None
+
+    def _one_of(self, node: s.Binary, left: m.Expr, options: tuple[s.Expr, ...], scope: Scope) -> m.Expr:
+        """`suit is one of (army, leader)`: the same as one comparison for each."""
+        if any(isinstance(it, m.Builtin) and it.function in (Fn.ROLL, Fn.SHUFFLED) for it in m.walk(left)):
+            message, hint = "chance would be asked once for each of them", "give it a name first, with 'let'"
+            return self.fail(codes.CHANCE_IN_FORMULA, message, node.left, hint)
+        found: m.Expr | None = None
+        for option in options:
+            one = self._same(node, left, self.word_or_other(option, scope, left.type))
+            if found is None:
+                found = one
+            else:
+                joined = "or" if node.operator == "==" else "and"
+                found = m.Operation(t.FLAG, m.Place(node.start, node.end), joined, found, one)
+        assert found is not None
+        return found
+
+    def _of_several(self, node: s.OfSeveral, scope: Scope) -> m.Expr:
+        """The finding for `one of (…)` elsewhere than after `is`, or for another word in its place."""
+        self.strangers(*node.options, scope=scope)
+        if node.word.word == "one":
+            message, hint = "'one of (…)' stands after 'is'", "write '… is one of (…)'"
+            return self.fail(codes.WRONG_KIND_OF_NAME, message, node, hint)
+        message = f"'{node.word.word} of' is of one thing"
+        called = [spoken(it) for it in node.options]
+        hint = (
+            f"write '{node.word.word} of {' with '.join(called)}'" if len(called) == 2 else "name one of them"
+        )
+        return self.fail(codes.WRONG_ARGUMENTS, message, node, hint, about=used(node.word.word))
+
+    def _same(self, node: s.Binary, left: m.Expr, right: m.Expr) -> m.Expr:
+        """Whether two things are the same, or not."""
+        at = m.Place(node.start, node.end)
         if isinstance(left, m.ZoneRead):
             left = self.expect(left, t.PIECE, "'is'")
         if isinstance(right, m.ZoneRead) and left.type == t.PIECE:
@@ -834,6 +963,8 @@ class Resolver:
         if not (t.fits(right.type, left.type) or t.fits(left.type, right.type) or optional_word):
             named = [f"{_spoken(it)} is {it.type}" for it in (left, right) if isinstance(it, m.FormulaCall)]
             message = f"{left.type} and {right.type} can never be the same"
+            if left.type.name == right.type.name == TypeName.WORD:
+                message = f"words of '{left.type.of}' and of '{right.type.of}' are never the same"
             message += f" ({', '.join(named)})" if named else ""
             hint = instead_of(left, right.type, self.symbols) or instead_of(right, left.type, self.symbols)
             return self.fail(codes.TYPE_MISMATCH, message, node, hint, _named(left, right))
@@ -866,7 +997,13 @@ class Resolver:
         # Sorting keeps what is equal in its order: so the last order is sorted by first.
         for order in reversed(node.by):
             variable, inner = self.element(result.type, scope)
-            key = self.number(order.key, inner, "'by'")
+            key = self.expr(order.key, inner, t.NUMBER)
+            # Words are sorted as they are listed.
+            key = (
+                key
+                if key.type.name is TypeName.WORD and not key.type.many
+                else self.expect(key, t.NUMBER, "'by'")
+            )
             result = m.Sort(result.type, at, result, variable, key, order.descending)
         return result
 
@@ -890,11 +1027,15 @@ class Resolver:
     def element(self, many: Type, scope: Scope) -> tuple[m.Variable, Scope]:
         """A variable for one of a collection, and the scope in which bare names speak of it."""
         one = many.element()
-        name = {"player": "player", "space": "space", "number": "number"}.get(one.name, "it")
-        variable = m.Variable(name, one)
+        own = {TypeName.PIECE: "it", TypeName.WORD: one.of}
+        variable = m.Variable(own.get(one.name, one.name.value if one != t.UNKNOWN else "it"), one)
         inner = scope.bind(variable)
-        if one == t.NUMBER:
+        if one.name not in (TypeName.PLAYER, TypeName.SPACE):
             inner = inner.called("it", variable)
         if one == t.PIECE:
             inner = inner.about(m.VariableRead(t.PIECE, m.Place(0, 0), variable))
+        elif one == t.KIND:
+            kind = m.VariableRead(t.KIND, m.Place(0, 0), variable)
+            card = m.Builtin(t.PIECE, kind.at, Fn.A_CARD_OF, (kind,))
+            inner = inner.about(card, of_kind=True)
         return variable, inner

@@ -311,12 +311,17 @@ class StatementResolver:
         r = self.r
         source: m.Expr
         if node.source is None:
-            if node.name.word != "player":
-                message = "only 'for each player' can stand without 'in'"
-                hint = did_you_mean(node.name.word, ["player"]) or f"write 'for each {node.name.word} in …:'"
+            if node.name.word in r.symbols.word_sets:
+                source = r.all_words(node.name.word, _at(node.name))
+            elif node.name.word == "player":
+                source = m.AllPlayers(t.PLAYER.listed(), _at(node.name))
+            else:
+                alone = ["player", *r.symbols.word_sets]
+                named = " and ".join(f"'for each {it}'" for it in alone)
+                message = f"only {named} can stand without 'in'"
+                hint = did_you_mean(node.name.word, alone) or f"write 'for each {node.name.word} in …:'"
                 r.fail(codes.WRONG_KIND_OF_NAME, message, node.name, hint)
                 return None
-            source = m.AllPlayers(t.PLAYER.listed(), _at(node.name))
         else:
             source = r.collection(node.source, scope, "'for each'")
         if node.where is not None:
@@ -381,8 +386,10 @@ class StatementResolver:
         words = self.r.symbols.words.get(node.word) if isinstance(node, s.Name) else None
         if words is None or spoken(node) in scope.variables:
             return self.r.collection(node, scope, "'choose'")
-        message = "cards, players and spaces are chosen, not words"
-        hint = f"let 'either:' and 'or:' have a block for each of {', '.join(words)}"
+        message = f"the words of '{spoken(node)}' are listed there only, and cannot be chosen"
+        hint = f"list them under 'words:' to choose one, or let 'either:' and 'or:' have a block for each of {', '.join(words)}"
+        if spoken(node) in self.r.symbols.word_sets:
+            hint = write(self.r.symbols.word_sets[spoken(node)])
         return self.r.fail(codes.TYPE_MISMATCH, message, node, hint)
 
     def _together(self, node: s.Choose, scope: Scope) -> m.Statement:

@@ -17,6 +17,7 @@ PARAMETER_TYPES: dict[str, Type] = {
     "piece": t.PIECE,
     "space": t.SPACE,
     "number": t.NUMBER,
+    "kind": t.KIND,
 }
 
 
@@ -33,6 +34,8 @@ class Subject(Record):
 
     piece: m.Expr
     icons_in: m.Expr | None
+    of_kind: bool = False
+    """Whether it stands for all cards of a kind: then only what is printed on all of them alike is spoken of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +81,6 @@ class Scope:
         """With one more name for a variable."""
         return replace(self, variables={**self.variables, name: variable})
 
-    def about(self, piece: m.Expr, icons_in: m.Expr | None = None) -> Scope:
+    def about(self, piece: m.Expr, icons_in: m.Expr | None = None, of_kind: bool = False) -> Scope:
         """With another subject."""
-        return replace(self, subject=Subject(piece, icons_in))
+        return replace(self, subject=Subject(piece, icons_in, of_kind))

@@ -121,6 +121,8 @@ class Symbols:
     sides: dict[str, int] = field(default_factory=dict)
     attributes: dict[str, Type] = field(default_factory=dict)
     """Numbers and words printed on pieces."""
+    of_copies: set[str] = field(default_factory=set)
+    """Attributes and icons that cards of one kind need not have alike: each copy has its own, or each side."""
     formulas_on_pieces: set[str] = field(default_factory=set)
     effects: set[str] = field(default_factory=set)
     zones: dict[str, ZoneSymbol] = field(default_factory=dict)
@@ -133,7 +135,9 @@ class Symbols:
     values: dict[str, ValueSymbol] = field(default_factory=dict)
     options: dict[str, Type] = field(default_factory=dict)
     words: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    """Lists of words by who declares them (a value, an attribute or an option)."""
+    """Lists of words by who declares them (a set of words, a value, an attribute or an option)."""
+    word_sets: dict[str, str] = field(default_factory=dict)
+    """Sets of words -> what all words of one are called together."""
     procedures: Mapping[str, ProcedureSymbol] = field(default_factory=dict)
     functions: Mapping[str, Function] = field(default_factory=dict)
     """What can be called with brackets: the kernel's functions and those of the plugins that the pack requires."""
@@ -141,6 +145,8 @@ class Symbols:
     """A hint where an unknown function might come from; '' when nobody has heard of it."""
     titled: Callable[[str], Sequence[str]] = field(default=lambda title: (), compare=False)
     """What is called so in a language of the pack: its names."""
+    deck_of: Mapping[str, str] = field(default_factory=dict)
+    """Kinds -> their decks."""
     copies: Mapping[str, int] = field(default_factory=dict)
     """Kinds -> how many cards of them there are, where there are several."""
 
@@ -149,7 +155,8 @@ class Symbols:
         """All that the meaning of a text can depend on: not what only hints are made of."""
         sections = (
             *(self.starts_in, self.sides, self.attributes, self.zones, self.graphs, self.grids),
-            *(self.links, self.lookups, self.values, self.options, self.words, self.procedures, self.copies),
+            *(self.links, self.lookups, self.values, self.options, self.words, self.word_sets),
+            *(self.procedures, self.copies),
         )
         functions = tuple((name, Same(it)) for name, it in self.functions.items())
         lists = (self.icons, self.kinds, self.decks)
@@ -157,19 +164,26 @@ class Symbols:
             *map(tuple, lists),
             *(tuple(it.items()) for it in sections),
             *(frozenset(self.formulas_on_pieces), frozenset(self.effects), functions),
+            frozenset(self.of_copies),
+            tuple(self.deck_of.items()),
         )
 
     def type_of_words(self, name: str) -> Type:
-        """The type of the words of an attribute or value; a number for everything else."""
+        """The type of the words of a set, an attribute or a value; a number for everything else."""
         if name in self.words:
             return word_of(name)
+        if name in self.attributes:
+            return self.attributes[name]
         held = self.values.get(name)
         return held.type if held is not None else NUMBER
 
     def parameter_type(self, name: str) -> Type | None:
         """The type of a parameter. Its name says of which set a space is (`lane_space`), where there are several."""
         found = parameter_type(name)
-        if found is None or found.name is not TypeName.SPACE:
+        if found is None:
+            sets = [it for it in self.word_sets if name == it or name.endswith(f"_{it}")]
+            return word_of(max(sets, key=len)) if sets else None
+        if found.name is not TypeName.SPACE:
             return found
         said = name.rpartition("_")[0]
         sets = [said] if said in self.graphs else [*self.graphs]
@@ -188,10 +202,23 @@ class Symbols:
             self.graphs,
             self.links,
             self.lookups,
+            self.word_sets.values(),
             self.values,
             self.procedures,
         ):
             yield from names
+
+    def kinds_of(self, deck: str) -> tuple[int, ...]:
+        """The kinds of a deck, by their numbers."""
+        return tuple(number for number, it in enumerate(self.kinds) if self.deck_of.get(it) == deck)
+
+    def set_called(self, plural: str) -> str:
+        """The set of words of which all are called so; '' if there is none."""
+        return next((name for name, it in self.word_sets.items() if it == plural), "")
+
+    def sets_with(self, word: str) -> list[str]:
+        """The sets that have a word."""
+        return [name for name in self.word_sets if word in self.words[name]]
 
     def what_is(self, name: str) -> str:
         """What a declared name is, in a designer's words; '' when nothing has that name."""
@@ -207,6 +234,7 @@ class Symbols:
             (self.links, "a link of spaces"),
             (self.lookups, "a table"),
             (self.values, "a value"),
+            (self.word_sets.values(), "all words of a set"),
             (self.options, "an option"),
         ):
             if name in names:
@@ -238,7 +266,7 @@ class Symbols:
             or word in self.sides
             or word in LIKE_NAMES
             or word in PROPERTIES
-            or parameter_type(word) is not None
+            or self.parameter_type(word) is not None
             or any(word in words for words in self.words.values())
         )
 

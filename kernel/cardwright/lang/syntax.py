@@ -48,6 +48,13 @@ class Of(Node):
     with_: Expr | None
 
 
+class OfSeveral(Node):
+    """`one of (army, leader)`, to the right of `is`."""
+
+    word: Name
+    options: tuple[Expr, ...]
+
+
 class On(Node):
     """`animal on card`."""
 
@@ -149,6 +156,7 @@ Expr = (
     | Name
     | Function
     | Of
+    | OfSeveral
     | On
     | Within
     | Players

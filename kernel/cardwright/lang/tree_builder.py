@@ -227,6 +227,9 @@ class TreeBuilder:
     def of(self, meta: Any, children: list[Any]) -> s.Of:
         return s.Of(*self._at(meta), _name(children[0]), *children[1:])
 
+    def of_several(self, meta: Any, children: list[Any]) -> s.OfSeveral:
+        return s.OfSeveral(*self._at(meta), _name(children[0]), tuple(children[1:]))
+
     def on(self, meta: Any, children: list[Any]) -> s.On:
         return s.On(*self._at(meta), _name(children[0]), children[1])
 

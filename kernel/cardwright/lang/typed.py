@@ -143,6 +143,13 @@ class SpaceAt(Expr):
     numbers: tuple[Expr, ...]
 
 
+class Listing(Expr):
+    """What is known before a game begins, in its order: all words of a set, the kinds of a deck."""
+
+    of: str
+    numbers: tuple[int, ...]
+
+
 class Linked(Expr):
     """The spaces that a space leads to by a link of its set."""
 

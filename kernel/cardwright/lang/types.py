@@ -24,7 +24,7 @@ class TypeName(StrEnum):
 
 
 NUMERIC = (TypeName.NUMBER, TypeName.FLAG)
-THINGS = (TypeName.PLAYER, TypeName.SPACE, TypeName.PIECE)
+THINGS = (TypeName.PLAYER, TypeName.SPACE, TypeName.PIECE, TypeName.KIND)
 """What may be none."""
 
 

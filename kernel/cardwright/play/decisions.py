@@ -103,6 +103,10 @@ class Decision:
             return kind.value
         if kind is OptionKind.NUMBER:
             return str(value)
+        if kind is OptionKind.WORD:
+            return [*self.site.layout.pack.word_sets[self.site.of].words][value]
+        if kind is OptionKind.KIND:
+            return [*self.site.layout.pack.kinds][value]
         if kind in (OptionKind.SPACE, OptionKind.BRANCH):
             return f"{kind} {value + 1}"
         return f"{kind} {value}"

@@ -221,6 +221,16 @@ def arguments_of(
         what = f"'{rule}': {parameter.name}"
         if parameter.type.name in _A:
             found.append(_thing(layout, parameter.type.name, parameter.type.of, argument, what))
+        elif parameter.type.name in (TypeName.WORD, TypeName.KIND) and isinstance(argument, str):
+            found.append(_named(layout, parameter.type.of, argument, what))
         else:
             found.append(_number(argument, what))
     return tuple(found)
+
+
+def _named(layout: Layout, of: str, text: str, what: str) -> int:
+    """The number of a word of a set, or of a kind."""
+    names = [*(layout.pack.word_sets[of].words if of else layout.pack.kinds)]
+    if text not in names:
+        raise _wrong(f"{what} cannot be '{text}'", did_you_mean(text, names))
+    return names.index(text)

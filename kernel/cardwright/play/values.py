@@ -22,7 +22,7 @@ Finds = Callable[[TypeName, str, object], int | None]
 def encode(value: Value, given: object, finds: Finds) -> int | None:
     """The number that stands for what somebody has written; None when the value cannot be that."""
     if value.words:
-        if given in (None, NONE) and value.of:
+        if given in (None, NONE) and (value.of or value.type is TypeName.KIND):
             return -1
         return value.words.index(given) if isinstance(given, str) and given in value.words else None
     if value.type is TypeName.FLAG:

@@ -202,7 +202,9 @@ class Expectations:
                 return (node.value,)
             case TypeName.FLAG if isinstance(node.value, bool):
                 return (node.value,)
-            case TypeName.PIECE | TypeName.PLAYER | TypeName.SPACE if node.text == NONE:
+            case TypeName.PIECE | TypeName.PLAYER | TypeName.SPACE | TypeName.KIND if node.text == NONE:
+                return (None,)
+            case TypeName.WORD if node.text == NONE and of.of in symbols.word_sets:
                 return (None,)
             case TypeName.PIECE:
                 named = cards(node, self.titles, Counter(), self.report)

@@ -277,6 +277,7 @@ class Choices:
         return (
             name in (*PASS, YES, ANY)
             or name in self.checked.pack.kinds
+            or any(name in it.words for it in self.checked.pack.word_sets.values())
             or self.seats.find(name) is not None
             or _NUMBERED.fullmatch(name) is not None
             or any(name in names for names in self.arms.values())
@@ -288,7 +289,12 @@ class Choices:
             if name.casefold() in others:
                 return meant(word)
         arms = (it for names in self.arms.values() for it in names)
-        return self.titles.meant(name) or did_you_mean(name, [*PASS, YES, ANY, *self.seats.names, *arms])
+        return self.titles.meant(name) or did_you_mean(
+            name, [*PASS, YES, ANY, *self.seats.names, *arms, *self._words()]
+        )
+
+    def _words(self) -> list[str]:
+        return [word for it in self.checked.pack.word_sets.values() for word in it.words]
 
     def names(self, option: Option, decision: Decision) -> list[str]:
         """What an option answers to; the first is what it is called in messages."""

@@ -211,7 +211,11 @@ class Positions:
     def _value(self, value: Value, node: Node) -> Any:
         """What a value is set to, as the kernel takes it."""
         text = node.text if isinstance(node, Scalar) else ""
-        known = [*value.words, *([NONE] if value.of else [])] if value.words else []
+        known = (
+            [*value.words, *([NONE] if value.of or value.type is TypeName.KIND else [])]
+            if value.words
+            else []
+        )
         given: object = text
         if not value.words and value.type in NUMERIC:
             given = node.value if isinstance(node, Scalar) else None
@@ -240,6 +244,9 @@ class Positions:
         """The number of a player, space or piece by its name, and the names that there are."""
         if kind is TypeName.PLAYER:
             return self.seats.find(text), list(self.seats.names)
+        if kind in (TypeName.WORD, TypeName.KIND):
+            names = [*(self.pack.kinds if kind is TypeName.KIND else self.pack.word_sets[of].words)]
+            return (names.index(text) if text in names else None), names
         if kind is TypeName.SPACE:
             graph = of or next(iter(self.pack.graphs), "")
             if not graph:

@@ -34,6 +34,7 @@ class Spanish(Tongue):
         p.Role.SPACE: _FEMININE,
         p.Role.PLAYER: _MASCULINE,
         p.Role.NUMBER: _MASCULINE,
+        p.Role.CARD_KIND: _MASCULINE,
     }
     unknown_gender = _UNKNOWN
     plural_starts = ("las ", "los ", "sus ", "tus ")
@@ -94,6 +95,7 @@ class Spanish(Tongue):
         "player": "jugador[|es]",
         "space": "casilla[|s] de {board}",
         "number": "número[|s]",
+        "card kind": "tipo[|s] de {noun}",
         "span": "{noun} de {first} a {last}",
         "board": "{name}",
         "one of deck": "una carta de {name}",
@@ -136,6 +138,7 @@ class Spanish(Tongue):
         "bearing": "con {name:quoted}",
         "of kind": "que sea {noun}",
         "not of kind": "que no sea {noun}",
+        "of that kind": "que [es|son] de {one}",
         "other than": "que no sea {one}",
         "other than from": "que no sea [el/la]{where}",
         "among": "de entre {what}",

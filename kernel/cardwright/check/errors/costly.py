@@ -92,6 +92,8 @@ class Costs:
             TypeName.PLAYER: pack.most,
             TypeName.SPACE: max((graph.length for graph in pack.graphs.values()), default=0),
             TypeName.NUMBER: m.LONGEST_RANGE,
+            TypeName.WORD: max((len(it.words) for it in pack.word_sets.values()), default=0),
+            TypeName.KIND: len(pack.kinds),
         }
         self.rooms = pack.rooms()
         self.memory = checked.memory
@@ -247,6 +249,8 @@ class Costs:
         match e:
             case m.Operation() if e.type.many:
                 return self.size(e.left) + self.size(e.right)
+            case m.Listing():
+                return len(e.numbers)
             case m.Range():
                 return self._numbers(e)
             case m.Conditional():

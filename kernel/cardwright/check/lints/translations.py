@@ -13,6 +13,7 @@ from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity, Span
 from cardwright.findings.fix import declared
 from cardwright.lang import typed as m
+from cardwright.lang.types import TypeName
 from cardwright.memory import shared
 
 EVEN_WITH_ERRORS = True
@@ -52,8 +53,11 @@ def _read(study: Study) -> Iterator[tuple[str, str, Span]]:
         if value.seen_by is Seen.NOBODY and value.name not in told:
             continue
         yield value.name, "the value", value.span
-        for word in value.words:
+        for word in value.words if value.type is TypeName.WORD else ():
             yield word, "the word", value.listed.get(word, value.span)
+    for words in pack.word_sets.values():
+        for word, span in words.listed.items():
+            yield word, "the word", span
     for deck in pack.decks.values():
         for attribute in deck.attributes.values():
             yield attribute.name, "the attribute", attribute.span

@@ -91,6 +91,10 @@ class Question:
                 return self._space(option.value)
             case OptionKind.NUMBER:
                 return Text(option.name)
+            case OptionKind.WORD:
+                return Text(namer.word(option.name))
+            case OptionKind.KIND:
+                return Text(namer.kind(option.name))
             case OptionKind.DECLINE:
                 return Text(words("decline"))
             case OptionKind.YES:

@@ -252,6 +252,16 @@ FORMULAS = (
         r"\1 \2 \3 \4 \1 \5 \6",
         _WRITE,
     ),
+    (
+        rf"\b({_THING}) is (not )?(?P<no>(?:one |any )?(?:of|in|among)) (\w+),? (?:or )?(\w+)(?=:|$| and\b)",
+        r"\1 is \2one of (\4, \5)",
+        _WRITE,
+    ),
+    (
+        rf"\b({_THING}) is (not )?(?P<no>(?:one |any )?(?:of|in|among)) (\w+), (\w+),? (?:or )?(\w+)(?=:|$| and\b)",
+        r"\1 is \2one of (\4, \5, \6)",
+        _WRITE,
+    ),
     (rf"\b({_THING}) (?P<no>(?:is )?between) (\w+) and (\w+)", r"\1 >= \3 and \1 <= \4", _WRITE),
     (rf"\b(?P<no>at least) (\w+) {_COUNTED}", r"\g<counted>\g<where> >= \2", _WRITE),
     (rf"\b(?P<no>at most|up to) (\w+) {_COUNTED}", r"\g<counted>\g<where> <= \2", _WRITE),
