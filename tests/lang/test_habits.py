@@ -295,6 +295,8 @@ FORMULAS = [
     ("war bear in hand", "war bear", "write 'war_bear'", "war_bear in hand"),
     ("draw 1 from pile to hand", "draw", "a formula works something out and changes nothing: what happens stands in a rule, or on a card under 'at …:'", "animal"),
     ("town crier", "crier", "a name is one word, with '_' for a blank; between two names stands an operator, such as '+' or 'and'", "town_crier"),
+    ("colour is one of red, green", "one of", "write 'colour is one of (red, green)'", "colour is one of (red, green)"),
+    ("colour is not in red, green or blue", "in", "write 'colour is not one of (red, green, blue)'", "colour is not one of (red, green, blue)"),
     ("1,000", ",", "large numbers are written without ','", "1000"),
 ]  # fmt: skip
 

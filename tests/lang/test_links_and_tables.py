@@ -210,9 +210,9 @@ def test_a_word_of_a_list_cannot_be_none():
     ("declared", "code", "message"),
     [
         ("{type: word}", codes.MISSING_KEY, "'held' is a word, but it is not said which words it can be"),
-        ("{type: word, of: price}", codes.UNKNOWN_DECLARED, "there is no attribute with words 'price'"),
+        ("{type: word, of: price}", codes.UNKNOWN_DECLARED, "there is no set of words 'price'"),
         ("{type: word, of: colour, start: blue}", codes.NOT_ALLOWED, "'held' cannot start as 'blue'"),
-        ("{type: number, of: colour}", codes.NOT_ALLOWED, "'of' is for a space or a word"),
+        ("{type: number, of: colour}", codes.NOT_ALLOWED, "'of' is for a space, a word or a kind"),
     ],
 )
 def test_a_held_word_says_whose_words_they_are(declared, code, message):

@@ -184,7 +184,7 @@ MISTAKES = [
     ("limit is none", codes.TYPE_MISMATCH, "limit is none", "a number and none can never be the same", ""),
     ("kind of prize is goods", codes.TYPE_MISMATCH, "kind of prize is goods", "a kind of card and a deck", ""),
     ("hand where price", codes.TYPE_MISMATCH, "price", "'where' is true or false", "compare it, as in '> 0'"),
-    ("hand by colour ascending", codes.TYPE_MISMATCH, "colour", "'by' needs a number, but this is a word", ""),
+    ("hand by owner ascending", codes.TYPE_MISMATCH, "owner", "'by' needs a number, but this is a player", "'points of …' is a number of a player"),
     ("limit where true", codes.TYPE_MISMATCH, "limit", "'where' needs several, but this is a number", ""),
     ("price of hand", codes.TYPE_MISMATCH, "hand", "'hand' can hold many cards; 'price of' needs one", "first(hand) is its first card"),
     ("price of player", codes.TYPE_MISMATCH, "player", "'price of' needs a card, but this is a player", ""),

@@ -53,7 +53,7 @@ MISTAKES = [
     ("while truth, at most hand times:\n  stop", codes.TYPE_MISMATCH, "hand", "'at most' needs a number", "count(hand) is how many there are"),
     ("choose card from limit:\n  stop", codes.TYPE_MISMATCH, "limit", "'choose' needs several", "'1 to …' are the numbers up to it"),
     ("limit may choose card from hand:\n  stop", codes.TYPE_MISMATCH, "limit", "who chooses needs a player", ""),
-    ("together choose card from mood:\n  stop", codes.TYPE_MISMATCH, "mood", "not words", "let 'either:' and 'or:' have a block for each of calm, busy"),
+    ("together choose card from mood:\n  stop", codes.TYPE_MISMATCH, "mood", "cannot be chosen", "list them under 'words:' to choose one, or let 'either:' and 'or:' have a block for each of calm, busy"),
     ("either when limit:\n  stop\nor:\n  stop", codes.TYPE_MISMATCH, "limit", "'when' is true or false", "compare it, as in '> 0'"),
     ("ensure limit:\n  shuffle stock", codes.TYPE_MISMATCH, "limit", "'ensure' is true or false", "compare it, as in '> 0'"),
     ("ensure truth when limit:\n  shuffle stock", codes.TYPE_MISMATCH, "limit", "'when' is true or false", "compare it, as in '> 0'"),

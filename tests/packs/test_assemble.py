@@ -46,7 +46,7 @@ MISTAKES = [
     # rules
     ("  main: |", "  mein: |", codes.NO_MAIN_RULE, "", "there is no rule 'main'", "write 'main: |' under 'rules:', and below it what happens in a game, a line each"),
     ("  main: |", "  twice of card with card: |\n    stop\n  main: |", codes.DUPLICATE_NAME, "card", "given twice", "rename one, as in 'other_card'"),
-    ("  main: |", "  pay of cost: |\n    stop\n  main: |", codes.PARAMETER_NAME, "cost", "does not say what it is", "write one of 'cost_player', 'cost_card', 'cost_piece', 'cost_space', 'cost_number'"),
+    ("  main: |", "  pay of cost: |\n    stop\n  main: |", codes.PARAMETER_NAME, "cost", "does not say what it is", "write one of 'cost_player', 'cost_card', 'cost_piece', 'cost_space', 'cost_number', 'cost_kind'"),
     ("  main: |", "  pay of plyer: |\n    stop\n  main: |", codes.PARAMETER_NAME, "plyer", "does not say what it is", "did you mean 'player'?"),
     # the version of Cardwright
     ('">=0.1,<1"', '">=9"', codes.KERNEL_VERSION, '">=9"', "the pack is for Cardwright >=9", _OTHER_KERNEL),

@@ -28,7 +28,7 @@ MISTAKES = [
     ("    name: {en: Bear}\n", "", codes.MISSING_KEY, "bear", "'bear' needs 'name'", "add 'name: {en: …}'"),
     ("    initiative: [3, 5]\n", "", codes.MISSING_KEY, "bear", "needs 'initiative'", "add 'initiative: […]', one number for each copy"),
     ("{en: Bear}", "{}", codes.MISSING_KEY, "name", "'name' needs 'en'", "add 'en: …'"),
-    ("  hands_open: {type: flag}", "  hands_open: {}", codes.MISSING_KEY, "hands_open", "needs 'type' or 'one_of'", "write {type: number} or {one_of: […]}"),
+    ("  hands_open: {type: flag}", "  hands_open: {}", codes.MISSING_KEY, "hands_open", "needs 'type', 'one_of' or 'of'", "write {type: number}, {one_of: […]} or {of: …}"),
     ("basic: {reveals: 1}", "basic: {}", codes.MISSING_KEY, "basic", "'reveals' is missing on the side 'basic'", "add 'reveals: …' there, or once above the sides"),
     ("version: 1.0.0\n", "", codes.MISSING_KEY, "", "a pack needs 'version'", "add 'version: 1.0.0' to pack.yaml"),
     # wrong types
@@ -92,7 +92,7 @@ MISTAKES = [
     ("from: 2", "from: 0", codes.WRONG_NUMBER, "0", "at least 1", ""),
     ("[3, 5]", "[]", codes.WRONG_NUMBER, "[]", "at least 1 entry", ""),
     ("languages: [en]", "languages: [en, en]", codes.NOT_ALLOWED, "en", "'en' is listed twice", "delete one of them"),
-    ("{type: flag}", "{type: flag, one_of: [a]}", codes.NOT_ALLOWED, "hands_open", "can have 'type' or 'one_of', not both", "keep one of them"),
+    ("{type: flag}", "{type: flag, one_of: [a]}", codes.NOT_ALLOWED, "hands_open", "can have 'type', 'one_of' or 'of', not both", "keep one of them"),
     ("    score: 4", "    house: [initiativ]", codes.NOT_ALLOWED, "initiativ", "", "did you mean 'initiative'?"),
     ("    score: 4", "    house: {scor: 4 is ours}", codes.UNKNOWN_KEY, "scor", "", "did you mean 'score'?"),
 ]  # fmt: skip

@@ -125,9 +125,8 @@ class References:
         for name, node in self._declared("values", self.pack.values):
             self._per(node.get("per"))
             value, of = self.pack.values[name], read.word(node.get("of"))
-            if read.text(node.get("type")) == TypeName.WORD or (
-                node.get("type") is None and node.get("one_of") is None
-            ):
+            untyped = of is not None and node.get("type") is None and node.get("one_of") is None
+            if untyped or read.text(node.get("type")) == TypeName.WORD:
                 self._word_of(name, of)
             elif value.type is TypeName.KIND:
                 if of is not None:
