@@ -238,13 +238,17 @@ class World:
             piece = next((it for it in active if self.cards[it].kind == hook.kind), NONE)
             if piece != NONE:
                 later = hooks[number + 1 :]
-                original = [partial(self._instead, name, arguments, later, active)]
+                original = [partial(self._original, name, arguments, later)]
                 yield from self._hooked(name, arguments, hook, piece, original)
                 return
         procedure = self.procedures[name]
         assert procedure.body is not None
         env = dict(zip(procedure.parameters, ([it] for it in arguments), strict=True))
         yield from ended(procedure.body.run(self, env))
+
+    def _original(self, name: str, arguments: tuple[int, ...], hooks: list[Modifier]) -> Questions:
+        """What would have happened: it looks again at what is active."""
+        yield from self._instead(name, arguments, hooks, self.zone("sky"))
 
     def _hooked(
         self, name: str, arguments: tuple[int, ...], hook: Modifier, piece: int, original: list[Any]

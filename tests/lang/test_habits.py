@@ -128,6 +128,8 @@ RULES = [
     ("for each player from rival_player:\n  stop", "from", "write 'for each player in clockwise(rival_player):'", "for each player in clockwise(rival_player):\n  stop"),
     ("for each player starting with winner:\n  stop", "starting with", "write 'for each player in clockwise(winner):'", "for each player in clockwise(winner):\n  stop"),
     ("for each player from next(player):\n  stop", "from", "write 'for each player in clockwise(next(player)):'", "for each player in clockwise(next(player)):\n  stop"),
+    ("if the war_bear in hand:\n  stop", "in", "write 'some(cards in hand where it is the war_bear)'", "if some(cards in hand where it is the war_bear):\n  stop"),
+    ("if not war_bear#1 is in hand:\n  stop", "is in", "write 'some(cards in hand where it is war_bear#1)'", "if not some(cards in hand where it is war_bear#1):\n  stop"),
     ("repeat until gold > 5:\n  stop", "repeat until", "write 'while not (gold > 5), at most 20 times:'", "while not (gold > 5), at most 20 times:\n  stop"),
     ("repeat while gold > 5:\n  stop", "repeat while", "write 'while gold > 5, at most 20 times:'", "while gold > 5, at most 20 times:\n  stop"),
     ("repeat:\n  stop", "repeat", "write 'while …, at most 20 times:'", "while gold > 5, at most 20 times:\n  stop"),

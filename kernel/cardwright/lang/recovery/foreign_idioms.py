@@ -196,6 +196,12 @@ STATEMENTS = (
     (r"^([a-z][^:]*:) *(?P<no>[a-z].*)$", r"\1\n\2", "what follows ':' goes on the line below it, further to the right"),
 )  # fmt: skip
 FORMULAS = (
+    # one card in a zone
+    (
+        r"(?P<it>\w+#\d+|the \w+|(?:first|last)\([^()]*\)) (?P<no>(?:is |lies )?in) (\w+(?: of \w+)?)",
+        r"some(cards in \3 where it is \g<it>)",
+        _WRITE,
+    ),
     (r"^(?P<no>=) *", "", _LEAVE_OUT),
     # one or the other
     (r"\b(?P<no>if) (.+?)(?: then|:) *(.+?) *\belse\b:? *(.+)$", r"\3 if \2 else \4", _WRITE),

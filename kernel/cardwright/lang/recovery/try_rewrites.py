@@ -31,6 +31,8 @@ _WORD = re.compile(r"[A-Za-z_]+")
 _NAME = re.compile(r"[A-Za-z]\w*")
 # `else`, `elif`, `or`, `otherwise`, and what looks like them.
 _GOES_ON = re.compile(r"el|or\b|oth")
+# `club#7` is a copy of a card, not the beginning of a comment.
+_COMMENT = re.compile(r"(?<![A-Za-z0-9_])#|#(?!\d)")
 # What stands for '…' while it is tried whether a text can be read.
 _BLANK = "to_be_filled_in"
 
@@ -140,7 +142,7 @@ def _reworded(text: str, start: str, stopped: int, symbols: Symbols) -> Iterator
     begin = text.rfind("\n", 0, stopped) + 1
     indent = len(text[begin:]) - len(text[begin:].lstrip(" "))
     begin += indent
-    line = text[begin:].split("\n")[0].split("#")[0].rstrip()
+    line = _COMMENT.split(text[begin:].split("\n")[0], maxsplit=1)[0].rstrip()
     for it in rewordings(line, start, symbols):
         first, last = begin + it.start, begin + it.end
         if first <= stopped:
