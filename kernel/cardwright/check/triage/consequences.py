@@ -96,7 +96,7 @@ class _Plan:
             if it not in wrong and (it in self.fixes or _place(it) in left or doubtful.concerns(it))
         ]
         # A declaration that was not meant has brought anything, anywhere.
-        guessed = any(it in self.groups for it in wrong)
+        guessed = any(it in self.groups or brought.declared_by(it) for it in wrong)
         hidden = [
             it for it in look.findings if _place(it) not in seen and not guessed and not doubtful.concerns(it)
         ]
@@ -131,8 +131,14 @@ class _Brought:
             self.codes_on[file, line].add(code)
             if code.startswith("CW1"):
                 self.not_yaml.add(file)
-            elif code == codes.TYPE_MISMATCH:
+            elif code in (codes.TYPE_MISMATCH, codes.NOT_ALLOWED):
                 self.misfits.update(NAME.findall(lines[file][line - 1]))
+
+    def declared_by(self, corrected: Diagnostic) -> str:
+        """The name at the beginning of a line on which something else was offered than a word; '' for other findings."""
+        offered = corrected.code in (*OFFERING, codes.WRONG_TYPE)
+        name = NAME.search(self.lines[corrected.span.file][corrected.span.line - 1]) if offered else None
+        return name[0] if name is not None else ""
 
     def by(self, corrected: Diagnostic, group: Iterable[Diagnostic], left: Collection[_Place]) -> bool:
         """Whether a word was not the one that was meant: it leads to something else where it is written, or used.
@@ -149,10 +155,8 @@ class _Brought:
         guessed = corrected.code == codes.MISSPELT_DECLARATION and not corrected.has_sure_fix
         if guessed and not corrected.names.isdisjoint(self.misfits):
             return True
-        if corrected.code in OFFERING:
-            name = NAME.search(self.lines[corrected.span.file][corrected.span.line - 1])
-            if name is not None and name[0] in self.misfits:
-                return True
+        if self.declared_by(corrected) in self.misfits:
+            return True
         new = (code for it in at for code in self.codes_on.get((it.file, it.line), ()))
         return any(not (corrected.code.startswith("CW3") and code.startswith("CW4")) for code in new)
 
