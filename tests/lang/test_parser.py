@@ -251,7 +251,7 @@ BAD_FORMULAS = [
     ("1 2", codes.UNEXPECTED_WORD, "2", "'2' cannot stand here", "an operator is missing before it, such as '+', '*' or 'and'"),
     ("1)", codes.UNEXPECTED_WORD, ")", "')' cannot stand here", "expected the end of the line"),
     ("a == b == c", codes.UNEXPECTED_WORD, "==", "'==' cannot stand here", "expected the end of the line"),
-    ("the apple in hand", codes.UNEXPECTED_WORD, "in", "'in' cannot stand here", "expected the end of the line"),
+    ("the apple in hand", codes.UNEXPECTED_WORD, "in", "'in' cannot stand here", "write 'some(cards in hand where it is the apple)'"),
     ("hand wher a", codes.UNEXPECTED_WORD, "wher", "'wher' cannot stand here", "did you mean 'where'?"),
     ("hand by price ascnding", codes.UNEXPECTED_WORD, "ascnding", "cannot stand here", "did you mean 'ascending'?"),
     ("1 if a els 2", codes.UNEXPECTED_WORD, "els", "'els' cannot stand here", "did you mean 'else'?"),
