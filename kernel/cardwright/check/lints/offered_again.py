@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardwright.analysis import Study
+from cardwright.analysis.lowering import lower
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.lang import typed as m
@@ -24,4 +25,4 @@ def _is_the_same(study: Study, it: m.KeepChoosing) -> bool:
     body = it.choice.body
     if any(isinstance(inner, m.Stop | m.Leave) for inner in m.walk(body)):
         return False
-    return not study.touching.of(it.choice.source).reads & study.touching.of(body).written
+    return not study.touching.of(it.choice.source).reads & study.touching.of(lower(body)).written
