@@ -93,6 +93,8 @@ values:
   wanted: {type: word, of: suit, start: none, seen_by: nobody}
   won: {type: flag, per: player, start: false}
   allied: {of: clan, start: none, seen_by: nobody}
+  might: {type: number, per: clan, start: 1}
+  grudge: {type: number, per: clan, start: 0, seen_by: nobody}
   named: {type: kind, of: notes, start: none, seen_by: nobody}
 active_pieces: [sky]
 result: {outcome: mood, score: coins, winner: won, report: [rounds]}
@@ -512,6 +514,17 @@ play: |
 asked of player: |
   may:
     add 1 to coins
+""",
+    "values of words": """
+play: |
+  allied becomes north if worth of last(pile) > 2 else south
+  add worth of last(pile) to grudge of allied
+  for each player:
+    choose clan from clans by grudge descending:
+      add might to coins
+    may:
+      add 1 to might of allied
+      add total(clans where grudge > 0, might) to coins
 """,
     "kinds": """
 play: |

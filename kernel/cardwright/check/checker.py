@@ -19,7 +19,7 @@ from cardwright.lang import types as t
 from cardwright.lang.hints import few_known, instead_of, zone_meant
 from cardwright.lang.parser import ParseFailure, parse_block, parse_formula
 from cardwright.lang.recovery.foreign_idioms import shortened
-from cardwright.lang.resolve_expressions import Resolver
+from cardwright.lang.resolve_expressions import Resolver, owner_called
 from cardwright.lang.resolve_statements import StatementResolver
 from cardwright.lang.scope import Scope, Subject
 from cardwright.lang.symbols import Symbols
@@ -553,10 +553,8 @@ class Checker:
         """A value's modifier: in it the value's own name means the value without this modifier."""
         symbol = self.symbols.values[modifier.target]
         variables = [this, m.Variable(modifier.target, symbol.type)]
-        if symbol.per == t.PLAYER:
-            variables.append(m.Variable("player", t.PLAYER))
-        elif symbol.per is not None:
-            variables.append(m.Variable("space", symbol.per))
+        if symbol.per is not None:
+            variables.append(m.Variable(owner_called(symbol.per), symbol.per))
         scope = Scope(this=this).bind(*variables)
         name = f"{kind.name} {modifier.target} becomes"
         names = tuple(it.name for it in variables)

@@ -15,7 +15,8 @@ from cardwright.lang import typed as m
 from cardwright.lang.builtin_names import Fn
 from cardwright.lang.types import TypeName
 
-PLAYERS_AND_SPACES = (TypeName.PLAYER, TypeName.SPACE)
+PLAYERS_AND_SPACES = (TypeName.PLAYER, TypeName.SPACE, TypeName.WORD)
+"""And words: what belongs to each of them belongs to none of none."""
 
 
 def may_be_none(checked: CheckedPack, types: Collection[TypeName] = PLAYERS_AND_SPACES) -> set[m.Variable]:

@@ -108,6 +108,8 @@ class Layout:
         """How many of a zone or value there are."""
         if per is None:
             return 1
+        if per.name is t.TypeName.WORD:
+            return len(self.pack.word_sets[per.of].words)
         return self.players if per.name is t.TypeName.PLAYER else self.pack.graphs[per.of].length
 
     @property

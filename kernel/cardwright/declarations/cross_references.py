@@ -90,15 +90,12 @@ class References:
             for value in read.items(node.get("reminds_of")):
                 self._known(value, "value", self.pack.values)
 
-    def _per(self, node: Node | None) -> None:
-        owner = read.word(node)
+    def _per(self, node: Node | None, word_sets: Iterable[str] = ()) -> None:
+        owner, words = read.word(node), [*word_sets]
         if owner is not None:
-            self._known(
-                owner,
-                "set of spaces",
-                ["player", *self.pack.graphs],
-                "write 'per: player' or a set of spaces",
-            )
+            what = "set of spaces or words" if words else "set of spaces"
+            known = ["player", *self.pack.graphs, *words]
+            self._known(owner, what, known, f"write 'per: player' or a {what}")
 
     def _zones(self) -> None:
         values = self.pack.values
@@ -123,7 +120,7 @@ class References:
 
     def _values(self) -> None:
         for name, node in self._declared("values", self.pack.values):
-            self._per(node.get("per"))
+            self._per(node.get("per"), self.pack.word_sets)
             value, of = self.pack.values[name], read.word(node.get("of"))
             untyped = of is not None and node.get("type") is None and node.get("one_of") is None
             if untyped or read.text(node.get("type")) == TypeName.WORD:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from collections.abc import Mapping as Words
 
 from cardwright.check.checker import span_in
@@ -227,7 +228,7 @@ class Declarations:
                 name=key.text,
                 type=kind,
                 words=words,
-                per=_owners(node),
+                per=_owners(node, self.word_sets),
                 start=self._start(key, kind, words, node.get("start"), borrowed),
                 seen_by=self._seen_by(node),
                 span=key.span,
@@ -369,9 +370,11 @@ def _listed(node: Node | None) -> dict[str, Span]:
     return {it.text: it.span for it in read.items(node)}
 
 
-def _owners(node: Mapping) -> t.Type | None:
+def _owners(node: Mapping, word_sets: Collection[str] = ()) -> t.Type | None:
     """The type of those who have one each of a zone or value."""
     written = read.text(node.get("per"))
     if written is None:
         return None
+    if written in word_sets:
+        return t.word_of(written)
     return t.PLAYER if written == TypeName.PLAYER else t.Type(TypeName.SPACE, written)

@@ -66,6 +66,11 @@ def _is_zero(e: m.Expr) -> bool:
     return isinstance(e, m.Constant) and e.type == t.NUMBER and e.value == 0
 
 
+def owner_called(per: Type) -> str:
+    """The name that an owner has where zones and values stand bare: `player`, `space`, or that of the set of words."""
+    return per.of if per.name is TypeName.WORD else per.name.value
+
+
 @dataclass(slots=True)
 class Resolver:
     """Resolves the expressions of one text."""
@@ -560,8 +565,7 @@ class Resolver:
             return None
         if owner is not None:
             return self.expect(owner, per, f"'{node.word} of …'", of=node.word)
-        name = "player" if per == t.PLAYER else "space"
-        variable = scope.variables.get(name)
+        variable = scope.variables.get(owner_called(per))
         if variable is None or not t.fits(variable.type, per):
             message = f"it is not said whose '{node.word}' is meant"
             return self.fail(
@@ -587,7 +591,7 @@ class Resolver:
                 codes.WRONG_ARGUMENTS, message, node.with_, "leave out 'with' and this", about=used(word)
             )
         if word in sym.values:
-            return self.value(node.word, self.expr(node.of, scope), scope)
+            return self.value(node.word, self.expr(node.of, scope, sym.values[word].per), scope)
         if word in sym.zones:
             return self.zone(node.word, self.expr(node.of, scope), scope)
         if word in sym.attributes:

@@ -176,7 +176,8 @@ class StatementResolver:
         if isinstance(node, s.Name) and node.word in scope.variables:
             return scope.variables[node.word]
         if word.word in r.symbols.values:
-            owner = r.expr(node.of, scope) if isinstance(node, s.Of) else None
+            per = r.symbols.values[word.word].per
+            owner = r.expr(node.of, scope, per) if isinstance(node, s.Of) else None
             found = r.value(word, owner, scope, raw=True)
             return found if isinstance(found, m.ValueRead) else None
         what = r.symbols.what_is(word.word)

@@ -221,16 +221,17 @@ def arguments_of(
         what = f"'{rule}': {parameter.name}"
         if parameter.type.name in _A:
             found.append(_thing(layout, parameter.type.name, parameter.type.of, argument, what))
-        elif parameter.type.name in (TypeName.WORD, TypeName.KIND) and isinstance(argument, str):
+        elif parameter.type.name in (TypeName.WORD, TypeName.KIND):
             found.append(_named(layout, parameter.type.of, argument, what))
         else:
             found.append(_number(argument, what))
     return tuple(found)
 
 
-def _named(layout: Layout, of: str, text: str, what: str) -> int:
-    """The number of a word of a set, or of a kind."""
+def _named(layout: Layout, of: str, given: object, what: str) -> int:
+    """The number of a word of a set, or of a kind, that is given by its number or name."""
     names = [*(layout.pack.word_sets[of].words if of else layout.pack.kinds)]
-    if text not in names:
-        raise _wrong(f"{what} cannot be '{text}'", did_you_mean(text, names))
-    return names.index(text)
+    number = names.index(given) if given in names else given
+    if type(number) is not int or not 0 <= number < len(names):
+        raise _wrong(f"{what} cannot be '{given}'", did_you_mean(str(given), names))
+    return number

@@ -167,7 +167,9 @@ class Expectations:
             return
         expected = self._expected(body.value.type, key, value)
         if expected is not None:
-            text = f"{key.text} of space {owner + 1}" if owner is not None and per != t.PLAYER else key.text
+            text = key.text
+            if owner is not None and per != t.PLAYER:
+                text += f" of {owners(per, self.seats, self.pack)[owner]}"
             yield model.Equals(value.span, text, body, player, expected[0])
 
     def _of_space(self, key: Scalar, per: t.Type, owner: int) -> m.Formula:
@@ -322,8 +324,7 @@ class Expectations:
     def _owner(self, key: Scalar, per: t.Type, *more: str) -> int | None:
         number = owner_of(key.text, per, self.seats, self.pack)
         if number is None:
-            what = "player" if per == t.PLAYER else "space"
-            unknown(what, key, [*owners(per, self.seats, self.pack), *more], self.report)
+            unknown(per.name.value, key, [*owners(per, self.seats, self.pack), *more], self.report)
         return number
 
 

@@ -160,6 +160,9 @@ def owner_of(text: str, per: t.Type, seats: Seats, pack: Pack) -> int | None:
     """The number of a player by name, or of a space: `space 2` or `2`."""
     if per == t.PLAYER:
         return seats.find(text)
+    if per.name is t.TypeName.WORD:
+        words = owners(per, seats, pack)
+        return words.index(text) if text in words else None
     found = SPACE.fullmatch(text)
     return int(found[1]) - 1 if found and int(found[1]) <= pack.graphs[per.of].length else None
 
@@ -168,6 +171,8 @@ def owners(per: t.Type, seats: Seats, pack: Pack) -> list[str]:
     """What the owners of a zone or value are called."""
     if per == t.PLAYER:
         return list(seats.names)
+    if per.name is t.TypeName.WORD:
+        return list(pack.word_sets[per.of].words)
     return [f"space {number}" for number in range(1, pack.graphs[per.of].length + 1)]
 
 
@@ -183,7 +188,7 @@ def owned(
         for owner, part in node.entries:
             number = owner_of(owner.text, per, seats, pack)
             if number is None:
-                unknown("player" if per == t.PLAYER else "space", owner, names, report)
+                unknown(per.name.value, owner, names, report)
             yield number, part
     elif isinstance(node, Sequence):
         if len(node.items) > len(names):

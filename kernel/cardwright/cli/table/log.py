@@ -35,6 +35,8 @@ def _one(line: dict[str, Any], namer: Namer) -> str:
     if line["of"] is not None:
         per = namer.pack.values[line["value"]].per
         owner = namer.player(line["of"]) if per == t.PLAYER else words("space", line["of"] + 1)
+        if per is not None and per.name is t.TypeName.WORD:
+            owner = namer.word([*namer.pack.word_sets[per.of].words][line["of"]])
         name = f"{name} ({owner})"
     if "added" in line:
         text = words("added", name, line["added"])
