@@ -364,6 +364,11 @@ def test_how_many_cards_there_are_is_known():
     assert offered(stage(rule(text))) == ["yes"]
 
 
+def test_unseen_cards_may_be_of_one_kind():
+    text = "ensure count(one_of_each(hand)) > 1:\n  may:\n    draw 2 from stock to hand\notherwise:\n  truth becomes true"
+    assert stage(rule(text), zones={"stock": "apple, lemon, melon"}).over
+
+
 def test_an_unseen_card_that_passes_through_a_zone_leaves_no_doubt_behind():
     """The icons of a zone of the table are kept as a sum: a card that came and went is not in it any more."""
     text = """\

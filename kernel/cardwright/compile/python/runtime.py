@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from heapq import heappop, heappush
+from operator import index
 from typing import TYPE_CHECKING, NoReturn
 
 from cardwright.compile.failures import Failure, worded
@@ -131,7 +132,8 @@ def one_of_each(items: Sequence[int], table: Sequence[int]) -> list[int]:
         return [*items]
     found: dict[int, int] = {}
     for item in items:
-        found.setdefault(table[item], item)
+        # In a trial the kind of a card may be unknown: as a number it ends the trial, as a key it would be a kind apart.
+        found.setdefault(index(table[item]), item)
     return list(found.values())
 
 
