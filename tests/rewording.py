@@ -32,4 +32,7 @@ def _reworded(sentence: str) -> str:
 
 def data_of(findings: Iterable[Diagnostic]) -> list[str]:
     """All that programs read of findings, in an order that does not depend on words."""
-    return sorted(f"{it.span} {it.code} {it.severity} {it.about} {it.fix}" for it in findings)
+    return sorted(
+        f"{it.span} {it.code} {it.severity} {it.about} {it.fix} {[at.span for at in it.related]}"
+        for it in findings
+    )

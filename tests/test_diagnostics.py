@@ -2,6 +2,7 @@
 
 import pickle
 import string
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 from cardwright.findings import codes
 from cardwright.findings.codes import CODES
 from cardwright.findings.diagnostic import (
+    MOST_RELATED,
     Diagnostic,
     PackError,
     Severity,
@@ -20,7 +22,7 @@ from cardwright.findings.diagnostic import (
     render_text,
     tidy,
 )
-from cardwright.findings.fix import Edit, Fix, Hint, meant, missing, used, write
+from cardwright.findings.fix import Edit, Fix, Hint, Related, meant, missing, used, write
 
 SPAN = Span("cards.yaml", 2, 8, 2, 14)
 FINDING = Diagnostic("CW999", "no icon is called 'animl'", SPAN, "did you mean 'animal'?")
@@ -39,7 +41,24 @@ def test_a_finding_as_plain_data():
         "hint": "did you mean 'animal'?",
         "about": [],
         "fix": None,
+        "related": [],
     }
+
+
+def test_related_places_stand_below_the_line_and_in_plain_data():
+    other = Related(Span("icons.yaml", 7, 3, 7, 8), "given to a zone\x1b here")
+    finding = replace(FINDING, related=(other,))
+    shown = render_text([finding], {"cards.yaml": "tamer:\n  icon: animl, x\n"}, lambda file: f"my/{file}")
+    assert shown.split("\n")[2:] == [
+        "           ^^^^^^",
+        "    see my/icons.yaml:7: given to a zone\ufffd here",
+        "    hint: did you mean 'animal'?",
+    ]
+    assert finding.to_json()["related"] == [other.span.to_json() | {"label": "given to a zone\ufffd here"}]
+
+
+def test_a_finding_has_few_related_places():
+    assert len(replace(FINDING, related=(Related(SPAN, "there"),) * 1000).related) == MOST_RELATED
 
 
 def test_a_finding_as_text_underlines_the_place():

@@ -49,6 +49,7 @@ from cardwright.describe import phrases
 from cardwright.describe.messages import MESSAGES
 from cardwright.describe.tongue import Article, Mood, Tongue
 from cardwright.findings.diagnostic import Diagnostic, Severity, Span
+from cardwright.findings.fix import Related
 from cardwright.findings.formats import Format, Report
 from cardwright.lang import typed as meaning
 from cardwright.lang.functions import PureFunction
@@ -63,6 +64,7 @@ __all__ = [
     "Format",
     "Mood",
     "PureFunction",
+    "Related",
     "Report",
     "Seat",
     "Severity",

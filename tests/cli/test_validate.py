@@ -332,6 +332,7 @@ def test_json_has_every_field(pack: Path, capsys: pytest.CaptureFixture[str]) ->
                         }
                     ],
                 },
+                "related": [],
             }
         ],
         "fixed": [],
@@ -384,6 +385,31 @@ def test_the_schema_would_find_a_mistake(pack: Path, capsys: pytest.CaptureFixtu
     found["runs"][0]["results"][0]["level"] = "catastrophe"
     schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
     assert not Draft202012Validator(schema).is_valid(found)
+
+
+def test_related_places_stand_in_every_format(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    add(pack, "values:\n  sweet: {type: number}\n")
+    found = sarif(capsys, "packs/stall")
+    schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
+    assert Draft202012Validator(schema).is_valid(found)
+    (result,) = found["runs"][0]["results"]
+    (other,) = result["relatedLocations"]
+    place = other["physicalLocation"]
+    line = place["region"]["startLine"]
+    assert "sweet" in (pack / "pack.yaml").read_text("utf-8").splitlines()[line - 1]
+    assert (place["artifactLocation"]["uri"], other["message"]["text"]) == (
+        "packs/stall/pack.yaml",
+        "given to an icon here",
+    )
+    said = {}
+    for form in ("text", "json", "github"):
+        main(["validate", "packs/stall", "--format", form])
+        said[form] = capsys.readouterr().out
+    (finding,) = json.loads(said["json"])["diagnostics"]
+    assert [(it["file"], it["line"]) for it in finding["related"]] == [("packs/stall/pack.yaml", line)]
+    see = f"see packs/stall/pack.yaml:{line}: given to an icon here"
+    assert f"    {see}\n" in said["text"]
+    assert f"%0A{see}%0A" in said["github"]
 
 
 def test_sarif_has_rules_and_relative_places(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:

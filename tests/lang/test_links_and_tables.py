@@ -166,7 +166,12 @@ def test_a_word_that_is_missing_has_no_entry():
         ("{-1: 10", "{-1: red", codes.WRONG_TYPE, "'red' is not a whole number"),
         ("from: number, to: mood", "from: colours, to: mood", codes.UNKNOWN_DECLARED, "'colours'"),
         ("to: mood, ", "", codes.MISSING_KEY, "'spirits' needs 'to'"),
-        ("  step:", "  market:", codes.DUPLICATE_NAME, "'market' is given to a table here and to a zone"),
+        (
+            "  step:",
+            "  market:",
+            codes.DUPLICATE_NAME,
+            "'market' is given to a table here, but a zone has it already",
+        ),
     ],
 )
 def test_a_table_with_a_mistake_is_reported(changed, to, code, message):

@@ -47,9 +47,7 @@ def test_a_loop_without_a_bound_is_told_how_it_gets_one(advice):
 
 def test_two_sides_of_one_card_whose_order_matters_are_named(advice):
     (found,) = advice(codes.ORDER_MATTERS, "CW641_two_sides.yaml")
-    assert found.message.startswith(
-        "'gale' on its side 'storm' and its side 'fine' in stall/case.yaml:9 both change"
-    )
+    assert found.message.startswith("'gale' on its side 'storm' and its side 'fine' both change")
     assert found.hint.startswith("its side 'fine' comes first")
 
 
@@ -71,10 +69,9 @@ def test_one_number_for_several_copies_is_not_unique(advice):
 
 def test_every_card_is_named_with_which_another_does_not_go_together(advice):
     fog, frost = advice(codes.ORDER_MATTERS, "CW641_three_cards.yaml")
-    assert fog.message.startswith("'fog' and 'cloud' in stall/pack.yaml:62 both change 'limit'")
+    assert fog.message.startswith("'fog' and 'cloud' both change 'limit'")
     assert frost.message == (
-        "'frost' changes 'limit', and so do 'cloud' in stall/pack.yaml:62 and 'fog' in stall/case.yaml:9; "
-        "with each, the order changes the result"
+        "'frost' changes 'limit', and so do 'cloud' and 'fog'; with each, the order changes the result"
     )
 
 
@@ -85,7 +82,7 @@ def test_of_very_many_cards_some_are_named_and_the_others_counted(advice):
     )
     found = advice(codes.ORDER_MATTERS, case)
     assert len(found) == 90
-    assert found[-1].message.count("' in stall/") == 8
+    assert len(found[-1].related) == 8
     assert "and 82 more; with each" in found[-1].message
 
 

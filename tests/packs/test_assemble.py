@@ -37,8 +37,8 @@ MISTAKES = [
     ("    type: B", "    copies: 20000", codes.TOO_MANY_PIECES, "mire", "20,000 pieces", "count the copies"),
     ("{from: 2, to: 4}", "{from: 4, to: 2}", codes.WRONG_NUMBER, "{from: 4, to: 2}", "for nobody", "write {from: 2, to: 4}"),
     # names
-    ("  token:", "  animal:", codes.DUPLICATE_NAME, "animal", "to a value here and to an icon in tiny/pack.yaml:8", "rename one of them"),
-    ("  bear:", "  path:", codes.DUPLICATE_NAME, "path", "to a kind of card here and to a set of spaces", "rename one of them"),
+    ("  token:", "  animal:", codes.DUPLICATE_NAME, "animal", "to a value here, but an icon has it already", "rename one of them"),
+    ("  bear:", "  path:", codes.DUPLICATE_NAME, "path", "to a kind of card here, but a set of spaces has it already", "rename one of them"),
     ("  token:", "  where:", codes.RESERVED_WORD, "where", "a word of the language", "choose another name"),
     ("  token:", "  count:", codes.RESERVED_WORD, "count", "a word of the language", "choose another name"),
     ("[open, over]", "[open, over, none]", codes.RESERVED_WORD, "none", "a word of a list", "choose another word"),
@@ -99,7 +99,7 @@ def test_a_section_may_be_spread_over_files(pack_folder):
 def test_a_name_in_two_files_names_both_places(findings):
     (found,) = findings(more="zones:\n  hand: {seen_by: nobody}\n")
     assert (found.code, found.span.file, found.span.line) == (codes.DUPLICATE_NAME, "tiny/more.yaml", 2)
-    assert "tiny/pack.yaml:30" in found.message
+    assert [(it.span.file, it.span.line) for it in found.related] == [("tiny/pack.yaml", 30)]
 
 
 def test_what_is_said_of_the_pack_is_said_once(findings):

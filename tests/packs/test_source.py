@@ -270,7 +270,8 @@ class TestMistakes:
 
     def test_a_key_given_twice_names_both_lines_and_the_first_stays(self):
         node, (finding,) = parse("a: 1\nb: 2\na: 3\n", "f.yaml")
-        assert finding.message == "'a' is given twice: on line 1 and on line 3"
+        assert (finding.message, finding.span.line) == ("'a' is given twice", 3)
+        assert [it.span.line for it in finding.related] == [1]
         assert plain(node) == {"a": 1, "b": 2}
 
     def test_of_a_key_given_twice_the_one_that_holds_something_stays(self):

@@ -43,7 +43,7 @@ def test_a_name_belongs_to_one_scenario(duel):
     one = "scenarios:\n  One:\n    then: {over: false}\n"
     (finding,) = suite_of(str(duel(first=one, second=one))).findings
     assert (finding.code, finding.span.file) == (codes.DUPLICATE_SCENARIO, "duel/scenarios/second.yaml")
-    assert "duel/scenarios/first.yaml:2" in finding.message
+    assert [(it.span.file, it.span.line) for it in finding.related] == [("duel/scenarios/first.yaml", 2)]
 
 
 def test_a_file_that_is_no_yaml_does_not_stop_the_others(duel):

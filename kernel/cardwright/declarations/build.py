@@ -20,7 +20,7 @@ from cardwright.declarations.tables import Lookups
 from cardwright.declarations.word_sets import WordSets, with_words
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span, did_you_mean, tidy
-from cardwright.findings.fix import Fix, Ref, declared, missing, used
+from cardwright.findings.fix import Fix, Ref, Related, declared, missing, used
 from cardwright.lang.types import TypeName
 from cardwright.memory import Memory, Same
 from cardwright.schema import coercions
@@ -77,8 +77,9 @@ class _Assembly:
         hint: str = "",
         about: tuple[Ref, ...] = (),
         fix: Fix | None = None,
+        related: tuple[Related, ...] = (),
     ) -> None:
-        self.findings.append(Diagnostic(code, message, span, hint, about=about, fix=fix))
+        self.findings.append(Diagnostic(code, message, span, hint, about=about, fix=fix, related=related))
 
     def straightened(self, file: PackFile, known: Collection[str]) -> PackFile:
         if not isinstance(file.tree, Mapping):

@@ -18,10 +18,10 @@ from cardwright.declarations.model import (
     WordSet,
     Zone,
 )
-from cardwright.declarations.sections import Names, Sections, keywords, place
+from cardwright.declarations.sections import Names, Sections, keywords
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Span, did_you_mean
-from cardwright.findings.fix import declared, missing, used, write
+from cardwright.findings.fix import Related, declared, missing, used, write
 from cardwright.lang import types as t
 from cardwright.lang.scope import PARAMETER_TYPES, parameter_type
 from cardwright.lang.types import NUMERIC, THINGS, TypeName
@@ -85,11 +85,10 @@ class Declarations:
         for side in sides:
             self._sayable(side, "a side")
             if side.text in attributes:
-                message = (
-                    f"'{side.text}' is a side here and an attribute in {place(attributes[side.text].span)}"
-                )
+                message = f"'{side.text}' is a side here, and an attribute of the same deck"
+                about, other = declared(side.text), (Related(attributes[side.text].span, "the attribute"),)
                 self.report(
-                    codes.DUPLICATE_NAME, message, side.span, "rename one of them", declared(side.text)
+                    codes.DUPLICATE_NAME, message, side.span, "rename one of them", about, None, other
                 )
         return Deck(
             name=key.text,
@@ -157,7 +156,7 @@ class Declarations:
             for attribute in deck.attributes.values():
                 other, first = attributes.setdefault(attribute.name, (deck, attribute))
                 if (first.type, first.words, first.of) != (attribute.type, attribute.words, attribute.of):
-                    message = f"'{attribute.name}' is declared differently for '{other.name}' in {place(first.span)}"
+                    message = f"'{attribute.name}' is declared differently for '{other.name}'"
                     hint = "give both the same type and words, or rename one"
                     self.report(
                         codes.DUPLICATE_NAME,
@@ -165,6 +164,8 @@ class Declarations:
                         attribute.span,
                         hint,
                         declared(attribute.name, other.name),
+                        None,
+                        (Related(first.span, f"declared for '{other.name}' here"),),
                     )
             for number, side in enumerate(deck.sides):
                 other, first_number = sides.setdefault(side, (deck, number))
@@ -176,6 +177,8 @@ class Declarations:
                         deck.span,
                         "list the sides in the same order",
                         declared(side, other.name, deck.name),
+                        None,
+                        (Related(other.listed[side], f"the sides of '{other.name}'"),),
                     )
 
     # -------------------------------------------------------------- the table
@@ -288,8 +291,9 @@ class Declarations:
         for key, value in self.sections.entries("options"):
             self._sayable(key, "the name of an option")
             if key.text in options:
-                message = f"the option '{key.text}' is already declared in {place(options[key.text].span)}"
-                self.report(codes.DUPLICATE_NAME, message, key.span, "rename one of them", declared(key.text))
+                message = f"the option '{key.text}' is already declared"
+                about, first = declared(key.text), (Related(options[key.text].span, "first declared here"),)
+                self.report(codes.DUPLICATE_NAME, message, key.span, "rename one of them", about, None, first)
                 continue
             node = read.mapping(value)
             words = self._words(node.get("one_of"))

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 
 from cardwright.check.checker import span_in
 from cardwright.declarations.model import Names, Pack
-from cardwright.declarations.sections import Sections, place
+from cardwright.declarations.sections import Sections
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean, nearest
-from cardwright.findings.fix import Hint, declared, meant, missing, used
+from cardwright.findings.fix import Hint, Related, declared, meant, missing, used
 from cardwright.source import lenient as read
 from cardwright.source.tree import Node, Scalar
 
@@ -26,8 +26,9 @@ def read_spoken(pack: Pack, sections: Sections, report: read.Report) -> dict[str
         prefix, name = split(key.text)
         what, known = _known(pack, prefix, key.text.endswith(_BECOMES))
         if key.text in found:
-            message = f"the text '{key.text}' is already given in {place(found[key.text][0].span)}"
-            report(codes.DUPLICATE_NAME, message, key.span, "keep one of them", declared(key.text))
+            message, about = f"the text '{key.text}' is already given", declared(key.text)
+            first = (Related(found[key.text][0].span, "first given here"),)
+            report(codes.DUPLICATE_NAME, message, key.span, "keep one of them", about, None, first)
         elif name not in known:
             start = len(prefix) + bool(prefix)
             at = span_in(key, start, start + len(name))

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span, nearest
-from cardwright.findings.fix import declared
+from cardwright.findings.fix import Related, declared
 from cardwright.lang.builtins import NAMES
 from cardwright.lang.scope import PARAMETER_TYPES
 from cardwright.lang.symbols import LATER_PROPERTIES, PROPERTIES
@@ -108,8 +108,9 @@ class Sections:
         """What may be said once in a pack; a second time is a finding."""
         found = list(self.parts(section))
         for key, _ in found[1:]:
-            message = f"'{section}' is already given in {place(found[0][0].span)}"
-            self.report(codes.DUPLICATE_NAME, message, key.span, "keep one of them", declared(section))
+            message, first = f"'{section}' is already given", (Related(found[0][0].span, "first given here"),)
+            about = declared(section)
+            self.report(codes.DUPLICATE_NAME, message, key.span, "keep one of them", about, None, first)
         return found[0][1] if found else None
 
 
@@ -146,14 +147,11 @@ class Names:
         owner, first = self.taken[name]
         if shared and owner == what:
             return True
-        message = f"'{name}' is given to {what} here and to {owner} in {place(first)}"
-        self.report(codes.DUPLICATE_NAME, message, at, "rename one of them", declared(name))
+        holder = f"another {what.partition(' ')[2]}" if owner == what else owner
+        message = f"'{name}' is given to {what} here, but {holder} has it already"
+        other = (Related(first, f"given to {owner} here"),)
+        self.report(codes.DUPLICATE_NAME, message, at, "rename one of them", declared(name), None, other)
         return False
-
-
-def place(span: Span) -> str:
-    """A place as it is said in a sentence."""
-    return f"{span.file}:{span.line}"
 
 
 @lru_cache(maxsize=1)

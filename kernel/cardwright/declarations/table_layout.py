@@ -18,8 +18,8 @@ from cardwright.declarations.model import (
 )
 from cardwright.declarations.sections import Sections
 from cardwright.findings import codes
-from cardwright.findings.diagnostic import did_you_mean
-from cardwright.findings.fix import missing, used
+from cardwright.findings.diagnostic import Span, did_you_mean
+from cardwright.findings.fix import Related, missing, used
 from cardwright.lang import types as t
 from cardwright.lang.types import TypeName
 from cardwright.source import lenient as read
@@ -51,16 +51,17 @@ class _Reader:
 
     def shown_once(self, node: Mapping) -> None:
         """A zone that is shown already has its place."""
-        rows, seen = node.get("rows"), dict[str, int]()
+        rows, seen = node.get("rows"), dict[str, Span]()
         for row in rows.items if isinstance(rows, Sequence) else ():
             for part in row.items if isinstance(row, Sequence) else ():
                 zone = read.word(read.mapping(part).get("zone"))
                 if zone is None:
                     continue
                 if zone.text in seen:
-                    message = f"'{zone.text}' is shown twice: on line {seen[zone.text]} and here"
-                    self.report(codes.NOT_ALLOWED, message, zone.span, "keep one of them", used(zone.text))
-                seen.setdefault(zone.text, zone.span.line)
+                    message, about = f"'{zone.text}' is shown twice", used(zone.text)
+                    first = (Related(seen[zone.text], "first shown here"),)
+                    self.report(codes.NOT_ALLOWED, message, zone.span, "keep one of them", about, None, first)
+                seen.setdefault(zone.text, zone.span)
 
     def words(self, node: Mapping) -> dict[str, Names]:
         known = set(_sayable(self.pack))

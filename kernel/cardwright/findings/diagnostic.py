@@ -28,6 +28,7 @@ __all__ = [
     "read_from",
     "render",
     "render_text",
+    "see_also",
     "tidy",
 ]
 
@@ -42,6 +43,8 @@ WIDEST_LINE = 160
 # A name has at most 64 letters. What a finding says otherwise is a sentence or two.
 LONGEST_QUOTED = 100
 LONGEST_SENTENCE = 1_000
+# A finding about a hundred places is not understood better by a hundred lines.
+MOST_RELATED = 8
 # Nobody mends more at once; and what is shown of an untrusted pack has an end.
 MOST_OF_A_CODE = 1_000
 
@@ -106,6 +109,9 @@ class Diagnostic:
         # Both may quote a pack, which is not trusted.
         object.__setattr__(self, "message", _quotable(self.message))
         object.__setattr__(self, "hint", _quotable(self.hint))
+        if self.related:
+            named = (Related(it.span, _quotable(it.label)) for it in self.related[:MOST_RELATED])
+            object.__setattr__(self, "related", tuple(named))
 
     @property
     def is_error(self) -> bool:
@@ -128,7 +134,7 @@ class Diagnostic:
         return tuple(it.name for it in self.about if it.role is Role.MISSING)
 
     def to_json(self) -> dict[str, object]:
-        """The finding as plain data: the place, then severity, code, message, hint, the names, and the edits."""
+        """The finding as plain data: the place, severity, code, message, hint, names, edits, and the related places."""
         return self.span.to_json() | {
             "severity": str(self.severity),
             "code": self.code,
@@ -136,6 +142,7 @@ class Diagnostic:
             "hint": self.hint,
             "about": [{"name": it.name, "role": str(it.role)} for it in self.about],
             "fix": self.fix.to_json() if self.fix is not None else None,
+            "related": [it.to_json() for it in self.related],
         }
 
 
@@ -232,18 +239,22 @@ def render_text(
 def render(
     diagnostics: Iterable[Diagnostic], read_line: ReadLine | None = None, show_file: ShowFile = str
 ) -> str:
-    """The findings as plain text, each with its source line, the place underlined, and its hint."""
+    """The findings as plain text, each with its source line, the place underlined, related places, and its hint."""
     read_line = read_line or no_source
-    return "\n".join(
-        _render_one(it, show_file(it.span.file), read_line(it.span.file, it.span.line)) for it in diagnostics
-    )
+    return "\n".join(_render_one(it, show_file, read_line(it.span.file, it.span.line)) for it in diagnostics)
 
 
-def _render_one(it: Diagnostic, file: str, source: str | None) -> str:
-    place = f"{file}:{it.span.line}:{it.span.column}"
+def see_also(finding: Diagnostic, show_file: ShowFile) -> list[str]:
+    """A line for each related place of a finding."""
+    return [f"see {show_file(it.span.file)}:{it.span.line}: {it.label}" for it in finding.related]
+
+
+def _render_one(it: Diagnostic, show_file: ShowFile, source: str | None) -> str:
+    place = f"{show_file(it.span.file)}:{it.span.line}:{it.span.column}"
     lines = [f"{place}: {it.severity} {it.code}: {it.message}"]
     if source is not None and source.strip():
         lines += underlined(source.rstrip("\r\n"), it.span)
+    lines += (f"    {line}" for line in see_also(it, show_file))
     if it.hint:
         lines.append(f"    hint: {it.hint}")
     return "\n".join(harmless(line) for line in lines)

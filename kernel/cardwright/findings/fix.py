@@ -129,3 +129,11 @@ class Related:
 
     span: Span
     label: str
+
+    def moved(self, place: Callable[[Span], Span]) -> Related:
+        """The same at another place of the files."""
+        return Related(place(self.span), self.label)
+
+    def to_json(self) -> dict[str, object]:
+        """The place and the label as plain data."""
+        return self.span.to_json() | {"label": self.label}

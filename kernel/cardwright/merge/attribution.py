@@ -10,10 +10,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from cardwright.declarations.sections import PackFile, place, reserved_words
+from cardwright.declarations.sections import PackFile, reserved_words
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, ReadLine, read_from
-from cardwright.findings.fix import used
+from cardwright.findings.fix import Related, used
 from cardwright.merge.title import Page
 from cardwright.merge.trees import Touch
 from cardwright.source.tree import parts_of
@@ -55,12 +55,10 @@ def _removals(findings: list[Diagnostic], touches: Iterable[Touch]) -> list[Diag
 
 
 def _removed(name: str, touch: Touch, uses: list[Diagnostic]) -> Diagnostic:
-    first = place(uses[0].span)
-    where = f"{len(uses)} places (the first: {first})" if len(uses) > 1 else first
-    message = f"'{name}' is removed here, but it is still used in {where}"
-    return Diagnostic(
-        codes.MALFORMED_EDIT, message, touch.span, "change or remove that, too", about=used(name)
-    )
+    where = f"in {len(uses)} places" if len(uses) > 1 else "elsewhere"
+    message, hint = f"'{name}' is removed here, but it is still used {where}", "change or remove that, too"
+    users = tuple(Related(it.span, f"'{name}' is used here") for it in uses)
+    return Diagnostic(codes.MALFORMED_EDIT, message, touch.span, hint, about=used(name), related=users)
 
 
 class _Origins:

@@ -11,7 +11,7 @@ from cardwright.declarations.model import Pack
 from cardwright.declarations.sections import PackFile
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span, did_you_mean
-from cardwright.findings.fix import Fix, Ref, missing
+from cardwright.findings.fix import Fix, Ref, Related, missing
 from cardwright.memory import Memory
 from cardwright.merge.attribution import attributed
 from cardwright.merge.conflicts import conflicts
@@ -114,8 +114,9 @@ def _examine_merged(
         hint: str,
         about: tuple[Ref, ...] = (),
         fix: Fix | None = None,
+        related: tuple[Related, ...] = (),
     ) -> None:
-        findings.append(Diagnostic(code, message, span, hint, about=about, fix=fix))
+        findings.append(Diagnostic(code, message, span, hint, about=about, fix=fix, related=related))
 
     before = predecessors(pages)
     merger = Merger(base, pages, before, report)

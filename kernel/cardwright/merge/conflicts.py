@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardwright.declarations.sections import place
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
-from cardwright.findings.fix import used
+from cardwright.findings.fix import Related, used
 from cardwright.merge.trees import Path, Touch
 
 
@@ -42,12 +41,14 @@ def _at_odds(one: Touch, other: Touch, before: dict[str, set[str]]) -> bool:
 
 def _finding(touch: Touch, other: Touch, shared: Path) -> Diagnostic:
     what = " of ".join(f"'{it}'" for it in reversed(shared[-2:]))
+    by_other = f"{_done(other, shared)} by '{other.extension}'"
     message = (
-        f"{what} is {_done(touch, shared)} here and {_done(other, shared)} by '{other.extension}' in "
-        f"{place(other.span)}, and neither says that it comes after the other"
+        f"{what} is {_done(touch, shared)} here and {by_other}, "
+        "and neither says that it comes after the other"
     )
     hint = f"write 'after: [{other.extension}]' here, or 'after: [{touch.extension}]' there"
-    return Diagnostic(codes.CONFLICT, message, touch.span, hint, about=used(other.extension))
+    there = (Related(other.span, f"{by_other} here"),)
+    return Diagnostic(codes.CONFLICT, message, touch.span, hint, about=used(other.extension), related=there)
 
 
 def _done(touch: Touch, shared: Path) -> str:

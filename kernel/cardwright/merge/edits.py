@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from cardwright.declarations.sections import PackFile, place
+from cardwright.declarations.sections import PackFile
 from cardwright.findings import codes
-from cardwright.findings.fix import used
+from cardwright.findings.fix import Related, used
 from cardwright.merge.title import EDITS
 from cardwright.source import lenient as read
 from cardwright.source.lenient import Report
@@ -103,14 +103,15 @@ def _agree(several: list[Edit], report: Report) -> bool:
     if whole is None or len(several) == 1:
         return True
     for other in (it for it in several if it is not whole):
-        first = f"'{whole.verb}' in {place(whole.key.span)}"
-        message = f"'{other.key.text}' stands here under '{other.verb}', and also under {first}"
+        message = f"'{other.key.text}' stands here under '{other.verb}', and also under '{whole.verb}'"
         report(
             codes.MALFORMED_EDIT,
             message,
             other.key.span,
             "keep one of them",
             used(other.key.text, other.verb),
+            None,
+            (Related(whole.key.span, f"under '{whole.verb}'"),),
         )
     return False
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from itertools import pairwise
 
-from cardwright.declarations.sections import place
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity, nearest
-from cardwright.findings.fix import meant, missing
+from cardwright.findings.fix import Related, meant, missing
 from cardwright.merge.title import Page
 
 
@@ -72,7 +72,11 @@ def _circle(waiting: Sequence[Page]) -> Diagnostic:
     round_trip = [*way[way.index(following) :], following]
     said = " after ".join(f"'{it.name}'" for it in round_trip)
     message = f"each of these comes after the next, in a circle: {said}"
-    others = ", ".join(place(it.title.key("after").span) for it in round_trip[1:-1])  # type: ignore[union-attr]
-    hint = "take one of them out of 'after'" + (f"; see also {others}" if others else "")
-    at = next(word for word in round_trip[0].after if word.text == round_trip[1].name)
-    return Diagnostic(codes.ORDER_CIRCLE, message, at.span, hint)
+    steps = [
+        Related(word.span, f"'{page.name}' comes after '{following.name}'")
+        for page, following in pairwise(round_trip)
+        for word in page.after
+        if word.text == following.name
+    ]
+    hint = "take one of them out of 'after'"
+    return Diagnostic(codes.ORDER_CIRCLE, message, steps[0].span, hint, related=tuple(steps[1:]))

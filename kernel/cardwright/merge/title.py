@@ -8,7 +8,7 @@ from cardwright.declarations.model import Extension
 from cardwright.declarations.sections import PackFile
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span, nearest
-from cardwright.findings.fix import declared, meant, missing, used
+from cardwright.findings.fix import Related, declared, meant, missing, used
 from cardwright.source import lenient as read
 from cardwright.source.folder import Folder
 from cardwright.source.tree import Mapping, Node, Scalar
@@ -103,11 +103,16 @@ def read_page(folder: Folder, files: list[PackFile]) -> tuple[Page, list[Diagnos
             if key.text not in OWN or key.text in EDITS:
                 continue
             if key.text in own:
-                first = own[key.text][0].span
-                message = f"'{key.text}' is already given in {first.file}:{first.line}"
+                message, about = f"'{key.text}' is already given", declared(key.text)
+                first = (Related(own[key.text][0].span, "first given here"),)
                 found.append(
                     Diagnostic(
-                        codes.DUPLICATE_NAME, message, key.span, "keep one of them", about=declared(key.text)
+                        codes.DUPLICATE_NAME,
+                        message,
+                        key.span,
+                        "keep one of them",
+                        about=about,
+                        related=first,
                     )
                 )
             else:

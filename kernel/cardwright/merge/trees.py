@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from cardwright.declarations.sections import PackFile, place
+from cardwright.declarations.sections import PackFile
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Span, did_you_mean
-from cardwright.findings.fix import missing, used
+from cardwright.findings.fix import Related, missing, used
 from cardwright.merge.edits import ADD, SAID_ONCE, Edit, Edits, entry_name, is_whole, named, read_edits
 from cardwright.merge.title import OWN, Page
 from cardwright.source.lenient import Report, mapping
@@ -108,15 +108,16 @@ class Merger:
                 message = f"more than {MAX_FINDINGS} things are not there; the others are not told"
                 self.report(codes.TOO_MANY_MISTAKES, message, at, "")
             return
-        touch = self.removed.get(path)
+        touch, remover = self.removed.get(path), tuple[Related, ...]()
         hint = hint or _near(path[-1], known) or self._brought_later(path)
         if touch is not None:
             self._touch(verb, path, at)
             if touch.extension not in self.before[self.extension]:
                 return  # the conflict is reported, with both places
-            hint = f"'{touch.extension}' removes it, in {place(touch.span)}"
+            hint = f"'{touch.extension}' removes it"
+            remover = (Related(touch.span, f"'{touch.extension}' removes it here"),)
         message = f"'{path[-1]}' is to be {_PAST[verb]}, but it is not in '{path[-2]}'"
-        self.report(codes.GONE, message, at, hint, missing(path[-1]) + used(path[-2]))
+        self.report(codes.GONE, message, at, hint, missing(path[-1]) + used(path[-2]), None, remover)
 
     def _brought_later(self, path: Path) -> str:
         """A hint where another extension has it, which is applied only later."""
@@ -301,7 +302,8 @@ class Merger:
 
     def _twice(self, key: Scalar, what: str, first: Span) -> None:
         hint = "to alter it, write it under 'change:' or 'replace:'; if it is another, rename it"
-        self.report(codes.DEFINED_TWICE, f"{what} is there already, from {place(first)}", key.span, hint)
+        related = (Related(first, "first given here"),)
+        self.report(codes.DEFINED_TWICE, f"{what} is there already", key.span, hint, (), None, related)
 
     def _said_once(self, key: Scalar, node: Node) -> bool:
         """Adds to what is said once in a pack; False when nobody has said it yet."""

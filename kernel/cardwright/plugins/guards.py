@@ -132,14 +132,19 @@ def _findings(plugin: str, name: str, find: Callable[..., Any], checked: Checked
 
 
 def _is_sound(it: object) -> bool:
-    if not isinstance(it, Diagnostic) or not isinstance(it.span, Span):
-        return False
-    place = (it.span.line, it.span.column, it.span.end_line, it.span.end_column)
-    texts = (it.message, it.hint, it.span.file)
     return (
-        all(type(number) is int for number in place)
-        and all(isinstance(text, str) for text in texts)
+        isinstance(it, Diagnostic)
+        and all(_is_place(at) for at in (it.span, *(other.span for other in it.related)))
+        and all(isinstance(text, str) for text in (it.message, it.hint))
         and isinstance(it.severity, Severity)
+    )
+
+
+def _is_place(it: object) -> bool:
+    return (
+        isinstance(it, Span)
+        and isinstance(it.file, str)
+        and all(type(number) is int for number in (it.line, it.column, it.end_line, it.end_column))
     )
 
 

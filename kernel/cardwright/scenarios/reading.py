@@ -10,7 +10,7 @@ from cardwright.check.errors.costly import Costs
 from cardwright.compile.layout import Layout
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span, limited, tidy
-from cardwright.findings.fix import Fix, Ref
+from cardwright.findings.fix import Fix, Ref, Related
 from cardwright.findings.suggest import patience
 from cardwright.fixing.quotes import keep_quotes
 from cardwright.scenarios.expectations import Expectations
@@ -78,9 +78,10 @@ class _Reader:
         hint: str = "",
         about: tuple[Ref, ...] = (),
         fix: Fix | None = None,
+        related: tuple[Related, ...] = (),
     ) -> None:
         # What several cases have in common is read for each of them, and reported once.
-        self.reported[Diagnostic(code, message, span, hint, about=about, fix=fix)] = None
+        self.reported[Diagnostic(code, message, span, hint, about=about, fix=fix, related=related)] = None
         self.wrong += 1
 
     def read(self, trees: dict[str, Mapping]) -> Scenarios:
@@ -99,9 +100,9 @@ class _Reader:
     def scenario(self, file: str, key: Scalar, node: Node, common: Node | None, wrong: list[Span]) -> None:
         """A scenario, with the places in it (or around all) that are not as they should be."""
         if key.text in self.names:
-            first = self.names[key.text]
-            message = f"there is a scenario of this name in {first.file}:{first.line} already"
-            self.report(codes.DUPLICATE_SCENARIO, message, key.span, "say what this one shows")
+            message, hint = "there is a scenario of this name already", "say what this one shows"
+            first = (Related(self.names[key.text], "the other one"),)
+            self.report(codes.DUPLICATE_SCENARIO, message, key.span, hint, related=first)
         self.names[key.text] = key.span
         cases = node.get("cases") if isinstance(node, Mapping) else None
         entries = cases.entries if isinstance(cases, Mapping) else ()

@@ -10,7 +10,7 @@ import re
 from typing import Protocol
 
 from cardwright.findings.diagnostic import Span
-from cardwright.findings.fix import Fix, Ref
+from cardwright.findings.fix import Fix, Ref, Related
 from cardwright.source.tree import Mapping, Node, Scalar, Sequence
 from cardwright.source.yaml_reader import MAX_DIGITS
 
@@ -26,6 +26,7 @@ class Report(Protocol):
         hint: str,
         about: tuple[Ref, ...] = (),
         fix: Fix | None = None,
+        related: tuple[Related, ...] = (),
         /,
     ) -> None: ...
 

@@ -15,7 +15,7 @@ import yaml
 
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span
-from cardwright.findings.fix import declared
+from cardwright.findings.fix import Related, declared
 from cardwright.source.content import MAX_FILE_BYTES, Unreadable, read_bytes
 from cardwright.source.tree import Mapping, Node, Scalar, Sequence, locate, plain
 from cardwright.source.yaml_errors import Progress, Slip, explain
@@ -342,9 +342,9 @@ class _Builder:
                 first.pop(heading.text, None)  # reported once
                 break  # the rest is not this mapping's
             else:
-                given = first[key.text][0].span.line
-                message = f"'{key.text}' is given twice: on line {given} and on line {key.span.line}"
-                self.find(codes.DUPLICATE_KEY, message, key.span, "keep one of them, or rename one")
+                message, hint = f"'{key.text}' is given twice", "keep one of them, or rename one"
+                related = (Related(first[key.text][0].span, "first given here"),)
+                self.report(Diagnostic(codes.DUPLICATE_KEY, message, key.span, hint, related=related))
                 if _empty(first[key.text][1]):
                     first[key.text] = key, value
         yield from first.values()

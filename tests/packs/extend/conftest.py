@@ -121,6 +121,11 @@ def the_one(base: Path, *extensions: Path) -> Diagnostic:
     return findings[0]
 
 
+def seen(finding: Diagnostic) -> list[str]:
+    """The other places to which a finding points."""
+    return [f"{it.span.file}:{it.span.line} {it.label}" for it in finding.related]
+
+
 def underlined(finding: Diagnostic, folder: Path) -> str:
     """The characters at a finding's place, in a file that lies below the folder."""
     line = (folder / finding.span.file).read_text(encoding="utf-8").split("\n")[finding.span.line - 1]

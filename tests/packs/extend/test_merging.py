@@ -8,7 +8,7 @@ import pytest
 
 from cardwright.findings import codes
 from cardwright.play.game import Game
-from tests.packs.extend.conftest import BASE, Written, found, sound, the_one, underlined
+from tests.packs.extend.conftest import BASE, Written, found, seen, sound, the_one, underlined
 
 
 def test_everything_that_a_pack_declares_can_be_added(fair: Path, extension: Written) -> None:
@@ -224,7 +224,12 @@ def test_what_is_removed_and_still_used_is_told_once_where_it_is_removed(
         "variant/pack.yaml",
         "sour",
     )
-    assert "still used in 3 places (the first: aside/pack.yaml:" in it.message
+    assert "still used in 3 places" in it.message
+    assert [place.partition(":")[0] for place in seen(it)] == [
+        "aside/pack.yaml",
+        "fair/pack.yaml",
+        "fair/pack.yaml",
+    ]
 
 
 def test_the_bases_own_mistakes_are_nobody_elses(fair: Path, extension: Written) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from cardwright.findings import codes
 from tests.checking import findings_in
-from tests.packs.extend.conftest import BASE, Written, found, sound, the_one, underlined, written
+from tests.packs.extend.conftest import BASE, Written, found, seen, sound, the_one, underlined, written
 
 
 def test_a_base_that_nobody_has(extension: Written, tmp_path: Path) -> None:
@@ -93,16 +93,13 @@ def test_two_that_define_the_same_card(fair: Path, extension: Written, tmp_path:
         "beta/pack.yaml",
         "plum",
     )
-    assert it.message == "'plum' is there already, from alpha/pack.yaml:6"
+    assert (it.message, seen(it)) == ("'plum' is there already", ["alpha/pack.yaml:6 first given here"])
     assert "'change:'" in it.hint
 
 
 def test_a_card_of_the_base_is_not_defined_again(fair: Path, extension: Written) -> None:
     it = the_one(fair, extension("alpha", "goods: {apple: {name: {en: Apple}, price: 2}}\n"))
-    assert (it.code, it.message) == (
-        codes.DEFINED_TWICE,
-        "'apple' is there already, from fair/pack.yaml:35",
-    )
+    assert (it.code, seen(it)) == (codes.DEFINED_TWICE, ["fair/pack.yaml:35 first given here"])
 
 
 def test_what_is_said_once_is_not_said_again(fair: Path, extension: Written, tmp_path: Path) -> None:

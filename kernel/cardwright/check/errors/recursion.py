@@ -5,12 +5,12 @@ A rule's variables have one fixed place each, and a game must end: so every way 
 
 from __future__ import annotations
 
-from cardwright.check.call_graph import ACTIVE, call_graph
+from cardwright.check.call_graph import ACTIVE, Call, call_graph
 from cardwright.check.checker import CheckedPack
 from cardwright.declarations.model import Timing
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
-from cardwright.findings.fix import declared
+from cardwright.findings.fix import Related, declared
 from cardwright.lang import typed as m
 
 
@@ -20,22 +20,32 @@ def find(checked: CheckedPack) -> list[Diagnostic]:
     found: list[Diagnostic] = []
     done: set[str] = set()
 
-    def visit(name: str, path: list[str], bodies: list[m.Body]) -> None:
+    def visit(name: str, path: list[str], steps: list[Call]) -> None:
         done.add(name)
-        for used, body, at in calls.get(name, ()):
+        for call in calls.get(name, ()):
+            used = call.name
             if used in path:
                 first = path.index(used)
                 around = [it for it in (*path[first:], used) if it != ACTIVE]
                 circle = " -> ".join(f"'{it}'" for it in around)
                 message = f"this leads back to itself: {circle}"
-                hint = _hint(checked, used, [*bodies[first:], body])
+                hint = _hint(checked, used, [it.body for it in (*steps[first:], call)])
                 found.append(
                     Diagnostic(
-                        codes.RECURSION, message, checked.span(body, at), hint, about=declared(*around)
+                        codes.RECURSION,
+                        message,
+                        checked.span(call.body, call.at),
+                        hint,
+                        about=declared(*around),
+                        related=tuple(
+                            Related(checked.span(it.body, it.at), f"'{user}' uses '{it.name}'")
+                            for user, it in zip(path[first:], steps[first:], strict=False)
+                            if ACTIVE not in (user, it.name)
+                        ),
                     )
                 )
             elif used not in done:
-                visit(used, [*path, used], [*bodies, body])
+                visit(used, [*path, used], [*steps, call])
 
     for name in calls:
         if name not in done:

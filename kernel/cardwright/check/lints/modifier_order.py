@@ -12,10 +12,9 @@ from cardwright.analysis.modifier_order import Around
 from cardwright.check.checker import CheckedModifier
 from cardwright.check.errors.crowded import MAX_MODIFIERS
 from cardwright.declarations.model import Timing
-from cardwright.declarations.sections import place
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
-from cardwright.findings.fix import used
+from cardwright.findings.fix import Related, used
 
 # So many are named with their places; a card that goes together with none of twenty others is not mended by a list.
 MOST_NAMED = 8
@@ -61,7 +60,7 @@ def _finding(study: Study, others: list[CheckedModifier], it: CheckedModifier) -
     if any(one.kind == it.kind for one in others):
         # Two copies, each with another side up.
         this += f" on its side '{_side(study, it)}'"
-    named = [f"{_called(study, one, it)} in {place(study.heading(one))}" for one in others[:MOST_NAMED]]
+    named = [_called(study, one, it) for one in others[:MOST_NAMED]]
     if len(others) > MOST_NAMED:
         named.append(f"{len(others) - MOST_NAMED} more")
     if len(others) == 1:
@@ -80,6 +79,9 @@ def _finding(study: Study, others: list[CheckedModifier], it: CheckedModifier) -
         hint,
         Severity.WARNING,
         about=used(it.kind, it.target),
+        related=tuple(
+            Related(study.heading(one), f"'{one.kind}' changes '{it.target}'") for one in others[:MOST_NAMED]
+        ),
     )
 
 

@@ -10,10 +10,9 @@ from collections.abc import Iterator
 from cardwright.analysis import Study
 from cardwright.check.lints.key_unlike_name import Spelt
 from cardwright.declarations.model import Pack
-from cardwright.declarations.sections import place
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
-from cardwright.findings.fix import declared
+from cardwright.findings.fix import Related, declared
 
 EVEN_WITH_ERRORS = True
 
@@ -35,7 +34,7 @@ def _same(pack: Pack) -> Iterator[Diagnostic]:
             continue
         # `guard` and `old_guard` may both be a Guard on purpose.
         if not set(key.split("_")) & set(kind.name.split("_")):
-            message = f"'{kind.name}' has the same name as '{other.name}' in {place(other.span)}: {title}"
+            message = f"'{kind.name}' has the same name as '{other.name}': {title}"
             hint = "give it a name of its own"
             yield Diagnostic(
                 codes.SAME_NAME,
@@ -44,4 +43,5 @@ def _same(pack: Pack) -> Iterator[Diagnostic]:
                 hint,
                 Severity.WARNING,
                 about=declared(kind.name, other.name),
+                related=(Related(other.span, f"'{other.name}'"),),
             )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cardwright.analysis import Study
 from cardwright.findings import codes
-from cardwright.findings.diagnostic import Diagnostic, Severity
-from cardwright.findings.fix import declared
+from cardwright.findings.diagnostic import Diagnostic, Severity, Span
+from cardwright.findings.fix import Related, declared
 
 EVEN_WITH_ERRORS = True
 
@@ -14,7 +14,7 @@ def find(study: Study) -> list[Diagnostic]:
     """A finding for each number that an earlier piece has, be it another copy of the same card."""
     unique = {it.name for deck in study.pack.decks.values() for it in deck.attributes.values() if it.unique}
     found = []
-    taken: dict[tuple[str, int], str] = {}
+    taken: dict[tuple[str, int], tuple[str, Span]] = {}
     for kind in study.pack.kinds.values():
         for face in kind.faces:
             for name in sorted(unique & face.numbers.keys()):
@@ -23,12 +23,12 @@ def find(study: Study) -> list[Diagnostic]:
                 shared = len(numbers) < kind.copies
                 seen: set[int] = set()
                 for at, number in enumerate(numbers):
-                    owner = taken.setdefault((name, number), kind.name)
+                    place = face.places[name][at]
+                    owner, first = taken.setdefault((name, number), (kind.name, place))
                     if owner != kind.name or shared or number in seen:
                         whose = "another of its copies" if owner == kind.name else f"'{owner}'"
                         message = f"'{kind.name}' has the {name} {number}, and so has {whose}"
                         hint = f"'{name}' is declared 'unique': each piece needs its own"
-                        place = face.places[name][at]
                         found.append(
                             Diagnostic(
                                 codes.NOT_UNIQUE,
@@ -37,6 +37,7 @@ def find(study: Study) -> list[Diagnostic]:
                                 hint,
                                 Severity.WARNING,
                                 about=declared(kind.name),
+                                related=(Related(first, f"'{owner}' has it"),) if first != place else (),
                             )
                         )
                     seen.add(number)

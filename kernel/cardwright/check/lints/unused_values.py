@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from cardwright.analysis import Study
+from cardwright.analysis import operations as op
+from cardwright.analysis.program import nodes_of
 from cardwright.analysis.usage import Usage, Use
 from cardwright.declarations.model import Value
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity, Span
-from cardwright.findings.fix import declared
+from cardwright.findings.fix import Related, declared
 from cardwright.lang.types import TypeName
 
 
@@ -19,7 +23,10 @@ def find(study: Study) -> list[Diagnostic]:
         if not read or not changed:
             code, message, hint = _said(study.usage, value, read, changed)
             at = _only_set(study, value) if code == codes.NEVER_CHANGED else value.span
-            found.append(Diagnostic(code, message, at, hint, Severity.WARNING, declared(value.name)))
+            changes = tuple(_changes(study, value)) if code == codes.NEVER_READ else ()
+            found.append(
+                Diagnostic(code, message, at, hint, Severity.WARNING, declared(value.name), related=changes)
+            )
     return found
 
 
@@ -27,6 +34,13 @@ def _only_set(study: Study, value: Value) -> Span:
     """The one place in which a value becomes what it is from the start; its declaration where there is not just one."""
     places = study.usage.kept_by[value.name]
     return study.checked.span(*places[0]) if len(places) == 1 else value.span
+
+
+def _changes(study: Study, value: Value) -> Iterator[Related]:
+    for body in study.checked.all_rules():
+        for it in nodes_of(body):
+            if isinstance(it, op.Write) and it.target.value == value.name:
+                yield Related(study.checked.span(body, it.at), f"'{value.name}' is changed here")
 
 
 def _said(usage: Usage, value: Value, read: bool, changed: bool) -> tuple[str, str, str]:

@@ -6,10 +6,10 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
-from cardwright.declarations.sections import PackFile, place
+from cardwright.declarations.sections import PackFile
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
-from cardwright.findings.fix import missing, used
+from cardwright.findings.fix import Related, missing, used
 from cardwright.source.tree import Mapping, Node, Scalar, entries_of
 from cardwright.words import NAME
 
@@ -55,8 +55,7 @@ def _icons(findings: list[Diagnostic], trees: Trees) -> Iterator[Cause]:
         if name in listed_names:
             continue  # an extension has taken it away
         if len(group) > 1 and carried and all(it.fix is None for it in carried):
-            where = f"{len(group)} places (the first: {place(group[0].span)})"
-            message = f"the icon '{name}' is used in {where}, but it is not listed here"
+            message = f"the icon '{name}' is used in {len(group)} places, but it is not listed here"
             first = listed if entries_of(listed) else key
             at = first.span.through(listed.span)
             yield (
@@ -66,6 +65,7 @@ def _icons(findings: list[Diagnostic], trees: Trees) -> Iterator[Cause]:
                     at,
                     f"add '{name}', or take it away there",
                     about=missing(name),
+                    related=tuple(Related(it.span, f"'{name}' is used here") for it in group),
                 ),
                 group,
             )
@@ -89,11 +89,12 @@ def _formulas(findings: list[Diagnostic], trees: Trees) -> Iterator[Cause]:
             name = key.text.partition(" of ")[0]
             if name in places and name not in elsewhere:
                 group = wrong[name]
-                message = (
-                    f"'{key.text}' is used in {len(group)} places and fits in none of them; "
-                    f"the first, {place(group[0].span)}: {group[0].message}"
+                message = f"'{key.text}' is used in {len(group)} places and fits in none of them"
+                places_used = tuple(Related(it.span, it.message) for it in group)
+                cause = Diagnostic(
+                    codes.TYPE_MISMATCH, message, text.span, about=used(key.text), related=places_used
                 )
-                yield Diagnostic(codes.TYPE_MISMATCH, message, text.span, about=used(key.text)), group
+                yield cause, group
 
 
 def _used_elsewhere(places: dict[str, set[tuple[str, int]]], trees: Trees) -> set[str]:

@@ -78,7 +78,12 @@ class Look:
         if not self.corrections:
             return list(findings)
         return [
-            replace(it, span=self._written(it.span), fix=it.fix and it.fix.moved(self._written))
+            replace(
+                it,
+                span=self._written(it.span),
+                fix=it.fix and it.fix.moved(self._written),
+                related=tuple(other.moved(self._written) for other in it.related),
+            )
             for it in findings
         ]
 

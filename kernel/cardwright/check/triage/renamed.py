@@ -11,10 +11,10 @@ from dataclasses import dataclass
 
 from cardwright.check.triage.word_index import MOST_PLACES, Lines, Words
 from cardwright.declarations.model import MAIN_RULE
-from cardwright.declarations.sections import NOT_DECLARING, PackFile, place, reserved_words
+from cardwright.declarations.sections import NOT_DECLARING, PackFile, reserved_words
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span
-from cardwright.findings.fix import Edit, Fix, Hint, declared
+from cardwright.findings.fix import Edit, Fix, Hint, Related, declared
 from cardwright.source.tree import Mapping as Keys
 from cardwright.source.tree import Node, Scalar, entries_of, given_names
 from cardwright.words import WORD
@@ -45,14 +45,17 @@ class Declared:
 
     def finding(self, wanted: str, uses: list[Diagnostic], hint: str) -> Diagnostic:
         """Says that a name is used which must be this one."""
-        used = f"{len(uses)} places (the first: " if len(uses) > 1 else "one place ("
-        message = (
-            f"nothing uses the name '{self.name}', but '{wanted}' is used in {used}{place(uses[0].span)}) "
-            "and is not declared"
-        )
+        used = f"in {len(uses)} places" if len(uses) > 1 else "in one place"
+        message = f"nothing uses the name '{self.name}', but '{wanted}' is used {used} and is not declared"
         fix = None if isinstance(hint, Hint) else Fix(tuple(Edit(it, wanted) for it in self.places))
         return Diagnostic(
-            codes.MISSPELT_DECLARATION, message, self.at, hint, fix=fix, about=declared(self.name, wanted)
+            codes.MISSPELT_DECLARATION,
+            message,
+            self.at,
+            hint,
+            fix=fix,
+            about=declared(self.name, wanted),
+            related=tuple(Related(it.span, f"'{wanted}' is used here") for it in uses),
         )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TextIO
 
-from cardwright.findings.diagnostic import harmless
+from cardwright.findings.diagnostic import harmless, see_also
 from cardwright.findings.formats import Report
 
 
@@ -19,7 +19,8 @@ def write(report: Report, out: TextIO) -> None:
             else:
                 place |= {"endLine": span.end_line}
             fields = ",".join(f"{key}={_property(str(value))}" for key, value in place.items())
-            message = f"{it.message}\n{it.hint}" if it.hint else it.message
+            lines = (it.message, *see_also(it, pack.paths), it.hint)
+            message = "\n".join(harmless(line) for line in lines if line)
             out.write(f"::{it.severity} {fields},title={_property(it.code)}::{_data(message)}\n")
 
 

@@ -52,18 +52,22 @@ def _result(pack: Examined, it: Diagnostic, places: dict[str, int]) -> dict[str,
         "ruleIndex": places[it.code],
         "level": str(it.severity),
         "message": {"text": f"{it.message}\n{it.hint}" if it.hint else it.message},
-        "locations": [
-            {
-                "physicalLocation": {
-                    "artifactLocation": _artifact(pack, it.span.file),
-                    "region": _region(it.span),
-                }
-            }
-        ],
+        "locations": [_location(pack, it.span)],
     }
+    if it.related:
+        result["relatedLocations"] = [
+            {"id": number, **_location(pack, other.span), "message": {"text": other.label}}
+            for number, other in enumerate(it.related)
+        ]
     if it.fix is not None:
         result["fixes"] = [_fix(pack, it.fix)]
     return result
+
+
+def _location(pack: Examined, span: Span) -> dict[str, Any]:
+    return {
+        "physicalLocation": {"artifactLocation": _artifact(pack, span.file), "region": _region(span)},
+    }
 
 
 def _fix(pack: Examined, fix: Fix) -> dict[str, Any]:

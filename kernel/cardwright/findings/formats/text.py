@@ -95,5 +95,6 @@ def _print(text: str, out: TextIO) -> None:
     painted.highlight_regex(r"\berror CW\d+", "bold red")
     painted.highlight_regex(r"\bwarning CW\d+", "bold yellow")
     painted.highlight_regex(r"(?m)^\s+\^+$", "red")
+    painted.highlight_regex(r"(?m)^    see \S.*?:\d+:", "dim")
     painted.highlight_regex(r"(?m)^    hint:.*$", "cyan")
     Console(file=out, highlight=False, soft_wrap=True).print(painted)
