@@ -19,12 +19,15 @@ def cache_folder(environment: Mapping[str, str] = os.environ) -> Path | None:
 
 
 def grammar_folder(environment: Mapping[str, str] = os.environ) -> Path | None:
-    """Likewise the folder for the tables of the parser.
+    """Likewise the folder for the tables of the parser."""
+    return None if _said(environment) in _OFF else user_folder(environment)
+
+
+def user_folder(environment: Mapping[str, str] = os.environ) -> Path | None:
+    """The user's folder, whether anything is to be kept there or not; None where there is none.
 
     A path that depends on where one happens to be is none: it could lead into the folder of a pack.
     """
-    if _said(environment) in _OFF:
-        return None
     try:
         folder = Path(_home(environment)).expanduser()
     except RuntimeError:  # there is no home

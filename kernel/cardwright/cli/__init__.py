@@ -29,6 +29,7 @@ VERBS = {
     "schema": "print the schema by which editors complete and check packs",
     "demo": "check the packs and watch a game being played",
     "plugins": "list the plugins that are installed, and what each of them adds",
+    "cache": "say where compiled packs are kept and how large they are, or remove them",
     "docs": "show a page of the manual, or what a finding means",
     "help": "show what a command does and takes",
     "completion": "print what makes a shell complete these commands",
