@@ -306,7 +306,10 @@ def found_in(state: State, name: str, wanted: object) -> object:
         return layout.name_of(number) if value.type == "piece" else f"{value.type} {number + 1}"
 
     first = layout.cells[name]
-    cells = [spelt(state.v[first + at]) for at in range(layout.instances(value.per))]
+    each = layout.instances(value.by)
+    cells = [spelt(state.v[first + at]) for at in range(layout.instances(value.per) * each)]
+    if value.by is not None:
+        return [cells[at : at + each] for at in range(0, len(cells), each)]
     return cells if value.per else cells[0]
 
 

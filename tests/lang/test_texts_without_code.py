@@ -42,6 +42,7 @@ MORE_TEXTS = """\
   act: {en: Sale, fr: Vente, es: Venta}
   one season: {en: a season, fr: une saison, es: una estación}
   led_season: {en: the season led, fr: la saison demandée, es: la estación pedida}
+  standing: {en: the standing, fr: le rang, es: el rango}
   last_kind: {en: the kind called, fr: la sorte appelée, es: el tipo nombrado}
   fair: {en: "{some_season} is fair", fr: "{some_season} est belle", es: "{some_season} es buena"}
   red: {en: red, fr: rouge, es: rojo}
@@ -77,6 +78,7 @@ FORMULAS = """\
 VALUES = """\
   led_season: {of: season, start: none}
   last_kind: {type: kind, start: none}
+  standing: {type: number, per: [player, season]}
 """
 NUMBERS = {
     "count": "count(hand)",
@@ -183,6 +185,7 @@ ACTS = {
     "choose a number": "choose bid from 1 to coins:\n  add 2 * bid to limit\n  add bid to coins",
     "choose two numbers": "choose one from -1 to 1:\n  may choose two from 1 to coins where number != one:\n    add one + two to limit",
     "for each number": "for each n in reversed(1 to limit):\n  add n to coins",
+    "of a player and a word": "add 1 to standing of player with dry\nadd standing of host with led_season to coins",
     "choose a word": "choose season from seasons where it is not dry:\n  led_season becomes season",
     "for each word": "for each season where fair of season:\n  add 1 to coins",
     "choose a kind": "choose kind from kinds of goods where price > 1:\n  last_kind becomes kind\n  add kind in hand to coins",

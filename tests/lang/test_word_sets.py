@@ -30,6 +30,7 @@ values:
   favour: {of: guild, start: none}
   named: {type: kind, of: masters, start: none}
   points: {type: number, per: player}
+  standing: {type: number, per: [player, guild], seen_by: owner, start: 1}
 active_pieces: [hall]
 result: {score: points}
 masters:
@@ -59,6 +60,12 @@ rules:
   look_up: |
     for each guild:
       add power to points of first(players)
+  serve of player with guild: |
+    add 2 to standing
+    add 1 to standing of smiths
+    add 10 * standing of next(player) with bakers to standing(player, weavers)
+  of_no_standing of player: |
+    add 1 to standing of player with favour
   sorted: |
     let several = cards in stock by guild descending then age ascending
     move first(several) to hall
@@ -91,6 +98,23 @@ def test_no_other_word_can_be_given(guilds: Game, given: object) -> None:
 def test_the_value_of_no_word_breaks_the_game(guilds: Game, rule: str, hall: str) -> None:
     with pytest.raises(GameError, match="CW901"):
         guilds.stage(players=2, rule=rule, zones={"hall": hall})
+
+
+def test_a_value_of_each_player_and_word(guilds: Game) -> None:
+    standing = [[1, 1, 1], [5, 1, 1]]
+    state = guilds.stage(players=2, rule="serve", arguments=[0, "bakers"], values={"standing": standing})
+    assert state.view(0)["values"]["standing"] == [[3, 2, 51], [None, None, None]]
+    assert state.view(1)["values"]["standing"] == [[None, None, None], [5, 1, 1]]
+    assert [(it["of"], it["with"], it["added"]) for it in state.view(0)["log"]] == [
+        (0, "bakers", 2),
+        (0, "smiths", 1),
+        (0, "weavers", 50),
+    ]
+    assert state.view(1)["log"] == []
+    with pytest.raises(GameError, match="CW901"):
+        guilds.stage(players=2, rule="of_no_standing", arguments=[1])
+    with pytest.raises(SettingError):
+        guilds.stage(players=2, rule="sorted", values={"standing": [1, 2, 3, 4, 5, 6]})
 
 
 def test_what_is_printed_on_a_kind(guilds: Game) -> None:
@@ -129,6 +153,7 @@ def test_a_deck_called_words_goes_on_working() -> None:
         "guild: {of: guild, optional: true}", "guild: {type: word, one_of: [smiths, weavers], optional: true}"
     )
     pack = pack[: pack.index("rules:")].replace("  power: {type: number, per: guild, start: 1}\n", "")
+    pack = pack.replace("  standing: {type: number, per: [player, guild], seen_by: owner, start: 1}\n", "")
     pack = pack.replace("favour: {of: guild, start: none}", "favour: {type: word, of: guild, start: none}")
     pack = pack.replace(
         "    while active:\n      power becomes: power + 10 if guild is smiths else power\n", ""

@@ -94,6 +94,8 @@ values:
   won: {type: flag, per: player, start: false}
   allied: {of: clan, start: none, seen_by: nobody}
   might: {type: number, per: clan, start: 1}
+  bond: {type: number, per: [player, clan], start: 0}
+  pact: {type: number, per: [player, clan], start: 1, seen_by: owner}
   grudge: {type: number, per: clan, start: 0, seen_by: nobody}
   named: {type: kind, of: notes, start: none, seen_by: nobody}
 active_pieces: [sky]
@@ -522,7 +524,10 @@ play: |
   for each player:
     choose clan from clans by grudge descending:
       add might to coins
+      add 1 to bond of player with clan
+      add worth of first(hand) to pact(player, clan)
     may:
+      add bond of allied + pact of last(players) with north to coins
       add 1 to might of allied
       add total(clans where grudge > 0, might) to coins
 """,

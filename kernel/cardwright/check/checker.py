@@ -553,6 +553,11 @@ class Checker:
         """A value's modifier: in it the value's own name means the value without this modifier."""
         symbol = self.symbols.values[modifier.target]
         variables = [this, m.Variable(modifier.target, symbol.type)]
+        if symbol.by is not None:
+            variables.append(m.Variable(owner_called(symbol.by), symbol.by))
+            message = f"what each player and word has, such as '{modifier.target}', is not changed by cards"
+            hint = "let a formula of both say what it comes to, and change the formula with 'instead of'"
+            self._report(modifier.text)(codes.NOT_WRITABLE, message, 0, len(modifier.text.text), hint, ())
         if symbol.per is not None:
             variables.append(m.Variable(owner_called(symbol.per), symbol.per))
         scope = Scope(this=this).bind(*variables)

@@ -133,10 +133,14 @@ def _values(pack: Pack, given: Mapping[str, str], players: int) -> dict[str, Any
         if per is None:
             found[name] = from_text(pack.values[name], text)
             continue
-        owners = players if per == t.PLAYER else pack.graphs[per.of].length
+        words = pack.word_sets[per.of].words if per.name is t.TypeName.WORD else ()
+        owners = players if per == t.PLAYER else len(words) or pack.graphs[per.of].length
         parts = [it.strip() for it in text.split(",")]
         parts = parts * owners if len(parts) == 1 else parts
         found[name] = [from_text(pack.values[name], it) for it in parts]
+        by = pack.values[name].by
+        if by is not None:
+            found[name] = [[it] * len(pack.word_sets[by.of].words) for it in found[name]]
     return found
 
 

@@ -189,8 +189,9 @@ def lay_out(pack: Pack, players: int) -> Layout:
     for name, value in pack.values.items():
         layout.cells[name] = len(layout.cell_starts)
         for owner in range(layout.instances(value.per)):
-            cell = layout.new_cell(_held(pack, value), value.start)
-            layout.cell_owner[cell] = (value, owner if value.per else -1)
+            for _ in range(layout.instances(value.by)):
+                cell = layout.new_cell(_held(pack, value), value.start)
+                layout.cell_owner[cell] = (value, owner if value.per else -1)
     for _ in range(players):
         layout.new_row(OPTION.listed())
     layout.new_row(SCRIPTED.listed())

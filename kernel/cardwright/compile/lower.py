@@ -169,7 +169,10 @@ class Lowering:
         return is_somebody(e, self.unsure)
 
     def somebody(self, e: m.Expr, env: Env) -> ir.Int:
-        """A player or space, checked where it might be none."""
+        """A player or space, checked where it might be none; of a player and a word the place of what they have."""
+        if isinstance(e, m.Paired):
+            words = ir.Const(self.layout.instances(e.word.type))
+            return math("+", math("*", self.somebody(e.player, env), words), self.somebody(e.word, env))
         who = self.integer(e, env)
         if self.is_sure(e):
             return who

@@ -120,7 +120,13 @@ class References:
 
     def _values(self) -> None:
         for name, node in self._declared("values", self.pack.values):
-            self._per(node.get("per"), self.pack.word_sets)
+            both = read.items(node.get("per"))
+            if not both:
+                self._per(node.get("per"), self.pack.word_sets)
+            elif len(both) == 2:
+                hint = "write 'per: [player, …]' with a set of words"
+                if self._known(both[0], "owner", ["player"], hint):
+                    self._known(both[1], "set of words", self.pack.word_sets, hint)
             value, of = self.pack.values[name], read.word(node.get("of"))
             untyped = of is not None and node.get("type") is None and node.get("one_of") is None
             if untyped or read.text(node.get("type")) == TypeName.WORD:
@@ -181,11 +187,15 @@ class References:
             if name is None or not self._fit(name, "value", self.pack.values):
                 continue
             value = self.pack.values[name.text]
-            if (value.type, value.per) == (kind, per):
+            if (value.type, value.per, value.by) == (kind, per, None):
                 found[role] = name.text
             else:
                 message = f"'{role}' must be {spoken}, and '{name.text}' is not"
-                fit = [it.name for it in self.pack.values.values() if (it.type, it.per) == (kind, per)]
+                fit = [
+                    it.name
+                    for it in self.pack.values.values()
+                    if (it.type, it.per, it.by) == (kind, per, None)
+                ]
                 hint = f"one of: {', '.join(fit)}" if len(fit) > 1 else write(fit[0]) if fit else ""
                 self.report(codes.NOT_ALLOWED, message, name.span, hint, used(role))
                 # What was meant is read by being the result: where it is clear, it is not called unread besides.

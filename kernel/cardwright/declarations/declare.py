@@ -237,6 +237,7 @@ class Declarations:
                 span=key.span,
                 of=of or "",
                 listed=_listed(node.get("one_of")),
+                by=_second_owners(node, self.word_sets),
             )
         return values
 
@@ -369,6 +370,12 @@ class Declarations:
         return any(parameter == it or parameter.endswith(f"_{it}") for it in self.word_sets)
 
 
+def _second_owners(node: Mapping, word_sets: Collection[str]) -> t.Type | None:
+    """For `per: [player, faction]`, the words of which each player has one value each."""
+    both = read.items(node.get("per"))
+    return t.word_of(both[1].text) if len(both) == 2 and both[1].text in word_sets else None
+
+
 def _listed(node: Node | None) -> dict[str, Span]:
     """Where each word of a list is written."""
     return {it.text: it.span for it in read.items(node)}
@@ -376,7 +383,8 @@ def _listed(node: Node | None) -> dict[str, Span]:
 
 def _owners(node: Mapping, word_sets: Collection[str] = ()) -> t.Type | None:
     """The type of those who have one each of a zone or value."""
-    written = read.text(node.get("per"))
+    both = read.items(node.get("per"))
+    written = both[0].text if both else read.text(node.get("per"))
     if written is None:
         return None
     if written in word_sets:

@@ -222,6 +222,8 @@ class Value(Record):
     can be."""
     listed: Mapping[str, Span] = MappingProxyType({})
     """Where each of its own words is listed."""
+    by: t.Type | None = None
+    """For a value of each player and word: the set of words."""
 
 
 class Option(Record):

@@ -63,7 +63,7 @@ def symbols_of(pack: Pack) -> Symbols:
             kind = symbols.type_of_words(value.of) if borrowed else t.word_of(name)
         if value.type is TypeName.SPACE:
             kind = t.Type(TypeName.SPACE, value.of or next(iter(pack.graphs), ""))
-        symbols.values[name] = ValueSymbol(kind, value.per)
+        symbols.values[name] = ValueSymbol(kind, value.per, value.by)
         if value.type is TypeName.WORD and not borrowed:
             symbols.words[name] = value.words
     for name, lookup in pack.lookups.items():

@@ -115,7 +115,7 @@ class _Reader:
 
     def value(self, name: Scalar) -> ShownValue | None:
         value = self.pack.values[name.text]
-        if value.seen_by is Seen.EVERYONE and value.per in (None, t.PLAYER):
+        if value.seen_by is Seen.EVERYONE and value.per in (None, t.PLAYER) and value.by is None:
             return ShownValue(name.text)
         message = f"'{name.text}' is not for all eyes, or belongs to spaces: the table cannot show it"
         self.report(

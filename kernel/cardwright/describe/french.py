@@ -167,6 +167,7 @@ class French(Tongue):
         "your": "[votre|vos] {noun}",
         "their": "[son/sa|ses] {noun}",
         "owned by": "{thing} de {whose}",
+        "with word": "{thing} auprès de {word}",
         "in": "dans {place}",
         "under": "sous {place}",
         "on top of": "sur {place}",

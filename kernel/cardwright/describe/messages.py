@@ -101,6 +101,7 @@ MESSAGES: Mapping[str, str] = {
     "your": "your {noun}",
     "their": "their {noun}",
     "owned by": "{thing} of {whose}",
+    "with word": "{thing} with {word}",
     "in": "in {place}",
     "under": "under {place}",
     "on top of": "on top of {place}",

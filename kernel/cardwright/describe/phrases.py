@@ -248,6 +248,13 @@ class Called(One):
     whose: Who | One | None = None
 
 
+class Paired(One):
+    """A player and a word, who have something together."""
+
+    whose: Who | One
+    word: One
+
+
 class KindOf(One):
     name: str
     copy: int = 0

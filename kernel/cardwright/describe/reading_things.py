@@ -17,6 +17,10 @@ class ReadsThings(ReadsNames):
         """The player or space to whom a zone or value belongs; None when it is the table's."""
         if owner is None:
             return None
+        if isinstance(owner, m.Paired):
+            player = self.whose(owner.player)
+            assert player is not None
+            return p.Paired(player, self.one(owner.word))
         one = self.one(owner)
         return one.who if isinstance(one, p.Player) else one
 

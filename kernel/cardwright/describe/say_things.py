@@ -292,6 +292,8 @@ class SaysThings(Says):
 
     def owned(self, name: str, whose: p.Who | p.One | None) -> str:
         """A zone or value, and whose it is: 'your hand'."""
+        if isinstance(whose, p.Paired):
+            return self.say("with word", thing=self.owned(name, whose.whose), word=whose.word)
         said = self.said(name)
         as_read = name in self.words.spoken and name not in self.words.zones
         # A pack says a value as the reader sees it.

@@ -324,6 +324,8 @@ def call(r: Resolver, node: s.Function, scope: Scope) -> m.Expr:
     procedures = symbols.procedures
     if name in procedures and procedures[name].is_formula:
         return r.call_formula(node.word, node.arguments, scope, _at(node))
+    if name in symbols.values and symbols.values[name].by is not None and 1 <= len(node.arguments) <= 2:
+        return r.value_of(node.word, node.arguments, scope)
     known = [*symbols.functions, *(it for it, symbol in procedures.items() if symbol.is_formula)]
     what = symbols.what_is(name)
     message = f"'{name}' is {what} and takes no brackets" if what else f"there is no function '{name}'"

@@ -524,14 +524,49 @@ class Resolver:
             return m.Property(PROPERTIES[Prop(word)][1], at, Prop(word), subject.piece)
         return None
 
+    def value_of(
+        self, node: s.Name, owners: tuple[s.Expr, ...], scope: Scope, raw: bool = False
+    ) -> m.ValueRead | m.Expr:
+        """A value of those who are named, one or two of them."""
+        symbol = self.symbols.values[node.word]
+        wanted = (symbol.per, symbol.by) if len(owners) == 2 else (symbol.by or symbol.per,)
+        if len(owners) > len(wanted) or (len(owners) == 2 and symbol.by is None):
+            message = f"'{node.word}' takes no 'with'"
+            hint = "leave out 'with' and this"
+            return self.fail(codes.WRONG_ARGUMENTS, message, owners[-1], hint, about=used(node.word))
+        found = [self.expr(it, scope, type_) for it, type_ in zip(owners, wanted, strict=True)]
+        return self.value(node, found[0], scope, raw, found[1] if len(found) == 2 else None)
+
+    def _both_owners(
+        self, node: s.Name, by: Type, owner: m.Expr | None, second: m.Expr | None, scope: Scope
+    ) -> m.Expr:
+        """The player and the word to whom a value belongs; who is not named has a name here."""
+        if second is None and owner is not None and owner.type.name is TypeName.WORD:
+            owner, second = None, owner
+        player, word = self._owner(node, t.PLAYER, owner, scope), self._owner(node, by, second, scope)
+        assert player is not None and word is not None
+        for it in (player, word):
+            if isinstance(it, m.Constant) and it.type == t.UNKNOWN:
+                return it
+        return m.Paired(t.NUMBER, m.Place(node.start, node.end), player, word)
+
     def value(
-        self, node: s.Name, owner: m.Expr | None, scope: Scope, raw: bool = False
+        self,
+        node: s.Name,
+        owner: m.Expr | None,
+        scope: Scope,
+        raw: bool = False,
+        second: m.Expr | None = None,
     ) -> m.ValueRead | m.Expr:
         """A value read, its owner found in the scope where none is written."""
         symbol = self.symbols.values[node.word]
-        found = self._owner(node, symbol.per, owner, scope)
+        if symbol.by is not None:
+            found: m.Expr | None = self._both_owners(node, symbol.by, owner, second, scope)
+        else:
+            found = self._owner(node, symbol.per, owner, scope)
         if isinstance(found, m.Constant) and found.type == t.UNKNOWN:
             return found
+        owner = second if second is not None else owner
         start = node.start
         end = owner.at.end if owner is not None else node.end
         return m.ValueRead(symbol.type, m.Place(start, end), node.word, found, raw)
@@ -585,6 +620,10 @@ class Resolver:
                     codes.WRONG_KIND_OF_NAME, message, node, how_written(word, "a rule"), about=used(word)
                 )
             return self.call_formula(node.word, arguments, scope, at)
+        if word in sym.values and sym.values[word].by is not None:
+            return self.value_of(
+                node.word, (node.of,) if node.with_ is None else (node.of, node.with_), scope
+            )
         if node.with_ is not None and (sym.what_is(word) or word in (*PROPERTIES, "copies")):
             message = f"'{word}' takes no 'with'"
             return self.fail(

@@ -166,6 +166,8 @@ class StatementResolver:
         r = self.r
         found: m.Expr | None = None
         word = node if isinstance(node, s.Name) else node.word if isinstance(node, s.Of) else None
+        if isinstance(node, s.Function) and self._of_both(node.word.word):
+            word = node.word
         if isinstance(node, s.Copy) and node.word.word not in r.symbols.kinds:
             r.expr(node, scope)
             return None
@@ -176,9 +178,14 @@ class StatementResolver:
         if isinstance(node, s.Name) and node.word in scope.variables:
             return scope.variables[node.word]
         if word.word in r.symbols.values:
-            per = r.symbols.values[word.word].per
-            owner = r.expr(node.of, scope, per) if isinstance(node, s.Of) else None
-            found = r.value(word, owner, scope, raw=True)
+            owners: tuple[s.Expr, ...] = ()
+            if isinstance(node, s.Of):
+                owners = (node.of,) if node.with_ is None else (node.of, node.with_)
+            elif isinstance(node, s.Function):
+                owners = node.arguments
+            found = (
+                r.value_of(word, owners, scope, raw=True) if owners else r.value(word, None, scope, raw=True)
+            )
             return found if isinstance(found, m.ValueRead) else None
         what = r.symbols.what_is(word.word)
         if what:
@@ -196,6 +203,10 @@ class StatementResolver:
                 about=missing(word.word),
             )
         return None
+
+    def _of_both(self, name: str) -> bool:
+        """Whether it is a value of each player and word, which may be written with brackets."""
+        return name in self.r.symbols.values and self.r.symbols.values[name].by is not None
 
     def _becomes(self, node: s.Becomes, scope: Scope) -> m.Statement | None:
         target = self._target(node.target, scope)

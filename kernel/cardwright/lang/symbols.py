@@ -54,6 +54,8 @@ class ZoneSymbol(Record):
 class ValueSymbol(Record):
     type: Type
     per: Type | None
+    by: Type | None = None
+    """For a value of each player and word: the set of words."""
 
 
 class ProcedureSymbol(Record):

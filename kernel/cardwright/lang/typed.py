@@ -59,6 +59,13 @@ class ValueRead(Expr):
     raw: bool = False
 
 
+class Paired(Expr):
+    """The two to whom a value of each player and word belongs."""
+
+    player: Expr
+    word: Expr
+
+
 class FormulaCall(Expr):
     formula: str
     arguments: tuple[Expr, ...]

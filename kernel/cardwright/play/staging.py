@@ -142,6 +142,11 @@ def set_values(state: State, values: Mapping[str, Any]) -> None:
         if value.per and not isinstance(given, list | tuple):
             raise _wrong(f"'{name}' needs a list of {count}, one for each {value.per.of or value.per.name}")
         parts = list(given) if value.per else [given]
+        if value.by is not None:
+            each = layout.instances(value.by)
+            if not all(isinstance(it, list | tuple) and len(it) == each for it in parts):
+                raise _wrong(f"'{name}' needs a list of {each} for each player, one for each {value.by.of}")
+            parts, count = [it for part in parts for it in part], count * each
         if len(parts) != count:
             raise _wrong(f"'{name}' needs {count} entries, not {len(parts)}")
         for number, part in enumerate(parts):

@@ -98,15 +98,17 @@ def _values(state: State, player: int) -> dict[str, Any]:
     layout = state.program.layout
     shown: dict[str, Any] = {}
     for name, value in layout.pack.values.items():
-        first = layout.cells[name]
+        first, each = layout.cells[name], layout.instances(value.by)
         cells = [
             decode(value, state.v[first + number], layout.shown_name)
-            if may_see(value, number, player)
+            if may_see(value, number // each, player)
             else None
-            for number in range(layout.instances(value.per))
+            for number in range(layout.instances(value.per) * each)
         ]
-        if any(may_see(value, number, player) for number in range(len(cells))):
+        if any(may_see(value, number // each, player) for number in range(len(cells))):
             shown[name] = cells if value.per else cells[0]
+            if value.by is not None:
+                shown[name] = [cells[first : first + each] for first in range(0, len(cells), each)]
     return shown
 
 
@@ -148,6 +150,9 @@ def log_for(state: State, player: int, name_of: Callable[[int], str] | None = No
                 if not may_see(value, owner, player):
                     continue
                 line: dict[str, Any] = {"value": value.name, "of": owner if owner >= 0 else None}
+                if value.by is not None:
+                    words = [*layout.pack.word_sets[value.by.of].words]
+                    line["with"] = words[(first - layout.cells[value.name]) % len(words)]
                 if kind == ADDED:
                     line["added"] = second
                     # A value that everyone sees may be changed for a card that not everyone sees.

@@ -139,6 +139,10 @@ class Expectations:
     def _values(self, node: Node) -> Iterator[Check]:
         assert isinstance(node, Mapping)
         for key, value in node.entries:
+            held = self.pack.values.get(key.text)
+            if held is not None and held.by is not None:
+                yield from self._of_both(key, value, held.by)
+                continue
             if isinstance(value, Scalar) or (isinstance(value, Sequence) and self._is_list(key)):
                 yield from self._equals(key, value, None)
                 continue
@@ -146,6 +150,24 @@ class Expectations:
                 if isinstance(one, Scalar):
                     found = list(self._equals(key, one, owner or 0))
                     yield from found if owner is not None else ()
+                else:
+                    message = f"'{key.text}' is one thing for each of them"
+                    self.report(codes.WRONG_IN_SCENARIO, message, one.span, "write what it is after the ':'")
+
+    def _of_both(self, key: Scalar, node: Node, by: t.Type) -> Iterator[Check]:
+        """A value of each player and word: what each player has, by word."""
+        at, symbol = m.Place(0, len(key.text)), self.checked.symbols.values[key.text]
+        words = owners(by, self.seats, self.pack)
+        for player, part in owned(key, node, t.PLAYER, self.seats, self.pack, self.report):
+            for word, one in owned(key, part, by, self.seats, self.pack, self.report):
+                if player is None or word is None or not isinstance(one, Scalar):
+                    continue
+                both = m.Paired(t.NUMBER, at, m.Constant(t.PLAYER, at, player), m.Constant(by, at, word))
+                body = m.Formula("then", (), key, m.ValueRead(symbol.type, at, key.text, both))
+                expected = self._expected(body.value.type, key, one)
+                if expected is not None:
+                    text = f"{key.text} of {self.seats.names[player]} with {words[word]}"
+                    yield model.Equals(one.span, text, body, None, expected[0])
 
     def _per(self, key: Scalar) -> t.Type:
         """What an expression is about: each space for a value of spaces, else each player."""

@@ -197,6 +197,18 @@ class Positions:
             value = self.pack.values.get(key.text)
             if value is None:
                 unknown("value", key, list(self.pack.values), self.report)
+            elif value.by is not None and value.per is not None:
+                words = owners(value.by, self.seats, self.pack)
+                each = [
+                    [decode(value, value.start)] * len(words)
+                    for _ in owners(value.per, self.seats, self.pack)
+                ]
+                for player, part in owned(key, node, value.per, self.seats, self.pack, self.report):
+                    for word, it in owned(key, part, value.by, self.seats, self.pack, self.report):
+                        one = self._value(value, it)
+                        if player is not None and word is not None:
+                            each[player][word] = one
+                found[key.text] = each
             elif value.per is not None:
                 start = decode(value, value.start)
                 parts = [start] * len(owners(value.per, self.seats, self.pack))

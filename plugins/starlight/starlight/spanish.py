@@ -164,6 +164,7 @@ class Spanish(Tongue):
         "your": "tu[|s] {noun}",
         "their": "su[|s] {noun}",
         "owned by": "{thing} de {whose}",
+        "with word": "{thing} con {word}",
         "in": "en {place}",
         "under": "debajo de {place}",
         "on top of": "encima de {place}",

@@ -37,7 +37,7 @@ def _one(line: dict[str, Any], namer: Namer) -> str:
         owner = namer.player(line["of"]) if per == t.PLAYER else words("space", line["of"] + 1)
         if per is not None and per.name is t.TypeName.WORD:
             owner = namer.word([*namer.pack.word_sets[per.of].words][line["of"]])
-        name = f"{name} ({owner})"
+        name = f"{name} ({owner}, {namer.word(line['with'])})" if "with" in line else f"{name} ({owner})"
     if "added" in line:
         text = words("added", name, line["added"])
         return f"{text} ({namer.piece(line['for'])})" if line["for"] is not None else text
