@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardwright.findings.fix import Ref, used
 from cardwright.lang import syntax as s
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
@@ -100,6 +101,16 @@ def spoken(node: s.Expr) -> str:
         case s.Within(other=False, every=False) if node.word is not None:
             return f"{node.word.word} in {spoken(node.place)}"
     return "…"
+
+
+def called(node: m.Expr) -> str:
+    """What to call an expression whose type is wrong: a formula is declared elsewhere, so it is named."""
+    return f"'{node.formula}'" if isinstance(node, m.FormulaCall) else "this"
+
+
+def formulas_named(*nodes: m.Expr) -> tuple[Ref, ...]:
+    """The formulas among expressions whose types are wrong."""
+    return used(*(it.formula for it in nodes if isinstance(it, m.FormulaCall)))
 
 
 def one_of_kind(kind: str, symbols: Symbols) -> str:

@@ -9,22 +9,23 @@ from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean, nearest
 from cardwright.findings.fix import Hint, Ref, meant, missing, used, write
 from cardwright.findings.suggest import Rank
-from cardwright.lang import builtins
+from cardwright.lang import builtins, resolve_operators
 from cardwright.lang import syntax as s
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.lang.builtin_names import Fn, Prop
 from cardwright.lang.hints import (
+    called,
     few_known,
+    formulas_named,
     how_written,
     instead_of,
     several_zones,
-    spoken,
     zone_meant,
     zones_known,
 )
 from cardwright.lang.parser import parse_formula
-from cardwright.lang.recovery.synonyms import NAMES, said_as, said_here
+from cardwright.lang.recovery.synonyms import NAMES, said_here
 from cardwright.lang.scope import Scope
 from cardwright.lang.symbols import LIKE_NAMES, PROPERTIES, Symbols
 from cardwright.lang.types import Type, TypeName
@@ -35,14 +36,10 @@ Report = Callable[[str, str, int, int, str, tuple[Ref, ...]], None]
 OF_A_PLAYER = "write it inside 'for each player', or in a rule 'of player'"
 KINDS = "kinds"
 """`kinds of court`, `kinds in hand`: no word of the language, for a pack may have a zone called so."""
-COMPARISONS = ("==", "!=", "<", "<=", ">", ">=")
 OF_A_THING = {"copies": "card"} | {
     it: "card" if of == t.PIECE else "space" for it, (of, _) in PROPERTIES.items()
 }
 """What must be said of a thing where none is spoken of."""
-OR_SO = dict.fromkeys(("more", "higher", "greater", "above"), ">=")
-OR_SO |= dict.fromkeys(("less", "fewer", "lower", "below"), "<=")
-"""What follows a number in `3 or more`, and the comparison that it is."""
 ELSEWHERE = {
     "this": "it is the card that carries a formula, an effect or a modifier; elsewhere a card has a name, as in 'for each card in …'",
     "it": "it is each card in a 'where' or 'by'; elsewhere a card has a name, as in 'for each card in …'",
@@ -50,20 +47,6 @@ ELSEWHERE = {
     "given": "write 'option … is given'",
 }
 """Words of the language that have a meaning in some places only."""
-
-
-def _spoken(node: m.Expr) -> str:
-    """What to call an expression whose type is wrong: a formula is declared elsewhere, so it is named."""
-    return f"'{node.formula}'" if isinstance(node, m.FormulaCall) else "this"
-
-
-def _named(*nodes: m.Expr) -> tuple[Ref, ...]:
-    """The formulas among expressions whose types are wrong."""
-    return used(*(it.formula for it in nodes if isinstance(it, m.FormulaCall)))
-
-
-def _is_zero(e: m.Expr) -> bool:
-    return isinstance(e, m.Constant) and e.type == t.NUMBER and e.value == 0
 
 
 def owner_called(per: Type) -> str:
@@ -107,12 +90,12 @@ class Resolver:
             return self.fail(
                 codes.TYPE_MISMATCH, message, node.at, hint, used(*filter(None, (of,)), node.zone)
             )
-        if t.fits(node.type, wanted) or (node.type == t.NONE and self._may_be_no_word(wanted)):
+        if t.fits(node.type, wanted) or (node.type == t.NONE and self.may_be_no_word(wanted)):
             return node
-        about = used(*filter(None, (of,))) + _named(node)
+        about = used(*filter(None, (of,))) + formulas_named(node)
         same = node.type.name == wanted.name and wanted.name in (TypeName.SPACE, TypeName.WORD)
         if node.type.many or not same:
-            message = f"{what} needs {wanted}, but {_spoken(node)} is {node.type}"
+            message = f"{what} needs {wanted}, but {called(node)} is {node.type}"
         else:
             noun = "space" if wanted.name is TypeName.SPACE else "word"
             message = f"{what} needs a {noun} of '{wanted.of}', but this is one of '{node.type.of}'"
@@ -126,7 +109,7 @@ class Resolver:
             about,
         )
 
-    def _may_be_no_word(self, type_: Type) -> bool:
+    def may_be_no_word(self, type_: Type) -> bool:
         """Words of an attribute may be missing on a card, and so in a value that holds such a word, or one of a set."""
         may_be = type_.of in self.symbols.attributes or type_.of in self.symbols.word_sets
         return type_.name is TypeName.WORD and not type_.many and may_be
@@ -146,18 +129,18 @@ class Resolver:
             return meant(min(titled, key=rank) if rank is not None and len(titled) > 1 else titled[0])
         return did_you_mean(word, known, rank)
 
-    def _ranking(self, with_name: Callable[[str], s.Expr], scope: Scope, expected: Type | None) -> Rank:
+    def ranking(self, with_name: Callable[[str], s.Expr], scope: Scope, expected: Type | None) -> Rank:
         """How well a name would do in the place of a misspelt one: what would be right here comes before what
         would not, and what is bound here before what the pack declares."""
 
         def rank(name: str) -> int:
-            if not self._would_fit(with_name(name), scope, expected):
+            if not self.would_fit(with_name(name), scope, expected):
                 return 2
             return 0 if name in scope.variables else 1
 
         return rank
 
-    def _would_fit(self, node: s.Expr, scope: Scope, expected: Type | None) -> bool:
+    def would_fit(self, node: s.Expr, scope: Scope, expected: Type | None) -> bool:
         wrong: list[str] = []
         # What a formula gives may just be being found out.
         trial = Resolver(self.symbols, lambda _: t.UNKNOWN, lambda code, *_: wrong.append(code), False)
@@ -174,12 +157,14 @@ class Resolver:
     def flag(self, node: s.Expr, scope: Scope, what: str = "a condition") -> m.Expr:
         found = self.expr(node, scope, t.FLAG)
         if found.type.many:
-            message = f"a condition is true or false, but {_spoken(found)} is {found.type}"
+            message = f"a condition is true or false, but {called(found)} is {found.type}"
             hint = "some(…) asks whether there is any"
-            return self.fail(codes.TYPE_MISMATCH, message, node, hint, _named(found))
+            return self.fail(codes.TYPE_MISMATCH, message, node, hint, formulas_named(found))
         if found.type == t.NUMBER:
-            message = f"{what} is true or false, but {_spoken(found)} is a number"
-            return self.fail(codes.TYPE_MISMATCH, message, node, "compare it, as in '> 0'", _named(found))
+            message = f"{what} is true or false, but {called(found)} is a number"
+            return self.fail(
+                codes.TYPE_MISMATCH, message, node, "compare it, as in '> 0'", formulas_named(found)
+            )
         return self.expect(found, t.FLAG, what)
 
     def piece(self, node: s.Expr, scope: Scope, what: str, of: str = "") -> m.Expr:
@@ -202,13 +187,13 @@ class Resolver:
         """Several of something."""
         found = self.expr(node, scope, t.SEVERAL)
         if not found.type.many and found.type != t.UNKNOWN:
-            message = f"{what} needs several, but {_spoken(found)} is {found.type}"
+            message = f"{what} needs several, but {called(found)} is {found.type}"
             hint = instead_of(found, t.SEVERAL, self.symbols)
             if what == "'count'" and found.type == t.NUMBER:
                 hint = "it is a number already: leave out 'count'"
             elif what in ("'choose'", "'for each'") and found.type == t.NUMBER:
                 hint = "'1 to …' are the numbers up to it"
-            return self.fail(codes.TYPE_MISMATCH, message, node, hint, _named(found))
+            return self.fail(codes.TYPE_MISMATCH, message, node, hint, formulas_named(found))
         return found
 
     def expr(self, node: s.Expr, scope: Scope, expected: Type | None = None) -> m.Expr:
@@ -227,7 +212,7 @@ class Resolver:
             case s.Of():
                 return self._of(node, scope, expected)
             case s.OfSeveral():
-                return self._of_several(node, scope)
+                return resolve_operators.of_several(self, node, scope)
             case s.On():
                 return self._on(node, scope)
             case s.Within():
@@ -268,7 +253,7 @@ class Resolver:
             case s.Not():
                 return m.Not(t.FLAG, at, self.flag(node.operand, scope, "'not'"))
             case s.Binary():
-                return self._binary(node, scope)
+                return resolve_operators.binary(self, node, scope)
             case s.IsGiven():
                 return self._is_given(node, scope)
             case s.Conditional():
@@ -336,7 +321,7 @@ class Resolver:
         for node in nodes:
             if isinstance(node, s.Name):
                 if not (node.word in scope.variables or self.symbols.means_something(node.word)):
-                    hint = self.suggestion(node.word, self._all_names(scope))
+                    hint = self.suggestion(node.word, self.all_names(scope))
                     self.fail(
                         codes.UNKNOWN_NAME,
                         f"nothing here is called '{node.word}'",
@@ -347,7 +332,7 @@ class Resolver:
             elif isinstance(node, s.Node | tuple):
                 self.strangers(*node, scope=scope)
 
-    def _all_names(self, scope: Scope) -> list[str]:
+    def all_names(self, scope: Scope) -> list[str]:
         sym = self.symbols
         return [*scope.variables, *sym.all_names(), *sym.functions, *PROPERTIES, *LIKE_NAMES]
 
@@ -462,8 +447,8 @@ class Resolver:
                 ELSEWHERE[word],
                 about=used(word),
             )
-        rank = self._ranking(lambda name: node.but(word=name), scope, expected)
-        hint = several_zones(word, sym) or self.suggestion(word, self._all_names(scope), rank)
+        rank = self.ranking(lambda name: node.but(word=name), scope, expected)
+        hint = several_zones(word, sym) or self.suggestion(word, self.all_names(scope), rank)
         if not hint and expected == t.PIECE.listed():
             hint = zones_known(sym)
         return self.fail(
@@ -473,7 +458,7 @@ class Resolver:
     def _said_here(self, node: s.Name, scope: Scope, expected: Type | None) -> str:
         """What others say with this word, where that would be right."""
         for said in said_here(node.word, NAMES) if self.suggests else ():
-            if self._would_fit(parse_formula(said).but(start=node.start, end=node.end), scope, expected):
+            if self.would_fit(parse_formula(said).but(start=node.start, end=node.end), scope, expected):
                 return said
         return ""
 
@@ -676,7 +661,7 @@ class Resolver:
         known = [*sym.values, *sym.zones, *sym.attributes, *sym.formulas_on_pieces, *PROPERTIES]
         known += [*sym.links, *sym.lookups, "top", "bottom", "copies"]
         known += [name for name, it in sym.procedures.items() if it.is_formula]
-        rank = self._ranking(lambda name: node.but(word=node.word.but(word=name)), scope, expected)
+        rank = self.ranking(lambda name: node.but(word=node.word.but(word=name)), scope, expected)
         self.strangers(node.of, node.with_, scope=scope)
         return self._unknown(node.word, "a value, zone, attribute or formula", known, rank)
 
@@ -760,7 +745,7 @@ class Resolver:
             return m.Filter(pieces.type, at, pieces, variable, condition)
         known = [*sym.icons, *sym.kinds, *sym.decks, "cards"]
         known += [it.name for it in scope.variables.values() if it.type == t.PIECE]
-        rank = self._ranking(lambda name: node.but(word=word.but(word=name)), scope, expected)
+        rank = self.ranking(lambda name: node.but(word=word.but(word=name)), scope, expected)
         return self._unknown(word, "an icon, a kind, a deck or a card", known, rank)
 
     def _kinds_in(self, pieces: m.Expr, at: m.Place) -> m.Expr:
@@ -832,188 +817,7 @@ class Resolver:
             given.append(self.expect(found, type_ or t.UNKNOWN, f"'{word.word}'", each, word.word))
         return tuple(given)
 
-    # -------------------------------------------------------------- operators
-
-    def _binary(self, node: s.Binary, scope: Scope) -> m.Expr:
-        at = m.Place(node.start, node.end)
-        if node.operator in ("and", "or"):
-            shared = self._shared_comparison(node, scope)
-            if shared is not None:
-                return shared
-            left, right = (self.flag(side, scope, f"'{node.operator}'") for side in (node.left, node.right))
-            return m.Operation(t.FLAG, at, node.operator, left, right)
-        if node.operator in COMPARISONS:
-            return self._comparison(node, scope)
-        hyphenated = self._hyphenated(node)
-        if hyphenated is not None:
-            return hyphenated
-        left, right = (self.expr(side, scope, t.NUMBER) for side in (node.left, node.right))
-        if node.operator == "+" and left.type.many and right.type.many:
-            if left.type != right.type:
-                message = f"{left.type} and {right.type} cannot be joined"
-                hint = "count(…) + count(…) adds up how many there are"
-                return self.fail(codes.TYPE_MISMATCH, message, node, hint)
-            return m.Operation(left.type, at, "+", left, right)
-        left = self.expect(left, t.NUMBER, f"'{node.operator}'")
-        right = self.expect(right, t.NUMBER, f"'{node.operator}'")
-        if node.operator in ("//", "%") and _is_zero(right):
-            hint = "divide by another number"
-            return self.fail(codes.DIVISION_BY_ZERO, "nothing can be divided by 0", right.at, hint)
-        return m.Operation(t.NUMBER, at, node.operator, left, right)
-
-    def _hyphenated(self, node: s.Binary) -> m.Expr | None:
-        """The finding for `war-bear` where a `war_bear` is known and neither of the two words is."""
-        before, after = node.left, node.right.word if isinstance(node.right, s.Within) else node.right
-        while isinstance(before, s.Binary):
-            before = before.right
-        if not (node.operator == "-" and isinstance(before, s.Name) and isinstance(after, s.Name)):
-            return None
-        name, apart = f"{before.word}_{after.word}", after.start - before.end
-        if apart != 1 or not self.symbols.what_is(name) or self.symbols.means_something(before.word):
-            return None
-        message = f"nothing here is called '{before.word}-{after.word}'"
-        hint = self.suggestion(name, [name])
-        return self.fail(
-            codes.UNKNOWN_NAME,
-            message,
-            m.Place(before.start, after.end),
-            hint,
-            about=missing(before.word) + used(after.word),
-        )
-
-    def _shared_comparison(self, node: s.Binary, scope: Scope) -> m.Expr | None:
-        """The finding for `mood is calm or busy`, where each side of `or` must be a condition of its own."""
-        compared = node.left
-        while isinstance(compared, s.Binary) and compared.operator in ("and", "or"):
-            compared = compared.right
-        if not (
-            self.suggests
-            and isinstance(node.right, s.Name | s.Number)
-            and isinstance(compared, s.Binary)
-            and compared.operator in COMPARISONS
-            and not self._would_fit(node.right, scope, t.FLAG)
-        ):
-            return None
-        if isinstance(node.right, s.Name) and node.right.word in OR_SO:
-            self.expr(node.left, scope, t.FLAG)
-            hint = f"write '{spoken(compared.left)} {OR_SO[node.right.word]} {spoken(compared.right)}'"
-            return self.fail(
-                codes.UNKNOWN_NAME,
-                f"nothing here is called '{node.right.word}'",
-                node.right,
-                hint,
-                about=missing(node.right.word),
-            )
-        again, said = compared.but(right=node.right), ""
-        if self._would_fit(again, scope, t.FLAG):
-            said = node.right.word if isinstance(node.right, s.Name) else str(node.right.value)
-        elif isinstance(node.right, s.Name) and not self.symbols.what_is(node.right.word):
-            # A misspelt name is nearest to one that would be right there.
-            rank = self._ranking(lambda name: compared.but(right=s.Name(0, 0, name)), scope, t.FLAG)
-            said = self._nearest_fitting(node.right.word, rank, scope)
-        if not said:
-            return None
-        self.expr(node.left, scope, t.FLAG)
-        operator = {"==": "is", "!=": "is not"}.get(compared.operator, compared.operator)
-        # `is not calm or busy` means neither; and nothing is calm and busy at the same time.
-        joined = {"==": "or", "!=": "and"}.get(compared.operator, node.operator)
-        left, first = (spoken(it) for it in (compared.left, compared.right))
-        message = f"each side of '{node.operator}' is a condition of its own, and '{said}' is none"
-        hint = f"write '{left} {operator} {first} {joined} {left} {operator} {said}'"
-        return self.fail(codes.TYPE_MISMATCH, message, node.right, hint, about=used(said))
-
-    def _nearest_fitting(self, word: str, rank: Rank, scope: Scope) -> str:
-        """The name nearest to a word, if it would be right; '' if not."""
-        words = [it for listed in self.symbols.words.values() for it in listed]
-        near = nearest(word, [*words, *self._all_names(scope)], rank)
-        return near if near is not None and rank(near) < 2 else ""
-
-    def _comparison(self, node: s.Binary, scope: Scope) -> m.Expr:
-        at = m.Place(node.start, node.end)
-        same = node.operator in ("==", "!=")
-        left = self.expr(node.left, scope, None if same else t.NUMBER)
-        nothing = isinstance(node.right, s.Nothing) and not (
-            # There it stands for the card in it.
-            isinstance(left, m.ZoneRead) and self.symbols.zones[left.zone].single
-        )
-        if isinstance(node.right, s.Name):
-            nothing = node.right.word in said_as("none")
-        if same and left.type.many and nothing:
-            asked = Fn.NO if node.operator == "==" else Fn.SOME
-            message = "several are never 'none'; it can be asked whether there are any"
-            return self.fail(codes.TYPE_MISMATCH, message, node, f"write '{asked}({spoken(node.left)})'")
-        options = self._options(node.right, scope) if same else None
-        if options is not None:
-            return self._one_of(node, left, options, scope)
-        right = self.word_or_other(node.right, scope, left.type)
-        if not same:
-            left = self.expect(left, t.NUMBER, f"'{node.operator}'")
-            right = self.expect(right, t.NUMBER, f"'{node.operator}'")
-            return m.Operation(t.FLAG, at, node.operator, left, right)
-        return self._same(node, left, right)
-
-    def _options(self, node: s.Expr, scope: Scope) -> tuple[s.Expr, ...] | None:
-        """What stands in the brackets of `one of (…)`; None for anything else."""
-        match node:
-            case s.OfSeveral(word=s.Name(word="one"), options=options):
-                return options
-            case s.Of(word=s.Name(word="one"), of=option, with_=None):
-                free = "one" not in scope.variables and not self.symbols.means_something("one")
-                return (option,) if free and node.end > option.end else None
-        return None
-
-    def _one_of(self, node: s.Binary, left: m.Expr, options: tuple[s.Expr, ...], scope: Scope) -> m.Expr:
-        """`suit is one of (army, leader)`: the same as one comparison for each."""
-        if any(isinstance(it, m.Builtin) and it.function in (Fn.ROLL, Fn.SHUFFLED) for it in m.walk(left)):
-            message, hint = "chance would be asked once for each of them", "give it a name first, with 'let'"
-            return self.fail(codes.CHANCE_IN_FORMULA, message, node.left, hint)
-        found: m.Expr | None = None
-        for option in options:
-            one = self._same(node, left, self.word_or_other(option, scope, left.type))
-            if found is None:
-                found = one
-            else:
-                joined = "or" if node.operator == "==" else "and"
-                found = m.Operation(t.FLAG, m.Place(node.start, node.end), joined, found, one)
-        assert found is not None
-        return found
-
-    def _of_several(self, node: s.OfSeveral, scope: Scope) -> m.Expr:
-        """The finding for `one of (…)` elsewhere than after `is`, or for another word in its place."""
-        self.strangers(*node.options, scope=scope)
-        if node.word.word == "one":
-            message, hint = "'one of (…)' stands after 'is'", "write '… is one of (…)'"
-            return self.fail(codes.WRONG_KIND_OF_NAME, message, node, hint)
-        message = f"'{node.word.word} of' is of one thing"
-        called = [spoken(it) for it in node.options]
-        hint = (
-            f"write '{node.word.word} of {' with '.join(called)}'" if len(called) == 2 else "name one of them"
-        )
-        return self.fail(codes.WRONG_ARGUMENTS, message, node, hint, about=used(node.word.word))
-
-    def _same(self, node: s.Binary, left: m.Expr, right: m.Expr) -> m.Expr:
-        """Whether two things are the same, or not."""
-        at = m.Place(node.start, node.end)
-        if isinstance(left, m.ZoneRead):
-            left = self.expect(left, t.PIECE, "'is'")
-        if isinstance(right, m.ZoneRead) and left.type == t.PIECE:
-            right = self.expect(right, t.PIECE, "'is'")
-        if left.type == t.PIECE and right.type == t.KIND:
-            left = m.Property(t.KIND, left.at, Prop.KIND, left)
-        elif left.type == t.PIECE and right.type == t.DECK:
-            left = m.Property(t.DECK, left.at, Prop.DECK, left)
-        optional_word = right.type == t.NONE and self._may_be_no_word(left.type)
-        if not (t.fits(right.type, left.type) or t.fits(left.type, right.type) or optional_word):
-            named = [f"{_spoken(it)} is {it.type}" for it in (left, right) if isinstance(it, m.FormulaCall)]
-            message = f"{left.type} and {right.type} can never be the same"
-            if left.type.name == right.type.name == TypeName.WORD:
-                message = f"words of '{left.type.of}' and of '{right.type.of}' are never the same"
-            message += f" ({', '.join(named)})" if named else ""
-            hint = instead_of(left, right.type, self.symbols) or instead_of(right, left.type, self.symbols)
-            return self.fail(codes.TYPE_MISMATCH, message, node, hint, _named(left, right))
-        if left.type.many and right.type != t.UNKNOWN:
-            return self.fail(codes.TYPE_MISMATCH, "collections cannot be compared", node, "compare count(…)")
-        return m.Operation(t.FLAG, at, node.operator, left, right)
+    # -------------------------------------------------------------- conditionals, queries, ranges
 
     def _conditional(self, node: s.Conditional, scope: Scope, expected: Type | None) -> m.Expr:
         condition = self.flag(node.condition, scope, "'if'")
