@@ -381,9 +381,12 @@ class Battery:
                 for piece in witnesses.unseen_by([player]):
                     assert json.dumps(layout.name_of(piece)) not in text
                 for zone, shown in view["zones"].items():
-                    owned = layout.pack.zones[zone].per is not None
+                    per = layout.pack.zones[zone].per
+                    owned = per is not None
+                    if per is not None and per.name == "piece":
+                        continue  # by the names of cards: what everyone sees of them
                     for number, row in enumerate(shown if owned else [shown]):
-                        seen = sees(layout, player, layout.rows[zone] + number, state.v)
+                        seen = sees(layout, player, layout.rows[zone] + number, state.v, state.at)
                         assert isinstance(row, list if seen else int)
                 assert all(it["player"] == player for it in view["decisions"])
                 assert view["log"][: len(told[player])] == told[player]  # a log only grows

@@ -17,8 +17,8 @@ from cardwright.lang import types as t
 from cardwright.play.replay_log import log_of
 
 
-def sees(layout: Layout, player: int, row: int, values: list[int]) -> bool:
-    """Does a player see the pieces that lie in a row?"""
+def sees(layout: Layout, player: int, row: int, values: list[int], at: list[int]) -> bool:
+    """Does a player see the pieces that lie in a row, while pieces lie as `at` says?"""
     entry = layout.row_zone[row]
     if entry is None:
         return False
@@ -27,7 +27,26 @@ def sees(layout: Layout, player: int, row: int, values: list[int]) -> bool:
         return True
     if zone.open_when is not None and values[layout.cells[zone.open_when]]:
         return True
+    if zone.seen_by is Seen.PIECE:
+        return sees(layout, player, at[whose(layout, row)], values, at)
     return zone.seen_by is Seen.OWNER and zone.per == t.PLAYER and owner == player
+
+
+def whose(layout: Layout, row: int) -> int:
+    """The piece whose zone a row is; -1 where it is no piece's."""
+    entry = layout.row_zone[row]
+    if entry is None or entry[0].per is None or entry[0].per.name != "piece":
+        return -1
+    deck = entry[0].per.of
+    return next(it.number for it in layout.pieces if it.kind.deck == deck) + entry[1]
+
+
+def has_what(layout: Layout, cell: int) -> int:
+    """The piece whose value a cell is; -1 where it is no piece's."""
+    value, owner = layout.cell_owner[cell]
+    if value.per is None or value.per.name != "piece":
+        return -1
+    return next(it.number for it in layout.pieces if it.kind.deck == value.per.of) + owner
 
 
 class Witnesses:
@@ -49,7 +68,7 @@ class Witnesses:
                 if kind == MOVED and (self._saw(player, source, state) or self._saw(player, target, state)):
                     seen.add(piece)
             for row, pieces in zones(state).items():
-                if sees(self.layout, player, row, state.v):
+                if sees(self.layout, player, row, state.v, state.at):
                     seen.update(pieces)
         for decision in state.decisions:
             self.seen[decision.player].update(it.value for it in decision if it.kind == "piece")
@@ -57,7 +76,7 @@ class Witnesses:
 
     def _saw(self, player: int, row: int, state: State) -> bool:
         # A zone may have been opened or closed in between: either way it may have been seen.
-        return sees(self.layout, player, row, state.v) or sees(self.layout, player, row, self._values)
+        return any(sees(self.layout, player, row, it, state.at) for it in (state.v, self._values))
 
     def unseen_by(self, players: Iterable[int]) -> list[int]:
         """The pieces that none of these players has ever seen."""

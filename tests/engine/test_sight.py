@@ -55,8 +55,8 @@ def test_a_flag_opens_a_zone_in_rows_views_and_what_is_unseen(fair) -> None:
     safe, flag, secret = layout.rows["safe"], layout.cells["unlocked"], layout.cells["secret"]
     for opened in (False, True):
         state.v[flag] = int(opened)
-        assert sees_row(layout, safe, state.v, 0) is opened
-        assert (safe not in unseen(layout, 0).rows_now(state.v)) is opened
+        assert sees_row(layout, safe, state.v, state.at, 0) is opened
+        assert (safe not in unseen(layout, 0).rows_now(state.v, state.at)) is opened
         assert isinstance(view(state, 0)["zones"]["safe"], list) is opened
     assert secret in unseen(layout, 0).cells and flag not in unseen(layout, 0).cells
-    assert not sees_row(layout, 0, state.v, 0)  # a row of the machine, not a zone
+    assert not sees_row(layout, 0, state.v, state.at, 0)  # a row of the machine, not a zone

@@ -38,7 +38,7 @@ MISTAKES = [
     ("version: 1.0.0", "version: 1.0", codes.WRONG_TYPE, "1.0", "must be text", 'if it is text, put it in quotes: "1.0"'),
     ("effects: [end_of_game]", "effects: end_of_game", codes.WRONG_TYPE, "end_of_game", "must be a list", "a list has brackets: [end_of_game]"),
     # words and forms
-    ("seen_by: owner", "seen_by: ownr", codes.NOT_ALLOWED, "ownr", "it is everyone, owner or nobody", "did you mean 'owner'?"),
+    ("seen_by: owner", "seen_by: ownr", codes.NOT_ALLOWED, "ownr", "it is everyone, owner, piece or nobody", "did you mean 'owner'?"),
     ("    type: B", "    type: C", codes.NOT_ALLOWED, "C", "it is A or B", ""),
     ("type: word, one_of: [A, B]", "type: number, one_of: [A, B]", codes.NOT_ALLOWED, "one_of", "goes with 'type: word' only", "write 'type: word', or leave 'one_of' out"),
     ("    score: 4", "    copies: 2", codes.NOT_ALLOWED, "copies", "the list under 'initiative' already says", "leave 'copies' out"),

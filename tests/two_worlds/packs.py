@@ -68,7 +68,17 @@ decks:
   skies:
     name: {en: Skies}
     starts_in: sky_deck
+  boats:
+    name: {en: Boats}
+    starts_in: harbour
+    owner: captain
+    attributes:
+      wake: {type: formula}
 zones:
+  harbour: {seen_by: nobody}
+  cargo: {per: boats, seen_by: piece}
+  bilge: {per: boats, seen_by: nobody}
+  deck_load: {per: boats, seen_by: everyone}
   pile: {seen_by: nobody}
   bag: {seen_by: nobody}
   sky_deck: {seen_by: nobody}
@@ -78,6 +88,10 @@ zones:
   secret: {per: player, seen_by: nobody}
   spot: {per: lane, seen_by: nobody}
 values:
+  load: {type: number, per: boats, start: 1}
+  leak: {type: number, per: boats, seen_by: nobody}
+  fame: {type: number, per: boats, seen_by: everyone}
+  captain: {type: player, per: boats}
   coins: {type: number, per: player, start: 0}
   rounds: {type: number, start: 0}
   limit: {type: number, start: 1}
@@ -138,6 +152,9 @@ skies:
         otherwise:
           add worth of bottom to coins of player
       instead of dear of card: original and worth of card < 5
+boats:
+  raft: {name: {en: Raft}, copies: 2, wake: load + count(cargo)}
+  galley: {name: {en: Galley}, wake: 2 * load + purse}
 formulas:
   dear of card: worth of card > 2
   riches: total(cards in every hand, worth)
@@ -819,7 +836,123 @@ play: |
 """,
 }
 
-CONSTRUCTS = {**IN_PROGRESS, **STATEMENTS, **EXPRESSIONS, **OF_PLUGINS}
+OF_PIECES = {
+    "a value of a hidden card": """
+play: |
+  shuffle harbour
+  for each player:
+    let boat_card = last(harbour)
+    load of boat_card becomes worth of last(pile)
+    add 1 to leak of boat_card
+    may:
+      add load of boat_card + leak of boat_card to coins
+    may:
+      move boat_card to hand
+    may:
+      add total(boats in hand, load) + load of first(harbour) to coins
+""",
+    "a value that is seen with its card": """
+play: |
+  shuffle harbour
+  for each player:
+    load of last(harbour) becomes 1 + moon on last(pile)
+    draw 1 from harbour to hand
+    may:
+      add 3 to load of last(hand)
+    may:
+      add load of last(hand of next(player)) to coins
+    may:
+      move last(hand) to table
+    may:
+      add total(boats in table, load) to coins
+""",
+    "a value of a hidden card that everyone knows": """
+play: |
+  shuffle harbour
+  for each player:
+    may:
+      add 1 to fame of last(harbour)
+    may:
+      add most(harbour, fame) + fame of the galley to coins
+    draw 1 from harbour to hand
+""",
+    "zones of hidden cards": """
+play: |
+  shuffle harbour
+  for each player:
+    draw 1 from pile to cargo of last(harbour)
+    draw 1 from pile to bilge of first(harbour)
+    may:
+      draw 1 from pile to deck_load of last(harbour)
+    may:
+      add total(cargo of last(harbour), worth) + count(bilge of last(harbour)) to coins
+    draw 1 from harbour to hand
+    may:
+      add count(cargo of last(hand)) + total(bilge of last(hand), worth) to coins
+    may:
+      move cargo of last(hand) to hand
+""",
+    "zones that are seen with their card": """
+play: |
+  shuffle harbour
+  for each player:
+    draw 1 from harbour to hand
+    choose card from hand where it is notes:
+      move card to cargo of last(boats in hand)
+    may:
+      move last(boats in hand) to table
+    may:
+      add total(cards in every cargo, worth) to coins
+    choose card from cargo of last(boats in hand) + cards in every deck_load:
+      add worth of card to coins
+""",
+    "what carries a card": """
+play: |
+  shuffle harbour
+  for each player:
+    draw 1 from pile to cargo of last(harbour)
+    let some_card = first(cards in every cargo)
+    may:
+      if carrier of some_card is galley:
+        add worth of some_card to coins
+    may:
+      move carrier of some_card to table
+    may:
+      if carrier of last(pile) is none and some(table where it is carrier of some_card):
+        add 1 to coins
+""",
+    "an owner that is not the zone": """
+play: |
+  shuffle harbour
+  for each player:
+    captain of last(harbour) becomes player
+    may:
+      if owner of last(harbour) is player and owner of first(harbour) is none:
+        add wake of last(harbour) to coins
+    may:
+      move last(harbour) to table
+    may:
+      add total(table where has wake and owner is not none, wake) to coins
+""",
+    "a deck by what its cards have, in an ensure": """
+play: |
+  shuffle harbour
+  for each player:
+    draw 1 from harbour to hand
+    load of last(harbour) becomes worth of last(pile)
+    may:
+      add load of last(hand of next(player)) to coins
+    ensure total(boats in hand, load) > 2 or some(cards in every cargo):
+      may:
+        draw 1 from harbour to hand
+      may:
+        draw 1 from pile to cargo of last(hand)
+    otherwise:
+      add load of last(hand) to coins
+""",
+}
+
+CONSTRUCTS = {**IN_PROGRESS, **STATEMENTS, **EXPRESSIONS, **OF_PIECES, **OF_PLUGINS}
 
 # An amount that is added to something, wherever it stands.
 AMOUNT = re.compile(r"\b(add|subtract) (.+?) (to|from) (?=coins)")

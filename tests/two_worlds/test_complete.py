@@ -15,7 +15,7 @@ from tests.two_worlds.comparing import compare_broken
 from tests.two_worlds.packs import CONSTRUCTS, broken_game, game
 
 OPERATORS = {"+", "-", "*", "//", "%", "==", "!=", "<", "<=", ">", ">=", "and", "or"}
-PROPERTIES = {"kind", "deck", "side", "owner", "number", "row", "column", "space"}
+PROPERTIES = {"kind", "deck", "side", "owner", "carrier", "number", "row", "column", "space"}
 TIMINGS = {"becomes", "before", "after", "instead of"}
 
 

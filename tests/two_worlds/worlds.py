@@ -18,7 +18,7 @@ from cardwright.declarations.model import Seen
 from cardwright.errors import GameError
 from cardwright.lang import types as t
 from cardwright.play.replay_log import log_of
-from tests.knowledge import sees, zones
+from tests.knowledge import has_what, sees, whose, zones
 
 # Games are short: with so many of them most things that a player can see are seen in several.
 GAMES = 60
@@ -31,7 +31,10 @@ def printed(layout: Layout, piece: int) -> tuple[object, ...]:
     width = {name: layout.sides if name in layout.sided else 1 for name in layout.tables}
     tables = [name for name in sorted(layout.tables) if name.startswith(("attr_", "icon_", "has_"))]
     read = [tuple(layout.tables[it][piece * width[it] : (piece + 1) * width[it]]) for it in tables]
-    return (layout.pieces[piece].kind.name, faces, *read)
+    it = layout.pieces[piece]
+    # What has values or zones of its own can be told from its like.
+    copy = it.copy if layout.pack.carries(it.kind.deck) else 0
+    return (it.kind.name, copy, faces, *read)
 
 
 class Observer:
@@ -57,14 +60,15 @@ class Observer:
             self._entry(layout, places, kind, first, second, third)
         self._read, self._values = len(log), state.v[:]
         for row, pieces in zones(state).items():
+            if not self._knows_of(layout, row, state.v, state.at):
+                continue
             # Where a card cannot be seen, its back can.
             shown: object = [layout.tables["back"][it] for it in pieces]
-            if sees(layout, player, row, state.v):
+            if sees(layout, player, row, state.v, state.at):
                 shown = [self._piece(state, it) for it in pieces]
             self.seen.append(shown)
-        for cell, (value, owner) in layout.cell_owner.items():
-            mine = value.seen_by is Seen.OWNER and value.per == t.PLAYER and owner == player
-            if mine or value.seen_by is Seen.EVERYONE:
+        for cell, (value, _) in layout.cell_owner.items():
+            if self._sees_value(layout, cell, state.v, state.at):
                 number = state.v[cell]
                 is_piece = value.type == "piece" and number >= 0
                 self.seen.append(printed(layout, number) if is_piece else number)
@@ -93,27 +97,48 @@ class Observer:
         player, values = self.player, self._values
 
         def known(piece: int) -> object:
-            seen = piece >= 0 and sees(layout, player, places[piece], values)
+            seen = piece >= 0 and sees(layout, player, places[piece], values, places)
             return printed(layout, piece) if seen else "?" if piece >= 0 else None
 
         if kind == MOVED:
-            seen = sees(layout, player, second, values) or sees(layout, player, third, values)
+            seen = any(sees(layout, player, it, values, places) for it in (second, third))
+            origin = self._row(layout, second, values, places)
             places[first] = third
-            self.seen.append(("moved", printed(layout, first) if seen else "?", second, third))
+            target = self._row(layout, third, values, places)
+            self.seen.append(("moved", printed(layout, first) if seen else "?", origin, target))
         elif kind in (ADDED, BECAME):
             values[first] = values[first] + second if kind == ADDED else second
-            value, owner = layout.cell_owner[first]
-            mine = value.seen_by is Seen.OWNER and value.per == t.PLAYER and owner == player
-            if mine or value.seen_by is Seen.EVERYONE:
+            value, _ = layout.cell_owner[first]
+            if self._sees_value(layout, first, values, places):
                 told: object = second
                 if kind == BECAME and value.type == "piece" and second >= 0:
                     told = printed(layout, second)
                 self.seen.append(("value", first, told, known(third) if kind == ADDED else None))
         elif kind == SHUFFLED:
-            self.seen.append(("shuffled", first))
+            self.seen.append(("shuffled", self._row(layout, first, values, places)))
         elif kind == FLIPPED:
             name = known(first)
             self.seen.append(("flipped", name, second if name != "?" else None))
+
+    def _knows_of(self, layout: Layout, row: int, values: list[int], at: list[int]) -> bool:
+        """Whether the player can know whose a row is, and how much lies there."""
+        carrier = whose(layout, row)
+        if carrier < 0 or sees(layout, self.player, row, values, at):
+            return True
+        return sees(layout, self.player, at[carrier], values, at)
+
+    def _row(self, layout: Layout, row: int, values: list[int], at: list[int]) -> object:
+        """A row as the player knows it: the zone alone where it belongs to a piece that is not seen."""
+        entry = layout.row_zone[row]
+        assert entry is not None
+        return row if self._knows_of(layout, row, values, at) else entry[0].name
+
+    def _sees_value(self, layout: Layout, cell: int, values: list[int], at: list[int]) -> bool:
+        value, owner = layout.cell_owner[cell]
+        if value.seen_by is Seen.PIECE:
+            return sees(layout, self.player, at[has_what(layout, cell)], values, at)
+        mine = value.seen_by is Seen.OWNER and value.per == t.PLAYER and owner == self.player
+        return mine or value.seen_by is Seen.EVERYONE
 
     def text(self) -> str:
         return json.dumps(self.seen)

@@ -142,7 +142,9 @@ class Identity:
         return fact is not None and fact.known == TRUE
 
     def _nobodys(self, cards: m.Expr) -> bool:
-        """Whether cards lie in zones that belong to no player."""
+        """Whether cards lie in zones that belong to no player, and no value says whose they are."""
+        if any(it.owner for it in self.pack.decks.values()):
+            return False
         match cards:
             case m.ZoneRead():
                 return self.pack.zones[cards.zone].per != t.PLAYER

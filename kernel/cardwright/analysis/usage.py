@@ -235,6 +235,8 @@ def _declared(checked: CheckedPack) -> Iterator[tuple[Use, str]]:
     result = pack.result
     for deck in pack.decks.values():
         yield Use.FILLED, deck.starts_in
+        if deck.owner:
+            yield Use.READ, deck.owner
     for name in (result.outcome, result.score, result.winner, *result.report):
         if name:
             yield Use.READ, name

@@ -2,7 +2,7 @@
 
 What the player sees stays. Pieces that lie where the player cannot see them are dealt again among those places,
 each among those with the same back. Their sides follow the sides that are seen, values that the player cannot see
-are as at the start, others who choose at the same time choose anything, and the chance to come is another one.
+are as at the start, what lies in zones of hidden pieces lies in any of those, others who choose at the same time choose anything, and the chance to come is another one.
 
 What rules in progress have stored stays if the player knows it (`compile.information_flow`). If the player may not,
 the last choices are played again with other cards until the player would have seen the same (`bots.retelling`).
@@ -14,6 +14,7 @@ order in which the player sees them.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
@@ -61,12 +62,14 @@ def _is_short(state: State) -> bool:
     return (state.v[at.SPENT] or at.CHOICE * len(state.history) // 2) <= MOST_REPLAYED
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Deal:
     """The hidden pieces with one back by number, and the places where they can be."""
 
     pieces: list[int]
     places: list[tuple[int, int]]
+    loose: int = 0
+    """How many of them lie in zones of other hidden pieces: nobody knows in which."""
 
 
 class Dealing:
@@ -77,6 +80,7 @@ class Dealing:
         "_any_piece",
         "_base",
         "_deals",
+        "_lost",
         "_offered",
         "_others",
         "_recount",
@@ -88,13 +92,17 @@ class Dealing:
     def __init__(self, state: State, player: int) -> None:
         facts = facts_of(state)
         v, z = state.v, state.z
-        self.hidden = {row for row in facts.unseen[player].rows_now(v) if z[row]}
+        blind = facts.unseen[player]
+        hidden = blind.rows_now(v, state.at)
+        self._lost = blind.lost_now(v, state.at) if blind.goes_by_pieces else []
+        """The zones of pieces that the player does not see."""
+        self.hidden = {row for row in hidden if z[row]}.union(self._lost)
         pending = facts.knowledge.site(v[at.SITE]) if v[at.STATUS] else None
         self.uncertain = pending is not None and is_uncertain(state, player, pending, facts)
         """Whether something is needed that the player may not know."""
         self._others = choosing_too(state, player)
         self._base = base = settled(state.without_past(), player)
-        for cell in facts.unseen[player].cells:
+        for cell in blind.cells_now(set(hidden), state.at) if blind.goes_by_pieces else blind.cells:
             base.v[cell] = state.program.layout.cell_starts[cell]
         self._any_piece = (
             _left_out(base, state.v, pending, player, facts) if self.uncertain and pending else []
@@ -113,8 +121,14 @@ class Dealing:
                 _renumber(base, swap)
                 offered = [swap.get(it, it) for it in offered]
         # Pieces that are offered to the player are known, but not where in their row they lie.
-        self._offered = [(it, base.at[it]) for it in offered if base.at[it] in self.hidden]
-        self._deals = _deals(state.program.layout, base.z, self.hidden)
+        self._offered = [
+            (it, base.at[it])
+            for it in offered
+            if base.at[it] in self.hidden and base.at[it] not in self._lost
+        ]
+        self._deals = _deals(state.program.layout, base.z, self.hidden, self._lost)
+        for row in self._lost:
+            base.z[row] = []
         unknown = {piece for deal in self._deals for piece in deal.pieces} - set(offered)
         self._recount = any(row in self.hidden for row, _ in state.program.layout.tracked)
         self._sides = _unseen_sides(base, facts, unknown)
@@ -129,7 +143,10 @@ class Dealing:
             pieces, places = deal.pieces, deal.places
             if self._offered:
                 pieces, places = self._lay_offered(world, deal, random)
-            for (row, index), piece in zip(places, sorted(pieces, key=lambda _: number()), strict=True):
+            mixed = sorted(pieces, key=lambda _: number())
+            if deal.loose:
+                self._lay_loose(world, mixed[len(places) :], random)
+            for (row, index), piece in zip(places, mixed, strict=not deal.loose):
                 z[row][index] = piece
                 where[piece] = row
         for piece, sides in self._sides:
@@ -144,6 +161,15 @@ class Dealing:
         if self._others:
             choose_too(world, self._others, random)
         return world
+
+    def _lay_loose(self, world: State, pieces: list[int], random: Random) -> None:
+        """Lays pieces into zones of hidden pieces, but none into a zone of its own."""
+        carrier = world.program.layout.tables["carrier"]
+        for piece in pieces:
+            rows = [row for row in self._lost if carrier[row] != piece]
+            row = rows[int(random.random() * len(rows))]
+            world.z[row].append(piece)
+            world.at[piece] = row
 
     def _lay_offered(
         self, world: State, deal: _Deal, random: Random
@@ -163,7 +189,7 @@ class Dealing:
         return [it for it in deal.pieces if it not in laid], places
 
 
-def _deals(layout: Layout, z: list[list[int]], hidden: set[int]) -> list[_Deal]:
+def _deals(layout: Layout, z: list[list[int]], hidden: set[int], lost: Collection[int]) -> list[_Deal]:
     back_of = layout.tables["back"]
     deals: dict[int | None, _Deal] = {}
     for row in sorted(hidden):
@@ -171,7 +197,10 @@ def _deals(layout: Layout, z: list[list[int]], hidden: set[int]) -> list[_Deal]:
             back = back_of[piece]
             if back not in deals:
                 deals[back] = _Deal([], [])
-            deals[back].places.append((row, index))
+            if row in lost:
+                deals[back].loose += 1
+            else:
+                deals[back].places.append((row, index))
             deals[back].pieces.append(piece)
     for deal in deals.values():
         deal.pieces.sort()

@@ -203,17 +203,30 @@ def _clear(state: State, player: int) -> bool:
 def glimpse(state: State, player: int) -> Glimpse:
     """What a player sees of a state."""
     facts, layout = facts_of(state), state.program.layout
-    v, z = state.v, state.z
-    hidden, secret = set(facts.unseen[player].rows_now(v)), set(facts.unseen[player].cells)
+    v, z, blind = state.v, state.z, facts.unseen[player]
+    hidden = set(blind.rows_now(v, state.at))
+    secret = set(blind.cells_now(hidden, state.at))
+    carried, of_pieces = set(blind.carried), {cell for cell, _ in blind.cells_of_pieces}
     pieces: list[int] = []
     rest: list[object] = [v[at.STATUS]]
     for row, entry in enumerate(layout.row_zone):
-        if entry is not None:
+        if entry is not None and row not in carried:
             rest.append(len(z[row]))
             if row not in hidden:
                 pieces += z[row]
+    # What a piece has goes with the piece: another one that comes to light in its place has its own.
+    for piece in pieces if carried else ():
+        for row in (layout.row_of(it, piece) for it in layout.deck_zones[layout.pieces[piece].kind.deck]):
+            if row in carried:
+                rest.append(len(z[row]))
+                if row not in hidden:
+                    pieces += [it for it in z[row] if it not in pieces]
     rest.append([state.side[it] for it in pieces])
-    for cell in layout.cell_owner:
+    cells = [it for it in layout.cell_owner if it not in of_pieces]
+    for piece in pieces if of_pieces else ():
+        names = layout.deck_values[layout.pieces[piece].kind.deck]
+        cells += [cell for it in names if (cell := layout.cell_of(it, piece)) in of_pieces]
+    for cell in cells:
         if cell not in secret:
             if layout.cell_types[cell].kind is Kind.PIECE and v[cell] >= 0:
                 pieces.append(v[cell])

@@ -471,7 +471,7 @@ class Checker:
             owner = m.VariableRead(t.PLAYER, at, player) if per_player else None
             icons_in = m.ZoneRead(t.PIECE.listed(), at, deck.icons_count_in, owner)
         about = Subject(m.VariableRead(t.PIECE, at, this), icons_in)
-        return Scope({"this": this, "player": player}, about, this, pure=pure)
+        return Scope({"this": this, "player": player}, about, this, deck.name, pure=pure)
 
     def _modifier(self, kind: Kind, face: int, modifier: Modifier) -> CheckedModifier | None:
         """What a card changes; None for what is not understood."""
@@ -524,7 +524,8 @@ class Checker:
             report(codes.WRONG_ARGUMENTS, message, start, end, hint, used(modifier.target))
             return None
         names = procedure.parameters
-        scope = Scope(this=this).bind(this, *self._parameters(names))
+        deck = kind.deck
+        scope = Scope(this=this, deck=deck).bind(this, *self._parameters(names))
         name = f"{kind.name} {modifier.timing} {modifier.target}"
         body: m.Formula | m.Rule
         if procedure.is_formula:
@@ -540,12 +541,12 @@ class Checker:
                 )
                 return None
             gives = self.formula_type(modifier.target)
-            scope = Scope(scope.variables, None, this, gives)
+            scope = Scope(scope.variables, None, this, deck, gives)
             body = self.formula(name, ("this", *names), modifier.text, scope, gives, "original")
             self._must_give(body, gives, modifier)
         else:
             replaces = modifier.timing is Timing.INSTEAD
-            scope = Scope(scope.variables, None, this, None, replaces, pure=False)
+            scope = Scope(scope.variables, None, this, deck, None, replaces, pure=False)
             body = self.rule(name, ("this", *names), modifier.text, scope)
         return CheckedModifier(kind.name, face, modifier.timing, modifier.target, body)
 
@@ -559,8 +560,9 @@ class Checker:
             hint = "let a formula of both say what it comes to, and change the formula with 'instead of'"
             self._report(modifier.text)(codes.NOT_WRITABLE, message, 0, len(modifier.text.text), hint, ())
         if symbol.per is not None:
-            variables.append(m.Variable(owner_called(symbol.per), symbol.per))
-        scope = Scope(this=this).bind(*variables)
+            per = t.PIECE if symbol.per.name is TypeName.PIECE else symbol.per
+            variables.append(m.Variable(owner_called(per), per))
+        scope = Scope(this=this, deck=kind.deck).bind(*variables)
         name = f"{kind.name} {modifier.target} becomes"
         names = tuple(it.name for it in variables)
         body = self.formula(name, names, modifier.text, scope, symbol.type, modifier.target)

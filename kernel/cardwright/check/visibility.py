@@ -24,7 +24,10 @@ def _hidden(checked: CheckedPack, node: object, seen: set[str]) -> Iterator[str]
             if pack.zones[node.zone].seen_by is not Seen.EVERYONE:
                 yield node.zone
         case m.ValueRead():
-            if pack.values[node.value].seen_by is not Seen.EVERYONE:
+            seen_by = pack.values[node.value].seen_by
+            # Who sees the cards that are gone through sees what they have.
+            with_card = seen_by is Seen.PIECE and isinstance(node.owner, m.VariableRead)
+            if seen_by is not Seen.EVERYONE and not with_card:
                 yield node.value
             yield from _changed(checked, node.value, seen)
         case m.FormulaCall() if node.formula not in seen:
@@ -33,7 +36,7 @@ def _hidden(checked: CheckedPack, node: object, seen: set[str]) -> Iterator[str]
             yield from _changed(checked, node.formula, seen)
         case m.FormulaRead():
             yield node.attribute  # it may read anything
-        case m.Property(name=Prop.OWNER | Prop.SIDE | Prop.SPACE, of=of) if not isinstance(
+        case m.Property(name=Prop.OWNER | Prop.SIDE | Prop.CARRIER | Prop.SPACE, of=of) if not isinstance(
             of, m.VariableRead
         ):
             yield node.name  # of a card that may lie anywhere

@@ -12,6 +12,7 @@ from cardwright.cli.common import add_lang, add_pack, add_set, add_with
 from cardwright.errors import SettingError
 from cardwright.findings import codes
 from cardwright.lang import types as t
+from cardwright.lang.types import TypeName
 
 if TYPE_CHECKING:
     from cardwright.cli.table.names import Namer
@@ -33,7 +34,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="ZONE=CARDS",
-        help="cards in a zone, as in hand='ace, king*2'; a zone of each player once per player, in seat order",
+        help="cards in a zone, as in hand='ace, king*2'; a zone of each player once per player, in seat order; one of a card as in cargo='barge: crate*2'",
     )
     add_set(parser, "a value or option of the pack")
     add_with(parser)
@@ -109,7 +110,12 @@ def _position(pack: Pack, given: list[str]) -> tuple[dict[str, Any], int]:
         if name not in pack.zones:
             hint = did_you_mean(name, pack.zones) or f"its zones: {', '.join(pack.zones)}"
             raise SettingError(codes.WRONG_SETUP, f"'{pack.name}' has no zone '{name}'", hint)
-        if pack.zones[name].per is not None:
+        per = pack.zones[name].per
+        if per is not None and per.name is TypeName.PIECE:
+            # `barge#1: crate, crate`
+            piece, _, lying = cards.partition(":")
+            zones.setdefault(name, {})[piece.strip()] = lying.strip()
+        elif per is not None:
             zones.setdefault(name, []).append(cards)
         elif name in zones:
             raise SettingError(codes.WRONG_SETUP, f"there is one '{name}': give its cards together")
@@ -133,9 +139,13 @@ def _values(pack: Pack, given: Mapping[str, str], players: int) -> dict[str, Any
         if per is None:
             found[name] = from_text(pack.values[name], text)
             continue
-        words = pack.word_sets[per.of].words if per.name is t.TypeName.WORD else ()
-        owners = players if per == t.PLAYER else len(words) or pack.graphs[per.of].length
         parts = [it.strip() for it in text.split(",")]
+        if per.name is TypeName.PIECE:
+            # `guard#1: 2, knight: 1`
+            pairs = (it.partition(":") for it in parts)
+            found[name] = {piece.strip(): from_text(pack.values[name], it.strip()) for piece, _, it in pairs}
+            continue
+        owners = pack.owners(per, players)
         parts = parts * owners if len(parts) == 1 else parts
         found[name] = [from_text(pack.values[name], it) for it in parts]
         by = pack.values[name].by

@@ -31,6 +31,10 @@ class Failure(StrEnum):
     NOBODY = "nobody"
     NOBODY_HOLDS = "nobody_holds"
     """None, and the piece."""
+    OTHER_DECK = "other_deck"
+    """The place that it does not have, the piece, and the deck whose pieces have what is asked for."""
+    ON_ITSELF = "on_itself"
+    """The piece."""
     NO_SUCH_PICK = "no_such_pick"
     """The number that is asked for, and how many there are."""
     NOT_IN_TABLE = "not_in_table"
@@ -65,6 +69,12 @@ _WORDS: dict[Failure, Callable[..., str]] = {
     Failure.NOBODY_HOLDS: lambda layout, _, piece: (
         f"nobody holds '{layout.pieces[piece].kind.name}', so there is no 'player' here: "
         "name one, or ask 'owner of this is not none'"
+    ),
+    Failure.OTHER_DECK: lambda layout, _, piece, deck: (
+        f"'{layout.pieces[piece].kind.name}' is no card of '{[*layout.pack.decks][deck]}', and has nothing of that kind"
+    ),
+    Failure.ON_ITSELF: lambda layout, piece: (
+        f"'{layout.pieces[piece].kind.name}' cannot lie in a zone of its own"
     ),
     Failure.NO_SUCH_PICK: lambda layout, number, count: (
         f"'pick' has {count} numbers to pick from, and none of them is number {number}"

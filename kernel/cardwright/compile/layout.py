@@ -3,7 +3,8 @@
     v   [pc, status, chance, steps, steps spent, player, pick, site, picks of each player …, values …, variables …]
     z   [options of each player …, script of chance, zones …, list variables …]
 
-In front of the zones of players and of spaces stands an always empty row: `site of none` reads it.
+In front of the zones of players, spaces and pieces stands an always empty row: `site of none` reads it.
+The values and zones of a deck's pieces lie in the order of the pieces, which have consecutive numbers.
 """
 
 from __future__ import annotations
@@ -70,11 +71,17 @@ class Layout:
     players: int
     pieces: list[Piece] = field(default_factory=list)
     first_piece: dict[str, int] = field(default_factory=dict)
+    decks: dict[str, range] = field(default_factory=dict)
+    """Deck -> the numbers of its pieces."""
     prints: list[int] = field(default_factory=list)
-    """Piece -> the first piece that is printed like it: nobody can tell the two apart by looking at them."""
+    """Piece -> the first piece that is printed like it: nobody can tell the two apart by looking at them. Pieces that have
+    values or zones of their own are told apart by them."""
     has_alike: bool = False
     """Whether any two pieces are printed alike."""
     sides: int = 1
+    deck_values: dict[str, list[str]] = field(default_factory=dict)
+    """Deck -> the values of which each of its pieces has one."""
+    deck_zones: dict[str, list[str]] = field(default_factory=dict)
     cells: dict[str, int] = field(default_factory=dict)
     rows: dict[str, int] = field(default_factory=dict)
     cell_starts: list[int] = field(default_factory=list)
@@ -110,6 +117,8 @@ class Layout:
             return 1
         if per.name is t.TypeName.WORD:
             return len(self.pack.word_sets[per.of].words)
+        if per.name is t.TypeName.PIECE:
+            return len(self.decks[per.of])
         return self.players if per.name is t.TypeName.PLAYER else self.pack.graphs[per.of].length
 
     @property
@@ -121,6 +130,24 @@ class Layout:
     def row_of_none(self) -> int:
         """A row that is always empty, in front of the first zone: none lies there."""
         return self.players + 1
+
+    def carrier(self, what: Zone | Value, owner: int) -> int:
+        """The piece whose a zone or value is, by the number of its owner; -1 where it is no piece's."""
+        if what.per is None or what.per.name is not t.TypeName.PIECE:
+            return -1
+        return self.decks[what.per.of][owner]
+
+    def cell_of(self, value: str, piece: int) -> int:
+        """The cell of a value of a piece."""
+        per = self.pack.values[value].per
+        assert per is not None
+        return self.cells[value] + self.decks[per.of].index(piece)
+
+    def row_of(self, zone: str, piece: int) -> int:
+        """The row of a zone of a piece."""
+        per = self.pack.zones[zone].per
+        assert per is not None
+        return self.rows[zone] + self.decks[per.of].index(piece)
 
     def name_of(self, piece: int) -> str:
         """`war_bear#2`: a piece for people; the number only where there are several copies."""
@@ -185,6 +212,10 @@ def lay_out(pack: Pack, players: int) -> Layout:
     """The layout of a pack for that many players. The same pack always gives the same layout."""
     layout = Layout(pack, players)
     _number_pieces(layout)
+    for deck in pack.decks:
+        per = t.piece_of(deck)
+        layout.deck_values[deck] = [it.name for it in pack.values.values() if it.per == per]
+        layout.deck_zones[deck] = [it.name for it in pack.zones.values() if it.per == per]
     _control_cells(layout)
     for name, value in pack.values.items():
         layout.cells[name] = len(layout.cell_starts)
@@ -242,11 +273,14 @@ def _number_pieces(layout: Layout) -> None:
     pack = layout.pack
     layout.sides = max([1, *(len(deck.sides) for deck in pack.decks.values())])
     for deck in pack.decks:
+        first = len(layout.pieces)
         for kind in pack.kinds_of(deck):
             layout.first_piece[kind.name] = len(layout.pieces)
             for copy in range(kind.copies):
                 layout.pieces.append(Piece(len(layout.pieces), kind, copy))
+        layout.decks[deck] = range(first, len(layout.pieces))
     printed: dict[object, int] = {}
+    single = {deck for deck in pack.decks if pack.carries(deck)}
     for piece in layout.pieces:
         differing = [
             numbers[piece.copy]
@@ -254,6 +288,8 @@ def _number_pieces(layout: Layout) -> None:
             for numbers in face.numbers.values()
             if len(numbers) > 1
         ]
+        if piece.kind.deck in single:
+            differing.append(piece.copy)
         layout.prints.append(printed.setdefault((piece.kind.name, *differing), piece.number))
         if layout.prints[-1] != layout.first_piece[piece.kind.name]:
             layout.told_apart.add(piece.kind.name)
@@ -271,6 +307,8 @@ def _tables(layout: Layout) -> None:
     layout.tables["back"] = [*(decks[pack.decks[it.kind.deck].back or it.kind.deck] for it in pieces), -1]
     layout.tables["sides"] = [*(len(it.kind.faces) for it in pieces), 0]
     layout.tables["owner"] = [_owner(it) for it in layout.row_zone]
+    if any(pack.carries(deck) for deck in pack.decks):
+        _carrying(layout)
     layout.tables["place"] = [int(it is not None) for it in layout.row_zone]
     for icon in pack.icons:
         _by_face(layout, f"icon_{icon}", partial(_icons, icon))
@@ -282,6 +320,16 @@ def _tables(layout: Layout) -> None:
         _by_face(layout, f"attr_{name}", partial(_printed, layout, name))
     for name in sorted(names | effects):
         _by_face(layout, f"has_{name}", partial(_has, name), 0)
+
+
+def _carrying(layout: Layout) -> None:
+    """The tables of what pieces have: by piece its place in a deck (-1 for none, -2 for those of other decks), by row
+    the piece whose it is."""
+    for deck, pieces in layout.decks.items():
+        if layout.pack.carries(deck):
+            places = (it.number - pieces.start if it.kind.deck == deck else -2 for it in layout.pieces)
+            layout.tables[f"among_{deck}"] = [*places, -1]
+    layout.tables["carrier"] = [-1 if it is None else layout.carrier(*it) for it in layout.row_zone]
 
 
 def _neighbours(layout: Layout) -> None:

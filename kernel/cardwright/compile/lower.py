@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Any
 from cardwright.check.nullability import is_somebody
 from cardwright.compile import ir, routine_names
 from cardwright.compile.failures import Failure
-from cardwright.compile.ir_types import NUMBER, PIECE, ROW, Type, type_of
+from cardwright.compile.ir_types import INDEX, NUMBER, PIECE, ROW, Type, type_of
 from cardwright.compile.layout import FEW_KINDS, Layout
 from cardwright.compile.origins import Origins
 from cardwright.compile.passes.folding import both, cell_plus, inverted, length, math, require, select
 from cardwright.compile.passes.number_sizes import in_range
 from cardwright.lang import typed as m
+from cardwright.lang import types as t
 from cardwright.lang.builtin_names import Aggregation, Fn, Prop
 from cardwright.lang.types import TypeName
 from cardwright.play.options import Settings
@@ -183,8 +184,43 @@ class Lowering:
 
     def row(self, zone: str, owner: m.Expr | None, env: Env) -> ir.Int:
         """The number of a zone's row."""
-        base = self.layout.rows[zone]
-        return ir.Const(base) if owner is None else math("+", ir.Const(base), self.integer(owner, env))
+        base, per = self.layout.rows[zone], self.layout.pack.zones[zone].per
+        if owner is None or per is None:
+            return ir.Const(base)
+        # Nobody's zone is empty; that of a piece which has none is not asked for.
+        return math("+", ir.Const(base), self._place(per, self.integer(owner, env), owner, least=-1))
+
+    def _place(self, per: t.Type, owner: ir.Int, e: m.Expr | None, least: int = 0) -> ir.Int:
+        """The place of an owner among all who have one each of a zone or value: of a piece, its place in its deck."""
+        if per.name is not TypeName.PIECE:
+            return owner
+        if isinstance(owner, ir.Const) and owner.value in self.layout.decks[per.of]:
+            return ir.Const(self.layout.decks[per.of].index(owner.value))
+        place = ir.Table(f"among_{per.of}", owner)
+        if len(self.layout.decks) == 1 or (e is not None and self._deck(e) == per.of):
+            return place
+        deck = ir.Const(list(self.layout.decks).index(per.of))
+        return require(place, least, None, Failure.OTHER_DECK, owner, deck)
+
+    def _deck(self, e: m.Expr) -> str:
+        """The deck that a piece is certain to be of: '' where it is not."""
+        if isinstance(e, m.VariableRead) and e.variable in self.kind_of:
+            return self.layout.pack.kinds[list(self.layout.pack.kinds)[self.kind_of[e.variable]]].deck
+        return ""
+
+    def owner_of(self, piece: ir.Int, row: ir.Int) -> ir.Int:
+        """The player in whose zone a piece lies; in nobody's, the one whom a value of its deck names."""
+        by_zone = ir.Table("owner", row)
+        found: ir.Int = by_zone
+        for deck, it in self.layout.pack.decks.items():
+            if it.owner:
+                place = ir.Table(f"among_{deck}", piece)
+                named: ir.Int = ir.Cell(self.layout.cells[it.owner], place)
+                if it.owner in self.modified_values:
+                    named = ir.Call(f"value_{it.owner}", (piece,))
+                free = both(ir.Compare("<", by_zone, ir.Const(0)), ir.Compare(">=", place, ir.Const(0)))
+                found = ir.Select(free, named, found)
+        return found
 
     def table(self, name: str, piece: ir.Int, sure: bool) -> ir.Int:
         """A printed entry of a piece, by its side where that matters; `sure`: it is certain not to be none."""
@@ -305,7 +341,13 @@ class Lowering:
         owner = self.somebody(e.owner, env) if e.owner is not None else None
         if e.value in self.modified_values and not e.raw:
             return ir.Call(f"value_{e.value}", () if owner is None else (owner,))
-        return cell_plus(self.layout.cells[e.value], owner)
+        return self.cell(e.value, owner, e.owner)
+
+    def cell(self, value: str, owner: ir.Int | None, e: m.Expr | None = None) -> ir.Cell:
+        """The cell of a value; `e` is what the owner comes from, where that is known."""
+        per = self.layout.pack.values[value].per
+        place = owner if owner is None or per is None else self._place(per, owner, e)
+        return cell_plus(self.layout.cells[value], place)
 
     def _property(self, e: m.Property, env: Env) -> ir.Int:
         if e.name is Prop.KIND and isinstance(e.of, m.VariableRead) and e.of.variable in self.kind_of:
@@ -317,7 +359,9 @@ class Lowering:
             case Prop.SIDE:
                 return ir.SideOf(of)
             case Prop.OWNER:
-                return ir.Table("owner", ir.ZoneAt(of))
+                return self.owner_of(of, ir.ZoneAt(of))
+            case Prop.CARRIER:
+                return ir.Table("carrier", ir.ZoneAt(of)) if "carrier" in self.layout.tables else ir.Const(-1)
             case Prop.NUMBER:
                 return math("+", of, ir.Const(1))
             case Prop.ROW | Prop.COLUMN:
@@ -662,7 +706,7 @@ class Lowering:
         assert isinstance(cell, ir.Cell)
         if cell.offset is not None:
             assert target.owner is not None
-            owner = type_of(target.owner.type, may_be_none=False)
+            owner = INDEX if target.owner.type.name is TypeName.PIECE else type_of(target.owner.type, False)
             cell = ir.Cell(cell.base, self.kept(cell.offset, "owner", owner, code))
         return code, cell
 
@@ -692,6 +736,13 @@ class Lowering:
         if stays is not None:
             free = ir.Logic("or", free, stays)
         return [ir.Check(free, Failure.NO_ROOM, (row,))]
+
+    def _not_on_itself(self, zone: m.ZoneRead, row: ir.Int, piece: ir.Int) -> list[ir.Op]:
+        """Sees to it that a piece does not go to a zone of its own."""
+        per = self.layout.pack.zones[zone.zone].per
+        if per is None or per.name is not TypeName.PIECE:
+            return []
+        return [ir.Check(ir.Compare("!=", ir.Table("carrier", row), piece), Failure.ON_ITSELF, (piece,))]
 
     def _counted_in(self, row: ir.Int, piece: ir.Int, operator: str) -> list[ir.Op]:
         """Keeps the tracked sums of a row right when a piece comes (`+`) or goes (`-`)."""
@@ -727,6 +778,7 @@ class Lowering:
             ir.SetReg(origin, ir.ZoneAt(piece)),
             # A piece that lies there already takes no more room.
             *self._has_place(it.zone, row, ir.Compare("==", origin, row)),
+            *self._not_on_itself(it.zone, row, piece),
             ir.Transfer(piece, origin, row, it.bottom),
             ir.Note("moved", piece, origin, row),
             *self._counted_in(row, piece, "+"),
@@ -746,6 +798,7 @@ class Lowering:
         piece = self.register("piece", PIECE)
         each = (
             *self._has_place(zone, row),
+            *self._not_on_itself(zone, row, piece),
             ir.Note("moved", piece, source, row),
             *self._counted_in(row, piece, "+"),
             *self._counted_in(source, piece, "-"),

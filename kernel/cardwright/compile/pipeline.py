@@ -242,11 +242,12 @@ class _Compiler:
         assert isinstance(mark, ir.Mark) and isinstance(give, ir.Give)
         code: tuple[ir.Op, ...] = (mark, give)
         owned = any(it == player for it in ir.nodes(give))
-        if copies > 1 and depends_on_row_only(give.value, this, self.layout):
+        alike = not owned or not any(it.owner for it in self.layout.pack.decks.values())
+        if copies > 1 and alike and depends_on_row_only(give.value, this, self.layout):
             number = len(self.routines)
             code = (mark, ir.Recall(row, number), ir.Retain(give.value))  # type: ignore[arg-type]
         if owned:
-            code = (*code[:-1], ir.SetReg(player, ir.Table("owner", row)), code[-1])
+            code = (*code[:-1], ir.SetReg(player, self.lower.owner_of(this, row)), code[-1])
         self.routines.append(whole.but(parameters=(this,), code=code))
 
     def _formula(self, name: str, body: m.Formula) -> None:
@@ -295,7 +296,7 @@ class _Compiler:
         if value.per is not None:
             own = (self.lower.register("owner", type_of(value.per, False)),)
         now = self.lower.register("now", self.layout.cell_types[first])
-        code: list[ir.Op] = [ir.SetReg(now, ir.Cell(first, *own))]
+        code: list[ir.Op] = [ir.SetReg(now, self.lower.cell(name, *own or (None,)))]
         for number, hook in enumerate(it for it in self.modifiers if it.target == name):
             routine = f"value_{name}_HOOK_{number}_{hook.kind}"
             self._give(routine, hook.formula)

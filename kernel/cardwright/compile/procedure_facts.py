@@ -196,7 +196,11 @@ def footing(nodes: object, procs: dict[str, Proc], checked: CheckedPack) -> Foot
                     tables.add("deck")
                 case m.FormulaRead() | m.PieceOf() | m.OptionRead():
                     anything = True
-                case m.InZone() | m.Property(name=Prop.OWNER | Prop.SPACE):
+                case m.InZone() | m.Property(name=Prop.OWNER | Prop.CARRIER | Prop.SPACE):
+                    anything = True
+                case m.ValueRead(owner=m.Expr() as owner) | m.ZoneRead(owner=m.Expr() as owner) if (
+                    owner.type.name is TypeName.PIECE
+                ):
                     anything = True
                 case m.Builtin(function=Fn.CONTAINS | Fn.WITHOUT) if it.arguments[0].type == t.PIECE.listed():
                     anything = True

@@ -1,11 +1,12 @@
 """Who may see what: the one answer for views, bots, trials, scenarios and analyses.
 
 `may_see` decides it for a zone or value as the pack declares it; the rest applies it to the rows and cells of a state.
+What a piece has is seen by whoever sees the piece, unless it is declared otherwise: that goes by where the piece lies.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from cardwright.compile.layout import Layout
 from cardwright.declarations.model import Seen, Value, Zone
@@ -13,9 +14,10 @@ from cardwright.records import Record
 
 
 def may_see(what: Zone | Value, owner: int, player: int, opened: bool = False) -> bool:
-    """Whether a player may see what a zone holds, or what a value is.
+    """Whether a player may see what a zone holds, or what a value is, wherever pieces lie.
 
-    `owner` is the number of the player or space whose it is (-1: the table's). `opened`: the flag is set that shows the zone to everyone.
+    `owner` is the number of the player, space or piece whose it is (-1: the table's). `opened`: the flag is set that shows
+    the zone to everyone.
     """
     if opened or what.seen_by is Seen.EVERYONE:
         return True
@@ -23,34 +25,105 @@ def may_see(what: Zone | Value, owner: int, player: int, opened: bool = False) -
     return what.seen_by is Seen.OWNER and owner == player
 
 
-def sees_row(layout: Layout, row: int, cells: Sequence[int], player: int) -> bool:
-    """Whether a player sees the pieces of a row now. Nobody sees rows that are no zones."""
+def sees_row(layout: Layout, row: int, cells: Sequence[int], at: Sequence[int], player: int) -> bool:
+    """Whether a player sees the pieces of a row now; `at` says in which row each piece lies. Nobody sees rows that are no
+    zones."""
+    for _ in range(len(layout.pieces) + 1):
+        # In a trial it may be unknown where a piece lies.
+        entry = layout.row_zone[row] if type(row) is int else None
+        if entry is None:
+            return False
+        zone, owner = entry
+        opened = _is_open(layout, zone, cells)
+        if opened or zone.seen_by is not Seen.PIECE:
+            return may_see(zone, owner, player, opened)
+        row = at[layout.carrier(zone, owner)]
+    return False  # pieces that carry each other lie nowhere
+
+
+def sees_cell(layout: Layout, cell: int, cells: Sequence[int], at: Sequence[int], player: int) -> bool:
+    """Whether a player sees what a value is now, by its cell."""
+    value, owner = layout.cell_owner[cell]
+    if value.seen_by is not Seen.PIECE:
+        return may_see(value, owner, player)
+    return sees_row(layout, at[layout.carrier(value, owner)], cells, at, player)
+
+
+def knows_of_row(layout: Layout, row: int, cells: Sequence[int], at: Sequence[int], player: int) -> bool:
+    """Whether a player knows how many pieces lie in a row, and whose it is: of a piece that is out of sight, not even
+    that."""
     entry = layout.row_zone[row]
     if entry is None:
         return False
-    zone, owner = entry
-    opened = zone.open_when is not None and bool(cells[layout.cells[zone.open_when]])
-    return may_see(zone, owner, player, opened)
+    carrier = layout.carrier(*entry)
+    if carrier < 0 or entry[0].seen_by is Seen.EVERYONE or _is_open(layout, entry[0], cells):
+        return True
+    return sees_row(layout, at[carrier], cells, at, player)
+
+
+def _is_open(layout: Layout, zone: Zone, cells: Sequence[int]) -> bool:
+    return zone.open_when is not None and bool(cells[layout.cells[zone.open_when]])
 
 
 class Unseen(Record):
-    """What a player does not see, worked out once for all states of a program."""
+    """What a player does not see, as far as it can be worked out once for all states of a program."""
 
+    layout: Layout
+    player: int
     rows: tuple[tuple[int, int | None], ...]
     """The rows that are not shown, each with the cell of the flag that opens it."""
     cells: tuple[int, ...]
     """The cells of values."""
+    rows_of_pieces: tuple[int, ...]
+    """The rows that may be seen with a piece."""
+    cells_of_pieces: tuple[tuple[int, int], ...]
+    """The cells that are seen with a piece, each with the piece."""
+    carried: tuple[int, ...]
+    """The rows of which only those know who see the piece whose they are."""
 
-    def rows_now(self, cells: Sequence[int]) -> list[int]:
-        """The rows that the player does not see while these are the values."""
-        return [row for row, flag in self.rows if flag is None or not cells[flag]]
+    @property
+    def goes_by_pieces(self) -> bool:
+        """Whether it matters where pieces lie."""
+        return bool(self.cells_of_pieces or self.carried)
+
+    def rows_now(self, cells: Sequence[int], at: Sequence[int]) -> list[int]:
+        """The rows that the player does not see while these are the values, and pieces lie there."""
+        found = [row for row, flag in self.rows if flag is None or not cells[flag]]
+        seen = self.layout, cells, at, self.player
+        return found + [it for it in self.rows_of_pieces if not sees_row(seen[0], it, *seen[1:])]
+
+    def cells_now(self, hidden: Collection[int], at: Sequence[int]) -> list[int]:
+        """The cells of values that the player does not see while these rows are hidden."""
+        rows = self.layout.row_zone
+        return [
+            *self.cells,
+            *(
+                cell
+                for cell, piece in self.cells_of_pieces
+                if type(row := at[piece]) is not int or row in hidden or rows[row] is None
+            ),
+        ]
+
+    def lost_now(self, cells: Sequence[int], at: Sequence[int]) -> list[int]:
+        """The rows of pieces that the player does not see: nobody knows of them what lies there, or how much."""
+        known = self.layout, cells, at, self.player
+        return [it for it in self.carried if not knows_of_row(known[0], it, *known[1:])]
 
 
 def unseen(layout: Layout, player: int) -> Unseen:
-    rows = tuple(
-        (row, layout.cells[entry[0].open_when] if entry[0].open_when is not None else None)
-        for row, entry in enumerate(layout.row_zone)
-        if entry is not None and not may_see(*entry, player)
+    zones = [(row, entry) for row, entry in enumerate(layout.row_zone) if entry is not None]
+    hidden = [(row, entry) for row, entry in zones if not may_see(*entry, player)]
+    values = [(cell, entry) for cell, entry in layout.cell_owner.items() if not may_see(*entry, player)]
+    return Unseen(
+        layout,
+        player,
+        tuple(
+            (row, layout.cells[entry[0].open_when] if entry[0].open_when is not None else None)
+            for row, entry in hidden
+            if entry[0].seen_by is not Seen.PIECE
+        ),
+        tuple(cell for cell, entry in values if entry[0].seen_by is not Seen.PIECE),
+        tuple(row for row, entry in hidden if entry[0].seen_by is Seen.PIECE),
+        tuple((cell, layout.carrier(*entry)) for cell, entry in values if entry[0].seen_by is Seen.PIECE),
+        tuple(row for row, entry in hidden if layout.carrier(*entry) >= 0),
     )
-    cells = (cell for cell, entry in layout.cell_owner.items() if not may_see(*entry, player))
-    return Unseen(rows, tuple(cells))

@@ -89,12 +89,29 @@ class References:
                 self._known(field, f"field of '{name}'", house_fields(deck))
             for value in read.items(node.get("reminds_of")):
                 self._known(value, "value", self.pack.values)
+            owner = read.word(node.get("owner"))
+            if owner is not None and not self._says_whose(owner, name):
+                self.pack.decks[name] = self.pack.decks[name].but(owner="")
+
+    def _says_whose(self, at: Scalar, deck: str) -> bool:
+        """Whether a value can say whose each piece of a deck is."""
+        if not self._known(at, "value", self.pack.values) or at.text in self.faulty:
+            return False
+        wanted = TypeName.PLAYER, t.piece_of(deck)
+        value = self.pack.values[at.text]
+        if (value.type, value.per) == wanted:
+            return True
+        fit = [it.name for it in self.pack.values.values() if (it.type, it.per) == wanted]
+        hint = write(fit[0]) if len(fit) == 1 else f"it needs a value with 'type: player, per: {deck}'"
+        message = f"'{at.text}' does not say of each piece of '{deck}' which player it belongs to"
+        self.report(codes.NOT_ALLOWED, message, at.span, hint, used(at.text))
+        return False
 
     def _per(self, node: Node | None, word_sets: Iterable[str] = ()) -> None:
         owner, words = read.word(node), [*word_sets]
         if owner is not None:
-            what = "set of spaces or words" if words else "set of spaces"
-            known = ["player", *self.pack.graphs, *words]
+            what = "set of spaces or words, or deck" if words else "set of spaces or deck"
+            known = ["player", *self.pack.graphs, *words, *self.pack.decks]
             self._known(owner, what, known, f"write 'per: player' or a {what}")
 
     def _zones(self) -> None:

@@ -48,6 +48,7 @@ class Declarations:
         self.names = names
         self.word_sets = word_sets
         self.report = report
+        self.deck_names: set[str] = set()
 
     # -------------------------------------------------------------- pieces
 
@@ -66,6 +67,7 @@ class Declarations:
                 self.report(codes.RESERVED_WORD, message, key.span, "choose another name", declared(key.text))
             elif self.names.claim(key.text, "a deck", key.span):
                 decks[key.text] = self._deck(key, read.mapping(node))
+        self.deck_names = set(decks)
         self._decks_agree(decks)
         return decks
 
@@ -104,6 +106,7 @@ class Declarations:
             listed={it.text: it.span for it in (*effects, *sides)},
             house_at=read.key_span(node, "house"),
             reminds_of=tuple(it.text for it in read.items(node.get("reminds_of"))),
+            owner=read.text(node.get("owner")) or "",
         )
 
     def _card_key(self, name: Scalar) -> bool:
@@ -191,7 +194,7 @@ class Declarations:
             node = read.mapping(value)
             zones[key.text] = Zone(
                 name=key.text,
-                per=_owners(node),
+                per=self._owners(node),
                 seen_by=self._seen_by(node),
                 open_when=read.text(node.get("open_when")),
                 single=read.flag(node.get("single")),
@@ -200,14 +203,36 @@ class Declarations:
             )
         return zones
 
+    def _owners(self, node: Mapping, word_sets: Collection[str] = ()) -> t.Type | None:
+        """The type of those who have one each of a zone or value."""
+        both = read.items(node.get("per"))
+        written = both[0].text if both else read.text(node.get("per"))
+        if written is None:
+            return None
+        if written in word_sets:
+            return t.word_of(written)
+        if written in self.deck_names:
+            return t.piece_of(written)
+        return t.PLAYER if written == TypeName.PLAYER else t.Type(TypeName.SPACE, written)
+
     def _seen_by(self, node: Mapping) -> Seen:
         written = read.word(node.get("seen_by"))
-        seen = Seen(written.text) if written and written.text in list(Seen) else Seen.EVERYONE
-        if written and seen is Seen.OWNER and _owners(node) != t.PLAYER:
+        per = self._owners(node)
+        of_a_piece = per is not None and per.name is TypeName.PIECE
+        unsaid = Seen.PIECE if of_a_piece else Seen.EVERYONE
+        seen = Seen(written.text) if written and written.text in list(Seen) else unsaid
+        if written and seen is Seen.OWNER and per != t.PLAYER:
             message = "only what each player has can be seen by its owner"
-            self.report(
-                codes.NOT_ALLOWED, message, written.span, "add 'per: player', or write everyone or nobody"
-            )
+            hint = "add 'per: player', or write everyone or nobody"
+            if of_a_piece:
+                hint = "'seen_by: piece' shows it to whoever sees the piece"
+            self.report(codes.NOT_ALLOWED, message, written.span, hint)
+            seen = unsaid
+        if written and seen is Seen.PIECE and not of_a_piece:
+            message = "only what each piece of a deck has can be seen with the piece"
+            hint = "add 'per:' with a deck, or write everyone, owner or nobody"
+            self.report(codes.NOT_ALLOWED, message, written.span, hint)
+            seen = unsaid
         opening = node.key("open_when")
         if opening and written and written.text == Seen.EVERYONE:
             self.report(codes.NOT_ALLOWED, "everyone sees it already", opening.span, "leave 'open_when' out")
@@ -231,7 +256,7 @@ class Declarations:
                 name=key.text,
                 type=kind,
                 words=words,
-                per=_owners(node, self.word_sets),
+                per=self._owners(node, self.word_sets),
                 start=self._start(key, kind, words, node.get("start"), borrowed),
                 seen_by=self._seen_by(node),
                 span=key.span,
@@ -379,14 +404,3 @@ def _second_owners(node: Mapping, word_sets: Collection[str]) -> t.Type | None:
 def _listed(node: Node | None) -> dict[str, Span]:
     """Where each word of a list is written."""
     return {it.text: it.span for it in read.items(node)}
-
-
-def _owners(node: Mapping, word_sets: Collection[str] = ()) -> t.Type | None:
-    """The type of those who have one each of a zone or value."""
-    both = read.items(node.get("per"))
-    written = both[0].text if both else read.text(node.get("per"))
-    if written is None:
-        return None
-    if written in word_sets:
-        return t.word_of(written)
-    return t.PLAYER if written == TypeName.PLAYER else t.Type(TypeName.SPACE, written)

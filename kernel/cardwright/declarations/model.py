@@ -64,6 +64,8 @@ class Deck(Record):
     """Where it says what of it is our own."""
     reminds_of: tuple[str, ...] = ()
     """Values whose phrase is printed on all of its pieces."""
+    owner: str = ""
+    """The value that says whose each of its pieces is while it lies in nobody's zone; '' for none."""
 
 
 class Timing(StrEnum):
@@ -181,15 +183,17 @@ class Lookup(Record):
 class Seen(StrEnum):
     EVERYONE = "everyone"
     OWNER = "owner"
+    PIECE = "piece"
+    """Whoever sees the piece whose it is."""
     NOBODY = "nobody"
 
 
 class Zone(Record):
-    """Where pieces are: one for the table, or one per player or per space of a graph."""
+    """Where pieces are: one for the table, or one per player, per space of a graph or per piece of a deck."""
 
     name: str
     per: Type | None
-    """The type of its owners: players, or the spaces of a set; None for one of the table."""
+    """The type of its owners: players, the spaces of a set or the pieces of a deck; None for one of the table."""
     seen_by: Seen
     open_when: str | None
     single: bool
@@ -208,7 +212,7 @@ def cards_at_most(room: int) -> str:
 
 
 class Value(Record):
-    """A named number, flag, word or space of the table, of each player or of each space."""
+    """A named number, flag, word or space of the table, of each player, space or piece of a deck."""
 
     name: str
     type: TypeName
@@ -409,6 +413,25 @@ class Pack:
         extended = ", ".join(f"{it.name} {it.version}" for it in self.extensions)
         return f"{self.name} {self.version}" + (f" with {extended}" if extended else "")
 
+    def owners(self, per: Type | None, players: int) -> int:
+        """How many there are of a zone or value, in a game of so many players."""
+        if per is None:
+            return 1
+        if per.name is TypeName.PLAYER:
+            return players
+        if per.name is TypeName.PIECE:
+            return sum(kind.copies for kind in self.kinds_of(per.of))
+        if per.name is TypeName.WORD:
+            return len(self.word_sets[per.of].words)
+        return self.graphs[per.of].length if per.of in self.graphs else 1
+
+    def carries(self, deck: str) -> bool:
+        """Whether each piece of a deck has values or zones of its own."""
+        per = t.piece_of(deck)
+        return any(it.per == per for it in self.values.values()) or any(
+            it.per == per for it in self.zones.values()
+        )
+
     def rooms(self) -> dict[str, tuple[int, int]]:
         """Of zones that say how many pieces they hold: how many that can be, in one of them and in all together.
 
@@ -420,10 +443,7 @@ class Pack:
         found = {}
         for zone in self.zones.values():
             if zone.room is not None:
-                owners = self.most if zone.per == t.PLAYER else 1
-                owners = (
-                    self.graphs[zone.per.of].length if zone.per and zone.per.of in self.graphs else owners
-                )
+                owners = self.owners(zone.per, self.most)
                 there = sum(starting[it.name] for it in self.decks.values() if it.starts_in == zone.name)
                 found[zone.name] = max(there, zone.room), max(there, zone.room * owners)
         return found

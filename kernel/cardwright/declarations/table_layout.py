@@ -91,7 +91,7 @@ class _Reader:
             return ShownNumber(read.texts(node.get("name")), number, of if isinstance(of, Scalar) else None)
         return None
 
-    def zone(self, zone: Scalar, node: Mapping) -> ShownZone:
+    def zone(self, zone: Scalar, node: Mapping) -> ShownZone | None:
         written = read.text(node.get("as"))
         drawn = Drawn(written) if written in list(Drawn) else Drawn.NAMES
         per = self.pack.zones[zone.text].per
@@ -104,6 +104,10 @@ class _Reader:
                 "write 'as: cards', 'as: names' or 'as: count'",
                 used(zone.text),
             )
+        if per is not None and per.name is TypeName.PIECE:
+            message = f"'{zone.text}' is shown with the cards of '{per.of}': it has no place of its own"
+            self.report(codes.NOT_ALLOWED, message, zone.span, "leave it out", used(zone.text))
+            return None
         split = read.mapping(node.get("split"))
         by = read.word(split.get("by"))
         return ShownZone(
@@ -117,6 +121,10 @@ class _Reader:
         value = self.pack.values[name.text]
         if value.seen_by is Seen.EVERYONE and value.per in (None, t.PLAYER) and value.by is None:
             return ShownValue(name.text)
+        if value.per is not None and value.per.name is TypeName.PIECE:
+            message = f"'{name.text}' is shown with the cards of '{value.per.of}': it has no place of its own"
+            self.report(codes.NOT_ALLOWED, message, name.span, "leave it out", used(name.text))
+            return None
         message = f"'{name.text}' is not for all eyes, or belongs to spaces: the table cannot show it"
         self.report(
             codes.NOT_ALLOWED,

@@ -197,6 +197,7 @@ class French(Tongue):
         "space of": "la case de {board} où se trouve {piece}",
         "numbered space": "la case {number:brackets} de {board}",
         "space at": "la case de {board} en colonne {number:brackets}, rangée {row:brackets}",
+        "carrier": "ce qui porte {piece}",
         "first": "le premier élément de {things}",
         "last": "le dernier élément de {things}",
         "either": "({then} {condition:if}, sinon {otherwise})",

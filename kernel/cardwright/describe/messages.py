@@ -132,6 +132,7 @@ MESSAGES: Mapping[str, str] = {
     "space of": "the space of {board} on which {piece} lies",
     "numbered space": "space {number:brackets} of {board}",
     "space at": "the space of {board} in column {number:brackets}, row {row:brackets}",
+    "carrier": "what carries {piece}",
     "first": "the first of {things}",
     "last": "the last of {things}",
     "either": "({then} {condition:if}, otherwise {otherwise})",
@@ -323,7 +324,7 @@ LATER = frozenset(
     {
         *("as often", "as often at most", "end loop", "first to want", "nobody wants to"),
         *("within", "within cost", "within going on", "space of", "numbered space", "space at"),
-        *("row of", "column of", "steps between"),
+        *("row of", "column of", "steps between", "carrier"),
     }
 )
 """Messages that came with later constructs. A plugin's language that was written before says them in English."""

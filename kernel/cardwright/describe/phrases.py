@@ -364,6 +364,12 @@ class SpaceAt(One):
     row: Amount | None = None
 
 
+class CarrierOf(One):
+    """The piece in whose zone a piece lies."""
+
+    piece: One
+
+
 class EndOf(One):
     """The first or last of several."""
 

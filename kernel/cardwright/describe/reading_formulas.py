@@ -185,6 +185,8 @@ class ReadsFormulas(ReadsThings):
         match it.value:
             case m.AttributeRead(attribute=name) | m.FormulaRead(attribute=name) | m.IconsOn(icon=name):
                 return p.Of(name)
+            case m.ValueRead(value=name, owner=m.Expr(type=t.PIECE)):
+                return p.Of(name)
         return p.WrittenAmount(self.written(it.value))
 
     def best(self, node: m.Aggregate, most: bool, source: m.Expr, value: m.Expr) -> p.Per | None:

@@ -103,6 +103,8 @@ class ReadsThings(ReadsNames):
                 return p.SpaceOf(self.one(piece), on.of)
             case m.SpaceAt(graph=graph, numbers=numbers):
                 return p.SpaceAt(graph, *(self.amount(it) for it in numbers))
+            case m.Property(name=Prop.CARRIER, of=piece):
+                return p.CarrierOf(self.one(piece))
             case m.Property(name=Prop.KIND | Prop.DECK | Prop.SIDE as what, of=piece):
                 return p.WhatItIs(what, self.one(piece))
             case m.Conditional(condition=condition, then=then, otherwise=otherwise):
@@ -348,6 +350,12 @@ class ReadsThings(ReadsNames):
                     ) and _is_zone_of(pieces):
                         return p.InCopies(operator, right.value)
                     case m.AttributeRead(attribute=name, piece=it) if _reads(it, variable):
+                        return p.Printed(name, operator, right.spelling or str(right.value))
+                    case m.ValueRead(value=name, owner=m.Expr() as it) if (
+                        _reads(it, variable)
+                        and it.type == t.PIECE
+                        and left.type.name in (TypeName.NUMBER, TypeName.WORD)
+                    ):
                         return p.Printed(name, operator, right.spelling or str(right.value))
                     case m.Property(name=Prop.KIND | Prop.DECK as what, of=it) if _reads(it, variable):
                         role = p.Role.KIND if what is Prop.KIND else p.Role.DECK

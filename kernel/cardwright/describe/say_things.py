@@ -17,6 +17,7 @@ _ONES: Mapping[type[p.One], str] = {
     p.Theirs: "theirs",
     p.TheOther: "the other",
     p.OwnerOf: "owner",
+    p.CarrierOf: "carrier",
     p.OneIf: "either",
     p.OptionWord: "option",
 }

@@ -58,6 +58,7 @@ class Prop(StrEnum):
     DECK = "deck"
     SIDE = "side"
     OWNER = "owner"
+    CARRIER = "carrier"
     NUMBER = "number"
     ROW = "row"
     COLUMN = "column"

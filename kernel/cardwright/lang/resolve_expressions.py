@@ -27,7 +27,7 @@ from cardwright.lang.hints import (
 from cardwright.lang.parser import parse_formula
 from cardwright.lang.recovery.synonyms import NAMES, said_here
 from cardwright.lang.scope import Scope
-from cardwright.lang.symbols import LIKE_NAMES, PROPERTIES, Symbols
+from cardwright.lang.symbols import LATER_PROPERTIES, LIKE_NAMES, PROPERTIES, Symbols
 from cardwright.lang.types import Type, TypeName
 
 Report = Callable[[str, str, int, int, str, tuple[Ref, ...]], None]
@@ -50,7 +50,10 @@ ELSEWHERE = {
 
 
 def owner_called(per: Type) -> str:
-    """The name that an owner has where zones and values stand bare: `player`, `space`, or that of the set of words."""
+    """The name that an owner has where zones and values stand bare: `player`, `space`, or that of the set of words; in a
+    modifier of a value of cards, `card`."""
+    if per.name is TypeName.PIECE:
+        return "card"
     return per.of if per.name is TypeName.WORD else per.name.value
 
 
@@ -82,7 +85,12 @@ class Resolver:
     def expect(self, node: m.Expr, wanted: Type, what: str, several: str = "", of: str = "") -> m.Expr:
         """The expression, turned into `wanted` where the language allows it, or a finding; `several` is its hint where
         there are several instead of one, `of` the name for which it is needed."""
-        if wanted == t.PIECE and isinstance(node, m.ZoneRead) and not node.every:
+        if (
+            wanted.name is TypeName.PIECE
+            and not wanted.many
+            and isinstance(node, m.ZoneRead)
+            and not node.every
+        ):
             if self.symbols.zones[node.zone].single:
                 return m.Builtin(t.PIECE, node.at, Fn.ONLY, (node,))
             message = f"'{node.zone}' can hold many cards; {what} needs one"
@@ -505,7 +513,7 @@ class Resolver:
             return m.KindsIn(t.NUMBER, at, kind, where)
         if word == Prop.SPACE:
             return self.space_of(node, subject.piece, at)
-        if word in PROPERTIES and PROPERTIES[Prop(word)][0] == t.PIECE:
+        if self._is_property(word) and PROPERTIES[Prop(word)][0] == t.PIECE:
             return m.Property(PROPERTIES[Prop(word)][1], at, Prop(word), subject.piece)
         return None
 
@@ -534,6 +542,10 @@ class Resolver:
             if isinstance(it, m.Constant) and it.type == t.UNKNOWN:
                 return it
         return m.Paired(t.NUMBER, m.Place(node.start, node.end), player, word)
+
+    def _is_property(self, word: str) -> bool:
+        """Whether a word asks a card or space for something that the language knows of it."""
+        return word in PROPERTIES and not (word in LATER_PROPERTIES and self.symbols.what_is(word))
 
     def value(
         self,
@@ -584,7 +596,10 @@ class Resolver:
                 )
             return None
         if owner is not None:
-            return self.expect(owner, per, f"'{node.word} of …'", of=node.word)
+            found = self.expect(owner, per, f"'{node.word} of …'", of=node.word)
+            return self._of_deck(node, found, per, scope)
+        if per.name is TypeName.PIECE:
+            return self._piece_meant(node, per, scope)
         variable = scope.variables.get(owner_called(per))
         if variable is None or not t.fits(variable.type, per):
             message = f"it is not said whose '{node.word}' is meant"
@@ -592,6 +607,38 @@ class Resolver:
                 codes.NO_OWNER, message, node, f"write '{node.word} of …'", about=used(node.word)
             )
         return m.VariableRead(variable.type, m.Place(node.start, node.end), variable)
+
+    def _piece_meant(self, node: s.Name, per: Type, scope: Scope) -> m.Expr:
+        """The card whose value or zone is meant where none is named: that of which attributes speak there."""
+        about = scope.subject
+        if about is not None and self._other_deck(about.piece, per, scope) is None:
+            return about.piece
+        message = f"it is not said whose '{node.word}' is meant: each card of '{per.of}' has one"
+        named = [name for name, it in scope.variables.items() if it.type == t.PIECE and name != "this"]
+        if scope.this is not None and scope.deck == per.of:
+            named.append("this")
+        hint = write(f"{node.word} of {named[0]}") if len(named) == 1 else f"write '{node.word} of …'"
+        return self.fail(codes.NO_OWNER, message, node, hint, about=used(node.word))
+
+    def _of_deck(self, node: s.Name, owner: m.Expr, per: Type, scope: Scope) -> m.Expr:
+        """An owner; a card that is certain to be of another deck than those that have such a thing is a finding."""
+        other = self._other_deck(owner, per, scope)
+        if other is None:
+            return owner
+        what = "zone" if node.word in self.symbols.zones else "value"
+        message = f"'{node.word}' is a {what} of each card of '{per.of}', and this is a card of '{other}'"
+        hint = f"name a card of '{per.of}'"
+        return self.fail(codes.TYPE_MISMATCH, message, owner.at, hint, used(node.word, per.of))
+
+    def _other_deck(self, piece: m.Expr, per: Type, scope: Scope) -> str | None:
+        """The deck of a card that is certain to be of another deck than `per`; None where it may be of that one."""
+        deck = ""
+        if per.name is TypeName.PIECE:
+            if isinstance(piece, m.PieceOf):
+                deck = self.symbols.deck_of[piece.kind]
+            elif isinstance(piece, m.VariableRead) and piece.variable is scope.this:
+                deck = scope.deck
+        return deck if deck and deck != per.of else None
 
     # -------------------------------------------------------------- of, on, in
 
@@ -623,7 +670,7 @@ class Resolver:
             return m.AttributeRead(sym.attributes[word], at, word, piece)
         if word in sym.formulas_on_pieces:
             return m.FormulaRead(t.NUMBER, at, word, self.piece(node.of, scope, f"'{word} of'", word))
-        if word in PROPERTIES:
+        if self._is_property(word):
             asked = Prop(word)
             wanted, gives = PROPERTIES[asked]
             if asked is Prop.NUMBER and (found := self.expr(node.of, scope)).type == t.NUMBER:

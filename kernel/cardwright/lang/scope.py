@@ -46,6 +46,8 @@ class Scope:
     subject: Subject | None = None
     this: m.Variable | None = None
     """The piece that carries the text, for `this` and `other`."""
+    deck: str = ""
+    """Its deck."""
     original: Type | None = None
     """The type of `original` inside a modifier that replaces a formula or a value."""
     original_rule: bool = False
@@ -67,7 +69,7 @@ class Scope:
             subject = about.variable.name, zone.zone if isinstance(zone, m.ZoneRead) else zone
         variables = tuple((it.name, it.type) for it in self.variables.values())
         this = self.this.name if self.this is not None else None
-        return variables, subject, this, self.original, self.original_rule, self.pure
+        return variables, subject, this, self.deck, self.original, self.original_rule, self.pure
 
     def bind(self, *variables: m.Variable) -> Scope:
         """With more variables; a new one hides an older one of its name."""

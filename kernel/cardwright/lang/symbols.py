@@ -20,12 +20,13 @@ PROPERTIES: dict[Prop, tuple[Type, Type]] = {
     Prop.DECK: (t.PIECE, t.DECK),
     Prop.SIDE: (t.PIECE, t.SIDE),
     Prop.OWNER: (t.PIECE, t.PLAYER),
+    Prop.CARRIER: (t.PIECE, t.PIECE),
     Prop.NUMBER: (t.SPACE, t.NUMBER),
     Prop.ROW: (t.SPACE, t.NUMBER),
     Prop.COLUMN: (t.SPACE, t.NUMBER),
     Prop.SPACE: (t.PIECE, t.SPACE),
 }
-LATER_PROPERTIES = frozenset({Prop.ROW, Prop.COLUMN})
+LATER_PROPERTIES = frozenset({Prop.ROW, Prop.COLUMN, Prop.CARRIER})
 """Properties that came later. A pack may have something of its own that is called so; then that is meant."""
 
 # Words of the language that stand where a name could, for telling a misspelt one from a misspelt name.

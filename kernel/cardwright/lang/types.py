@@ -30,7 +30,8 @@ THINGS = (TypeName.PLAYER, TypeName.SPACE, TypeName.PIECE, TypeName.KIND)
 
 @dataclass(frozen=True, slots=True)
 class Type:
-    """`name` says what an integer stands for; `of` narrows words to their list and spaces to their graph."""
+    """`name` says what an integer stands for; `of` narrows words to their list, spaces to their graph and,
+    where it says who has one each of something, pieces to their deck."""
 
     name: TypeName
     of: str = ""
@@ -83,6 +84,11 @@ def word_of(owner: str) -> Type:
     return Type(TypeName.WORD, owner)
 
 
+def piece_of(deck: str) -> Type:
+    """The type of the pieces of a deck: those that have a zone or value each."""
+    return Type(TypeName.PIECE, deck)
+
+
 def fits(actual: Type, wanted: Type) -> bool:
     """Whether a value of one type may stand where the other is wanted."""
     if UNKNOWN in (actual, wanted) or actual == wanted:
@@ -91,6 +97,6 @@ def fits(actual: Type, wanted: Type) -> bool:
         return actual.many
     if actual == NONE:
         return wanted.name in THINGS and not wanted.many
-    if actual.name == wanted.name == TypeName.SPACE:
+    if actual.name == wanted.name and actual.name in (TypeName.SPACE, TypeName.PIECE):
         return actual.many == wanted.many and (not actual.of or not wanted.of or actual.of == wanted.of)
     return False

@@ -83,13 +83,36 @@ def _rows(layout: Layout, zones: Mapping[str, Any]) -> list[tuple[int, Any]]:
         if name not in layout.rows:
             raise _wrong(f"there is no zone {name!r}", did_you_mean(str(name), layout.rows))
         first, count = layout.rows[name], layout.instances(layout.pack.zones[name].per)
-        if layout.pack.zones[name].per is None:
+        per = layout.pack.zones[name].per
+        if per is None:
             rows.append((first, content))
+            continue
+        if per.name is TypeName.PIECE:
+            rows += [(first + number, part) for number, part in _by_piece(layout, name, per.of, content)]
             continue
         if not isinstance(content, list | tuple) or len(content) > count:
             raise _wrong(f"'{name}' needs a list with one entry for each of its {count} owners")
         rows += [(first + number, part) for number, part in enumerate(content)]
     return rows
+
+
+def _by_piece(layout: Layout, name: str, deck: str, given: Any) -> list[tuple[int, Any]]:
+    """What is given for pieces of a deck, with the place of each among them: `{guard#2: 3}`."""
+    if not isinstance(given, Mapping):
+        raise _wrong(
+            f"'{name}' is given by the names of cards of '{deck}', as in {{{_example(layout, deck)}: …}}"
+        )
+    found = []
+    for called, part in given.items():
+        piece, hint = _by_name(layout, TypeName.PIECE, "", str(called))
+        if piece not in layout.decks[deck]:
+            raise _wrong(f"'{name}' is of each card of '{deck}', and '{called}' is none", hint)
+        found.append((layout.decks[deck].index(piece), part))
+    return found
+
+
+def _example(layout: Layout, deck: str) -> str:
+    return layout.name_of(layout.decks[deck][0]) if layout.decks[deck] else "card"
 
 
 def pieces_named(layout: Layout, free: dict[str, list[int]], content: Any) -> list[tuple[int, int]]:
@@ -130,7 +153,7 @@ def _side(layout: Layout, kind: str, side: str) -> int:
 
 
 def set_values(state: State, values: Mapping[str, Any]) -> None:
-    """Sets values of the pack: a list for a value of each player or space."""
+    """Sets values of the pack: a list for a value of each player or space, by name for one of the pieces of a deck."""
     layout = state.program.layout
     if not isinstance(values, Mapping):
         raise _wrong("values are given by name")
@@ -139,6 +162,10 @@ def set_values(state: State, values: Mapping[str, Any]) -> None:
         if value is None:
             raise _wrong(f"there is no value {name!r}", did_you_mean(str(name), layout.pack.values))
         count = layout.instances(value.per)
+        if value.per is not None and value.per.name is TypeName.PIECE:
+            for number, part in _by_piece(layout, name, value.per.of, given):
+                state.v[layout.cells[name] + number] = _number_for(layout, value, part)
+            continue
         if value.per and not isinstance(given, list | tuple):
             raise _wrong(f"'{name}' needs a list of {count}, one for each {value.per.of or value.per.name}")
         parts = list(given) if value.per else [given]

@@ -27,8 +27,9 @@ from cardwright.compile.layout import (
     WHO,
 )
 from cardwright.compile.log import ADDED, BECAME, MOVED
-from cardwright.compile.sight import may_see, sees_row
+from cardwright.compile.sight import may_see, sees_cell, sees_row
 from cardwright.compile.variant import Manner
+from cardwright.declarations.model import Seen
 from cardwright.lang import typed as m
 from cardwright.play.unknown import UNKNOWN
 from cardwright.play.veil import UnseenCard
@@ -146,21 +147,23 @@ class _Witness:
                 if isinstance(first, UnseenCard) and (self._sees(second) or self._sees(third)):
                     return True
             elif kind in (BECAME, ADDED):
-                seen = may_see(*owners[first], self.player)
+                value, owner = owners[first]
+                # A piece may have been seen for a moment.
+                seen = value.seen_by is Seen.PIECE or may_see(value, owner, self.player)
                 if first in opening or (seen and type(second) is not int):
                     return True
         return False
 
     def _sees(self, row: int) -> bool:
-        return sees_row(self.layout, row, self.real.v, self.player)
+        return sees_row(self.layout, row, self.real.v, self.real.at, self.player)
 
     def _sees_unknown(self) -> bool:
         """Whether a value or zone that the player sees holds something that is unknown."""
         known = self.known
         values = (
             known.v[cell]
-            for cell, (value, owner) in self.layout.cell_owner.items()
-            if may_see(value, owner, self.player)
+            for cell in self.layout.cell_owner
+            if sees_cell(self.layout, cell, self.real.v, self.real.at, self.player)
         )
         rows = (
             row for row, entry in enumerate(self.layout.row_zone) if entry is not None and self._sees(row)

@@ -29,7 +29,12 @@ class Unknown:
         return UNKNOWN
 
     __bool__ = __index__ = __int__ = __hash__ = _raise
-    __len__ = __iter__ = __contains__ = __getitem__ = _raise
+    __len__ = __iter__ = __contains__ = _raise
+
+    def __getitem__(self, place: object) -> Unknown:
+        # A part of an unknown list is unknown as well; what stands at one place is not looked at so easily.
+        return UNKNOWN if isinstance(place, slice) else self._raise()
+
     # Formulas on cards are called, and give a number.
     __call__ = _spread
     __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = _spread

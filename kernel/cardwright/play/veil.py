@@ -81,6 +81,8 @@ class Sight(Record):
     """The rows as a set."""
     cells: frozenset[int]
     """The cells of values."""
+    lost: tuple[int, ...]
+    """The rows of pieces that the player does not see."""
 
 
 @dataclass(slots=True)
@@ -120,7 +122,7 @@ class Veils:
         base.veil = veil
         base.v[CHANCE] = base.v[STEPS] = 0
         base.z[self.layout.script] = []
-        self._cover(base, s.veil, veil, sight.rows)
+        self._cover(base, s.veil, veil, sight)
         for cell in sight.cells:
             base.v[cell] = _NUMBER
         self._recount(base, sight)
@@ -143,14 +145,24 @@ class Veils:
 
     def _sight(self, s: State, player: int) -> Sight:
         key = (player, *(s.v[cell] for cell in self.opening))
-        if key not in self.known:
-            blind = unseen(self.layout, player)
-            rows = tuple(blind.rows_now(s.v))
-            self.known[key] = Sight(rows, frozenset(rows), frozenset(blind.cells))
-        return self.known[key]
+        if key in self.known:
+            return self.known[key]
+        blind = unseen(self.layout, player)
+        rows = blind.rows_now(s.v, s.at)
+        lost = blind.lost_now(s.v, s.at)
+        hidden = frozenset(rows)
+        found = Sight(
+            tuple(it for it in rows if it not in lost),
+            hidden,
+            frozenset(blind.cells_now(hidden, s.at)),
+            tuple(lost),
+        )
+        if not blind.goes_by_pieces:
+            self.known[key] = found
+        return found
 
-    def _cover(self, base: State, outer: Veil | None, veil: Veil, rows: tuple[int, ...]) -> None:
-        """Puts unseen cards in the place of what lies in these rows."""
+    def _cover(self, base: State, outer: Veil | None, veil: Veil, sight: Sight) -> None:
+        """Puts unseen cards in the place of what lies in rows that are not seen."""
         z, at, side, pieces = base.z, base.at, base.side, len(self.layout.pieces)
         if outer is None:
             at += at[-1:] * pieces
@@ -160,9 +172,12 @@ class Veils:
         else:
             veil.unseen, veil.used, veil.outermost = set(outer.unseen), dict(outer.used), outer.outermost
         new: list[int] = []
-        for row in rows:
+        for row in sight.rows:
             if z[row]:
                 z[row] = self._covered(z[row], row, veil, at, new)
+        for row in sight.lost:
+            new += [it for it in z[row] if it < pieces] if type(z[row]) is list else ()
+            z[row] = _NUMBER
         for piece in new:
             at[piece] = _NUMBER
         veil.unseen.update(new)

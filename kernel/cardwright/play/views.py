@@ -7,14 +7,16 @@ the same in it: nobody could follow one of them through a shuffle.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from cardwright.compile.layout import Layout
 from cardwright.compile.log import ADDED, BECAME, FLIPPED, MOVED, SHUFFLED, entries
-from cardwright.compile.sight import may_see, sees_row
+from cardwright.compile.sight import knows_of_row, may_see, sees_cell, sees_row
+from cardwright.declarations.model import Seen, Value
 from cardwright.errors import SettingError
 from cardwright.findings import codes
+from cardwright.lang.types import TypeName
 from cardwright.play.piece_facts import printed_on
 from cardwright.play.replay_log import log_of
 from cardwright.play.values import decode
@@ -59,19 +61,43 @@ def _zones(state: State, player: int) -> dict[str, Any]:
     shown: dict[str, Any] = {}
     for name, zone in layout.pack.zones.items():
         first = layout.rows[name]
+        if zone.per is not None and zone.per.name is TypeName.PIECE:
+            # It is shown with the piece, if that is in sight.
+            shown |= _by_piece(layout, name, _out_of_sight(state, name, player))
+            continue
         rows = [_row(state, first + number, player) for number in range(layout.instances(zone.per))]
         shown[name] = rows if zone.per else rows[0]
     return shown
 
 
-def _row(state: State, row: int, player: int) -> list[dict[str, Any]] | int:
+def _out_of_sight(state: State, zone: str, player: int) -> Iterator[tuple[int, Any]]:
+    """What everyone sees in the zones of pieces, where the piece itself is not seen."""
     layout = state.program.layout
-    if not sees_row(layout, row, state.v, player):
+    first = layout.rows[zone]
+    for row in range(first, first + layout.instances(layout.pack.zones[zone].per)):
+        entry = layout.row_zone[row]
+        assert entry is not None
+        carrier = layout.carrier(*entry)
+        seen = knows_of_row(layout, row, state.v, state.at, player)
+        if state.z[row] and seen and not sees_row(layout, state.at[carrier], state.v, state.at, player):
+            yield carrier, _row(state, row, player)
+
+
+def _by_piece(layout: Layout, name: str, found: Iterable[tuple[int, Any]]) -> dict[str, Any]:
+    """Under the name of a zone or value, what pieces that are not in sight have; nothing where they have nothing."""
+    entries = {layout.shown_name(piece): it for piece, it in found}
+    return {name: entries} if entries else {}
+
+
+def _row(state: State, row: int, player: int, within: tuple[int, ...] = ()) -> list[dict[str, Any]] | int:
+    layout = state.program.layout
+    if not sees_row(layout, row, state.v, state.at, player):
         return len(state.z[row])
-    return [_piece(state, piece) for piece in state.z[row]]
+    return [_piece(state, piece, player, within) for piece in state.z[row] if piece not in within]
 
 
-def _piece(state: State, piece: int) -> dict[str, Any]:
+def _piece(state: State, piece: int, player: int, within: tuple[int, ...] = ()) -> dict[str, Any]:
+    """A piece that a player sees, with what it has; `within` are the pieces that carry it."""
     layout = state.program.layout
     kind = layout.pieces[piece].kind
     side = state.side[piece] if len(kind.faces) > 1 else None
@@ -80,16 +106,37 @@ def _piece(state: State, piece: int) -> dict[str, Any]:
         "name": layout.shown_name(piece),
         **printed_on(layout, piece, side),
         **({} if side is None else {"side": layout.pack.decks[kind.deck].sides[side]}),
+        **_carried(state, piece, player, within),
     }
+
+
+def _carried(state: State, piece: int, player: int, within: tuple[int, ...]) -> dict[str, Any]:
+    """The values and zones of a piece that a player sees, as far as the player may see them."""
+    layout = state.program.layout
+    deck = layout.pieces[piece].kind.deck
+    found: dict[str, Any] = {}
+    if layout.deck_values[deck]:
+        values = ((layout.pack.values[it], layout.cell_of(it, piece)) for it in layout.deck_values[deck])
+        found["values"] = {
+            value.name: decode(value, state.v[cell], layout.shown_name)
+            for value, cell in values
+            if sees_cell(layout, cell, state.v, state.at, player)
+        }
+    if layout.deck_zones[deck]:
+        inside = (*within, piece)
+        found["zones"] = {
+            it: _row(state, layout.row_of(it, piece), player, inside) for it in layout.deck_zones[deck]
+        }
+    return found
 
 
 def pieces_in_sight(state: State, player: int) -> dict[int, tuple[str, dict[str, Any]]]:
     """The pieces that a player sees by their numbers in the state: the zone of each, and what a view shows of it."""
     layout = state.program.layout
     return {
-        piece: (entry[0].name, _piece(state, piece))
+        piece: (entry[0].name, _piece(state, piece, player))
         for row, entry in enumerate(layout.row_zone)
-        if entry is not None and sees_row(layout, row, state.v, player)
+        if entry is not None and sees_row(layout, row, state.v, state.at, player)
         for piece in state.z[row]
     }
 
@@ -99,6 +146,10 @@ def _values(state: State, player: int) -> dict[str, Any]:
     shown: dict[str, Any] = {}
     for name, value in layout.pack.values.items():
         first, each = layout.cells[name], layout.instances(value.by)
+        if value.per is not None and value.per.name is TypeName.PIECE:
+            if value.seen_by is Seen.EVERYONE:
+                shown |= _by_piece(layout, name, _of_unseen_pieces(state, value, player))
+            continue
         cells = [
             decode(value, state.v[first + number], layout.shown_name)
             if may_see(value, number // each, player)
@@ -110,6 +161,16 @@ def _values(state: State, player: int) -> dict[str, Any]:
             if value.by is not None:
                 shown[name] = [cells[first : first + each] for first in range(0, len(cells), each)]
     return shown
+
+
+def _of_unseen_pieces(state: State, value: Value, player: int) -> Iterator[tuple[int, Any]]:
+    """What everyone knows of pieces that the player does not see, where it is not as at the start."""
+    layout = state.program.layout
+    assert value.per is not None
+    for cell, piece in enumerate(layout.decks[value.per.of], start=layout.cells[value.name]):
+        known = sees_row(layout, state.at[piece], state.v, state.at, player)
+        if not known and state.v[cell] != layout.cell_starts[cell]:
+            yield piece, decode(value, state.v[cell], layout.shown_name)
 
 
 def log_for(state: State, player: int, name_of: Callable[[int], str] | None = None) -> list[dict[str, Any]]:
@@ -130,16 +191,21 @@ def log_for(state: State, player: int, name_of: Callable[[int], str] | None = No
             places[log[place + 1]] = log[place + 2]
 
     def saw(piece: int) -> bool:
-        return sees_row(layout, places[piece], cells, player)
+        return sees_row(layout, places[piece], cells, places, player)
+
+    def called(row: int) -> str:
+        known = knows_of_row(layout, row, cells, places, player)
+        return row_name(layout, row, name_of if known else lambda _: "?")
 
     for kind, _, first, second, third in entries(log):
         match kind:
             case 1:
                 assert kind == MOVED
-                seen = sees_row(layout, second, cells, player) or sees_row(layout, third, cells, player)
+                seen = any(sees_row(layout, row, cells, places, player) for row in (second, third))
                 name = name_of(first) if seen else "?"
+                origin = called(second)
                 places[first] = third
-                lines.append({"moved": name, "from": row_name(layout, second), "to": row_name(layout, third)})
+                lines.append({"moved": name, "from": origin, "to": called(third)})
             case 2 | 3:
                 if kind == ADDED:
                     cells[first] += second
@@ -147,12 +213,14 @@ def log_for(state: State, player: int, name_of: Callable[[int], str] | None = No
                     assert kind == BECAME
                     cells[first] = second
                 value, owner = layout.cell_owner[first]
-                if not may_see(value, owner, player):
+                if not sees_cell(layout, first, cells, places, player):
                     continue
                 line: dict[str, Any] = {"value": value.name, "of": owner if owner >= 0 else None}
                 if value.by is not None:
                     words = [*layout.pack.word_sets[value.by.of].words]
                     line["with"] = words[(first - layout.cells[value.name]) % len(words)]
+                if (carrier := layout.carrier(value, owner)) >= 0:
+                    line["of"] = name_of(carrier)
                 if kind == ADDED:
                     line["added"] = second
                     # A value that everyone sees may be changed for a card that not everyone sees.
@@ -164,7 +232,7 @@ def log_for(state: State, player: int, name_of: Callable[[int], str] | None = No
                 lines.append(line)
             case 4:
                 assert kind == SHUFFLED
-                lines.append({"shuffled": row_name(layout, first)})
+                lines.append({"shuffled": called(first)})
             case 5:
                 assert kind == FLIPPED
                 name = name_of(first) if saw(first) else "?"
@@ -172,9 +240,12 @@ def log_for(state: State, player: int, name_of: Callable[[int], str] | None = No
     return lines
 
 
-def row_name(layout: Layout, row: int) -> str:
-    """`hand 2`: a zone with its owner for people, players and spaces counted from 1."""
+def row_name(layout: Layout, row: int, name_of: Callable[[int], str] | None = None) -> str:
+    """`hand 2`: a zone with its owner for people, players and spaces counted from 1; `cargo of barge` for a piece's."""
     entry = layout.row_zone[row]
     assert entry is not None
     zone, owner = entry
+    carrier = layout.carrier(zone, owner)
+    if carrier >= 0:
+        return f"{zone.name} of {(name_of or layout.shown_name)(carrier)}"
     return zone.name if owner < 0 else f"{zone.name} {owner + 1}"

@@ -32,6 +32,13 @@ def how_many(kind: Kind) -> str:
     return f"there {copies} of '{kind.name}' in all"
 
 
+def copies_of(kind: Kind) -> list[str]:
+    """What the copies of a card are called: the only one by its kind alone."""
+    if kind.copies == 1:
+        return [kind.name]
+    return [f"{kind.name}#{copy}" for copy in range(1, kind.copies + 1)]
+
+
 def copy_with(kind: Kind, attribute: str, number: int) -> int:
     """The copy, from 1, that has a number printed on it. Raises NoSuchCopy unless it is exactly one."""
     printed = numbers_of(kind)

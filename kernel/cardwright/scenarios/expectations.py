@@ -30,6 +30,7 @@ from cardwright.scenarios.naming import (
     owned,
     owner_of,
     owners,
+    spoken_owner,
     suggestion,
     unknown,
 )
@@ -181,7 +182,7 @@ class Expectations:
     def _equals(self, key: Scalar, value: Scalar | Sequence, owner: int | None) -> Iterator[Check]:
         per = self._per(key)
         if owner is not None and per != t.PLAYER:
-            body: m.Formula | None = self._of_space(key, per, owner)
+            body: m.Formula | None = self._of_thing(key, per, owner)
             player = None
         else:
             body, player = self._expression(key, owner is not None), owner
@@ -194,11 +195,15 @@ class Expectations:
                 text += f" of {owners(per, self.seats, self.pack)[owner]}"
             yield model.Equals(value.span, text, body, player, expected[0])
 
-    def _of_space(self, key: Scalar, per: t.Type, owner: int) -> m.Formula:
+    def _of_thing(self, key: Scalar, per: t.Type, owner: int) -> m.Formula:
+        """A value of a space, or of a piece by its place in its deck."""
         symbol = self.checked.symbols.values[key.text]
         at = m.Place(0, len(key.text))
-        space = m.Constant(per, at, owner)
-        return m.Formula("then", (), key, m.ValueRead(symbol.type, at, key.text, space))
+        thing: m.Expr = m.Constant(per, at, owner)
+        if per.name is TypeName.PIECE:
+            kind, _, copy = owners(per, self.seats, self.pack)[owner].partition("#")
+            thing = m.PieceOf(t.PIECE, at, kind, int(copy or 1) - 1)
+        return m.Formula("then", (), key, m.ValueRead(symbol.type, at, key.text, thing))
 
     def _expected(self, of: t.Type, key: Scalar, node: Scalar | Sequence) -> tuple[Any] | None:
         """What an expression of a type must be, as it is found to be by `found.said`; None with a finding."""
@@ -346,7 +351,7 @@ class Expectations:
     def _owner(self, key: Scalar, per: t.Type, *more: str) -> int | None:
         number = owner_of(key.text, per, self.seats, self.pack)
         if number is None:
-            unknown(per.name.value, key, [*owners(per, self.seats, self.pack), *more], self.report)
+            unknown(spoken_owner(per), key, [*owners(per, self.seats, self.pack), *more], self.report)
         return number
 
 

@@ -22,6 +22,7 @@ from cardwright.scenarios.copies import (
     NoSuchCopy,
     by_number,
     by_print,
+    copies_of,
     copy_with,
     how_many,
     single_copy,
@@ -157,12 +158,12 @@ def _card(
 
 
 def owner_of(text: str, per: t.Type, seats: Seats, pack: Pack) -> int | None:
-    """The number of a player by name, or of a space: `space 2` or `2`."""
+    """The number of a player by name, of a space (`space 2` or `2`), or of a piece in its deck (`guard#2`)."""
     if per == t.PLAYER:
         return seats.find(text)
-    if per.name is t.TypeName.WORD:
-        words = owners(per, seats, pack)
-        return words.index(text) if text in words else None
+    if per.name in (t.TypeName.WORD, t.TypeName.PIECE):
+        names = owners(per, seats, pack)
+        return names.index(text) if text in names else None
     found = SPACE.fullmatch(text)
     return int(found[1]) - 1 if found and int(found[1]) <= pack.graphs[per.of].length else None
 
@@ -173,6 +174,8 @@ def owners(per: t.Type, seats: Seats, pack: Pack) -> list[str]:
         return list(seats.names)
     if per.name is t.TypeName.WORD:
         return list(pack.word_sets[per.of].words)
+    if per.name is t.TypeName.PIECE:
+        return [name for kind in pack.kinds_of(per.of) for name in copies_of(kind)]
     return [f"space {number}" for number in range(1, pack.graphs[per.of].length + 1)]
 
 
@@ -188,17 +191,24 @@ def owned(
         for owner, part in node.entries:
             number = owner_of(owner.text, per, seats, pack)
             if number is None:
-                unknown(per.name.value, owner, names, report)
+                unknown(spoken_owner(per), owner, names, report)
             yield number, part
-    elif isinstance(node, Sequence):
+    elif isinstance(node, Sequence) and per.name is not t.TypeName.PIECE:
         if len(node.items) > len(names):
             message = f"there are {len(names)} of '{key.text}', not {len(node.items)}"
             report(codes.WRONG_IN_SCENARIO, message, node.span, f"one entry for each of {', '.join(names)}")
         yield from ((number if number < len(names) else None, it) for number, it in enumerate(node.items))
     else:
         message = f"it is not said whose '{key.text}' this is"
-        hint = f"write {key.text}: {{{names[0]}: …}}, or a list with one entry for each"
+        hint = f"write {key.text}: {{{names[0] if names else '…'}: …}}"
+        if per.name is not t.TypeName.PIECE:
+            hint += ", or a list with one entry for each"
         report(codes.WRONG_IN_SCENARIO, message, node.span, hint)
+
+
+def spoken_owner(per: t.Type) -> str:
+    """What somebody is who has one each of a zone or value."""
+    return f"card of '{per.of}'" if per.name is t.TypeName.PIECE else per.name.value
 
 
 def not_owned(key: Scalar, node: Node, report: Report) -> bool:

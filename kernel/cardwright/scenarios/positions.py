@@ -172,8 +172,15 @@ class Positions:
                 for number, it in owned(key, node, zone.per, self.seats, self.pack, self.report):
                     contents = self._contents(key, it, zone.room, taken)
                     rows |= {number: contents} if number is not None else {}
-                found[key.text] = [rows.get(number, "") for number in range(max(rows, default=-1) + 1)]
+                found[key.text] = self._laid(zone.per, rows)
         return found
+
+    def _laid(self, per: t.Type, rows: dict[int, Any]) -> Any:
+        """What owners have, as the kernel takes it: by name for pieces, in a list for all others."""
+        if per.name is TypeName.PIECE:
+            names = owners(per, self.seats, self.pack)
+            return {names[number]: it for number, it in rows.items()}
+        return [rows.get(number, "") for number in range(max(rows, default=-1) + 1)]
 
     def _contents(self, key: Scalar, node: Node, room: int | None, taken: Counter[str]) -> Any:
         named = cards(node, self.titles, taken, self.report)
@@ -209,6 +216,13 @@ class Positions:
                         if player is not None and word is not None:
                             each[player][word] = one
                 found[key.text] = each
+            elif value.per is not None and value.per.name is TypeName.PIECE:
+                of_pieces = {
+                    number: self._value(value, it)
+                    for number, it in owned(key, node, value.per, self.seats, self.pack, self.report)
+                    if number is not None
+                }
+                found[key.text] = self._laid(value.per, of_pieces)
             elif value.per is not None:
                 start = decode(value, value.start)
                 parts = [start] * len(owners(value.per, self.seats, self.pack))

@@ -26,7 +26,7 @@ from cardwright.scenarios.copies import by_print
 from cardwright.scenarios.failure import Failure
 from cardwright.scenarios.members import Members, in_words
 from cardwright.scenarios.model import Check, Named
-from cardwright.scenarios.naming import EVERYONE, NOBODY, NONE, Choices, called
+from cardwright.scenarios.naming import EVERYONE, NOBODY, NONE, Choices, called, owners
 from cardwright.scenarios.people import PLAYER, seat_of
 
 # Of more cards than this it takes time to see in what they differ from others.
@@ -59,7 +59,9 @@ class Verifier:
                 yield from self._contents(it)
             case model.SeenBy():
                 row, everyone = self.layout.rows[it.zone] + it.owner, range(self.layout.players)
-                players = frozenset(one for one in everyone if sees_row(self.layout, row, state.v, one))
+                players = frozenset(
+                    one for one in everyone if sees_row(self.layout, row, state.v, state.at, one)
+                )
                 if players != it.players:
                     about = f"who sees {self._zone(it.zone, it.owner)}"
                     yield self.failure(it, about, self._eyes(it.players), self._eyes(players))
@@ -201,9 +203,8 @@ class Verifier:
         match self.layout.pack.zones[zone].per:
             case None:
                 return f"'{zone}'"
-            case t.PLAYER:
-                return f"'{zone}' of {self.seats.names[owner]}"
-        return f"'{zone}' of space {owner + 1}"
+            case per:
+                return f"'{zone}' of {owners(per, self.seats, self.layout.pack)[owner]}"
 
     def _difference(self, named: tuple[Named, ...], found: list[int]) -> tuple[list[Named], list[int]]:
         """The named cards that are not there, and the pieces that are not named. Exact names go first."""

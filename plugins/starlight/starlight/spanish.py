@@ -193,6 +193,7 @@ class Spanish(Tongue):
         "space of": "la casilla de {board} en la que está {piece}",
         "numbered space": "la casilla {number:brackets} de {board}",
         "space at": "la casilla de {board} en la columna {number:brackets}, fila {row:brackets}",
+        "carrier": "lo que lleva {piece}",
         "first": "el primer elemento de {things}",
         "last": "el último elemento de {things}",
         "either": "({then} {condition:if}; si no, {otherwise})",

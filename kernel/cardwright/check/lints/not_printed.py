@@ -21,7 +21,7 @@ def find(study: Study) -> list[Diagnostic]:
     if study.checked.unsure:
         return []  # what was left out may bring other cards there
     prints = _Prints(study)
-    return [*_never_there(study, prints), *_forgotten(study, prints)]
+    return [*_never_there(study, prints), *_of_other_decks(study, prints), *_forgotten(study, prints)]
 
 
 class _Prints:
@@ -69,6 +69,21 @@ def _never_there(study: Study, prints: _Prints) -> Iterator[Diagnostic]:
                     f"it is for cards of {decks}",
                     about=used(node.attribute),
                 )
+
+
+def _of_other_decks(study: Study, prints: _Prints) -> Iterator[Diagnostic]:
+    """A value or zone that each card of a deck has, asked of cards that are all of others."""
+    for body in study.bodies:
+        for node in body.once(every(m.ValueRead, m.ZoneRead)):
+            name = node.value if isinstance(node, m.ValueRead) else node.zone
+            declared = study.pack.values.get(name) or study.pack.zones[name]
+            if node.owner is None or declared.per is None or declared.per.name is not t.TypeName.PIECE:
+                continue
+            there = study.whereabouts.of(node.owner)
+            if there and not there & prints.narrowing.deck(declared.per.of):
+                message = f"no card that can be here has '{name}'"
+                hint = f"it is for cards of '{declared.per.of}'"
+                yield study.warn(codes.NOT_PRINTED, message, body, node.at, hint, about=used(name))
 
 
 def _forgotten(study: Study, prints: _Prints) -> Iterator[Diagnostic]:

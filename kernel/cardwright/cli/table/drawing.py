@@ -23,6 +23,7 @@ from cardwright.lang import types as t
 from cardwright.lang.types import TypeName
 from cardwright.play.evaluate import evaluate, evaluate_for_each
 from cardwright.play.state import State
+from cardwright.play.values import decode
 
 Line = tuple[str, Text]
 """What stands in front, and what it is."""
@@ -45,6 +46,8 @@ def standard_rows(pack: Pack) -> tuple[tuple[Shown, ...], ...]:
     """How a table lies whose pack says nothing about it: piles first, hands last."""
     counts, shared, own = [], [], []
     for zone in pack.zones.values():
+        if zone.per is not None and zone.per.name is TypeName.PIECE:
+            continue  # it is shown with the piece
         if zone.per is not None and zone.per.of in pack.graphs:
             shared.append((ShownZone(zone.name, Drawn.PATH),))
         elif zone.per == t.PLAYER:
@@ -148,7 +151,10 @@ class _Drawing:
         """All that has a number or word, for a table that nobody has laid out."""
         for name, value in self.view["values"].items():
             label = self.namer.word(name)
-            if isinstance(value, list):
+            if isinstance(value, dict):
+                said = (f"{self.namer.piece(piece)} {self.said(name, it)}" for piece, it in value.items())
+                yield label, Text(" · ".join(said))
+            elif isinstance(value, list):
                 yield label, Text(" · ".join("–" if it is None else self.said(name, it) for it in value))
             elif value is not None:
                 yield label, Text(self.said(name, value))
@@ -255,7 +261,22 @@ class _Drawing:
             icons = self.namer.icons(self.namer.face(shown))
             if icons:
                 text.append(f" [{icons}]", "yellow")
+            self.carried(shown, text)
         return text
+
+    def carried(self, shown: dict[str, Any], text: Text) -> None:
+        """What a card has of its own, where that is not as at the start."""
+        values = [
+            self.namer.word(name) if value is True else f"{self.namer.word(name)} {self.said(name, value)}"
+            for name, value in shown.get("values", {}).items()
+            if value != decode(it := self.pack.values[name], it.start)
+        ]
+        if values:
+            text.append(f" ({', '.join(values)})", "yellow")
+        for name, lying in shown.get("zones", {}).items():
+            if lying:
+                text.append(f" ({self.namer.word(name)}{self.namer.sayer.tongue.colon}", DIM)
+                text.append_text(self.pieces(lying)).append(")", DIM)
 
     def card(self, shown: dict[str, Any]) -> Text:
         text = self.pieces([shown])

@@ -34,9 +34,12 @@ def _one(line: dict[str, Any], namer: Namer) -> str:
     name = namer.word(line["value"])
     if line["of"] is not None:
         per = namer.pack.values[line["value"]].per
-        owner = namer.player(line["of"]) if per == t.PLAYER else words("space", line["of"] + 1)
-        if per is not None and per.name is t.TypeName.WORD:
+        if isinstance(line["of"], str):
+            owner = namer.piece(line["of"])
+        elif per is not None and per.name is t.TypeName.WORD:
             owner = namer.word([*namer.pack.word_sets[per.of].words][line["of"]])
+        else:
+            owner = namer.player(line["of"]) if per == t.PLAYER else words("space", line["of"] + 1)
         name = f"{name} ({owner}, {namer.word(line['with'])})" if "with" in line else f"{name} ({owner})"
     if "added" in line:
         text = words("added", name, line["added"])

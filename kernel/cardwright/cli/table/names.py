@@ -52,7 +52,10 @@ class Namer:
         return self.words("you" if number == seat else "player", number + 1)
 
     def row(self, name: str) -> str:
-        """`hand 2`, as logs write it."""
+        """`hand 2` or `cargo of barge`, as logs write it."""
+        zone, of, piece = name.partition(" of ")
+        if of:
+            return f"{self.word(zone)} ({self.piece(piece)})"
         zone, _, owner = name.rpartition(" ")
         if zone not in self.pack.zones:
             return self.word(name)
@@ -74,6 +77,8 @@ class Namer:
             for attribute, numbers in kind.faces[0].numbers.items()
             if self.pack.decks[kind.deck].attributes[attribute].each_copy and copy < len(numbers)
         ]
+        if kind.copies > 1 and self.pack.carries(kind.deck):
+            title = f"{title} {copy + 1}"
         return f"{title} ({', '.join(marks)})" if marks else title
 
     def _split(self, name: str) -> tuple[Kind | None, int]:

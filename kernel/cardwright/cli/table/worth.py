@@ -69,8 +69,12 @@ class Inquiry:
 
     def worths(self, piece: int) -> Iterator[Worth]:
         """What each formula on a piece gives. One that nobody holds is looked at as if the player held it."""
-        holder = self.state.program.layout.tables["owner"][self.state.at[piece]]
-        owner = self.seat if holder is None or holder < 0 else holder
+        layout = self.state.program.layout
+        holder = layout.tables["owner"][self.state.at[piece]]
+        named = layout.pack.decks[layout.pieces[piece].kind.deck].owner
+        if holder < 0 and named:
+            holder = self.worlds[0].v[layout.cell_of(named, piece)]
+        owner = self.seat if holder < 0 else holder
         checked = self.state.program.checked
         printed = (self.state.program.layout.pieces[piece].kind.name, self.state.side[piece])
         for (name, side, attribute), body in checked.piece_formulas.items():

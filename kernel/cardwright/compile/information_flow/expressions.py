@@ -23,6 +23,7 @@ from cardwright.compile.information_flow.levels import (
 )
 from cardwright.compile.layout import PICK
 from cardwright.declarations.model import Seen
+from cardwright.lang.types import TypeName
 from cardwright.records import Record
 
 if TYPE_CHECKING:
@@ -148,7 +149,10 @@ class Expressions:
         match e:
             case ir.Row():
                 row = self.row(e.base)
-                return Many(row.level, self.one(e.base).level, row.zones)
+                # Of the zone of a piece not even that is known unless the piece is seen.
+                secret = row.zones is None or any(self._is_carried(it) for it in row.zones)
+                length = row.level if secret else self.one(e.base).level
+                return Many(row.level, length, row.zones)
             case ir.Literal():
                 return Many()
             case ir.Where():
@@ -252,10 +256,21 @@ class Expressions:
         if e.base not in layout.cell_owner:
             return UNKNOWN
         value, _ = layout.cell_owner[e.base]
+        if value.seen_by is Seen.PIECE:
+            return One(self._with_piece(e.offset))
         whose = EVERYONE if e.offset is None else self.one(e.offset).level
         if value.seen_by is Seen.EVERYONE:
             return One(whose)
         return One(self.knower(e.offset) if value.seen_by is Seen.OWNER else NOBODY)
+
+    def _with_piece(self, place: object) -> int:
+        """The level of what is seen with a piece, by the piece's place in its deck."""
+        while isinstance(place, ir.Require) or (isinstance(place, ir.Reg) and place in self.defined):
+            place = place.value if isinstance(place, ir.Require) else self.defined[place]
+        if not isinstance(place, ir.Table):
+            return NOBODY
+        piece = self.one(place.index)
+        return piece.level if self.in_sight(piece.zones) else NOBODY
 
     def knower(self, player: object) -> int:
         """The level of what only a player knows: the variable that holds the player, if everyone knows that."""
@@ -300,11 +315,17 @@ class Expressions:
 
     def _zone(self, name: str, owner: ir.Int | None) -> One:
         zone = self.layout.pack.zones[name]
+        if zone.seen_by is Seen.PIECE and not self.in_sight(frozenset((name,))):
+            return One(self._with_piece(owner), frozenset((name,)))
         whose = EVERYONE if owner is None else self.one(owner).level
         if self.in_sight(frozenset((name,))):
             return One(whose, frozenset((name,)))
         own = zone.seen_by is Seen.OWNER and owner is not None
         return One(self.knower(owner) if own else NOBODY, frozenset((name,)))
+
+    def _is_carried(self, name: str) -> bool:
+        per = self.layout.pack.zones[name].per
+        return per is not None and per.name is TypeName.PIECE
 
     def in_sight(self, zones: Zones) -> bool:
         """Whether everyone sees the pieces in all of these zones."""

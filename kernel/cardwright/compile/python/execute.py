@@ -45,7 +45,9 @@ def _namespace(form: Form, veiled: bool) -> dict[str, Any]:
     namespace["PLAYERS"], namespace["SCRIPT"] = form.players, form.script
     for name, numbers in form.tables.items():
         table: list[Any] = numbers
-        if veiled and (name in ("kind", "deck", "sides") or name.startswith(("attr_", "has_", "icon_"))):
+        if veiled and (
+            name in ("kind", "deck", "sides") or name.startswith(("attr_", "has_", "icon_", "among_"))
+        ):
             table = extended(form, name, table)
         namespace[f"T_{name}"] = table
         namespace[f"G_{name}"] = table.__getitem__
