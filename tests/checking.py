@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 
-from cardwright.check.checker import CheckedPack
+from cardwright.check.checked_pack import CheckedPack
 from cardwright.check.report import CheckReport
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.project import Project

@@ -43,7 +43,7 @@ import pluggy
 
 from cardwright.bots import Bot
 from cardwright.bots.seat import Seat
-from cardwright.check.checker import CheckedPack
+from cardwright.check.checked_pack import CheckedPack
 from cardwright.check.registry import Check
 from cardwright.describe import phrases
 from cardwright.describe.messages import MESSAGES

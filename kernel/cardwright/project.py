@@ -28,7 +28,7 @@ from cardwright.source.library import Library
 from cardwright.source.locate import TITLE_PAGE, find_pack
 
 if TYPE_CHECKING:
-    from cardwright.check.checker import CheckedPack
+    from cardwright.check.checked_pack import CheckedPack
     from cardwright.check.report import CheckReport
     from cardwright.declarations.model import Extension as ExtensionModel
     from cardwright.declarations.model import Pack

@@ -16,7 +16,7 @@ import pytest
 import yaml
 from lark import Token, Tree
 
-from cardwright.check.checker import CheckedPack
+from cardwright.check.checked_pack import CheckedPack
 from cardwright.declarations.sections import reserved_words
 from cardwright.errors import GameError
 from cardwright.findings.diagnostic import Diagnostic, render_text

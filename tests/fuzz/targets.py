@@ -12,7 +12,8 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from cardwright.check.checker import CheckedPack, Checker
+from cardwright.check.checked_pack import CheckedPack
+from cardwright.check.checker import Checker
 from cardwright.findings.codes import CODES
 from cardwright.findings.diagnostic import Diagnostic, Severity, Span, render_text
 from cardwright.lang import typed as m

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardwright.check.checker import CheckedPack
+from cardwright.check.checked_pack import CheckedPack
 from cardwright.findings.diagnostic import Diagnostic, render_text
 from cardwright.play.game import Game
 from cardwright.play.state import State

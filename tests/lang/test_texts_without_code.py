@@ -10,7 +10,7 @@ import re
 
 import pytest
 
-from cardwright.check.checker import CheckedPack
+from cardwright.check.checked_pack import CheckedPack
 from cardwright.describe import TONGUES, Describer
 from cardwright.describe.pack_vocabulary import vocabulary
 from cardwright.findings.diagnostic import render_text

@@ -24,7 +24,7 @@ from collections.abc import Mapping, Set
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-from cardwright.check.checker import CheckedPack
+from cardwright.check.checked_pack import CheckedPack
 from cardwright.findings.diagnostic import Diagnostic, Span
 from cardwright.lang.typed import Place
 from cardwright.project import Project

@@ -20,7 +20,7 @@ from cardwright.analysis.effects import ReadWriteSets
 from cardwright.analysis.program import Program
 from cardwright.analysis.usage import Usage, Use
 from cardwright.analysis.value_fixpoint import ValueFixpoint
-from cardwright.check.checker import CheckedModifier, CheckedPack
+from cardwright.check.checked_pack import CheckedModifier, CheckedPack
 from cardwright.declarations.model import Graph, Lookup, Option, Procedure
 from cardwright.findings.diagnostic import Diagnostic, Severity, Span
 from cardwright.findings.fix import Ref, declared

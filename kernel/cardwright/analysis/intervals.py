@@ -43,7 +43,7 @@ from cardwright.analysis.program import NO_BODY, Program
 from cardwright.analysis.solver import Solver
 from cardwright.analysis.text_zones import TextZones
 from cardwright.analysis.usage import Usage
-from cardwright.check.checker import CheckedModifier
+from cardwright.check.checked_pack import CheckedModifier
 from cardwright.declarations.model import Timing
 from cardwright.lang import typed as m
 from cardwright.lang import types as t

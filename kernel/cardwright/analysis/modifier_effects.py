@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cardwright.analysis.environment import mentions, shape
 from cardwright.analysis.modifier_order import Around, Happening, come_to_the_same, said
-from cardwright.check.checker import CheckedModifier
+from cardwright.check.checked_pack import CheckedModifier
 from cardwright.declarations.model import Timing
 from cardwright.lang import typed as m
 from cardwright.lang.builtin_names import Fn

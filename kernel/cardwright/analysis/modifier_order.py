@@ -9,7 +9,7 @@ from cardwright.analysis.card_flow import CardFlow
 from cardwright.analysis.effects import CARDS, CHOICE, OF_CARDS, ReadWriteSet, ReadWriteSets
 from cardwright.analysis.kind_filter import Kinds
 from cardwright.analysis.program import is_original
-from cardwright.check.checker import CheckedModifier
+from cardwright.check.checked_pack import CheckedModifier
 from cardwright.declarations.model import Timing
 from cardwright.lang import typed as m
 from cardwright.records import Record

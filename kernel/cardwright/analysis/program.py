@@ -16,7 +16,7 @@ from cardwright.analysis.lowering import lower
 from cardwright.analysis.operations import TextSort
 from cardwright.analysis.printed_values import numbers_of, prints_of
 from cardwright.check.call_graph import callees_first
-from cardwright.check.checker import CheckedModifier, CheckedPack
+from cardwright.check.checked_pack import CheckedModifier, CheckedPack
 from cardwright.declarations.model import Timing
 from cardwright.findings.diagnostic import Span
 from cardwright.lang import typed as m

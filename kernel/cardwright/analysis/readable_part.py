@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import TypeVar
 
-from cardwright.check.checker import CheckedPack
+from cardwright.check.checked_pack import CheckedPack
 from cardwright.declarations.sections import PackFile
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span

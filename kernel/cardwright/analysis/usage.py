@@ -14,7 +14,7 @@ from functools import partial
 from cardwright.analysis import operations as op
 from cardwright.analysis.operations import TextSort
 from cardwright.analysis.program import Program, Text, nodes_of
-from cardwright.check.checker import CheckedPack
+from cardwright.check.checked_pack import CheckedPack
 from cardwright.declarations.model import MAIN_RULE, ShownValue, ShownZone, Timing
 from cardwright.lang import typed as m
 from cardwright.lang.types import TypeName

@@ -13,7 +13,7 @@ from cardwright.play.options import settle
 from cardwright.source.folder import Folder
 
 if TYPE_CHECKING:
-    from cardwright.check.checker import CheckedPack
+    from cardwright.check.checked_pack import CheckedPack
     from cardwright.compile.program import Program
     from cardwright.declarations.model import Pack
 

@@ -6,7 +6,7 @@ from cardwright.analysis import Study
 from cardwright.analysis.budget import GaveUp
 from cardwright.analysis.readable_part import readable
 from cardwright.check.allow import settle
-from cardwright.check.checker import CheckedPack
+from cardwright.check.checked_pack import CheckedPack
 from cardwright.check.triage.declared_or_used import OFFERING
 from cardwright.check.triage.examination import Look
 from cardwright.check.triage.taint import Faults, beside_gaps

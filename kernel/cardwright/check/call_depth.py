@@ -7,7 +7,7 @@ an end long before Python's stack has. This one goes step by step.
 from __future__ import annotations
 
 from cardwright.check.call_graph import Call, call_graph
-from cardwright.check.checker import CheckedPack
+from cardwright.check.checked_pack import CheckedPack
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
 

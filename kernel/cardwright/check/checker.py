@@ -1,13 +1,14 @@
-"""Every text of a pack, parsed and resolved: the pack as the engine and the describer read it."""
+"""Parses and resolves every text of a pack."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import TypeVar
 
+from cardwright.check.checked_pack import CheckedModifier, CheckedPack
 from cardwright.check.plugin_functions import add_functions
 from cardwright.declarations.model import Deck, Kind, Modifier, Pack, Shown, ShownNumber, ShownZone, Timing
 from cardwright.declarations.symbols import symbols_of
@@ -22,12 +23,11 @@ from cardwright.lang.recovery.foreign_idioms import shortened
 from cardwright.lang.resolve_expressions import Resolver, owner_called
 from cardwright.lang.resolve_statements import StatementResolver
 from cardwright.lang.scope import Scope, Subject
-from cardwright.lang.symbols import Symbols
 from cardwright.lang.types import TypeName
 from cardwright.memory import Memory, Same
 from cardwright.plugins import Plugins, everything
 from cardwright.records import Record
-from cardwright.source.tree import Scalar
+from cardwright.source.tree import Scalar, span_in
 from cardwright.words import NAME
 
 # All formulas and rules of a pack together: those of 10,000 cards have 450,000 letters, which take ten seconds.
@@ -40,28 +40,6 @@ MOST_FINDINGS = 1_000
 B = TypeVar("B", bound=m.Body)
 
 
-class CheckedModifier(Record):
-    """A modifier with its meaning, and the face of the kind that carries it."""
-
-    kind: str
-    face: int
-    timing: Timing
-    target: str
-    body: m.Formula | m.Rule
-
-    @property
-    def formula(self) -> m.Formula:
-        """The body of a modifier that changes a formula or value."""
-        assert isinstance(self.body, m.Formula)
-        return self.body
-
-    @property
-    def rule(self) -> m.Rule:
-        """The body of a modifier that changes a rule."""
-        assert isinstance(self.body, m.Rule)
-        return self.body
-
-
 class _OnCard(Record):
     """The meaning of all texts on a card."""
 
@@ -69,65 +47,6 @@ class _OnCard(Record):
     effects: tuple[tuple[tuple[str, int, str], m.Rule], ...]
     modifiers: tuple[CheckedModifier, ...]
     letters: int = 0
-
-
-@dataclass(slots=True)
-class CheckedPack:
-    """A pack whose every formula and rule has a meaning."""
-
-    pack: Pack
-    symbols: Symbols
-    memory: Memory = field(default_factory=Memory, repr=False, compare=False)
-    """What checks of earlier versions have worked out."""
-    plugins: Plugins = field(default=everything, repr=False, compare=False)
-    requires: dict[str, str] = field(default_factory=dict)
-    """The plugins whose functions it uses, and their versions."""
-    formulas: dict[str, m.Formula] = field(default_factory=dict)
-    rules: dict[str, m.Rule] = field(default_factory=dict)
-    piece_formulas: dict[tuple[str, int, str], m.Formula] = field(default_factory=dict)
-    """By kind, face and attribute."""
-    effects: dict[tuple[str, int, str], m.Rule] = field(default_factory=dict)
-    """By kind, face and effect."""
-    modifiers: list[CheckedModifier] = field(default_factory=list)
-    heuristic: m.Formula | None = None
-    shown: dict[Span, m.Formula] = field(default_factory=dict)
-    """The formulas of the table's layout, by their place in the files."""
-    active: list[m.Formula] = field(default_factory=list)
-    """Formulas for the pieces whose modifiers are in force, in their order."""
-    unsure: frozenset[str] = frozenset()
-    """Words of texts that were left out because of errors: what they name may be used and changed in any way."""
-    all_read: bool = True
-    """Whether every text was read. After too many mistakes the rest is not, and nothing is known of the whole."""
-
-    def bodies(self) -> list[m.Body]:
-        """Every formula and rule of the pack: named ones, those on cards, those of the table, the heuristic."""
-        found: list[m.Body] = [*self.formulas.values(), *self.rules.values()]
-        found += [*self.piece_formulas.values(), *self.effects.values()]
-        found += [*(it.body for it in self.modifiers), *self.active, *self.shown.values()]
-        return found + ([self.heuristic] if self.heuristic is not None else [])
-
-    def all_rules(self) -> list[m.Rule]:
-        """Everything that is carried out: rules, effects, and modifiers of rules."""
-        return [it for it in self.bodies() if isinstance(it, m.Rule)]
-
-    def span(self, body: m.Body, at: m.Place) -> Span:
-        """Where in the files a node of a body is written."""
-        return span_in(body.written, at.start, at.end)
-
-
-def span_in(scalar: Scalar, start: int, end: int) -> Span:
-    """Offsets in a scalar's text as a place in its file."""
-    at = scalar.span
-    if not scalar.source and at.line == at.end_line:
-        return Span(at.file, at.line, at.column + start, at.line, at.column + max(start + 1, end))
-
-    def position(offset: int) -> tuple[int, int]:
-        before = scalar.text[:offset]
-        return scalar.position(before.count("\n") + 1, offset - (before.rfind("\n") + 1) + 1)
-
-    line, column = position(start)
-    last_line, last_column = position(max(start, end - 1))
-    return Span(scalar.span.file, line, column, last_line, last_column + 1)
 
 
 _FOLDING = re.compile(r">[-+0-9]*")

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardwright.check.call_depth import too_deep
-from cardwright.check.checker import CheckedPack, check
+from cardwright.check.checked_pack import CheckedPack
+from cardwright.check.checker import check
 from cardwright.check.registry import run_checks
 from cardwright.check.report import CheckReport
 from cardwright.check.triage.examination import Look, Reader, Subject

@@ -12,7 +12,7 @@ from cardwright.findings import codes
 from cardwright.findings.diagnostic import PackError, did_you_mean
 
 if TYPE_CHECKING:
-    from cardwright.check.checker import CheckedPack
+    from cardwright.check.checked_pack import CheckedPack
     from cardwright.declarations.model import Pack
     from cardwright.play.game import Game
     from cardwright.project import Project

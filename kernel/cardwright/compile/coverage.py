@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from cardwright.check.checker import CheckedPack
+from cardwright.check.checked_pack import CheckedPack
 from cardwright.compile import ir
 from cardwright.compile.lower import DECLINED, FALSE, IN_FORCE
 from cardwright.findings.diagnostic import Span

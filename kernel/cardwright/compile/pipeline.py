@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardwright.check.checker import CheckedModifier, CheckedPack
+from cardwright.check.checked_pack import CheckedModifier, CheckedPack
 from cardwright.check.nullability import PLAYERS_AND_SPACES, may_be_none
 from cardwright.compile import ir, routine_names
 from cardwright.compile.asks_pieces import depends_on_row_only

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from cardwright.check.call_graph import callees_first
-from cardwright.check.checker import CheckedPack
+from cardwright.check.checked_pack import CheckedPack
 from cardwright.compile.blocks import Proc
 from cardwright.compile.ensure_facts import Footing
 from cardwright.compile.lower import CallProc, FaceTest, KindBelow

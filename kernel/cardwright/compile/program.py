@@ -24,7 +24,7 @@ from cardwright.play.veil import Veils, backs
 from cardwright.records import Record
 
 if TYPE_CHECKING:
-    from cardwright.check.checker import CheckedPack
+    from cardwright.check.checked_pack import CheckedPack
     from cardwright.compile.coverage import Coverage
     from cardwright.compile.form import Ensure, Form, Procedure
     from cardwright.compile.information_flow import Knowledge

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import partial
 
 from cardwright.check.call_graph import callees_first
-from cardwright.check.checker import CheckedPack
+from cardwright.check.checked_pack import CheckedPack
 from cardwright.check.errors.costly import UNBOUNDED, Costs
 from cardwright.compile.blocks import Proc
 from cardwright.compile.layout import MOST_CHOICES, Layout

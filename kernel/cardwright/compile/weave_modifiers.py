@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from cardwright.check.checker import CheckedModifier, CheckedPack
+from cardwright.check.checked_pack import CheckedModifier, CheckedPack
 from cardwright.compile import routine_names
 from cardwright.compile.blocks import Proc
 from cardwright.compile.lower import CallProc, FaceTest, Holder, KindBelow

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from collections.abc import Mapping as Words
 from functools import cached_property
 
-from cardwright.check.checker import span_in
 from cardwright.declarations.model import (
     Attribute,
     AttributeType,
@@ -28,7 +27,7 @@ from cardwright.schema import icon_text
 from cardwright.schema.pack_schema import says
 from cardwright.schema.unknown_keys import run_together
 from cardwright.source import lenient as read
-from cardwright.source.tree import Mapping, Node, Scalar, Sequence, entries_of
+from cardwright.source.tree import Mapping, Node, Scalar, Sequence, entries_of, span_in
 
 HOUSE = "house"
 _ICON = re.compile(rf"\s*{icon_text.ENTRY}\s*")

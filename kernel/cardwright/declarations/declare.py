@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 from collections.abc import Mapping as Words
 
-from cardwright.check.checker import span_in
 from cardwright.declarations.model import (
     Attribute,
     AttributeType,
@@ -28,7 +27,7 @@ from cardwright.lang.types import NUMERIC, THINGS, TypeName
 from cardwright.schema import coercions
 from cardwright.schema.pack_schema import CARD_KEYS, section_names
 from cardwright.source import lenient as read
-from cardwright.source.tree import Mapping, Node, Scalar
+from cardwright.source.tree import Mapping, Node, Scalar, span_in
 
 _NOTHING = "none"
 # Sections that came later than packs whose decks are called so.

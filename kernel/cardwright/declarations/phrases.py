@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from cardwright.check.checker import span_in
 from cardwright.declarations.model import Names, Pack
 from cardwright.declarations.sections import Sections
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean, nearest
 from cardwright.findings.fix import Hint, Related, declared, meant, missing, used
 from cardwright.source import lenient as read
-from cardwright.source.tree import Node, Scalar
+from cardwright.source.tree import Node, Scalar, span_in
 
 _PREFIXES = ("before", "after", "instead of", "in", "to", "one", "many", "no", "more")
 _BECOMES = " becomes"

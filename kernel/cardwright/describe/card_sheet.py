@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from cardwright.check.checker import CheckedModifier, CheckedPack
+from cardwright.check.checked_pack import CheckedModifier, CheckedPack
 from cardwright.declarations.model import AttributeType, Deck, Extension, Face, Kind, Names, Timing
 from cardwright.describe import TONGUES, Describer, Tongue, Vocabulary, made_of
 from cardwright.describe.pack_vocabulary import fixed_values, vocabulary

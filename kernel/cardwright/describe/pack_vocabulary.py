@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from cardwright.check.checker import CheckedPack
+from cardwright.check.checked_pack import CheckedPack
 from cardwright.declarations.model import Names, Seen
 from cardwright.describe.vocabulary import Vocabulary, ZoneFacts
 from cardwright.lang import typed as m

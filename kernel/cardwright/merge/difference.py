@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from cardwright.check.checker import CheckedPack
+from cardwright.check.checked_pack import CheckedPack
 from cardwright.declarations.model import Pack, Value
 from cardwright.describe.card_sheet import PrintedCard, PrintedFace, Printer
 from cardwright.lang.types import TypeName

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from cardwright.check.checker import CheckedPack
+from cardwright.check.checked_pack import CheckedPack
 from cardwright.compile.layout import IN_FORCE, MANY, STATUS
 from cardwright.lang import typed as m
 from cardwright.play.decisions import Decision, Option

@@ -20,7 +20,7 @@ from cardwright.play.scripted_chance import BEFORE_ALL, foretell, told_in
 from cardwright.play.state import State
 
 if TYPE_CHECKING:
-    from cardwright.check.checker import CheckedPack
+    from cardwright.check.checked_pack import CheckedPack
     from cardwright.compile.coverage import Coverage
     from cardwright.compile.program import Program
 

@@ -16,7 +16,7 @@ from cardwright.plugins.sense import described
 if TYPE_CHECKING:
     from cardwright.bots import Bot
     from cardwright.bots.seat import Seat
-    from cardwright.check.checker import CheckedPack
+    from cardwright.check.checked_pack import CheckedPack
     from cardwright.describe.tongue import Tongue
     from cardwright.plugins.registry import Given, Registry
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from cardwright.check.checker import span_in
 from cardwright.compile.layout import Layout
 from cardwright.findings import codes
 from cardwright.findings.fix import missing
@@ -14,7 +13,7 @@ from cardwright.scenarios.model import Chance, Seats
 from cardwright.scenarios.naming import ANY, SPACE, cards, parts
 from cardwright.scenarios.titles import Titles
 from cardwright.source.lenient import Report
-from cardwright.source.tree import Node, Scalar, Sequence
+from cardwright.source.tree import Node, Scalar, Sequence, span_in
 
 
 class Chances:

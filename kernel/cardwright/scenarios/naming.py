@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from cardwright.check.checker import CheckedPack, span_in
+from cardwright.check.checked_pack import CheckedPack
 from cardwright.compile.sites import OptionKind
 from cardwright.declarations.model import Pack
 from cardwright.findings import codes
@@ -30,7 +30,7 @@ from cardwright.scenarios.copies import (
 from cardwright.scenarios.model import Choice, Named, Seats
 from cardwright.scenarios.titles import Titles
 from cardwright.source.lenient import Report
-from cardwright.source.tree import Mapping, Node, Scalar, Sequence
+from cardwright.source.tree import Mapping, Node, Scalar, Sequence, span_in
 
 PASS = ("pass", "decline")
 YES = "yes"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cardwright.check.checker import CheckedPack
+from cardwright.check.checked_pack import CheckedPack
 from cardwright.compile.coverage import Coverage
 from cardwright.errors import CardwrightError, GameError
 from cardwright.findings import codes

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
-from cardwright.check.checker import Checker, span_in
+from cardwright.check.checker import Checker
 from cardwright.check.errors.costly import Costs
 from cardwright.compile.layout import Layout, lay_out
 from cardwright.declarations.model import MAIN_RULE, Procedure, Value, cards_at_most
@@ -40,7 +40,7 @@ from cardwright.scenarios.naming import (
 from cardwright.scenarios.people import as_one_word, as_written, seat_of, with_players
 from cardwright.scenarios.titles import Titles
 from cardwright.source.lenient import Report, whole_number
-from cardwright.source.tree import Mapping, Node, Scalar, Sequence, plain
+from cardwright.source.tree import Mapping, Node, Scalar, Sequence, plain, span_in
 
 _SEAT = re.compile(r"player ([1-9][0-9]?)", re.ASCII)
 _CALL = re.compile(r"\s*(?P<rule>[a-z][a-z0-9_]*)(?: of (?P<first>.+?)(?: with (?P<second>.+?))?)?\s*")

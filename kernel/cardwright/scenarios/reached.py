@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from cardwright.bots.simulation import seed_of
-from cardwright.check.checker import CheckedPack
+from cardwright.check.checked_pack import CheckedPack
 from cardwright.compile.coverage import (
     CARD_FORMULA,
     EFFECT,

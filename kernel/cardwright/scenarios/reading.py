@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from cardwright.check.checker import CheckedPack
+from cardwright.check.checked_pack import CheckedPack
 from cardwright.check.errors.costly import Costs
 from cardwright.compile.layout import Layout
 from cardwright.findings import codes

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from cardwright.check.checker import CheckedPack
+from cardwright.check.checked_pack import CheckedPack
 from cardwright.check.lints.files_not_read import scenarios_not_read
 from cardwright.findings.diagnostic import Diagnostic, Span, tidy
 from cardwright.scenarios.files import FOLDER, SUFFIXES, read_scenarios

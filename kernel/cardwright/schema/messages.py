@@ -13,7 +13,7 @@ from cardwright.findings.suggest import all_near
 from cardwright.schema import coercions, examples
 from cardwright.schema.icon_text import wrong_entries
 from cardwright.schema.unknown_keys import home_of, known_keys, missing_keys, unknown_keys
-from cardwright.source.tree import Mapping, Node, Scalar, Sequence, locate
+from cardwright.source.tree import Mapping, Node, Scalar, Sequence, locate, span_in
 
 if TYPE_CHECKING:
     from jsonschema import ValidationError
@@ -335,8 +335,6 @@ class _Place:
         return bool(self.schema.get("maxLength") == 64)
 
     def bad_icons(self, node: Scalar) -> Iterator[Diagnostic]:
-        from cardwright.check.checker import span_in  # it knows the language, which most files get by without
-
         for it in wrong_entries(node.text):
             yield Diagnostic(it.code, it.message, span_in(node, it.start, it.end), it.hint)
 

@@ -33,6 +33,21 @@ class Scalar:
         return self.span.line + row - 1, place if row > 1 else self.span.column + place - 1
 
 
+def span_in(scalar: Scalar, start: int, end: int) -> Span:
+    """Offsets in a scalar's text as a place in its file."""
+    at = scalar.span
+    if not scalar.source and at.line == at.end_line:
+        return Span(at.file, at.line, at.column + start, at.line, at.column + max(start + 1, end))
+
+    def position(offset: int) -> tuple[int, int]:
+        before = scalar.text[:offset]
+        return scalar.position(before.count("\n") + 1, offset - (before.rfind("\n") + 1) + 1)
+
+    line, column = position(start)
+    last_line, last_column = position(max(start, end - 1))
+    return Span(scalar.span.file, line, column, last_line, last_column + 1)
+
+
 @dataclass(frozen=True, slots=True)
 class Mapping:
     """Keys and what they hold, in the order of the file. No key occurs twice."""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.check.checker import CheckedPack
+from cardwright.check.checked_pack import CheckedPack
 from cardwright.findings.diagnostic import Diagnostic
 from tests.checking import check, findings_in
 

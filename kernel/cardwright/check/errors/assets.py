@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from pathlib import Path
 
-from cardwright.check.checker import CheckedPack
+from cardwright.check.checked_pack import CheckedPack
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity, did_you_mean
 from cardwright.findings.fix import used

@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Iterator
 from functools import partial
 from math import prod
 
-from cardwright.check.checker import CheckedPack
+from cardwright.check.checked_pack import CheckedPack
 from cardwright.declarations.model import Pack, ShownNumber, ShownZone, Timing
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic

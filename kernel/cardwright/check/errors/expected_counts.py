@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from cardwright.check.checker import CheckedPack
+from cardwright.check.checked_pack import CheckedPack
 from cardwright.declarations.model import Deck
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import cardwright
-from cardwright.check.checker import CheckedPack
+from cardwright.check.checked_pack import CheckedPack
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.source.versions import fits

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardwright.check.checker import CheckedPack
+from cardwright.check.checked_pack import CheckedPack
 from cardwright.declarations.model import Face, Kind, Pack
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, did_you_mean

@@ -6,7 +6,7 @@ A rule's variables have one fixed place each, and a game must end: so every way 
 from __future__ import annotations
 
 from cardwright.check.call_graph import ACTIVE, Call, call_graph
-from cardwright.check.checker import CheckedPack
+from cardwright.check.checked_pack import CheckedPack
 from cardwright.declarations.model import Timing
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic

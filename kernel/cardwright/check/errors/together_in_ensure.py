@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from cardwright.check.checker import CheckedPack
+from cardwright.check.checked_pack import CheckedPack
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.lang import typed as m

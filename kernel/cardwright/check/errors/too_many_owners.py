@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardwright.check.checker import CheckedPack
+from cardwright.check.checked_pack import CheckedPack
 from cardwright.declarations.model import Value, Zone
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic

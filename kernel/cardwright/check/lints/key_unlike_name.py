@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from cardwright.analysis import Study
-from cardwright.check.checker import CheckedPack
+from cardwright.check.checked_pack import CheckedPack
 from cardwright.declarations.model import Deck, Icon, Kind, Pack
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity

@@ -9,7 +9,7 @@ from __future__ import annotations
 from cardwright.analysis import Study
 from cardwright.analysis.modifier_effects import Doing, doing, indifferent
 from cardwright.analysis.modifier_order import Around
-from cardwright.check.checker import CheckedModifier
+from cardwright.check.checked_pack import CheckedModifier
 from cardwright.check.errors.crowded import MAX_MODIFIERS
 from cardwright.declarations.model import Timing
 from cardwright.findings import codes

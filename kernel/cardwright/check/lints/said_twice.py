@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from cardwright.analysis import Study
-from cardwright.check.checker import CheckedPack
+from cardwright.check.checked_pack import CheckedPack
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
 from cardwright.lang import typed as m

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
-from cardwright.check.checker import CheckedPack
+from cardwright.check.checked_pack import CheckedPack
 from cardwright.check.triage.taint import beside_gaps
 from cardwright.declarations.sections import PackFile
 from cardwright.findings.diagnostic import Diagnostic, ReadLine, Span, read_from, tidy

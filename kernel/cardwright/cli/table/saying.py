@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from cardwright.check.checker import CheckedPack
+from cardwright.check.checked_pack import CheckedPack
 from cardwright.describe import phrases as p
 from cardwright.describe.card_sheet import Printer
 from cardwright.describe.reading_acts import ReadsActs

@@ -1,0 +1,80 @@
+"""A pack whose every text has a meaning: the pack as the engine and the describer read it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from cardwright.declarations.model import Pack, Timing
+from cardwright.findings.diagnostic import Span
+from cardwright.lang import typed as m
+from cardwright.lang.symbols import Symbols
+from cardwright.memory import Memory
+from cardwright.plugins import Plugins, everything
+from cardwright.records import Record
+from cardwright.source.tree import span_in
+
+
+class CheckedModifier(Record):
+    """A modifier with its meaning, and the face of the kind that carries it."""
+
+    kind: str
+    face: int
+    timing: Timing
+    target: str
+    body: m.Formula | m.Rule
+
+    @property
+    def formula(self) -> m.Formula:
+        """The body of a modifier that changes a formula or value."""
+        assert isinstance(self.body, m.Formula)
+        return self.body
+
+    @property
+    def rule(self) -> m.Rule:
+        """The body of a modifier that changes a rule."""
+        assert isinstance(self.body, m.Rule)
+        return self.body
+
+
+@dataclass(slots=True)
+class CheckedPack:
+    """A pack whose every formula and rule has a meaning."""
+
+    pack: Pack
+    symbols: Symbols
+    memory: Memory = field(default_factory=Memory, repr=False, compare=False)
+    """What checks of earlier versions have worked out."""
+    plugins: Plugins = field(default=everything, repr=False, compare=False)
+    requires: dict[str, str] = field(default_factory=dict)
+    """The plugins whose functions it uses, and their versions."""
+    formulas: dict[str, m.Formula] = field(default_factory=dict)
+    rules: dict[str, m.Rule] = field(default_factory=dict)
+    piece_formulas: dict[tuple[str, int, str], m.Formula] = field(default_factory=dict)
+    """By kind, face and attribute."""
+    effects: dict[tuple[str, int, str], m.Rule] = field(default_factory=dict)
+    """By kind, face and effect."""
+    modifiers: list[CheckedModifier] = field(default_factory=list)
+    heuristic: m.Formula | None = None
+    shown: dict[Span, m.Formula] = field(default_factory=dict)
+    """The formulas of the table's layout, by their place in the files."""
+    active: list[m.Formula] = field(default_factory=list)
+    """Formulas for the pieces whose modifiers are in force, in their order."""
+    unsure: frozenset[str] = frozenset()
+    """Words of texts that were left out because of errors: what they name may be used and changed in any way."""
+    all_read: bool = True
+    """Whether every text was read. After too many mistakes the rest is not, and nothing is known of the whole."""
+
+    def bodies(self) -> list[m.Body]:
+        """Every formula and rule of the pack: named ones, those on cards, those of the table, the heuristic."""
+        found: list[m.Body] = [*self.formulas.values(), *self.rules.values()]
+        found += [*self.piece_formulas.values(), *self.effects.values()]
+        found += [*(it.body for it in self.modifiers), *self.active, *self.shown.values()]
+        return found + ([self.heuristic] if self.heuristic is not None else [])
+
+    def all_rules(self) -> list[m.Rule]:
+        """Everything that is carried out: rules, effects, and modifiers of rules."""
+        return [it for it in self.bodies() if isinstance(it, m.Rule)]
+
+    def span(self, body: m.Body, at: m.Place) -> Span:
+        """Where in the files a node of a body is written."""
+        return span_in(body.written, at.start, at.end)
