@@ -184,6 +184,8 @@ class _Writer(pickle.Pickler):
     def persistent_id(self, it: object) -> tuple[str, str] | None:
         if isinstance(it, Path):
             return "path", str(it)
+        if isinstance(it, range):
+            return "range", f"{it.start} {it.stop} {it.step}"
         if self._pack is None:
             return None
         match it:
@@ -216,6 +218,8 @@ class _Reader(pickle.Unpickler):
         what, name = named
         if what == "path":
             return Path(name)
+        if what == "range":
+            return range(*map(int, name.split()))
         assert self._pack is not None
         match what:
             case "pack":
