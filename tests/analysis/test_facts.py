@@ -9,7 +9,7 @@ from cardwright.analysis import operations as op
 from cardwright.analysis.effects import CARDS, CHOICE
 from cardwright.analysis.interval_arithmetic import LIMIT, Range
 from cardwright.analysis.loop_bounds import Rounds
-from cardwright.analysis.program import Text
+from cardwright.analysis.pack_texts import TextName
 from cardwright.analysis.zone_capacity import Crowding
 from cardwright.analysis.zone_filling import Filling
 from tests.analysis.tiny import study
@@ -65,7 +65,7 @@ def test_read_and_write_sets() -> None:
       may:
         done becomes false
     """
-    touches = study(rules).touching.by(Text("rule", "main"))
+    touches = study(rules).touching.by(TextName("rule", "main"))
     assert touches.adds == {"day"}
     assert touches.changes == {"done", CARDS, CHOICE}
     assert touches.reads == {"done", CARDS}

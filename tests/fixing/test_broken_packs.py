@@ -8,7 +8,7 @@ import pytest
 
 from cardwright.cli.fixes import Fixing
 from cardwright.findings.diagnostic import Diagnostic
-from cardwright.fixing.rounds import Outcome, put_right
+from cardwright.fixing.rounds import FixOutcome, put_right
 from cardwright.project import Project
 from tests.broken.cases import BASE, HERE, files
 
@@ -22,7 +22,7 @@ def texts_of(name: str) -> dict[str, str]:
     return {"stall/pack.yaml": BASE.read_text(encoding="utf-8"), "stall/case.yaml": case}
 
 
-def fixed(texts: Mapping[str, str], fixing: Fixing) -> tuple[Sequence[Diagnostic], Outcome]:
+def fixed(texts: Mapping[str, str], fixing: Fixing) -> tuple[Sequence[Diagnostic], FixOutcome]:
     """What is found in a pack, and what comes of its fixes."""
 
     def check(now: Mapping[str, str]) -> Sequence[Diagnostic]:

@@ -14,10 +14,10 @@ import cardwright
 from cardwright.compile import ir
 from cardwright.compile import program as programs
 from cardwright.compile.form import Form
-from cardwright.compile.ir_types import NUMBER, Kind, Type, number, parse_type
+from cardwright.compile.ir_types import NUMBER, IntegerKind, IntegerType, number, parse_type
 from cardwright.compile.layout import DECLINE, NOTHING, UNMADE, is_absent
 from cardwright.compile.python import load
-from cardwright.compile.python.emit import Text
+from cardwright.compile.python.emit import PythonLines
 from cardwright.compile.python.execute import execute
 from cardwright.errors import GameError
 from tests.broken.cases import files, lay_out
@@ -53,8 +53,8 @@ def test_what_is_no_type_is_not_read(text: str):
 
 def test_bounds_are_those_of_what_there_is():
     form = cardwright.load("insurrection").program(4).form
-    assert form.bounds(Type(Kind.PLAYER)) == (0, 3)
-    assert form.bounds(Type(Kind.PIECE, optional=True)) == (-1, form.pieces - 1)
+    assert form.bounds(IntegerType(IntegerKind.PLAYER)) == (0, 3)
+    assert form.bounds(IntegerType(IntegerKind.PIECE, optional=True)) == (-1, form.pieces - 1)
     assert form.bounds(number(2, 5)) == (2, 5)
 
 
@@ -68,7 +68,7 @@ class Watched:
         self.seen = 0
         watched = self
 
-        class WatchedText(Text):
+        class WatchedText(PythonLines):
             __slots__ = ()
 
             def op(self, op: ir.Op, depth: int) -> None:
@@ -95,7 +95,7 @@ class Watched:
                     entries[:] = [wrapped if it is plain else it for it in entries]
             return namespace
 
-        monkeypatch.setattr(load, "Text", WatchedText)
+        monkeypatch.setattr(load, "PythonLines", WatchedText)
         monkeypatch.setattr(programs, "execute", execute_watched)
 
     def around(self, form: Form, routine: ir.Routine, plain: Callable[..., Any]) -> Callable[..., Any]:
@@ -111,7 +111,7 @@ class Watched:
 
         return called
 
-    def test(self, form: Form, name: str, type_: Type, value: Any) -> None:
+    def test(self, form: Form, name: str, type_: IntegerType, value: Any) -> None:
         self.seen += 1
         if type_.many:
             assert isinstance(value, list | tuple), (name, str(type_), value)
@@ -187,4 +187,4 @@ def test_types_of_more_generated_packs_hold(seed: int, monkeypatch: pytest.Monke
 def test_what_a_type_rules_out_is_found(monkeypatch: pytest.MonkeyPatch):
     form = cardwright.load("insurrection").program(2).form
     with pytest.raises(AssertionError, match="is to be player, not 2"):
-        Watched(monkeypatch).test(form, "_x", Type(Kind.PLAYER), 2)
+        Watched(monkeypatch).test(form, "_x", IntegerType(IntegerKind.PLAYER), 2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from cardwright import State
-from cardwright.compile.ir_types import Kind
+from cardwright.compile.ir_types import IntegerKind
 from cardwright.compile.layout import SITE
 from cardwright.play.undo_safety import as_known
 from cardwright.play.unknown import Unknown
@@ -34,12 +34,12 @@ def behind_the_veil(state: State, player: int) -> str:
             number(known.v[cell], value.type == "piece") for cell, (value, _) in layout.cell_owner.items()
         ],
         "kept": [
-            number(known.v[cell], layout.cell_types[cell].kind is Kind.PIECE)
+            number(known.v[cell], layout.cell_types[cell].kind is IntegerKind.PIECE)
             for cell in range(layout.first_variable, len(layout.cell_starts))
             if cell not in unneeded
         ],
         "kept lists": [
-            several(known.z[row], layout.row_types[row].kind is Kind.PIECE)
+            several(known.z[row], layout.row_types[row].kind is IntegerKind.PIECE)
             for row in range(len(layout.row_zone))
             if layout.row_zone[row] is None and row >= layout.players and row not in pending.unneeded_lists
         ],

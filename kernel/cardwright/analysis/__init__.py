@@ -17,16 +17,16 @@ from cardwright.analysis.budget import StepBudget
 from cardwright.analysis.card_flow import CardFlow
 from cardwright.analysis.co_active import Active
 from cardwright.analysis.effects import ReadWriteSets
-from cardwright.analysis.program import Program
+from cardwright.analysis.pack_texts import PackTexts
 from cardwright.analysis.usage import Usage, Use
 from cardwright.analysis.value_fixpoint import ValueFixpoint
 from cardwright.check.checked_pack import CheckedModifier, CheckedPack
-from cardwright.declarations.model import Graph, Lookup, Option, Procedure
+from cardwright.declarations.model import Graph, Lookup, Procedure, TableOption
 from cardwright.findings.diagnostic import Diagnostic, Severity, Span
 from cardwright.findings.fix import Ref, declared
 from cardwright.lang import typed as m
 
-Declaration = Graph | Lookup | Option | Procedure
+Declaration = Graph | Lookup | TableOption | Procedure
 
 
 class Study:
@@ -36,7 +36,7 @@ class Study:
         self.checked = checked
         self.pack = checked.pack
         self.steps = StepBudget()
-        self.program = Program(checked)
+        self.program = PackTexts(checked)
         self.bodies = self.program.bodies
         """Every formula and rule, those on cards and at the table included."""
 

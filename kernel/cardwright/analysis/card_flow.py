@@ -18,7 +18,7 @@ from cardwright.analysis.dataflow import Dataflow
 from cardwright.analysis.effects import own_touches
 from cardwright.analysis.kind_filter import KindFilter, Kinds
 from cardwright.analysis.operations import TextSort
-from cardwright.analysis.program import Program
+from cardwright.analysis.pack_texts import PackTexts
 from cardwright.declarations.model import Timing
 from cardwright.lang import typed as m
 from cardwright.lang.builtin_names import Fn, Prop
@@ -63,7 +63,7 @@ _NOTHING_TOLD: Told = {}
 class CardFlow(Dataflow[Told]):
     """The kinds in each zone, and behind each expression for cards."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: PackTexts) -> None:
         self.program = program
         self.checked, self.pack = program.checked, program.pack
         self.narrowing = program.by_prints("narrowing", lambda: KindFilter(self.pack))

@@ -17,7 +17,7 @@ from cardwright.analysis.card_flow import SAME_CARDS, CardFlow
 from cardwright.analysis.dataflow import Dataflow
 from cardwright.analysis.kind_filter import Kinds
 from cardwright.analysis.operations import TextSort
-from cardwright.analysis.program import NO_BODY, nodes_of
+from cardwright.analysis.pack_texts import NO_BODY, nodes_of
 from cardwright.analysis.solver import Solver
 from cardwright.analysis.usage import Usage, Use
 from cardwright.lang import typed as m

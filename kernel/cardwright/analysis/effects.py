@@ -11,7 +11,7 @@ from functools import partial
 
 from cardwright.analysis import operations as op
 from cardwright.analysis.operations import TextSort
-from cardwright.analysis.program import Program, Text, nodes_of, used, uses_of
+from cardwright.analysis.pack_texts import PackTexts, TextName, nodes_of, used, uses_of
 from cardwright.analysis.solver import Solver
 from cardwright.lang import typed as m
 from cardwright.lang.builtin_names import Fn
@@ -54,7 +54,7 @@ class ReadWriteSet:
         return self.changes | self.adds
 
 
-ORIGINAL = Text(TextSort.ORIGINAL)
+ORIGINAL = TextName(TextSort.ORIGINAL)
 """What a modifier replaces."""
 OF_CARDS = (
     m.ZoneRead, m.InZone, m.Property, m.PieceOf, m.AttributeRead, m.FormulaRead, m.IconsOn, m.IconsIn, m.KindsIn, m.Has
@@ -64,11 +64,11 @@ OF_CARDS = (
 class ReadWriteSets:
     """Touches of nodes, through the rules, formulas, cards and modifiers behind them."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: PackTexts) -> None:
         self.program, self.pack = program, program.pack
         self._nodes: dict[int, tuple[object, ReadWriteSet]] = {}
         """By the identity of an operation or of several, which are kept so that no other can come to have it."""
-        self._texts: Solver[Text, ReadWriteSet] = Solver(ReadWriteSet(), ReadWriteSet.__or__)
+        self._texts: Solver[TextName, ReadWriteSet] = Solver(ReadWriteSet(), ReadWriteSet.__or__)
         for text in program.callees_first:
             self._texts.add(text, partial(self._behind, text))
         self._texts.add(ORIGINAL, self._anything)
@@ -89,11 +89,11 @@ class ReadWriteSets:
             known = self._nodes[id(node)] = node, self._with_uses((own,))
         return known[1]
 
-    def by(self, text: Text) -> ReadWriteSet:
+    def by(self, text: TextName) -> ReadWriteSet:
         """What all texts of a name read and change."""
         return self._texts.get(text)
 
-    def _behind(self, text: Text) -> ReadWriteSet:
+    def _behind(self, text: TextName) -> ReadWriteSet:
         if text.name in self.program.checked.unsure:
             return self._everything()
         parts = self.program.behind(text)
@@ -115,10 +115,10 @@ class ReadWriteSets:
                 touches.include(self._texts.get(text))
         return touches
 
-    def _together(self, parts: Iterable[_Own]) -> tuple[ReadWriteSet, set[Text]]:
+    def _together(self, parts: Iterable[_Own]) -> tuple[ReadWriteSet, set[TextName]]:
         """What several texts do by themselves, and what they use."""
         found = ReadWriteSet()
-        uses: set[Text] = set()
+        uses: set[TextName] = set()
         unknown = False
         for own in parts:
             found.reads |= own.reads
@@ -141,7 +141,7 @@ class _Own:
 
     __slots__ = ("adds", "brings", "changes", "reads", "unknown", "uses")
 
-    def __init__(self, nodes: Iterable[m.Expr | m.Statement], uses: Iterable[Text]) -> None:
+    def __init__(self, nodes: Iterable[m.Expr | m.Statement], uses: Iterable[TextName]) -> None:
         found = ReadWriteSet()
         self.unknown = False
         """Whether there is an operation among them that is taken to change everything."""

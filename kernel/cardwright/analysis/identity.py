@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cardwright.analysis import operations as op
 from cardwright.analysis.environment import Env, Fact, Known, Shape
 from cardwright.analysis.interval_arithmetic import FALSE, TRUE, Range
-from cardwright.analysis.program import nodes_of
+from cardwright.analysis.pack_texts import nodes_of
 from cardwright.analysis.usage import Use
 from cardwright.check.nullability import may_be_none
 from cardwright.lang import typed as m

@@ -38,8 +38,8 @@ from cardwright.analysis.interval_arithmetic import (
 from cardwright.analysis.lookups import found_in
 from cardwright.analysis.observations import Notes, Observation, Observations
 from cardwright.analysis.operations import TextSort
+from cardwright.analysis.pack_texts import NO_BODY, PackTexts
 from cardwright.analysis.printed_values import Printed
-from cardwright.analysis.program import NO_BODY, Program
 from cardwright.analysis.solver import Solver
 from cardwright.analysis.text_zones import TextZones
 from cardwright.analysis.usage import Usage
@@ -73,7 +73,7 @@ class Estimates:
 
     def __init__(
         self,
-        program: Program,
+        program: PackTexts,
         usage: Usage,
         touching: ReadWriteSets,
         whereabouts: CardFlow,

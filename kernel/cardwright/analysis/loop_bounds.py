@@ -14,7 +14,7 @@ from cardwright.analysis.dataflow import Dataflow
 from cardwright.analysis.effects import CHOICE
 from cardwright.analysis.lookups import comes_about
 from cardwright.analysis.operations import TextSort
-from cardwright.analysis.program import Text
+from cardwright.analysis.pack_texts import TextName
 from cardwright.analysis.solver import Solver
 from cardwright.analysis.value_fixpoint import ValueFixpoint
 from cardwright.lang import typed as m
@@ -47,7 +47,7 @@ class Rounds(Dataflow[Count]):
         """By the identity of a loop."""
         self._turns = {id(it.loop): it for it in reckoning.notes.turns}
         # What leads back to itself is another check's finding.
-        self._texts: Solver[Text, int] = Solver(0, max, recursive=True)
+        self._texts: Solver[TextName, int] = Solver(0, max, recursive=True)
 
     def run(self) -> None:
         for text in self.program.callees_first:
@@ -55,7 +55,7 @@ class Rounds(Dataflow[Count]):
                 self._texts.add(text, partial(self._text, text))
         self._texts.run_round()
 
-    def _text(self, text: Text) -> int:
+    def _text(self, text: TextName) -> int:
         """The rounds of a rule or effect; what its modifiers go round by themselves is only looked at."""
         for it in self.program.modifiers.get(text.name, ()):
             if isinstance(it.body, m.Rule):
@@ -84,7 +84,7 @@ class Rounds(Dataflow[Count]):
 
     def simple(self, it: op.Operation, state: Count) -> Count:
         if isinstance(it, op.Invoke) and it.sort in (TextSort.RULE, TextSort.EFFECT):
-            return state.plus(self._texts.get(Text(it.sort, it.name)), self._asks(it))
+            return state.plus(self._texts.get(TextName(it.sort, it.name)), self._asks(it))
         return state
 
     def loop(self, it: op.Loop, state: Count) -> Count:

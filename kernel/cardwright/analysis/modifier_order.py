@@ -8,7 +8,7 @@ from cardwright.analysis import operations as op
 from cardwright.analysis.card_flow import CardFlow
 from cardwright.analysis.effects import CARDS, CHOICE, OF_CARDS, ReadWriteSet, ReadWriteSets
 from cardwright.analysis.kind_filter import Kinds
-from cardwright.analysis.program import is_original
+from cardwright.analysis.pack_texts import is_original
 from cardwright.check.checked_pack import CheckedModifier
 from cardwright.declarations.model import Timing
 from cardwright.lang import typed as m

@@ -12,7 +12,7 @@ from cardwright.analysis import operations as op
 from cardwright.analysis.dataflow import Dataflow
 from cardwright.analysis.effects import ReadWriteSets
 from cardwright.analysis.operations import TextSort
-from cardwright.analysis.program import Program
+from cardwright.analysis.pack_texts import PackTexts
 from cardwright.declarations.model import MAIN_RULE
 from cardwright.lang import typed as m
 from cardwright.lang.types import THINGS
@@ -27,7 +27,7 @@ class Beginning(Dataflow[bool]):
     The state of a way is whether it is certain that the game comes there.
     """
 
-    def __init__(self, program: Program, touching: ReadWriteSets) -> None:
+    def __init__(self, program: PackTexts, touching: ReadWriteSets) -> None:
         self.program, self.checked, self.touching = program, program.checked, touching
         self.unset: list[tuple[m.Body, m.ValueRead]] = []
         self._written: set[str] = set()

@@ -16,7 +16,7 @@ from cardwright.analysis.cells import Cell
 from cardwright.analysis.effects import ORIGINAL
 from cardwright.analysis.environment import Known
 from cardwright.analysis.operations import TextSort
-from cardwright.analysis.program import Group, nodes_of, uses_of
+from cardwright.analysis.pack_texts import Group, nodes_of, uses_of
 from cardwright.analysis.solver import Asked
 from cardwright.analysis.usage import Use
 from cardwright.lang import typed as m

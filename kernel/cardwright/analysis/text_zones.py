@@ -13,7 +13,7 @@ from cardwright.analysis.effects import CARDS
 from cardwright.analysis.environment import Env, Fact, zone_of
 from cardwright.analysis.interval_arithmetic import ANY
 from cardwright.analysis.operations import TextSort
-from cardwright.analysis.program import nodes_of
+from cardwright.analysis.pack_texts import nodes_of
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.memory import shared

@@ -13,7 +13,7 @@ from functools import partial
 
 from cardwright.analysis import operations as op
 from cardwright.analysis.operations import TextSort
-from cardwright.analysis.program import Program, Text, nodes_of
+from cardwright.analysis.pack_texts import PackTexts, TextName, nodes_of
 from cardwright.check.checked_pack import CheckedPack
 from cardwright.declarations.model import MAIN_RULE, ShownValue, ShownZone, Timing
 from cardwright.lang import typed as m
@@ -54,7 +54,7 @@ Uses = set[tuple[Use, str]]
 class Usage:
     """Names by what is done with them, and by whom."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: PackTexts) -> None:
         checked = program.checked
         self._values = checked.pack.values
         starts = ((name, it.start) for name, it in self._values.items())
@@ -62,7 +62,7 @@ class Usage:
         self.variables_read: set[m.Variable] = set()
         self.kept_by: dict[str, list[tuple[m.Body, m.Place]]] = defaultdict(list)
         """By value, where it becomes what it is from the start."""
-        self._texts: dict[Text, Uses] = {}
+        self._texts: dict[TextName, Uses] = {}
         """In the end those that never come about."""
         self.anywhere: Uses = set(_declared(checked))
         self._reached = set(self.anywhere)
@@ -76,7 +76,7 @@ class Usage:
             # That it is missing is an error; what could come about with it is not known.
             self._reached |= self.anywhere
         self._reach()
-        self._users: dict[tuple[Use, str], list[Text]] = defaultdict(list)
+        self._users: dict[tuple[Use, str], list[TextName]] = defaultdict(list)
         """By what is done with a name, the texts that would do it and never come about."""
         for text, uses in self._texts.items():
             for use in uses:
@@ -101,7 +101,7 @@ class Usage:
         return f"{', '.join(users[:-1])} and {users[-1]}, which are unused themselves"
 
     def _reach(self) -> None:
-        waiting = [Text(TextSort.ROOT), *_behind(self._reached)]
+        waiting = [TextName(TextSort.ROOT), *_behind(self._reached)]
         while waiting:
             uses = self._texts.pop(waiting.pop(), set())
             waiting += _behind(uses - self._reached)
@@ -197,36 +197,36 @@ def _note(node: m.Expr | m.Statement, found: Uses, variables: set[m.Variable]) -
             found.update((Use.FILLED, it.zone) for it in m.walk(node) if isinstance(it, m.ZoneRead))
 
 
-def _texts(program: Program) -> Iterator[tuple[Text, Iterable[m.Body]]]:
+def _texts(program: PackTexts) -> Iterator[tuple[TextName, Iterable[m.Body]]]:
     """Every body of a pack, by the name under which it comes about."""
     checked = program.checked
     for name, rule in checked.rules.items():
-        yield Text(TextSort.RULE, name), (rule,)
+        yield TextName(TextSort.RULE, name), (rule,)
     for name, formula in checked.formulas.items():
-        yield Text(TextSort.FORMULA, name), (formula,)
+        yield TextName(TextSort.FORMULA, name), (formula,)
     for name, formulas in program.printed.items():
-        yield Text(TextSort.PRINTED, name), (it for _, it in formulas)
+        yield TextName(TextSort.PRINTED, name), (it for _, it in formulas)
     for name, effects in program.effects.items():
-        yield Text(TextSort.PRINTED, name), (it for _, it in effects)
+        yield TextName(TextSort.PRINTED, name), (it for _, it in effects)
     for name, modifiers in program.modifiers.items():
-        yield Text(TextSort.MODIFIERS, name), (it.body for it in modifiers)
+        yield TextName(TextSort.MODIFIERS, name), (it.body for it in modifiers)
     for root in (*checked.active, *checked.shown.values(), checked.heuristic):
         if root is not None:
-            yield Text(TextSort.ROOT), (root,)
+            yield TextName(TextSort.ROOT), (root,)
 
 
-def _behind(uses: Uses) -> Iterator[Text]:
+def _behind(uses: Uses) -> Iterator[TextName]:
     """The texts that come about through what is used."""
     for use, name in uses:
         match use:
             case Use.RULE:
-                yield Text(TextSort.RULE, name)
+                yield TextName(TextSort.RULE, name)
             case Use.FORMULA:
-                yield Text(TextSort.FORMULA, name)
+                yield TextName(TextSort.FORMULA, name)
             case Use.ATTRIBUTE | Use.EFFECT:
-                yield Text(TextSort.PRINTED, name)
+                yield TextName(TextSort.PRINTED, name)
         if use in (Use.RULE, Use.FORMULA, Use.READ):
-            yield Text(TextSort.MODIFIERS, name)
+            yield TextName(TextSort.MODIFIERS, name)
 
 
 def _declared(checked: CheckedPack) -> Iterator[tuple[Use, str]]:

@@ -20,7 +20,7 @@ from cardwright.analysis.interval_arithmetic import ANY, NOTHING, TRUE, Range, a
 from cardwright.analysis.intervals import Estimates
 from cardwright.analysis.observations import Amount, Observations, Offer, Turns
 from cardwright.analysis.operations import TextSort
-from cardwright.analysis.program import Group, Program
+from cardwright.analysis.pack_texts import Group, PackTexts
 from cardwright.analysis.solver import NeedsItself
 from cardwright.analysis.task_memory import TaskMemory
 from cardwright.analysis.usage import Usage, Use
@@ -34,7 +34,7 @@ class ValueFixpoint(Estimates, Dataflow[Env]):
 
     def __init__(
         self,
-        program: Program,
+        program: PackTexts,
         usage: Usage,
         touching: ReadWriteSets,
         whereabouts: CardFlow,

@@ -13,7 +13,7 @@ from cardwright.analysis import operations as op
 from cardwright.analysis.dataflow import Dataflow
 from cardwright.analysis.environment import Env
 from cardwright.analysis.operations import TextSort
-from cardwright.analysis.program import Text, is_original
+from cardwright.analysis.pack_texts import TextName, is_original
 from cardwright.analysis.solver import NeedsItself, Solver
 from cardwright.analysis.value_fixpoint import ValueFixpoint
 from cardwright.declarations.model import MAIN_RULE, Timing
@@ -87,7 +87,7 @@ class Crowding(Dataflow[Passage]):
         self.program, self.checked = reckoning.program, reckoning.checked
         self._stopped: Passage | None = None
         """Where a `stop` ends the rule that is looked at."""
-        self._texts: Solver[Text, Passage] = Solver(NOTHING, Passage.__or__, recursive=False)
+        self._texts: Solver[TextName, Passage] = Solver(NOTHING, Passage.__or__, recursive=False)
         for text in self.program.callees_first:
             if text.sort in (TextSort.RULE, TextSort.EFFECT):
                 self._texts.add(text, partial(self._text, text))
@@ -105,12 +105,12 @@ class Crowding(Dataflow[Passage]):
                 self._texts.solve()
         except NeedsItself:
             return pieces
-        peak = self._texts.get(Text(TextSort.RULE, MAIN_RULE)).peak
+        peak = self._texts.get(TextName(TextSort.RULE, MAIN_RULE)).peak
         return min(pieces, max(at_first, at_first + peak.more, peak.least))
 
     # -------------------------------------------------------------- texts
 
-    def _text(self, text: Text) -> Passage:
+    def _text(self, text: TextName) -> Passage:
         """A rule with all that can happen around it, or an effect of any card."""
         if text.sort is TextSort.EFFECT:
             found = NOTHING  # the card may have none
@@ -159,7 +159,7 @@ class Crowding(Dataflow[Passage]):
             case op.Transfer():
                 return state.then(self._moved(it))
             case op.Invoke(sort=TextSort.RULE | TextSort.EFFECT):
-                return state.then(self._texts.get(Text(it.sort, it.name)))
+                return state.then(self._texts.get(TextName(it.sort, it.name)))
             case op.Unknown():
                 return state.then(ANYTHING)
         return state

@@ -12,7 +12,7 @@ from cardwright.analysis.dataflow import Dataflow
 from cardwright.analysis.environment import Env
 from cardwright.analysis.kind_filter import Kinds
 from cardwright.analysis.operations import TextSort
-from cardwright.analysis.program import Text, every
+from cardwright.analysis.pack_texts import TextName, every
 from cardwright.analysis.solver import Solver
 from cardwright.analysis.value_fixpoint import ValueFixpoint
 from cardwright.declarations.model import MAIN_RULE
@@ -56,7 +56,7 @@ class Filling(Dataflow[Fills]):
     def __init__(self, reckoning: ValueFixpoint, zone: str) -> None:
         self.reckoning, self.zone = reckoning, zone
         self.program, self.checked, self.pack = reckoning.program, reckoning.checked, reckoning.pack
-        self._rules: Solver[Text, dict[Owner, Fill]] = Solver({}, dict.__or__)
+        self._rules: Solver[TextName, dict[Owner, Fill]] = Solver({}, dict.__or__)
         for text in self.program.callees_first:
             if text.sort is TextSort.RULE and text.name not in self.program.replaced:
                 self._rules.add(text, partial(self._rule, self.checked.rules[text.name]))
@@ -65,7 +65,7 @@ class Filling(Dataflow[Fills]):
         """The most that certainly comes into one of these zones in a game."""
         with self.reckoning.silent():
             self._rules.solve()
-        found = self._rules.get(Text(TextSort.RULE, MAIN_RULE))
+        found = self._rules.get(TextName(TextSort.RULE, MAIN_RULE))
         return max(found.values(), key=lambda it: it.count, default=None)
 
     def _rule(self, body: m.Rule) -> dict[Owner, Fill]:
@@ -139,7 +139,7 @@ class Filling(Dataflow[Fills]):
     def _called(self, it: op.Invoke) -> dict[Owner, Fill]:
         given = dict(zip(self.checked.rules[it.name].parameters, it.arguments, strict=True))
         found: dict[Owner, Fill] = {}
-        for owner, fill in self._rules.get(Text(TextSort.RULE, it.name)).items():
+        for owner, fill in self._rules.get(TextName(TextSort.RULE, it.name)).items():
             whose = given.get(owner) if isinstance(owner, m.Variable) else None
             if isinstance(whose, m.VariableRead):
                 found[whose.variable] = fill

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 
 from cardwright.compile import layout as at
 from cardwright.compile.information_flow import Knowledge, Pending
-from cardwright.compile.ir_types import Kind
+from cardwright.compile.ir_types import IntegerKind
 from cardwright.compile.layout import Layout, count_tracked
 from cardwright.compile.routine_names import offer
 from cardwright.compile.sight import Unseen, unseen
@@ -274,8 +274,8 @@ def _left_out(base: State, real: list[int], pending: Pending, player: int, facts
     for cell, level in pending.cells:
         if level < 0 or real[level] != player:
             holds = types[cell]
-            base.v[cell] = ways_back.get(cell, 0) if holds.kind is Kind.BLOCK else holds.blank
-            if holds.kind is Kind.PIECE:
+            base.v[cell] = ways_back.get(cell, 0) if holds.kind is IntegerKind.BLOCK else holds.blank
+            if holds.kind is IntegerKind.PIECE:
                 pieces.append(cell)
     for row, level in pending.lists:
         if level < 0 or real[level] != player:
@@ -334,7 +334,7 @@ def _renumber(base: State, swap: dict[int, int]) -> None:
     layout, v, z = base.program.layout, base.v, base.z
     pieces = bool(v[at.STATUS]) and base.program.sites[v[at.SITE]].kind is OptionKind.PIECE
     for row, holds in enumerate(layout.row_types):
-        if holds.kind is Kind.PIECE or (pieces and holds.kind is Kind.OPTION):
+        if holds.kind is IntegerKind.PIECE or (pieces and holds.kind is IntegerKind.OPTION):
             z[row] = [swap.get(it, it) for it in z[row]]
     for cell in layout.piece_cells():
         v[cell] = swap.get(v[cell], v[cell])

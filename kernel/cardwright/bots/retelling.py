@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from cardwright.bots.imagine import Dealing, choose_too, choosing_too, facts_of, is_uncertain, settled
 from cardwright.compile import layout as at
-from cardwright.compile.ir_types import Kind
+from cardwright.compile.ir_types import IntegerKind
 from cardwright.compile.layout import count_tracked
 from cardwright.compile.sites import OptionKind
 from cardwright.errors import CardwrightError
@@ -228,7 +228,7 @@ def glimpse(state: State, player: int) -> Glimpse:
         cells += [cell for it in names if (cell := layout.cell_of(it, piece)) in of_pieces]
     for cell in cells:
         if cell not in secret:
-            if layout.cell_types[cell].kind is Kind.PIECE and v[cell] >= 0:
+            if layout.cell_types[cell].kind is IntegerKind.PIECE and v[cell] >= 0:
                 pieces.append(v[cell])
                 rest.append("piece")
             else:

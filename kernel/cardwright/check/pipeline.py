@@ -10,7 +10,7 @@ from cardwright.check.checked_pack import CheckedPack
 from cardwright.check.checker import check
 from cardwright.check.registry import run_checks
 from cardwright.check.report import CheckReport
-from cardwright.check.triage.examination import Look, Reader, Subject
+from cardwright.check.triage.examination import Examinable, Look, Reader
 from cardwright.check.triage.taint import beside_gaps
 from cardwright.declarations.build import PackFile, assemble
 from cardwright.declarations.model import Pack
@@ -91,7 +91,7 @@ def examine_assembled(
     return checked, [*findings, *found]
 
 
-def opinion(subject: Subject, advice: bool) -> tuple[CheckedPack | None, list[Diagnostic]]:
+def opinion(subject: Examinable, advice: bool) -> tuple[CheckedPack | None, list[Diagnostic]]:
     """A pack, and all that there is to say of it: each mistake once, where it is."""
     reader = Reader(subject)
     first = best = reader.look()

@@ -19,7 +19,7 @@ from cardwright.findings.diagnostic import Diagnostic, harmless, render_text
 from cardwright.findings.formats import Examined, Report
 from cardwright.findings.formats.text import fixed_lines, notes
 from cardwright.fixing.harm import edits_of
-from cardwright.fixing.rounds import Choose, Outcome, put_right
+from cardwright.fixing.rounds import Choose, FixOutcome, put_right
 from cardwright.project import Project
 
 SURE, ALL = "sure", "all"
@@ -105,7 +105,7 @@ def with_fixes(
     return replace(after, findings=left, fixed=outcome.fixed, notes=left_alone)
 
 
-def _left_alone(outcome: Outcome, own: OwnFiles, pack: Examined, choose: Choose) -> Iterator[str]:
+def _left_alone(outcome: FixOutcome, own: OwnFiles, pack: Examined, choose: Choose) -> Iterator[str]:
     """A line for each file that has fixes and may not be changed."""
     fixes = (it.fix for it in choose(outcome.findings) if it.fix is not None)
     for file in sorted({edit.span.file for fix in fixes for edit in fix.edits} & own.refused.keys()):

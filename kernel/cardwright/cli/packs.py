@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from cardwright.cli.common import add_with
 
 if TYPE_CHECKING:
-    from cardwright.declarations.model import Deck, Extension, Kind, Option, Pack
+    from cardwright.declarations.model import Deck, Extension, Kind, Pack, TableOption
 
 EXAMPLES = """examples:
   cardwright packs
@@ -122,7 +122,7 @@ def _counted(sections: Iterable[str]) -> dict[str, int]:
     return dict(Counter(sections))
 
 
-def _option(option: Option, pack: Pack) -> dict[str, Any]:
+def _option(option: TableOption, pack: Pack) -> dict[str, Any]:
     about = {"about": dict(option.about)}
     if option.pieces is None:
         return about | {"values": list(option.words), "default": option.default}
@@ -145,8 +145,8 @@ def house(pack: Pack) -> dict[str, Any]:
         marks = [mark for kind in pack.kinds_of(deck.name) for mark in _marks(deck, kind)]
         decks[deck.name] = {
             "fields": len(marks),
-            "house": marks.count(Share.WHOLLY),
-            "partly": marks.count(Share.PARTLY),
+            "house": marks.count(OwnShare.WHOLLY),
+            "partly": marks.count(OwnShare.PARTLY),
         }
     fields = sum(it["fields"] for it in decks.values())
     ours = sum(it["house"] for it in decks.values())
@@ -163,7 +163,7 @@ def house(pack: Pack) -> dict[str, Any]:
     }
 
 
-class Share(Enum):
+class OwnShare(Enum):
     """How much of a field is the pack's own."""
 
     NOTHING = 0
@@ -171,16 +171,16 @@ class Share(Enum):
     WHOLLY = 2
 
 
-def _marks(deck: Deck, kind: Kind) -> Iterator[Share]:
+def _marks(deck: Deck, kind: Kind) -> Iterator[OwnShare]:
     """How much of each field of a kind is marked."""
     from cardwright.describe.card_sheet import ours_of
 
     marked = ours_of(deck, kind)
     for field in sorted(_fields(kind, {*marked})):
         if EVERYTHING in marked or (field in marked and not kind.credits.get(field)):
-            yield Share.WHOLLY
+            yield OwnShare.WHOLLY
         else:
-            yield Share.PARTLY if field in marked else Share.NOTHING
+            yield OwnShare.PARTLY if field in marked else OwnShare.NOTHING
 
 
 def _fields(kind: Kind, marked: set[str]) -> set[str]:

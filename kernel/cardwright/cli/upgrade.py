@@ -15,7 +15,7 @@ from cardwright.errors import SettingError
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import harmless
 from cardwright.findings.formats.text import change_line, counted
-from cardwright.fixing.rounds import Outcome
+from cardwright.fixing.rounds import FixOutcome
 from cardwright.project import Project
 from cardwright.upgrades.registry import Step, all_steps, step_of, upgraded
 
@@ -76,7 +76,7 @@ def _upgrade(name: str, folder: Path, steps: list[Step], only_shown: bool) -> in
     return 1 if errors or still else 0
 
 
-def _show(name: str, outcome: Outcome, steps: list[Step], paths: Paths) -> None:
+def _show(name: str, outcome: FixOutcome, steps: list[Step], paths: Paths) -> None:
     """Each step that has done something, with its reason and its changes."""
     if not outcome.fixed:
         print(harmless(f"{name}: up to date"))

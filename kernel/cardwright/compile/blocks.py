@@ -10,8 +10,18 @@ from dataclasses import dataclass, field
 
 from cardwright.compile import ir
 from cardwright.compile.ensure_facts import EnsureFacts
-from cardwright.compile.form import Site
-from cardwright.compile.ir_types import BLOCK, FLAG, INDEX, NUMBER, OPTION, PROGRESS, Type, number, type_of
+from cardwright.compile.form import FormSite
+from cardwright.compile.ir_types import (
+    BLOCK,
+    FLAG,
+    INDEX,
+    NUMBER,
+    OPTION,
+    PROGRESS,
+    IntegerType,
+    number,
+    type_of,
+)
 from cardwright.compile.layout import DECLINE, NOTHING, PICK, PICKS
 from cardwright.compile.lower import DECLINED, FALSE, IN_FORCE, CallProc, Env, Lowering
 from cardwright.compile.passes.folding import both, length
@@ -57,7 +67,7 @@ class Flow:
     own_place: set[m.Variable]
     """Parameters that cannot be read where the caller keeps them, because they are given other values."""
     blocks: list[ir.Block] = field(default_factory=list)
-    sites: list[Site] = field(default_factory=list)
+    sites: list[FormSite] = field(default_factory=list)
     ensures: list[EnsureSite] = field(default_factory=list)
     watched: dict[str, set[int]] = field(default_factory=dict)
     """Procedure -> cells of the ensures inside which it may run."""
@@ -275,10 +285,15 @@ class Flow:
     # -------------------------------------------------------------- decisions
 
     def _site(
-        self, at: m.Place, asks: OptionKind, holds: Type, optional: bool = False, together: bool = False
+        self,
+        at: m.Place,
+        asks: OptionKind,
+        holds: IntegerType,
+        optional: bool = False,
+        together: bool = False,
     ) -> int:
         number = self.lower.origins.site(self.proc.body, at)
-        self.sites.append(Site(number, asks.value, holds, optional, together))
+        self.sites.append(FormSite(number, asks.value, holds, optional, together))
         return number
 
     def _ensures_here(self) -> set[int]:
@@ -288,7 +303,7 @@ class Flow:
         self,
         at: m.Place,
         kind: OptionKind,
-        holds: Type,
+        holds: IntegerType,
         chooser: m.Expr,
         options: ir.List,
         optional: bool,

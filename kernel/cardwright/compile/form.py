@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardwright.compile import ir
-from cardwright.compile.ir_types import Kind, Type
+from cardwright.compile.ir_types import IntegerKind, IntegerType
 from cardwright.compile.layout import NOTHING, Layout, starting_pieces
 from cardwright.lang.functions import LIMIT
 from cardwright.records import Record
@@ -25,7 +25,7 @@ class CellOf(Record):
     """A cell of the state: `v[number]`."""
 
     number: int
-    holds: Type
+    holds: IntegerType
     start: int = 0
     """What it holds when a game begins."""
 
@@ -34,7 +34,7 @@ class RowOf(Record):
     """A row of the state: `z[number]`."""
 
     number: int
-    holds: Type
+    holds: IntegerType
     zone: str = ""
     """The zone that it is; '' for another row."""
     owner: int = -1
@@ -53,7 +53,7 @@ class Tracked(Record):
     table: str
 
 
-class Procedure(Record):
+class EntryPoint(Record):
     """A rule with which play can begin, in blocks (from `block` on) or as a routine of the same name (-1)."""
 
     name: str
@@ -64,13 +64,13 @@ class Procedure(Record):
     """The cells of its parameters."""
 
 
-class Site(Record):
+class FormSite(Record):
     """A place in the rules where somebody chooses."""
 
     number: int
     asks: str
     """What is chosen: piece, player, space, number, word, yes or branch."""
-    holds: Type
+    holds: IntegerType
     """What an option is."""
     optional: bool
     """Whether it may be declined."""
@@ -119,8 +119,8 @@ class Form:
     """Tables of routines, by piece (or piece and side): the formulas printed on pieces."""
     routines: list[ir.Routine]
     blocks: list[ir.Block]
-    procedures: dict[str, Procedure]
-    sites: list[Site]
+    procedures: dict[str, EntryPoint]
+    sites: list[FormSite]
     ensures: list[Ensure]
     first_variable: int
     """The first cell of a variable: those from here on are written by blocks only."""
@@ -131,15 +131,15 @@ class Form:
 
     @property
     def players(self) -> int:
-        return self.sizes[Kind.PLAYER]
+        return self.sizes[IntegerKind.PLAYER]
 
     @property
     def pieces(self) -> int:
-        return self.sizes[Kind.PIECE]
+        return self.sizes[IntegerKind.PIECE]
 
     @property
     def sides(self) -> int:
-        return self.sizes[Kind.SIDE]
+        return self.sizes[IntegerKind.SIDE]
 
     @property
     def row_of_none(self) -> int:
@@ -151,23 +151,25 @@ class Form:
         """The row of what chance is told to bring."""
         return self.players
 
-    def bounds(self, holds: Type) -> tuple[int, int]:
+    def bounds(self, holds: IntegerType) -> tuple[int, int]:
         """The least and the most that an integer of a type can be, absent numbers aside."""
         match holds.kind:
-            case Kind.NUMBER:
+            case IntegerKind.NUMBER:
                 return holds.least, holds.most
-            case Kind.FLAG:
+            case IntegerKind.FLAG:
                 return 0, 1
-            case Kind.ROW:
+            case IntegerKind.ROW:
                 return 0, len(self.rows) - 1
-            case Kind.BLOCK:
+            case IntegerKind.BLOCK:
                 return 0, len(self.blocks) - 1
-            case Kind.CHANCE:
+            case IntegerKind.CHANCE:
                 return 0, (1 << 64) - 1
-            case Kind.OPTION:
+            case IntegerKind.OPTION:
                 return NOTHING, LIMIT
-            case Kind.SPACE if not holds.of:
-                count = max((it for name, it in self.sizes.items() if name.startswith(Kind.SPACE)), default=0)
+            case IntegerKind.SPACE if not holds.of:
+                count = max(
+                    (it for name, it in self.sizes.items() if name.startswith(IntegerKind.SPACE)), default=0
+                )
             case _:
                 count = self.sizes[f"{holds.kind}({holds.of})" if holds.of else holds.kind]
         return -1 if holds.optional else 0, count - 1
@@ -186,19 +188,19 @@ def sizes_of(layout: Layout) -> dict[str, int]:
     """How many there are of everything that is numbered."""
     pack = layout.pack
     sizes: dict[str, int] = {
-        Kind.PLAYER: layout.players,
-        Kind.PIECE: len(layout.pieces),
-        Kind.SIDE: layout.sides,
-        Kind.CARD_KIND: len(pack.kinds),
-        Kind.DECK: len(pack.decks),
+        IntegerKind.PLAYER: layout.players,
+        IntegerKind.PIECE: len(layout.pieces),
+        IntegerKind.SIDE: layout.sides,
+        IntegerKind.CARD_KIND: len(pack.kinds),
+        IntegerKind.DECK: len(pack.decks),
     }
-    sizes |= {f"{Kind.SPACE}({it.name})": it.length for it in pack.graphs.values()}
+    sizes |= {f"{IntegerKind.SPACE}({it.name})": it.length for it in pack.graphs.values()}
     listed = [(it.name, it.words) for it in pack.values.values()]
     listed += [(it.name, it.words) for it in pack.options.values()]
     listed += [(it.name, it.words) for deck in pack.decks.values() for it in deck.attributes.values()]
     for name, words in listed:
         if words:
-            key = f"{Kind.WORD}({name})"
+            key = f"{IntegerKind.WORD}({name})"
             sizes[key] = max(sizes.get(key, 0), len(words))
     return sizes
 

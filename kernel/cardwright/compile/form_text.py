@@ -25,7 +25,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from cardwright.compile.form import CellOf, Ensure, Form, Procedure, RowOf, Site, Tracked
+from cardwright.compile.form import CellOf, Ensure, EntryPoint, Form, FormSite, RowOf, Tracked
 from cardwright.compile.ir_text import Lines, NotTheForm, Reader, show_block, show_line, show_routine
 from cardwright.compile.layout import ABSENT, is_absent
 from cardwright.records import Record
@@ -34,8 +34,8 @@ _LINES: dict[str, type[Record]] = {
     "cell": CellOf,
     "row": RowOf,
     "tracked": Tracked,
-    "procedure": Procedure,
-    "site": Site,
+    "procedure": EntryPoint,
+    "site": FormSite,
     "ensure": Ensure,
 }
 _NAMES = {it: name for name, it in _LINES.items()}
@@ -167,9 +167,9 @@ def _record(form: Form, head: str) -> None:
             form.rows.append(found)
         case Tracked():
             form.tracked.append(found)
-        case Procedure():
+        case EntryPoint():
             form.procedures[found.name] = found
-        case Site():
+        case FormSite():
             form.sites.append(found)
         case Ensure():
             form.ensures.append(found)

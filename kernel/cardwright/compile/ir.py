@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from cardwright.compile.ir_types import NUMBER, Type
+from cardwright.compile.ir_types import NUMBER, IntegerType
 from cardwright.records import Record
 
 # ------------------------------------------------------------------ integers
@@ -30,7 +30,7 @@ class Reg(Record):
     """A register. Its name tells it from all others; everywhere it has the type with which it is set."""
 
     name: str
-    type: Type = NUMBER
+    type: IntegerType = NUMBER
 
     # Analyses look registers, cells and list variables up all the time.
     def __hash__(self) -> int:
@@ -761,7 +761,7 @@ class Routine(Record):
     name: str
     parameters: tuple[Reg, ...]
     code: Code
-    gives: Type | None = None
+    gives: IntegerType | None = None
     """What it gives; None for a routine that only does something."""
 
 

@@ -26,7 +26,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardwright.compile import ir
-from cardwright.compile.ir_types import NUMBER, Type, parse_type
+from cardwright.compile.ir_types import NUMBER, IntegerType, parse_type
 from cardwright.records import Record
 
 _MATH, _COMPARE, _LOGIC = {"+", "-", "*", "//", "%"}, {"==", "!=", "<", "<=", ">", ">="}, {"and", "or"}
@@ -95,7 +95,7 @@ def show(node: object) -> str:
             if all(type(it) is int for it in node):
                 return f"{{{', '.join(map(str, node))}}}"
             return f"[{', '.join(map(show, node))}]"
-        case Type():
+        case IntegerType():
             return str(node)
         case ir.Const():
             return str(node.value)
@@ -398,7 +398,7 @@ class Reader:
         self.registers[name] = found = ir.Reg(name, type_)
         return found
 
-    def held(self) -> Type:
+    def held(self) -> IntegerType:
         """A type."""
         text, depth = self.next(), 0
         while self.peek() == "(" or depth:
@@ -436,7 +436,7 @@ class Reader:
                 return token[1:-1] if token.startswith('"') else token
             case "Reg":
                 return self.register()
-            case "Type":
+            case "IntegerType":
                 return self.held()
             case "tuple[int, ...]":
                 return self.numbers()

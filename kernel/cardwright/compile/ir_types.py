@@ -23,7 +23,7 @@ from cardwright.lang import types as t
 from cardwright.lang.functions import LIMIT
 
 
-class Kind(StrEnum):
+class IntegerKind(StrEnum):
     """What an integer stands for."""
 
     NUMBER = "number"
@@ -42,10 +42,10 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Type:
+class IntegerType:
     """The type of an integer, or of the integers in a list."""
 
-    kind: Kind
+    kind: IntegerKind
     of: str = ""
     """For a word: whose list it is of. For a space: the set of spaces, or '' for any."""
     optional: bool = False
@@ -55,34 +55,42 @@ class Type:
     """For a number: its range."""
     most: int = LIMIT
 
-    def listed(self) -> Type:
+    def listed(self) -> IntegerType:
         """The type of a list of these."""
         return replace(self, many=True)
 
     @property
     def blank(self) -> int:
         """What a cell holds when it is to hold nothing in particular."""
-        return -1 if self.kind is Kind.PIECE else 0
+        return -1 if self.kind is IntegerKind.PIECE else 0
 
     def __str__(self) -> str:
         inside = self.of
-        if self.kind is Kind.NUMBER and (self.least, self.most) != (-LIMIT, LIMIT):
+        if self.kind is IntegerKind.NUMBER and (self.least, self.most) != (-LIMIT, LIMIT):
             inside = f"{self.least}..{self.most}"
         one = f"{self.kind}{f'({inside})' if inside else ''}{'?' if self.optional else ''}"
         return f"list({one})" if self.many else one
 
 
-NUMBER, FLAG, PLAYER = Type(Kind.NUMBER), Type(Kind.FLAG), Type(Kind.PLAYER)
-PIECE, ROW, BLOCK = Type(Kind.PIECE), Type(Kind.ROW), Type(Kind.BLOCK)
-OPTION, CHANCE = Type(Kind.OPTION), Type(Kind.CHANCE)
+NUMBER, FLAG, PLAYER = (
+    IntegerType(IntegerKind.NUMBER),
+    IntegerType(IntegerKind.FLAG),
+    IntegerType(IntegerKind.PLAYER),
+)
+PIECE, ROW, BLOCK = (
+    IntegerType(IntegerKind.PIECE),
+    IntegerType(IntegerKind.ROW),
+    IntegerType(IntegerKind.BLOCK),
+)
+OPTION, CHANCE = IntegerType(IntegerKind.OPTION), IntegerType(IntegerKind.CHANCE)
 
-_ALWAYS_OPTIONAL = (Kind.WORD, Kind.CARD_KIND, Kind.DECK)
+_ALWAYS_OPTIONAL = (IntegerKind.WORD, IntegerKind.CARD_KIND, IntegerKind.DECK)
 """A piece may have none of these printed on it, and none has none of them."""
 
 
-def number(least: int, most: int) -> Type:
+def number(least: int, most: int) -> IntegerType:
     """A number within bounds."""
-    return Type(Kind.NUMBER, least=least, most=most)
+    return IntegerType(IntegerKind.NUMBER, least=least, most=most)
 
 
 INDEX = number(0, LIMIT)
@@ -91,22 +99,24 @@ PROGRESS = number(0, 4)
 """How far an ensure has come: see `layout.IDLE`."""
 
 
-def type_of(type_: t.Type, may_be_none: bool) -> Type:
+def type_of(type_: t.Type, may_be_none: bool) -> IntegerType:
     """A type of the language as the form has it. `may_be_none` is asked of pieces, players and spaces only."""
-    kind = Kind.PIECE if type_ in (t.NONE, t.UNKNOWN) else Kind(type_.name)
-    none = kind in (Kind.PIECE, Kind.PLAYER, Kind.SPACE) and (may_be_none or type_ == t.NONE)
+    kind = IntegerKind.PIECE if type_ in (t.NONE, t.UNKNOWN) else IntegerKind(type_.name)
+    none = kind in (IntegerKind.PIECE, IntegerKind.PLAYER, IntegerKind.SPACE) and (
+        may_be_none or type_ == t.NONE
+    )
     optional = not type_.many and (none or kind in _ALWAYS_OPTIONAL)
-    return Type(kind, type_.of, optional, type_.many)
+    return IntegerType(kind, type_.of, optional, type_.many)
 
 
 _TEXT = re.compile(r"([a-z]+)(?:\((?:(-?\d+)\.\.(-?\d+)|([a-z]\w*))\))?(\??)")
 
 
-def parse_type(text: str) -> Type | None:
+def parse_type(text: str) -> IntegerType | None:
     """The type that is written so; None if none is."""
     many = text.startswith("list(") and text.endswith(")")
     found = _TEXT.fullmatch(text[5:-1] if many else text)
-    if found is None or found[1] not in list(Kind):
+    if found is None or found[1] not in list(IntegerKind):
         return None
     least, most = (int(found[2]), int(found[3])) if found[2] else (-LIMIT, LIMIT)
-    return Type(Kind(found[1]), found[4] or "", bool(found[5]), many, least, most)
+    return IntegerType(IntegerKind(found[1]), found[4] or "", bool(found[5]), many, least, most)

@@ -14,8 +14,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from cardwright.compile import ir_types
-from cardwright.compile.ir_types import BLOCK, INDEX, OPTION, PIECE, Type, number
-from cardwright.compile.ir_types import Kind as Held
+from cardwright.compile.ir_types import BLOCK, INDEX, OPTION, PIECE, IntegerKind, IntegerType, number
 from cardwright.compile.passes.packed_sums import Packing
 from cardwright.declarations.model import Kind, Pack, Value, Zone
 from cardwright.lang import types as t
@@ -85,13 +84,13 @@ class Layout:
     cells: dict[str, int] = field(default_factory=dict)
     rows: dict[str, int] = field(default_factory=dict)
     cell_starts: list[int] = field(default_factory=list)
-    cell_types: list[Type] = field(default_factory=list)
+    cell_types: list[IntegerType] = field(default_factory=list)
     """What each cell holds."""
     cell_owner: dict[int, tuple[Value, int]] = field(default_factory=dict)
     """Cell -> the value it holds and the number of its owner (-1: the table)."""
     row_zone: list[tuple[Zone, int] | None] = field(default_factory=list)
     """Row -> the zone it is and the number of its owner (-1: the table); None for other rows."""
-    row_types: list[Type] = field(default_factory=list)
+    row_types: list[IntegerType] = field(default_factory=list)
     """What each row holds."""
     tables: dict[str, list[int]] = field(default_factory=dict)
     absent: list[tuple[str, str]] = field(default_factory=lambda: [("", "")])
@@ -180,13 +179,13 @@ class Layout:
         if name not in self.tables:
             self.tables[name] = [steps for start in range(len(leads)) for steps in _distances(leads, start)]
 
-    def new_cell(self, holds: Type, start: int = 0) -> int:
+    def new_cell(self, holds: IntegerType, start: int = 0) -> int:
         """A cell."""
         self.cell_starts.append(start)
         self.cell_types.append(holds)
         return len(self.cell_starts) - 1
 
-    def new_row(self, holds: Type, zone: tuple[Zone, int] | None = None) -> int:
+    def new_row(self, holds: IntegerType, zone: tuple[Zone, int] | None = None) -> int:
         """A row: a zone with its owner, or a list variable."""
         assert holds.many
         self.row_zone.append(zone)
@@ -195,12 +194,12 @@ class Layout:
 
     def piece_cells(self) -> list[int]:
         """The cells that hold a piece or none: values and variables of that type."""
-        return [cell for cell, it in enumerate(self.cell_types) if it.kind is Held.PIECE]
+        return [cell for cell, it in enumerate(self.cell_types) if it.kind is IntegerKind.PIECE]
 
     def piece_lists(self) -> list[int]:
         """The rows of list variables that hold pieces."""
         rows = zip(self.row_types, self.row_zone, strict=True)
-        return [row for row, (it, zone) in enumerate(rows) if it.kind is Held.PIECE and zone is None]
+        return [row for row, (it, zone) in enumerate(rows) if it.kind is IntegerKind.PIECE and zone is None]
 
 
 def is_absent(number: int) -> bool:
@@ -257,16 +256,16 @@ def _control_cells(layout: Layout) -> None:
         layout.new_cell(OPTION, NOTHING)
 
 
-def _held(pack: Pack, value: Value) -> Type:
+def _held(pack: Pack, value: Value) -> IntegerType:
     """What the cell of a value holds."""
-    kind = Held(value.type)
-    if kind is Held.CARD_KIND:
-        return Type(kind, optional=True)
-    if kind is Held.WORD:
+    kind = IntegerKind(value.type)
+    if kind is IntegerKind.CARD_KIND:
+        return IntegerType(kind, optional=True)
+    if kind is IntegerKind.WORD:
         printed = [deck.attributes[value.of] for deck in pack.decks.values() if value.of in deck.attributes]
         of = value.of if value.of in pack.word_sets or not printed else printed[0].of or value.of
-        return Type(kind, of or value.name, bool(value.of))
-    return Type(kind, value.of, kind in (Held.PLAYER, Held.SPACE, Held.PIECE))
+        return IntegerType(kind, of or value.name, bool(value.of))
+    return IntegerType(kind, value.of, kind in (IntegerKind.PLAYER, IntegerKind.SPACE, IntegerKind.PIECE))
 
 
 def _number_pieces(layout: Layout) -> None:

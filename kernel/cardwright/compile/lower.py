@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from cardwright.check.nullability import is_somebody
 from cardwright.compile import ir, routine_names
 from cardwright.compile.failures import Failure
-from cardwright.compile.ir_types import INDEX, NUMBER, PIECE, ROW, Type, type_of
+from cardwright.compile.ir_types import INDEX, NUMBER, PIECE, ROW, IntegerType, type_of
 from cardwright.compile.layout import FEW_KINDS, Layout
 from cardwright.compile.origins import Origins
 from cardwright.compile.passes.folding import both, cell_plus, inverted, length, math, require, select
@@ -135,7 +135,7 @@ class Lowering:
     coverage: Coverage | None = None
     """Notes what is reached, when that is asked for."""
 
-    def register(self, name: str, type_: Type) -> ir.Reg:
+    def register(self, name: str, type_: IntegerType) -> ir.Reg:
         """A new register whose name tells what it is for."""
         # The leading `_` keeps them apart from routines, whatever a designer calls things.
         return ir.Reg(f"_{name}_{next(self.fresh)}", type_)
@@ -144,11 +144,11 @@ class Lowering:
         """A new register for a name of the pack."""
         return self.register(it.name, self.type_of(it))
 
-    def type_of(self, it: m.Variable) -> Type:
+    def type_of(self, it: m.Variable) -> IntegerType:
         """What is kept under a name of the pack."""
         return type_of(it.type, it in self.unsure)
 
-    def result(self, e: m.Expr) -> Type:
+    def result(self, e: m.Expr) -> IntegerType:
         """What an expression gives."""
         return type_of(e.type, not self.is_sure(e))
 
@@ -691,7 +691,7 @@ class Lowering:
 
     # -------------------------------------------------------------- values
 
-    def kept(self, value: ir.Int, name: str, type_: Type, code: list[ir.Op]) -> ir.Int:
+    def kept(self, value: ir.Int, name: str, type_: IntegerType, code: list[ir.Op]) -> ir.Int:
         """A value that can be written several times: in a register, unless it costs nothing anyway."""
         if isinstance(value, ir.Const | ir.Reg):
             return value

@@ -11,7 +11,7 @@ from cardwright.compile import ir, routine_names
 from cardwright.compile.asks_pieces import depends_on_row_only
 from cardwright.compile.blocks import Flow, Proc
 from cardwright.compile.ensure_facts import EnsureFacts, ensure_of
-from cardwright.compile.form import Form, Procedure, cells_of, rows_of, sizes_of, tracked_of, turned_of
+from cardwright.compile.form import EntryPoint, Form, cells_of, rows_of, sizes_of, tracked_of, turned_of
 from cardwright.compile.ir_types import PIECE, type_of
 from cardwright.compile.layout import ABSENT, Layout, lay_out, track
 from cardwright.compile.lower import Env, FaceTest, Lowering
@@ -163,7 +163,7 @@ class _Compiler:
     def _form(self, routines: list[ir.Routine], flow: Flow, counts: bool) -> Form:
         layout = self.layout
         procedures = (
-            Procedure(it.name, it.entry, it.way_back, tuple(cell.base for cell in it.parameters))
+            EntryPoint(it.name, it.entry, it.way_back, tuple(cell.base for cell in it.parameters))
             for it in flow.procs.values()
             # What is written out where it is called is nothing to begin with.
             if it.entry >= 0 or not it.suspends

@@ -26,7 +26,7 @@ from cardwright.records import Record
 if TYPE_CHECKING:
     from cardwright.check.checked_pack import CheckedPack
     from cardwright.compile.coverage import Coverage
-    from cardwright.compile.form import Ensure, Form, Procedure
+    from cardwright.compile.form import Ensure, EntryPoint, Form
     from cardwright.compile.information_flow import Knowledge
     from cardwright.compile.pipeline import Compiled
 
@@ -67,7 +67,7 @@ class Program:
     veils: Veils
     """For trials: see `ways`."""
     code: list[CodeType] = field(init=False)
-    procedures: dict[str, Procedure] = field(init=False)
+    procedures: dict[str, EntryPoint] = field(init=False)
     """With which play can begin, by name."""
     table: State = field(init=False)
     """The table before a game: the pieces where their decks start."""

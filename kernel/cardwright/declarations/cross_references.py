@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cardwright.declarations.model import Pack, Result, Seen
+from cardwright.declarations.model import Pack, ResultValues, Seen
 from cardwright.declarations.sections import Sections
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean
@@ -219,7 +219,7 @@ class References:
                 found[role] = fit[0] if len(fit) == 1 else None
         scored_by = self._scoring_rule(read.word(node.get("scored_by")))
         report = tuple(it.text for it in self._reported(node.get("report")))
-        self.pack.result = Result(found["outcome"], found["score"], found["winner"], scored_by, report)
+        self.pack.result = ResultValues(found["outcome"], found["score"], found["winner"], scored_by, report)
 
     def _reported(self, node: Node | None) -> Iterable[Scalar]:
         """Further values that tell about a game: of the table, and open to everyone."""

@@ -10,9 +10,9 @@ from cardwright.declarations.model import (
     AttributeType,
     Deck,
     Icon,
-    Option,
     Procedure,
     Seen,
+    TableOption,
     Value,
     WordSet,
     Zone,
@@ -310,9 +310,9 @@ class Declarations:
 
     # -------------------------------------------------------------- before the game
 
-    def options(self) -> dict[str, Option]:
+    def options(self) -> dict[str, TableOption]:
         # An option is always said with the word 'option', so it may share its name with anything else.
-        options: dict[str, Option] = {}
+        options: dict[str, TableOption] = {}
         for key, value in self.sections.entries("options"):
             self._sayable(key, "the name of an option")
             if key.text in options:
@@ -332,7 +332,7 @@ class Declarations:
                     did_you_mean(default.text, words),
                     missing(default.text),
                 )
-            options[key.text] = Option(
+            options[key.text] = TableOption(
                 name=key.text,
                 about=read.texts(node.get("about")),
                 words=words,

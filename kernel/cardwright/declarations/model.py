@@ -230,7 +230,7 @@ class Value(Record):
     """For a value of each player and word: the set of words."""
 
 
-class Option(Record):
+class TableOption(Record):
     """What a table agrees on before the game: a word of a list, or pieces laid out in order."""
 
     name: str
@@ -264,7 +264,7 @@ class Allowed(Record):
     span: Span
 
 
-class Result(Record):
+class ResultValues(Record):
     """Which values say how a game ended."""
 
     outcome: str | None
@@ -375,7 +375,7 @@ class Pack:
     """The versions of Cardwright that it is for, as in '>=0.1,<1'."""
     requires: Mapping[str, Span] = field(default_factory=dict)
     """The plugins whose functions the pack uses, by name, and where it says so."""
-    options: dict[str, Option] = field(default_factory=dict)
+    options: dict[str, TableOption] = field(default_factory=dict)
     icons: dict[str, Icon] = field(default_factory=dict)
     word_sets: dict[str, WordSet] = field(default_factory=dict)
     decks: dict[str, Deck] = field(default_factory=dict)
@@ -388,7 +388,7 @@ class Pack:
     active_pieces: tuple[Scalar, ...] = ()
     heuristic: Scalar | None = None
     """How good a position looks to a player, for bots."""
-    result: Result = field(default_factory=lambda: Result(None, None, None))
+    result: ResultValues = field(default_factory=lambda: ResultValues(None, None, None))
     table: TableLayout = field(default_factory=lambda: TableLayout((), {}))
     spoken: Mapping[str, Names] = field(default_factory=dict)
     """How names sound inside a sentence: the section `texts`."""

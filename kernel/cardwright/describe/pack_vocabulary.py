@@ -68,9 +68,9 @@ def _deck_in(checked: CheckedPack, zone: str) -> str | None:
     """The deck of which all pieces are that can ever lie in a zone."""
     # Few texts ask, and a game can be played without the study of its pack.
     from cardwright.analysis.card_flow import CardFlow
-    from cardwright.analysis.program import Program
+    from cardwright.analysis.pack_texts import PackTexts
 
-    whereabouts = CardFlow(Program(checked))
+    whereabouts = CardFlow(PackTexts(checked))
     there = whereabouts.in_zone(zone)
     decks = [name for name in checked.pack.decks if there and not there & ~whereabouts.narrowing.deck(name)]
     return decks[0] if decks else None

@@ -28,14 +28,16 @@ _Place = tuple[str, str, int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class CheckedTexts:
     """The texts of a pack and what is found in them."""
 
     texts: Mapping[str, str]
     findings: Sequence[Diagnostic]
 
 
-def do_harm(fixes: Sequence[Diagnostic], before: State, after: State, changed: Mapping[str, Changed]) -> bool:
+def do_harm(
+    fixes: Sequence[Diagnostic], before: CheckedTexts, after: CheckedTexts, changed: Mapping[str, Changed]
+) -> bool:
     """Whether the fixes of these findings, which have changed these files, are better taken back."""
     old = {file: Source(before.texts[file]) for file in changed}
     new = {file: Source(after.texts[file]) for file in changed}
@@ -68,7 +70,7 @@ class _Doing:
         self,
         fixes: Sequence[Diagnostic],
         old: Mapping[str, Source],
-        after: State,
+        after: CheckedTexts,
         changed: Mapping[str, Changed],
     ) -> None:
         written = (f"{it.text} {old[it.span.file].written(it.span)}" for fix in fixes for it in edits_of(fix))

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.findings.fix import Edit
 from cardwright.fixing.edits import Source, Taken, all_changed
-from cardwright.fixing.harm import State, do_harm, edits_of
+from cardwright.fixing.harm import CheckedTexts, do_harm, edits_of
 
 Check = Callable[[Mapping[str, str]], Sequence[Diagnostic]]
 """All findings of a pack whose files have these texts, by their names in findings."""
@@ -42,7 +42,7 @@ class Fixed:
 
 
 @dataclass(slots=True)
-class Outcome:
+class FixOutcome:
     """The texts after all fixes, what was put right, and what is still found."""
 
     texts: dict[str, str]
@@ -52,9 +52,9 @@ class Outcome:
 
 def put_right(
     texts: Mapping[str, str], findings: Sequence[Diagnostic], check: Check, choose: Choose
-) -> Outcome:
+) -> FixOutcome:
     """Applies the fixes of the chosen findings, and of those that come up on the way."""
-    rounds = _Rounds(Outcome(dict(texts), findings), check, choose)
+    rounds = _Rounds(FixOutcome(dict(texts), findings), check, choose)
     for _ in range(MOST_ROUNDS):
         if not rounds.another():
             break
@@ -62,7 +62,7 @@ def put_right(
 
 
 class _Rounds:
-    def __init__(self, outcome: Outcome, check: Check, choose: Choose) -> None:
+    def __init__(self, outcome: FixOutcome, check: Check, choose: Choose) -> None:
         self.outcome = outcome
         self.check = check
         self.choose = choose
@@ -110,7 +110,7 @@ class _Rounds:
         changed = all_changed(self.outcome.texts, (edit for it in fixes for edit in edits_of(it)))
         texts = self.outcome.texts | {file: it.text for file, it in changed.items()}
         findings = self.check(texts)
-        before, after = State(self.outcome.texts, self.outcome.findings), State(texts, findings)
+        before, after = CheckedTexts(self.outcome.texts, self.outcome.findings), CheckedTexts(texts, findings)
         return _Attempt(fixes, texts, findings, do_harm(fixes, before, after, changed))
 
 

@@ -25,7 +25,7 @@ ADD = "add"
 
 
 @dataclass(frozen=True, slots=True)
-class Edit:
+class ExtensionEdit:
     """One thing that an extension does to what is there."""
 
     verb: str
@@ -40,9 +40,9 @@ class Edit:
 class Edits:
     """All that an extension does, so that every file needs to be gone through once only."""
 
-    entries: dict[str, dict[str, list[Edit]]]
+    entries: dict[str, dict[str, list[ExtensionEdit]]]
     """By section and name."""
-    sections: dict[str, list[Edit]]
+    sections: dict[str, list[ExtensionEdit]]
     """By section, where the section as a whole is meant or has no entries."""
     headings: dict[str, Scalar]
     """Every section that is edited, as the extension first writes it."""
@@ -86,18 +86,18 @@ def _section(edits: Edits, verb: str, section: Scalar, node: Node, report: Repor
         parts = ((word, word) for word in named(node, section, report))
     else:
         edits.sections.setdefault(section.text, []).append(
-            Edit(verb, section, None if verb == "remove" else node)
+            ExtensionEdit(verb, section, None if verb == "remove" else node)
         )
         return
     for key, inner in parts:
         # A word in a list, or `word: true`, is removed whole; `word: [field]` loses its fields.
         gone = verb == "remove" and (inner is key or is_whole(inner))
-        edit = Edit(verb, key, None if gone else inner)
+        edit = ExtensionEdit(verb, key, None if gone else inner)
         name = entry_name(section.text, key.text)
         edits.entries.setdefault(section.text, {}).setdefault(name, []).append(edit)
 
 
-def _agree(several: list[Edit], report: Report) -> bool:
+def _agree(several: list[ExtensionEdit], report: Report) -> bool:
     """Whether edits of one thing go together: what is replaced or removed whole cannot be edited besides."""
     whole = next((it for it in several if it.node is None or it.verb == "replace"), None)
     if whole is None or len(several) == 1:

@@ -10,7 +10,16 @@ from cardwright.declarations.sections import PackFile
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Span, did_you_mean
 from cardwright.findings.fix import Related, missing, used
-from cardwright.merge.edits import ADD, SAID_ONCE, Edit, Edits, entry_name, is_whole, named, read_edits
+from cardwright.merge.edits import (
+    ADD,
+    SAID_ONCE,
+    Edits,
+    ExtensionEdit,
+    entry_name,
+    is_whole,
+    named,
+    read_edits,
+)
 from cardwright.merge.title import OWN, Page
 from cardwright.source.lenient import Report, mapping
 from cardwright.source.tree import Mapping, Node, Scalar, Sequence
@@ -148,7 +157,7 @@ class Merger:
                 rebuilt.append(now)
         return PackFile(file.name, file.text, Mapping(tuple(rebuilt), file.tree.span))
 
-    def _entries(self, section: str, node: Mapping, edits: dict[str, list[Edit]]) -> Mapping:
+    def _entries(self, section: str, node: Mapping, edits: dict[str, list[ExtensionEdit]]) -> Mapping:
         rebuilt: list[tuple[Scalar, Node]] = []
         for entry in node.entries:
             name = entry_name(section, entry[0].text)
@@ -159,7 +168,7 @@ class Merger:
                 rebuilt.append(now)
         return Mapping(tuple(rebuilt), node.span)
 
-    def _listed(self, section: str, node: Node, edits: dict[str, list[Edit]]) -> Node:
+    def _listed(self, section: str, node: Node, edits: dict[str, list[ExtensionEdit]]) -> Node:
         """A section that is a list (or a text), of which single entries are to be edited."""
         several = [edit for edits in edits.values() for edit in edits]
         for edit in several:
@@ -170,7 +179,7 @@ class Merger:
                 return node
         return self._without_words(node, [edit.key for edit in several], (section,))
 
-    def _edit(self, edit: Edit, old: tuple[Scalar, Node], path: Path) -> tuple[Scalar, Node] | None:
+    def _edit(self, edit: ExtensionEdit, old: tuple[Scalar, Node], path: Path) -> tuple[Scalar, Node] | None:
         key, node = old
         if edit.node is None:
             self._touch("remove", path, edit.key.span, node)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from cardwright.compile.layout import Layout
-from cardwright.declarations.model import Option, Pack
+from cardwright.declarations.model import Pack, TableOption
 from cardwright.errors import SettingError
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean
@@ -64,7 +64,7 @@ def settle(pack: Pack, given: Mapping[str, object]) -> Settings:
     return Settings(tuple(words), tuple(placed))
 
 
-def _word(option: Option, value: object) -> int:
+def _word(option: TableOption, value: object) -> int:
     if value not in option.words:
         hint = did_you_mean(str(value), option.words) or f"one of: {', '.join(option.words)}"
         message = f"option '{option.name}' cannot be '{value}'"
@@ -72,7 +72,7 @@ def _word(option: Option, value: object) -> int:
     return option.words.index(str(value))
 
 
-def _pieces(pack: Pack, option: Option, value: object) -> tuple[tuple[str, int | None], ...]:
+def _pieces(pack: Pack, option: TableOption, value: object) -> tuple[tuple[str, int | None], ...]:
     """`"mire/basic, crypt/advanced"` or a list of such words."""
     if isinstance(value, str):
         parts = [part.strip() for part in value.split(",")]
@@ -92,7 +92,7 @@ def _pieces(pack: Pack, option: Option, value: object) -> tuple[tuple[str, int |
     return found
 
 
-def _piece(pack: Pack, option: Option, part: str) -> tuple[str, int | None]:
+def _piece(pack: Pack, option: TableOption, part: str) -> tuple[str, int | None]:
     name, slash, side = part.partition("/")
     deck = pack.decks[option.pieces or ""]
     # A kind with one face only (a fixed stop among two-sided cards) has its place already.

@@ -400,7 +400,7 @@ def play_again(state: State) -> None:
 
 
 def _count_choice(v: list[int]) -> None:
-    """After a choice steps are counted from 0 again; those of the whole game are added up. See `Text.new_choice`."""
+    """After a choice steps are counted from 0 again; those of the whole game are added up. See `PythonLines.new_choice`."""
     v[SPENT] += v[STEPS] + CHOICE
     v[STEPS] = 0
     if v[SPENT] > MOST_IN_A_GAME:

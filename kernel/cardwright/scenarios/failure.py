@@ -10,7 +10,7 @@ from cardwright.findings.diagnostic import ShowFile, Span, harmless, read_from, 
 
 
 @dataclass(frozen=True, slots=True)
-class Failure:
+class ScenarioFailure:
     """One thing that is not as it should be.
 
     `numbers` are the formulas behind it with what they were worked out from; `note` says what else may be the reason.
@@ -37,7 +37,7 @@ class Failure:
         }
 
 
-def render(failure: Failure, texts: Mapping[str, str], show_file: ShowFile = str) -> str:
+def render(failure: ScenarioFailure, texts: Mapping[str, str], show_file: ShowFile = str) -> str:
     """The failure as plain text, with its line of the file and the place underlined."""
     at = failure.at
     place = f"{show_file(at.file)}:{at.line}:{at.column}"

@@ -16,7 +16,7 @@ from cardwright.lang import typed as m
 from cardwright.play.game import Game
 from cardwright.play.scripted_chance import ROLL, foretell, left
 from cardwright.play.state import State
-from cardwright.scenarios.failure import Failure
+from cardwright.scenarios.failure import ScenarioFailure
 from cardwright.scenarios.model import Asks, Chance, Next, Offer, Over, Scenario, Step
 from cardwright.scenarios.naming import Choices, arms_of, called
 from cardwright.scenarios.titles import Titles
@@ -29,7 +29,7 @@ class Outcome:
     """What came of a scenario."""
 
     scenario: Scenario
-    failures: tuple[Failure, ...]
+    failures: tuple[ScenarioFailure, ...]
 
     def to_json(self) -> dict[str, Any]:
         at = self.scenario.at
@@ -55,7 +55,7 @@ class Player:
         """Plays a scenario. Whatever goes wrong is a failure of it."""
         return Outcome(scenario, tuple(self._failures(scenario)))
 
-    def _failures(self, scenario: Scenario) -> Iterator[Failure]:
+    def _failures(self, scenario: Scenario) -> Iterator[ScenarioFailure]:
         known = Choices(self.checked, scenario.position.seats, self.arms, self.titles)
         try:
             state = self._laid_out(scenario)
@@ -64,7 +64,7 @@ class Player:
             yield _broke(scenario, at, error, scenario.position.chance)
             return
         except CardwrightError as error:
-            yield Failure(codes.SCENARIO_SETUP, scenario.name, str(error), scenario.at)
+            yield ScenarioFailure(codes.SCENARIO_SETUP, scenario.name, str(error), scenario.at)
             return
         verifier = Verifier(state, scenario.name, known)
         too_much = _not_asked_of_chance(state, scenario, scenario.position.chance, verifier)
@@ -87,7 +87,7 @@ class Player:
 
     def _step(
         self, state: State, scenario: Scenario, step: Step, verifier: Verifier
-    ) -> tuple[list[Failure], bool]:
+    ) -> tuple[list[ScenarioFailure], bool]:
         """Makes a step: what is not as it should be, and whether the scenario can go on."""
         asked = {None, *(it.player for it in state.decisions)}
         # What somebody is offered who is not asked is no second mistake.
@@ -118,26 +118,30 @@ class Player:
             self.games[key] = Game(checked, position.options, self.coverage)
         return self.games[key]
 
-    def _choose(self, state: State, scenario: Scenario, step: Step, verifier: Verifier) -> Failure | None:
+    def _choose(
+        self, state: State, scenario: Scenario, step: Step, verifier: Verifier
+    ) -> ScenarioFailure | None:
         """Makes the choices of a step; what keeps the scenario from going on."""
         waiting = [it.player for it in state.decisions]
         if len(step.choices) > 1 and not (state.decisions and state.decisions[0].together):
             message = "several players choose in one step, but not together"
             at, note = step.choices[1].who.span, "give each of them a step of their own"
-            return Failure(codes.NOT_ASKED, scenario.name, message, at, "", verifier.standing(), (), note)
+            return ScenarioFailure(
+                codes.NOT_ASKED, scenario.name, message, at, "", verifier.standing(), (), note
+            )
         choices = [
             (player, it) for it in step.choices for player in (waiting if it.player is None else [it.player])
         ]
         if not choices:
             message = "nobody is asked"
-            return Failure(codes.NOT_ASKED, scenario.name, message, step.at, "", verifier.standing())
+            return ScenarioFailure(codes.NOT_ASKED, scenario.name, message, step.at, "", verifier.standing())
         if step.chance is not None:
             foretell(state, list(step.chance.wishes))
         for player, chosen in choices:
             name = scenario.position.seats.names[player]
             if player not in waiting:
                 message = f"{name} is not asked"
-                return Failure(
+                return ScenarioFailure(
                     codes.NOT_ASKED,
                     scenario.name,
                     message,
@@ -158,14 +162,16 @@ class Player:
         written: Scalar,
         verifier: Verifier,
         chance: Chance | None,
-    ) -> Failure | None:
+    ) -> ScenarioFailure | None:
         decision = next(it for it in state.decisions if it.player == player)
         option = verifier.known.find(written.text, decision)
         if option is None:
             name = scenario.position.seats.names[player]
             message = f"{name} is not offered '{written.text}' in {called(decision.rule)}"
             offered = verifier.known.said(decision, [written.text])
-            return Failure(codes.NOT_OFFERED, scenario.name, message, written.span, written.text, offered)
+            return ScenarioFailure(
+                codes.NOT_OFFERED, scenario.name, message, written.span, written.text, offered
+            )
         try:
             state.choose(option, player)
         except GameError as error:
@@ -173,7 +179,9 @@ class Player:
         return None
 
 
-def _with_note(failures: list[Failure], scenario: Scenario, verifier: Verifier) -> Iterator[Failure]:
+def _with_note(
+    failures: list[ScenarioFailure], scenario: Scenario, verifier: Verifier
+) -> Iterator[ScenarioFailure]:
     """The failures at the end. The first gets a note if a player is still to choose and the scenario does not mention it."""
     waited_for = any(isinstance(it, Over | Next | Asks | Offer) for it in scenario.then)
     for place, it in enumerate(failures):
@@ -186,18 +194,18 @@ def _with_note(failures: list[Failure], scenario: Scenario, verifier: Verifier) 
         yield replace(it, note=f"{it.note}; {still}" if it.note else still)
 
 
-def _broke(scenario: Scenario, at: Span, error: GameError, chance: Chance | None) -> Failure:
+def _broke(scenario: Scenario, at: Span, error: GameError, chance: Chance | None) -> ScenarioFailure:
     place = f"{error.span.file}:{error.span.line}:{error.span.column}: " if error.span else ""
     if error.code == codes.CHANCE_OTHERWISE and chance is not None:
         found = f"{error.message} ({place}{called(error.rule)})"
-        return Failure(error.code, scenario.name, "what chance brings", chance.at, chance.text, found)
+        return ScenarioFailure(error.code, scenario.name, "what chance brings", chance.at, chance.text, found)
     found = f"{place}{error.code} in {called(error.rule)}: {error.message}"
-    return Failure(codes.SCENARIO_BROKE, scenario.name, "the game breaks", at, "", found)
+    return ScenarioFailure(codes.SCENARIO_BROKE, scenario.name, "the game breaks", at, "", found)
 
 
 def _not_asked_of_chance(
     state: State, scenario: Scenario, chance: Chance | None, verifier: Verifier
-) -> Failure | None:
+) -> ScenarioFailure | None:
     """The failure that the scenario lists more results of chance than the play has asked for; None if it does not."""
     rest = left(state) if chance is not None else 0
     if chance is None or not rest:
@@ -211,7 +219,9 @@ def _not_asked_of_chance(
     of_dice = chance.wishes[asked][0] == ROLL
     note = "" if of_dice else "of a single card, or none, there is nothing to shuffle"
     message = "what chance brings"
-    return Failure(codes.CHANCE_OTHERWISE, scenario.name, message, chance.at, chance.text, found, (), note)
+    return ScenarioFailure(
+        codes.CHANCE_OTHERWISE, scenario.name, message, chance.at, chance.text, found, (), note
+    )
 
 
 def _with_rule(checked: CheckedPack, body: m.Rule) -> CheckedPack:

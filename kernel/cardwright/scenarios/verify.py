@@ -23,7 +23,7 @@ from cardwright.play.state import State
 from cardwright.play.values import decode_as
 from cardwright.scenarios import model
 from cardwright.scenarios.copies import by_print
-from cardwright.scenarios.failure import Failure
+from cardwright.scenarios.failure import ScenarioFailure
 from cardwright.scenarios.members import Members, in_words
 from cardwright.scenarios.model import Check, Named
 from cardwright.scenarios.naming import EVERYONE, NOBODY, NONE, Choices, called, owners
@@ -41,14 +41,14 @@ class Verifier:
         self.layout = state.program.layout
         self.seats = known.seats
 
-    def failures(self, checks: tuple[Check, ...]) -> list[Failure]:
+    def failures(self, checks: tuple[Check, ...]) -> list[ScenarioFailure]:
         """What is not as it should be."""
         return [failure for check in checks for failure in self._look(check)]
 
-    def failure(self, at: Check, message: str, expected: str, found: str, *numbers: str) -> Failure:
-        return Failure(codes.NOT_AS_EXPECTED, self.scenario, message, at.at, expected, found, numbers)
+    def failure(self, at: Check, message: str, expected: str, found: str, *numbers: str) -> ScenarioFailure:
+        return ScenarioFailure(codes.NOT_AS_EXPECTED, self.scenario, message, at.at, expected, found, numbers)
 
-    def _look(self, it: Check) -> Iterator[Failure]:
+    def _look(self, it: Check) -> Iterator[ScenarioFailure]:
         state = self.state
         match it:
             case model.Holds():
@@ -121,12 +121,12 @@ class Verifier:
     def _about(self, it: model.Holds | model.Equals) -> str:
         return f"{it.text} ({self.seats.names[it.player]})" if it.player is not None else it.text
 
-    def _found(self, it: model.Holds | model.Equals) -> int | list[int] | Failure:
+    def _found(self, it: model.Holds | model.Equals) -> int | list[int] | ScenarioFailure:
         try:
             return evaluate(self.state, it.body.value, self._bound(it))
         except GameError as error:
             found = f"{error.code}: {error.message}"
-            return Failure(codes.SCENARIO_BROKE, self.scenario, self._about(it), it.at, "", found)
+            return ScenarioFailure(codes.SCENARIO_BROKE, self.scenario, self._about(it), it.at, "", found)
 
     def _numbers(self, it: model.Holds | model.Equals) -> Iterator[str]:
         """What the parts of an expression were, unless it has only itself, and what is in the formulas that it names."""
@@ -142,16 +142,16 @@ class Verifier:
             parts = tuple(part for part in named.parts if part.text != named.formula)
             yield f"{named.text}: {joined(named.formula)}{_inside(parts)}"
 
-    def _holds(self, it: model.Holds) -> Iterator[Failure]:
+    def _holds(self, it: model.Holds) -> Iterator[ScenarioFailure]:
         found = self._found(it)
-        if isinstance(found, Failure):
+        if isinstance(found, ScenarioFailure):
             yield found
         elif not found:
             yield self.failure(it, self._about(it), "it holds", "it does not hold", *self._numbers(it))
 
-    def _equals(self, it: model.Equals) -> Iterator[Failure]:
+    def _equals(self, it: model.Equals) -> Iterator[ScenarioFailure]:
         found = self._found(it)
-        if isinstance(found, Failure):
+        if isinstance(found, ScenarioFailure):
             yield found
             return
         of = it.body.value.type
@@ -188,7 +188,7 @@ class Verifier:
 
     # -------------------------------------------------------------- cards
 
-    def _contents(self, it: model.Contents) -> Iterator[Failure]:
+    def _contents(self, it: model.Contents) -> Iterator[ScenarioFailure]:
         row = self.layout.rows[it.zone] + it.owner
         found = self.state.z[row]
         missing, surplus = self._difference(it.named, found)
@@ -247,7 +247,7 @@ class Verifier:
 
     # -------------------------------------------------------------- scores
 
-    def _score(self, it: model.Score) -> Iterator[Failure]:
+    def _score(self, it: model.Score) -> Iterator[ScenarioFailure]:
         name = self.seats.names[it.player]
         if it.piece is None:
             total = result_of(self.state).scores[it.player]
@@ -294,7 +294,7 @@ class Verifier:
 
     # -------------------------------------------------------------- decisions
 
-    def _offer(self, it: model.Offer) -> Iterator[Failure]:
+    def _offer(self, it: model.Offer) -> Iterator[ScenarioFailure]:
         decision = self._decision(it.player)
         expected = ", ".join(
             one.name if one.times is None else f"{one.name}*{one.times}" for one in it.choices

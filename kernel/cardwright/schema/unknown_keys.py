@@ -59,7 +59,7 @@ _DOES = (
 _RUN_TOGETHER = re.compile(r"([a-z_][a-z0-9_]*(?: [a-z0-9_]+)*)(?::| *= *)(\S.*)")
 
 
-class Unknown(Record):
+class UnknownKey(Record):
     """A key that nobody reads: what was meant ('' where nothing shows it), and a hint."""
 
     key: Scalar
@@ -73,7 +73,7 @@ def known_keys(schema: Schema) -> list[str]:
     return [key for key, it in schema.get("properties", {}).items() if "errorMessage" not in it]
 
 
-def unknown_keys(node: Mapping, schema: Schema, whole: Schema) -> Iterator[Unknown]:
+def unknown_keys(node: Mapping, schema: Schema, whole: Schema) -> Iterator[UnknownKey]:
     """The keys of a mapping that its schema does not know; none where they belong one level further in."""
     fields = schema.get("properties", {})
     strange = [(key, value) for key, value in node.entries if key.text not in fields]
@@ -94,13 +94,13 @@ def unknown_keys(node: Mapping, schema: Schema, whole: Schema) -> Iterator[Unkno
             and it.hint.instead == it.meant
             and not other_language
         ):
-            it = Unknown(it.key, it.value, it.meant, meant(it.meant, sure=True))
+            it = UnknownKey(it.key, it.value, it.meant, meant(it.meant, sure=True))
         alone = len(found) == len(left) == 1 and not it.meant
         # One key too many, and one too few: they are the same, if what is written could be it.
         if alone and left[0] in fields and accepts(fields[left[0]], whole, it.value):
             # But a text in another language is no text in that one.
             hint = it.hint if "x-languages" in schema else meant(left[0])
-            it = Unknown(it.key, it.value, left[0], hint)
+            it = UnknownKey(it.key, it.value, left[0], hint)
         yield it
 
 
@@ -140,7 +140,7 @@ def _all_fit(node: Mapping, names: Schema) -> bool:
     return "pattern" in names and all(re.search(names["pattern"], key.text) for key, _ in node.entries)
 
 
-def _explained(node: Mapping, entry: tuple[Scalar, Node], schema: Schema, whole: Schema) -> Unknown:
+def _explained(node: Mapping, entry: tuple[Scalar, Node], schema: Schema, whole: Schema) -> UnknownKey:
     key, value = entry
     fields, known = schema.get("properties", {}), known_keys(schema)
     if isinstance(value, Scalar) and not value.text:
@@ -148,24 +148,24 @@ def _explained(node: Mapping, entry: tuple[Scalar, Node], schema: Schema, whole:
         if together is not None and together[0] in fields:
             said = f"'{together[0]}: {together[1]}'"
             hint = f"write {said}" if "=" in key.text else f"put a space after ':': {said}"
-            return Unknown(key, value, together[0], Hint(hint, f"{together[0]}: {together[1]}"))
+            return UnknownKey(key, value, together[0], Hint(hint, f"{together[0]}: {together[1]}"))
         text = _text_before(node, key)
         if text:
             text = f"{text}, {key.text}".strip("“”„«»‘’")
-            return Unknown(key, value, "", f'text with a comma goes in quotes: "{text}"')
+            return UnknownKey(key, value, "", f'text with a comma goes in quotes: "{text}"')
     hint = did_you_mean(key.text, known)
     if isinstance(hint, Hint):
         # Nobody means a key that is there already.
         there = node.key(hint.instead) is not None
-        return Unknown(key, value, hint.instead, hint.unsure if there else hint)
+        return UnknownKey(key, value, hint.instead, hint.unsure if there else hint)
     when = re.fullmatch(r"(?:when|on|upon|if|after) (.+)", key.text)
     if when is not None and f"at {when[1]}" in known:
-        return Unknown(key, value, f"at {when[1]}", meant(f"at {when[1]}"))
+        return UnknownKey(key, value, f"at {when[1]}", meant(f"at {when[1]}"))
     for other in known:
         free = node.key(other) is None and key.text in _CALLED_OTHERWISE.get(other, ())
         if free and accepts(fields[other], whole, value):
-            return Unknown(key, value, other, meant(other))
-    return Unknown(key, value, "", _belongs(key, value, schema) or _listed(known))
+            return UnknownKey(key, value, other, meant(other))
+    return UnknownKey(key, value, "", _belongs(key, value, schema) or _listed(known))
 
 
 def run_together(written: str) -> tuple[str, str] | None:

@@ -11,7 +11,7 @@ from packaging.version import Version
 
 from cardwright.findings.diagnostic import Diagnostic, Severity
 from cardwright.findings.fix import Edit, Fix
-from cardwright.fixing.rounds import Outcome, put_right
+from cardwright.fixing.rounds import FixOutcome, put_right
 from cardwright.project import Project
 from cardwright.upgrades import steps as folder
 
@@ -46,7 +46,7 @@ def all_steps() -> list[Step]:
     return sorted(steps, key=lambda it: (Version(it.since), it.name))
 
 
-def upgraded(project: Project, texts: Mapping[str, str], steps: Sequence[Step]) -> Outcome:
+def upgraded(project: Project, texts: Mapping[str, str], steps: Sequence[Step]) -> FixOutcome:
     """The texts of a pack (as they are on the disk) after all steps; what a step would break is left as it is."""
 
     def check(now: Mapping[str, str]) -> list[Diagnostic]:

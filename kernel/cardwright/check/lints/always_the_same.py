@@ -6,7 +6,7 @@ from cardwright.analysis import Study
 from cardwright.analysis import operations as op
 from cardwright.analysis.environment import Shapes
 from cardwright.analysis.interval_arithmetic import FALSE, FLAG, TRUE, Range, exactly
-from cardwright.analysis.program import nodes_of
+from cardwright.analysis.pack_texts import nodes_of
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.lang import typed as m

@@ -6,7 +6,7 @@ from cardwright.analysis import Study
 from cardwright.analysis import operations as op
 from cardwright.analysis.environment import shape
 from cardwright.analysis.observations import Amount
-from cardwright.analysis.program import every
+from cardwright.analysis.pack_texts import every
 from cardwright.analysis.usage import Use
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic

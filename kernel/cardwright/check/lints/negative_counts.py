@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardwright.analysis import Study
 from cardwright.analysis import operations as op
-from cardwright.analysis.program import nodes_of
+from cardwright.analysis.pack_texts import nodes_of
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
 from cardwright.findings.fix import declared

@@ -11,7 +11,7 @@ from cardwright.analysis import Study
 from cardwright.analysis import operations as op
 from cardwright.analysis.environment import Env
 from cardwright.analysis.operations import TextSort
-from cardwright.analysis.program import Text, nodes_of
+from cardwright.analysis.pack_texts import TextName, nodes_of
 from cardwright.declarations.model import MAIN_RULE
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
@@ -99,7 +99,7 @@ class _Beginning:
             self._block(self.study.program.code(body))
             self.body = outside
             self.depth -= 1
-        self.maybe |= self.study.touching.by(Text(TextSort.RULE, name)).brings
+        self.maybe |= self.study.touching.by(TextName(TextSort.RULE, name)).brings
 
     def _brought(self, *codes: op.Code) -> set[str]:
         """The zones into which these may bring cards."""

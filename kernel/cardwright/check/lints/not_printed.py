@@ -8,7 +8,7 @@ from functools import cache
 from cardwright.analysis import Study
 from cardwright.analysis.certain_moves import Asking, PlainWays
 from cardwright.analysis.kind_filter import Kinds
-from cardwright.analysis.program import every
+from cardwright.analysis.pack_texts import every
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.findings.fix import used

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright.analysis import Study
-from cardwright.declarations.model import Option, Pack
+from cardwright.declarations.model import Pack, TableOption
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
 from cardwright.findings.fix import declared
@@ -25,7 +25,7 @@ def find(study: Study) -> list[Diagnostic]:
     return found
 
 
-def _to_choose_from(pack: Pack, option: Option) -> int:
+def _to_choose_from(pack: Pack, option: TableOption) -> int:
     """As many as the deck has, but for those left out and, among two-sided cards, those that have one side only."""
     return sum(
         kind.copies

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardwright.analysis import Study
 from cardwright.analysis.lookups import comes_about, reach
-from cardwright.analysis.program import every
+from cardwright.analysis.pack_texts import every
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.findings.fix import used

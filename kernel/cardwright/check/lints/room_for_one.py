@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from cardwright.analysis import Study
 from cardwright.analysis import operations as op
 from cardwright.analysis.environment import Env
-from cardwright.analysis.program import every
+from cardwright.analysis.pack_texts import every
 from cardwright.analysis.zone_filling import Filling, taken_from
 from cardwright.declarations.model import MAIN_RULE
 from cardwright.findings import codes

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from cardwright.analysis import Study
 from cardwright.analysis import operations as op
 from cardwright.analysis.operations import TextSort
-from cardwright.analysis.program import nodes_of
+from cardwright.analysis.pack_texts import nodes_of
 from cardwright.declarations.model import Seen, Timing
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity, Span

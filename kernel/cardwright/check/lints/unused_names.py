@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from cardwright.analysis import Study
 from cardwright.analysis import operations as op
-from cardwright.analysis.program import every
+from cardwright.analysis.pack_texts import every
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.findings.fix import declared

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cardwright.analysis import Study
 from cardwright.analysis import operations as op
-from cardwright.analysis.program import nodes_of
+from cardwright.analysis.pack_texts import nodes_of
 from cardwright.analysis.usage import Usage, Use
 from cardwright.declarations.model import Value
 from cardwright.findings import codes

@@ -25,7 +25,7 @@ _QUOTED = re.compile(r"""'[^'\\]*'|"[^"\\]*\"""")
 _PLAIN = re.compile(r"[A-Za-z_][\w ]*")
 
 
-class Subject(Protocol):
+class Examinable(Protocol):
     """What is looked at: a pack, or a pack with extensions."""
 
     @property
@@ -101,7 +101,7 @@ class Look:
 class Reader:
     """Looks at one subject, with whatever words put right."""
 
-    def __init__(self, subject: Subject) -> None:
+    def __init__(self, subject: Examinable) -> None:
         self.subject = subject
         self.lines = {it.name: _lines(it.text) for it in subject.files}
         self.letters = sum(len(it.text) for it in subject.files)

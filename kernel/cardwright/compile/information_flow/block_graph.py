@@ -11,7 +11,7 @@ from cardwright.compile import ir
 from cardwright.compile.routine_names import MAIN
 
 if TYPE_CHECKING:
-    from cardwright.compile.form import Form, Procedure
+    from cardwright.compile.form import EntryPoint, Form
 
 EXIT = -1
 
@@ -21,7 +21,7 @@ class BlockGraph:
 
     def __init__(self, form: Form, rule: str | None) -> None:
         self.blocks = form.blocks
-        self.first: list[Procedure] = [
+        self.first: list[EntryPoint] = [
             proc
             for name, proc in form.procedures.items()
             if proc.block >= 0 and (name == (rule or MAIN) or (rule is None and form.any_rule))

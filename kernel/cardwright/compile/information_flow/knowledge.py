@@ -12,7 +12,7 @@ from cardwright.compile.information_flow.facts import Facts
 from cardwright.compile.information_flow.forward import Forward
 from cardwright.compile.information_flow.levels import EVERYONE, NOBODY, One, whole
 from cardwright.compile.information_flow.liveness import Liveness
-from cardwright.compile.ir_types import Kind
+from cardwright.compile.ir_types import IntegerKind
 from cardwright.declarations.model import Seen
 
 if TYPE_CHECKING:
@@ -89,9 +89,11 @@ class Knowledge:
     def _worked_out(self, point: _Point) -> Pending:
         layout, facts = self._context.layout, point.facts
         live = {*self._liveness.numbers(point.live)}
-        pieces = [it for it in sorted(live) if it >= 0 and layout.cell_types[it].kind is Kind.PIECE]
+        pieces = [it for it in sorted(live) if it >= 0 and layout.cell_types[it].kind is IntegerKind.PIECE]
         piece_lists = [
-            ~it for it in sorted(live, reverse=True) if it < 0 and layout.row_types[~it].kind is Kind.PIECE
+            ~it
+            for it in sorted(live, reverse=True)
+            if it < 0 and layout.row_types[~it].kind is IntegerKind.PIECE
         ]
         levels = self._levels(live, point)
         return Pending(

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from cardwright.compile import ir
-from cardwright.compile.ir_types import Type
+from cardwright.compile.ir_types import IntegerType
 from cardwright.compile.layout import Layout, is_absent
 from cardwright.records import NODES, Record, same_or
 
@@ -179,5 +179,5 @@ def see_to_presence(
     return [presence.routine(it) for it in routines], presence
 
 
-def _absent(type_: Type) -> Type:
+def _absent(type_: IntegerType) -> IntegerType:
     return replace(type_, optional=True)

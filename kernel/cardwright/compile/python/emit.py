@@ -232,7 +232,7 @@ def stored(e: object) -> str:
 
 
 @dataclass(slots=True)
-class Text:
+class PythonLines:
     """Lines of Python, and where in the pack each of them comes from."""
 
     counts_steps: bool

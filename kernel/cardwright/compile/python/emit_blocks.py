@@ -28,7 +28,7 @@ from cardwright.compile.layout import (
     UNMADE,
     WHO,
 )
-from cardwright.compile.python.emit import Text, py
+from cardwright.compile.python.emit import PythonLines, py
 from cardwright.compile.python.locals import keep_in_locals
 
 # A block of at most this many operations, with all that follows it alone, is written wherever it is
@@ -47,7 +47,7 @@ LONGEST = 80
 class BlockText:
     """Writes the blocks of a program."""
 
-    text: Text
+    text: PythonLines
     blocks: list[ir.Block]
     pinned: set[int]
     """Blocks that need a function of their own: their numbers are kept in the state."""

@@ -10,7 +10,7 @@ from types import CodeType
 
 from cardwright.compile import ir
 from cardwright.compile.form import Form
-from cardwright.compile.python.emit import Text
+from cardwright.compile.python.emit import PythonLines
 from cardwright.compile.python.emit_blocks import BlockText
 from cardwright.compile.python.emit_by_chance import ByChanceText
 from cardwright.compile.python.execute import file_of
@@ -20,10 +20,10 @@ from cardwright.compile.variant import Manner
 LONG = 10_000
 
 
-def write(form: Form, manner: Manner = Manner.STEPWISE) -> Text:
+def write(form: Form, manner: Manner = Manner.STEPWISE) -> PythonLines:
     """The text of the program."""
     told = manner in (Manner.TOLD, Manner.VEILED)
-    text = Text(form.counts_steps, told)
+    text = PythonLines(form.counts_steps, told)
     for routine in form.routines:
         _write_routine(text, routine)
     entries = {it.block for it in form.procedures.values() if it.block >= 0}
@@ -32,7 +32,7 @@ def write(form: Form, manner: Manner = Manner.STEPWISE) -> Text:
     return text
 
 
-def _write_routine(text: Text, routine: ir.Routine) -> None:
+def _write_routine(text: PythonLines, routine: ir.Routine) -> None:
     text.place = -1
     text.add(0, f"def {routine.name}(s, v, z{''.join(', ' + it.name for it in routine.parameters)}):")
     start = len(text.lines)
@@ -40,7 +40,7 @@ def _write_routine(text: Text, routine: ir.Routine) -> None:
     text.bring_in(start)
 
 
-def compiled(text: Text, manner: Manner) -> list[CodeType]:
+def compiled(text: PythonLines, manner: Manner) -> list[CodeType]:
     """The text as Python's own code."""
     return [compile(it, file_of(manner), "exec") for it in _parts(text.lines)]
 

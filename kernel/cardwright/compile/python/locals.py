@@ -9,13 +9,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from cardwright.compile.python.emit import Text
+from cardwright.compile.python.emit import PythonLines
 
 _CELL = re.compile(r"\bv\[(\d+)\]")
 _STORE = re.compile(r"( *)v\[(\d+)\] = (.*)")
 
 
-def keep_in_locals(text: Text, start: int, first_variable: int) -> None:
+def keep_in_locals(text: PythonLines, start: int, first_variable: int) -> None:
     """Rewrites the function that begins at a line."""
     lines = text.lines
     reads: Counter[int] = Counter()

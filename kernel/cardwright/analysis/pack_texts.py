@@ -30,7 +30,7 @@ NO_BODY = m.Rule("", (), Scalar(None, "", Span("", 1, 1, 1, 1)), ())
 """Where an analysis stands before it has come to any text."""
 
 
-class Text(NamedTuple):
+class TextName(NamedTuple):
     """The texts of one name: a rule or formula, what cards have under a heading, what they change of something."""
 
     sort: TextSort
@@ -58,7 +58,7 @@ class Group(Once):
 CARDS_IN_GROUP = 32
 
 
-class Program:
+class PackTexts:
     """The texts of a checked pack."""
 
     def __init__(self, checked: CheckedPack) -> None:
@@ -136,7 +136,7 @@ class Program:
         """All operations and expressions of a text in their order."""
         return nodes_of(body)
 
-    def behind(self, text: Text) -> list[m.Body]:
+    def behind(self, text: TextName) -> list[m.Body]:
         """The texts that a name stands for, those of the modifiers of a rule, formula or value included."""
         checked, name = self.checked, text.name
         found: list[m.Body] = []
@@ -152,20 +152,20 @@ class Program:
         return found + [it.body for it in self.modifiers.get(name, ())]
 
     @cached_property
-    def callees_first(self) -> list[Text]:
+    def callees_first(self) -> list[TextName]:
         """Every rule, formula, effect and changed value, each after those that it uses: so that an analysis finds what
         it asks for already there."""
         checked = self.checked
-        names = [Text(TextSort.FORMULA, it) for it in checked.formulas] + [
-            Text(TextSort.RULE, it) for it in checked.rules
+        names = [TextName(TextSort.FORMULA, it) for it in checked.formulas] + [
+            TextName(TextSort.RULE, it) for it in checked.rules
         ]
-        names += [Text(TextSort.PRINTED, it) for it in self.printed] + [
-            Text(TextSort.EFFECT, it) for it in self.effects
+        names += [TextName(TextSort.PRINTED, it) for it in self.printed] + [
+            TextName(TextSort.EFFECT, it) for it in self.effects
         ]
-        names += [Text(TextSort.VALUE, it) for it in self.pack.values if it in self.modifiers]
+        names += [TextName(TextSort.VALUE, it) for it in self.pack.values if it in self.modifiers]
         known = set(names)
 
-        def calls(text: Text) -> list[Text]:
+        def calls(text: TextName) -> list[TextName]:
             uses = dict.fromkeys(it for body in self.behind(text) for it in body.once(uses_of))
             return [it for it in uses if it in known]
 
@@ -198,17 +198,17 @@ def _nodes(body: m.Body) -> Sequence[m.Expr | m.Statement]:
     return m.walk(body.once(_code)) if isinstance(body, m.Rule) else body.nodes
 
 
-def used(node: m.Expr | m.Statement) -> Text | None:
+def used(node: m.Expr | m.Statement) -> TextName | None:
     """What an operation or expression uses by name."""
     match node:
         case m.FormulaCall():
-            return Text(TextSort.FORMULA, node.formula)
+            return TextName(TextSort.FORMULA, node.formula)
         case m.FormulaRead():
-            return Text(TextSort.PRINTED, node.attribute)
+            return TextName(TextSort.PRINTED, node.attribute)
         case m.ValueRead() if not node.raw:
-            return Text(TextSort.VALUE, node.value)
+            return TextName(TextSort.VALUE, node.value)
         case op.Invoke():
-            return Text(node.sort, node.name)
+            return TextName(node.sort, node.name)
     return None
 
 
@@ -227,7 +227,7 @@ def every(*types: type[N]) -> Callable[[m.Body], tuple[N, ...]]:
     return nodes
 
 
-def uses_of(body: m.Body) -> tuple[Text, ...]:
+def uses_of(body: m.Body) -> tuple[TextName, ...]:
     """What a text uses by name, in the order of the text."""
     return shared(tuple(dict.fromkeys(it for it in map(used, nodes_of(body)) if it is not None)))
 
