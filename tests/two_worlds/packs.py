@@ -310,6 +310,20 @@ play: |
   together may choose card from hand:
     move card to secret
 """,
+    "hidden cards that are taken out, or come first": """
+play: |
+  let left = pile - first(1, pile)
+  let top = first_of(first(left where moon > 0), last(pile))
+  let far = next(first(players), worth of top)
+  for each player:
+    guess of player with worth of top
+  guess of far with count(left where suit is red)
+guess of player with number: |
+  either:
+    add number to coins
+  or:
+    add 2 to coins
+""",
     "while by a hidden number": """
 play: |
   let left = worth of last(pile)

@@ -497,8 +497,19 @@ class Lowering:
         raise AssertionError(e.function)
 
     def _neighbour(self, e: m.Builtin, env: Env) -> ir.Int:
+        if len(e.arguments) == 2:
+            return self._further(e, env)
         of = "player" if e.type.name is TypeName.PLAYER else f"space_{e.type.of}"
         return ir.Table(f"{e.function}_{of}", self.integer(e.arguments[0], env))
+
+    def _further(self, e: m.Builtin, env: Env) -> ir.Int:
+        """A player so many seats away, all around the table; a space so many further on, none beyond the ends."""
+        start, steps = self.somebody(e.arguments[0], env), self.integer(e.arguments[1], env)
+        place = math("+" if e.function is Fn.NEXT else "-", start, steps)
+        if e.type.name is TypeName.PLAYER:
+            return math("%", place, ir.Const(self.layout.players))
+        spaces = self.layout.pack.graphs[e.type.of].length
+        return self._entry(f"numbered_{e.type.of}", _clamped(math("+", place, ir.Const(1)), spaces + 1))
 
     def _looked_up(self, e: m.LookedUp, env: Env) -> ir.Int:
         lookup, key = self.layout.pack.lookups[e.table], self.integer(e.key, env)

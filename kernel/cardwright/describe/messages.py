@@ -77,6 +77,7 @@ MESSAGES: Mapping[str, str] = {
     "other than": "other than {one}",
     "other than from": "other than the one{where}",
     "among": "among {what}",
+    "not among": "not among {what}",
     "such": "such that {condition:text}",
     "for which": "for which {condition}",
     "for whom": "for whom {condition}",
@@ -126,6 +127,10 @@ MESSAGES: Mapping[str, str] = {
     "chosen": "the {noun} chosen before",
     "chosen noun": "{noun}",
     "chosen named": "one",
+    "seats left": "the player {steps:brackets} seats to the left of {of}",
+    "seats right": "the player {steps:brackets} seats to the right of {of}",
+    "spaces after": "the space {steps:brackets} after {of}",
+    "spaces before": "the space {steps:brackets} before {of}",
     "after": "the space after {of}",
     "before": "the space before {of}",
     "owner": "the owner of {piece}",
@@ -325,6 +330,7 @@ LATER = frozenset(
         *("as often", "as often at most", "end loop", "first to want", "nobody wants to"),
         *("within", "within cost", "within going on", "space of", "numbered space", "space at"),
         *("row of", "column of", "steps between", "carrier"),
+        *("not among", "seats left", "seats right", "spaces after", "spaces before"),
     }
 )
 """Messages that came with later constructs. A plugin's language that was written before says them in English."""

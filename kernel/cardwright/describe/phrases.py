@@ -125,6 +125,12 @@ class Among(Quality):
     text: str
 
 
+class NotAmong(Quality):
+    """It does not belong to a collection."""
+
+    things: Things
+
+
 class AmongNamed(Quality):
     """It belongs to a collection that the pack has words for, as seen by somebody else than the reader."""
 
@@ -341,6 +347,15 @@ class Beside(One):
     """The player or space next to another one."""
 
     of: One
+    after: bool
+    person: bool
+
+
+class Further(One):
+    """The player or space so many places away from another one."""
+
+    of: One
+    steps: Amount
     after: bool
     person: bool
 

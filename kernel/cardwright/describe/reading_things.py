@@ -97,6 +97,9 @@ class ReadsThings(ReadsNames):
                 return p.Beside(self.one(other), way is Fn.NEXT, meant.type == t.PLAYER)
             case m.Builtin(function=Fn.A_CARD_OF, arguments=(kind,)):
                 return self.one(kind)
+            case m.Builtin(function=Fn.NEXT | Fn.PREVIOUS as way, arguments=(other, steps)):
+                away = self.amount(steps)
+                return p.Further(self.one(other), away, way is Fn.NEXT, meant.type == t.PLAYER)
             case m.Property(name=Prop.OWNER, of=piece):
                 return p.OwnerOf(self.one(piece))
             case m.Property(name=Prop.SPACE, of=piece, type=on):
@@ -341,6 +344,10 @@ class ReadsThings(ReadsNames):
                     return p.Topmost(mine, function is Aggregation.MOST)
             case m.Has(attribute=name, piece=it) if _reads(it, variable):
                 return p.Bearing(name)
+            case m.Not(operand=m.Builtin(function=Fn.CONTAINS, arguments=(several, it))) if _reads(
+                it, variable
+            ):
+                return p.NotAmong(self.in_any_order(several))
             case m.Operation(operator=operator, left=left, right=m.Constant() as right):
                 match left:
                     case m.IconsOn(icon=icon, piece=it) if _reads(it, variable):

@@ -212,6 +212,8 @@ class SaysThings(Says):
         match it:
             case p.Among(text=text):
                 return self.say("among", what=self.quoted(text))
+            case p.NotAmong(things=things):
+                return self.say("not among", what=self.collection(things))
             case p.AmongPhrased():
                 return self.say("among", what=self.phrased(it))
             case p.AmongNamed(name=name, of=of):
@@ -385,6 +387,10 @@ class SaysThings(Says):
                 return self.say("left" if after else "right", about=it)
             case p.Beside(after=after):
                 return self.say("after" if after else "before", about=it)
+            case p.Further(after=after, person=True):
+                return self.say("seats left" if after else "seats right", about=it)
+            case p.Further(after=after):
+                return self.say("spaces after" if after else "spaces before", about=it)
             case p.EndOf(last=last):
                 return self.say("last" if last else "first", about=it)
             case p.PhrasedOne():

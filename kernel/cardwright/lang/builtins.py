@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 
 # Chance is a matter of rules: a formula can be worked out at any time, and must give the same every time.
+FIRST_THERE = "first_of"
+"""What is written for the first thing that is there; it becomes conditions, so nothing else knows of it."""
 # Distances between all pairs of more spaces would be a large table.
 FAR = 400
 IN_A_RULE = "let a rule do it, and keep what comes of it in a value that the formula reads"
@@ -127,7 +129,8 @@ def _neighbour(name: Fn) -> Rule:
         if given.type == t.SPACE:
             message, hint = r.of_which_set()
             return r.fail(codes.NO_OWNER, message, node.arguments[0], hint)
-        return m.Builtin(given.type, _at(node), name, (given,))
+        steps = tuple(r.number(it, scope, f"'{name}'") for it in node.arguments[1:])
+        return m.Builtin(given.type, _at(node), name, (given, *steps))
 
     return rule
 
@@ -184,6 +187,25 @@ def _reachable(r: Resolver, node: s.Function, scope: Scope) -> m.Expr:
             hint = "after the budget come what entering a space costs, a number, and where one may go on, a condition"
             return r.fail(codes.TYPE_MISMATCH, f"{what} has no use for this: it is {it.type}", it.at, hint)
     return m.Reachable(spaces, _at(node), link, start, budget, variable, cost, goes_on)
+
+
+def _first_there(r: Resolver, node: s.Function, scope: Scope) -> m.Expr:
+    """The first of several cards, players or spaces that is not none."""
+    given = [r.expr(it, scope) for it in node.arguments]
+    of = next((it.type for it in given if it.type not in (t.NONE, t.UNKNOWN)), t.UNKNOWN)
+    things = (TypeName.PIECE, TypeName.PLAYER, TypeName.SPACE, TypeName.UNKNOWN)
+    for it in given:
+        if it.type.many or it.type.name not in (*things, TypeName.NONE):
+            hint = "it takes cards, players or spaces, any of which may be none"
+            return r.fail(
+                codes.TYPE_MISMATCH, f"'{FIRST_THERE}' has no use for this: it is {it.type}", it.at, hint
+            )
+        r.expect(it, of, f"'{FIRST_THERE}'")
+    at, found = _at(node), given[-1]
+    for it in reversed(given[:-1]):
+        there = m.Operation(t.FLAG, it.at, "!=", it, m.Constant(t.NONE, it.at, -1, "none"))
+        found = m.Conditional(of, at, there, it, found)
+    return found
 
 
 def _space(r: Resolver, node: s.Function, scope: Scope) -> m.Expr:
@@ -281,11 +303,26 @@ TABLE: dict[str, Native] = {
             Fn.PICK, "pick(n, a, b, c): a for 0, b for 1, c for 2", "…, 0, 5, 9", 2, 32, _numbers(Fn.PICK)
         ),
         Native(Fn.ROLL, "a random number from 1 up (in rules only)", "6", 1, 1, _numbers(Fn.ROLL)),
-        Native(Fn.NEXT, "the next player clockwise, or the next space", "player", 1, 1, _neighbour(Fn.NEXT)),
         Native(
-            Fn.PREVIOUS, "the previous player, or the previous space", "player", 1, 1, _neighbour(Fn.PREVIOUS)
+            Fn.NEXT,
+            "the next player clockwise, or the next space; next(player, 2) the one after",
+            "player",
+            1,
+            2,
+            _neighbour(Fn.NEXT),
+        ),
+        Native(
+            Fn.PREVIOUS, "the previous player, or the previous space", "player", 1, 2, _neighbour(Fn.PREVIOUS)
         ),
         Native(Fn.CLOCKWISE, "all players clockwise, beginning with this one", "player", 1, 1, _clockwise),
+        Native(
+            FIRST_THERE,
+            "the first of several that is not none",
+            "first(hand), first(stock)",
+            2,
+            9,
+            _first_there,
+        ),
         Native(
             Fn.DISTANCE, "the steps along a link from one space to another", "link, …, …", 3, 3, _distance
         ),
@@ -300,7 +337,7 @@ TABLE: dict[str, Native] = {
     )
 }
 
-LATER = frozenset({Fn.DISTANCE, Fn.REACHABLE})
+LATER = frozenset({Fn.DISTANCE, Fn.REACHABLE, FIRST_THERE})
 """Functions that came later. A pack may have something of its own that is called so; then that is meant."""
 NAMES = frozenset(TABLE) - LATER
 

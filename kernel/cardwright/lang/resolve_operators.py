@@ -41,6 +41,8 @@ def binary(r: Resolver, node: s.Binary, scope: Scope) -> m.Expr:
     if hyphenated is not None:
         return hyphenated
     left, right = (r.expr(side, scope, t.NUMBER) for side in (node.left, node.right))
+    if node.operator == "-" and left.type.many and right.type.many:
+        return _less(r, left, right, node)
     if node.operator == "+" and left.type.many and right.type.many:
         if left.type != right.type:
             message = f"{left.type} and {right.type} cannot be joined"
@@ -53,6 +55,18 @@ def binary(r: Resolver, node: s.Binary, scope: Scope) -> m.Expr:
         hint = "divide by another number"
         return r.fail(codes.DIVISION_BY_ZERO, "nothing can be divided by 0", right.at, hint)
     return m.Operation(t.NUMBER, at, node.operator, left, right)
+
+
+def _less(r: Resolver, left: m.Expr, right: m.Expr, node: s.Binary) -> m.Expr:
+    """`A - B`: those of one collection that are not in the other."""
+    if left.type != right.type:
+        message = f"{right.type} cannot be taken out of {left.type}"
+        hint = "count(…) - count(…) subtracts how many there are"
+        return r.fail(codes.TYPE_MISMATCH, message, node, hint)
+    at = m.Place(node.start, node.end)
+    one, _ = r.element(left.type, Scope())
+    inside = m.Builtin(t.FLAG, at, Fn.CONTAINS, (right, m.VariableRead(one.type, at, one)))
+    return m.Filter(left.type, at, left, one, m.Not(t.FLAG, at, inside))
 
 
 def _hyphenated(r: Resolver, node: s.Binary) -> m.Expr | None:
