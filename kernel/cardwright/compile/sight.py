@@ -28,17 +28,30 @@ def may_see(what: Zone | Value, owner: int, player: int, opened: bool = False) -
 def sees_row(layout: Layout, row: int, cells: Sequence[int], at: Sequence[int], player: int) -> bool:
     """Whether a player sees the pieces of a row now; `at` says in which row each piece lies. Nobody sees rows that are no
     zones."""
-    for _ in range(len(layout.pieces) + 1):
+    entry = layout.row_zone[row]
+    if entry is None:
+        return False
+    zone, owner = entry
+    opened = zone.open_when is not None and bool(cells[layout.cells[zone.open_when]])
+    if may_see(zone, owner, player, opened):
+        return True
+    if zone.seen_by is not Seen.PIECE:
+        return False
+    # What lies on pieces that carry each other lies nowhere.
+    row = at[layout.carrier(zone, owner)]
+    for _ in layout.pieces:
         # In a trial it may be unknown where a piece lies.
         entry = layout.row_zone[row] if type(row) is int else None
-        if entry is None:
-            return False
-        zone, owner = entry
-        opened = _is_open(layout, zone, cells)
-        if opened or zone.seen_by is not Seen.PIECE:
-            return may_see(zone, owner, player, opened)
-        row = at[layout.carrier(zone, owner)]
-    return False  # pieces that carry each other lie nowhere
+        if entry is None or entry[0].seen_by is not Seen.PIECE or _is_open(layout, entry[0], cells):
+            return entry is not None and sees_row(layout, row, cells, at, player)
+        row = at[layout.carrier(*entry)]
+    return False
+
+
+def sees_piece(layout: Layout, piece: int, cells: Sequence[int], at: Sequence[int], player: int) -> bool:
+    """Whether a player sees a piece where it lies now. In a trial that may be unknown: then nobody does."""
+    row = at[piece]
+    return type(row) is int and sees_row(layout, row, cells, at, player)
 
 
 def sees_cell(layout: Layout, cell: int, cells: Sequence[int], at: Sequence[int], player: int) -> bool:
@@ -46,7 +59,7 @@ def sees_cell(layout: Layout, cell: int, cells: Sequence[int], at: Sequence[int]
     value, owner = layout.cell_owner[cell]
     if value.seen_by is not Seen.PIECE:
         return may_see(value, owner, player)
-    return sees_row(layout, at[layout.carrier(value, owner)], cells, at, player)
+    return sees_piece(layout, layout.carrier(value, owner), cells, at, player)
 
 
 def knows_of_row(layout: Layout, row: int, cells: Sequence[int], at: Sequence[int], player: int) -> bool:
@@ -58,7 +71,7 @@ def knows_of_row(layout: Layout, row: int, cells: Sequence[int], at: Sequence[in
     carrier = layout.carrier(*entry)
     if carrier < 0 or entry[0].seen_by is Seen.EVERYONE or _is_open(layout, entry[0], cells):
         return True
-    return sees_row(layout, at[carrier], cells, at, player)
+    return sees_piece(layout, carrier, cells, at, player)
 
 
 def _is_open(layout: Layout, zone: Zone, cells: Sequence[int]) -> bool:

@@ -93,7 +93,10 @@ def _row(state: State, row: int, player: int, within: tuple[int, ...] = ()) -> l
     layout = state.program.layout
     if not sees_row(layout, row, state.v, state.at, player):
         return len(state.z[row])
-    return [_piece(state, piece, player, within) for piece in state.z[row] if piece not in within]
+    pieces = state.z[row]
+    if within:
+        pieces = [it for it in pieces if it not in within]
+    return [_piece(state, piece, player, within) for piece in pieces]
 
 
 def _piece(state: State, piece: int, player: int, within: tuple[int, ...] = ()) -> dict[str, Any]:
@@ -106,7 +109,7 @@ def _piece(state: State, piece: int, player: int, within: tuple[int, ...] = ()) 
         "name": layout.shown_name(piece),
         **printed_on(layout, piece, side),
         **({} if side is None else {"side": layout.pack.decks[kind.deck].sides[side]}),
-        **_carried(state, piece, player, within),
+        **(_carried(state, piece, player, within) if "carrier" in layout.tables else {}),
     }
 
 
@@ -193,15 +196,23 @@ def log_for(state: State, player: int, name_of: Callable[[int], str] | None = No
     def saw(piece: int) -> bool:
         return sees_row(layout, places[piece], cells, places, player)
 
+    carrying = "carrier" in layout.tables
+    names: dict[int, str] = {}
+
     def called(row: int) -> str:
-        known = knows_of_row(layout, row, cells, places, player)
-        return row_name(layout, row, name_of if known else lambda _: "?")
+        if carrying and not knows_of_row(layout, row, cells, places, player):
+            return row_name(layout, row, lambda _: "?")
+        if row not in names:
+            names[row] = row_name(layout, row, name_of)
+        return names[row]
 
     for kind, _, first, second, third in entries(log):
         match kind:
             case 1:
                 assert kind == MOVED
-                seen = any(sees_row(layout, row, cells, places, player) for row in (second, third))
+                seen = sees_row(layout, second, cells, places, player) or sees_row(
+                    layout, third, cells, places, player
+                )
                 name = name_of(first) if seen else "?"
                 origin = called(second)
                 places[first] = third
@@ -213,13 +224,15 @@ def log_for(state: State, player: int, name_of: Callable[[int], str] | None = No
                     assert kind == BECAME
                     cells[first] = second
                 value, owner = layout.cell_owner[first]
-                if not sees_cell(layout, first, cells, places, player):
+                if not may_see(value, owner, player) and not (
+                    value.seen_by is Seen.PIECE and sees_cell(layout, first, cells, places, player)
+                ):
                     continue
                 line: dict[str, Any] = {"value": value.name, "of": owner if owner >= 0 else None}
                 if value.by is not None:
                     words = [*layout.pack.word_sets[value.by.of].words]
                     line["with"] = words[(first - layout.cells[value.name]) % len(words)]
-                if (carrier := layout.carrier(value, owner)) >= 0:
+                if carrying and (carrier := layout.carrier(value, owner)) >= 0:
                     line["of"] = name_of(carrier)
                 if kind == ADDED:
                     line["added"] = second
@@ -240,12 +253,12 @@ def log_for(state: State, player: int, name_of: Callable[[int], str] | None = No
     return lines
 
 
-def row_name(layout: Layout, row: int, name_of: Callable[[int], str] | None = None) -> str:
+def row_name(layout: Layout, row: int, name_of: Callable[[int], str]) -> str:
     """`hand 2`: a zone with its owner for people, players and spaces counted from 1; `cargo of barge` for a piece's."""
     entry = layout.row_zone[row]
     assert entry is not None
     zone, owner = entry
     carrier = layout.carrier(zone, owner)
     if carrier >= 0:
-        return f"{zone.name} of {(name_of or layout.shown_name)(carrier)}"
+        return f"{zone.name} of {name_of(carrier)}"
     return zone.name if owner < 0 else f"{zone.name} {owner + 1}"
