@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-# A copy by a number that is printed on it: who writes tests has the cards at hand, not the order of the pack.
+# A copy by a number that is printed on it: the author of a test has the cards at hand, not the order of the pack.
 PRINTED = r"\s*+\(\s*(?P<attribute>[^\W\d]\w*)\s+(?P<number>-?[0-9]{1,10})\s*\)"
 CARD = re.compile(
     rf"(?P<kind>[^#/*\s()]+)(?:#(?P<copy>[1-9][0-9]{{0,3}})|{PRINTED})?(?:/(?P<side>[^#/*\s]+))?"
@@ -20,7 +20,7 @@ COUNTED = re.compile(r"(?P<what>player|space) (?P<number>[1-9][0-9]{0,3})", re.A
 
 
 def entries(text: str) -> Iterator[tuple[int, str]]:
-    """The entries of a list with commas, each with where it begins; what is empty is left out."""
+    """Splits a list at its commas; gives each entry with where it begins, and skips empty ones."""
     start = 0
     for part in text.split(","):
         entry = part.strip()
@@ -30,5 +30,5 @@ def entries(text: str) -> Iterator[tuple[int, str]]:
 
 
 def kind_in(text: str) -> str:
-    """What stands where the kind of a card should, in a text that may not be one."""
+    """Gives the part of a text that should name a kind of card, even if the text is malformed."""
     return re.split("[#/*]", text, maxsplit=1)[0].strip()

@@ -17,7 +17,7 @@ from cardwright.play.scripted_chance import ANY, ROLL
 
 
 def wishes_of(layout: Layout, chance: Any) -> list[Any]:
-    """The wishes of entries; one entry may stand alone. Raises SettingError for what chance cannot bring."""
+    """Turns entries (or a single one) into wishes. Raises SettingError for what chance cannot bring."""
     several = chance if isinstance(chance, list | tuple) else [chance]
     return [_wish(layout, it) for it in several]
 
@@ -42,7 +42,7 @@ def _wish(layout: Layout, entry: Any) -> list[Any]:
 
 
 def _pieces(layout: Layout, part: str) -> Iterator[list[int]]:
-    """For each piece that is named, the first and the last of those that it may be."""
+    """Gives, for each named piece, the first and last number that it may have."""
     card = CARD.fullmatch(part)
     kind = layout.pack.kinds.get(card["kind"]) if card else None
     # Chance brings a card, or one of its copies; it does not say how the card lies.

@@ -39,7 +39,7 @@ class Option:
         return printed_on(self._layout, self.value, None)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # Another process has a layout of its own, or needs none: what it takes to choose the option is enough.
+        # Another process has its own layout, or needs none: it only needs what it takes to choose the option.
         return Option, (self.index, self.kind, self.value, self.name, self.site)
 
     def to_json(self) -> dict[str, Any]:
@@ -56,7 +56,7 @@ class Decision:
         """The place in the rules that asks."""
         self.player = player
         self.numbers = values
-        """The list that the state holds: nobody else may be handed it, who could change it."""
+        """The list that the state holds. Never hand it out: a caller could change it."""
 
     @property
     def values(self) -> tuple[int, ...]:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-# At most this many ways are tried for one decision before the game is declared broken: a turn of two free choices
+# A decision tries at most this many ways before the game is declared broken: a turn of two free choices
 # among thirty cards has a thousand.
 MAX_WAYS = 50_000
 # All trials for one decision may take as many steps together as a choice may. One that takes a tenth of them breaks
@@ -41,7 +41,7 @@ class TooManyWays(RuleFailure):
 
 
 class StepsUnknown(TooManyWays):
-    """Ends a search in a program that does not count its steps: it is to begin again in one that does."""
+    """Ends a search in a program that does not count its steps, so that it starts again in one that does."""
 
 
 class _Search:
@@ -129,7 +129,7 @@ class _Search:
         return False
 
     def unlike(self, s: State) -> Iterator[int]:
-        """The options of the pending decision, but of pieces that no way can tell apart only one."""
+        """The options of the pending decision, with one option for all pieces that no way can tell apart."""
         tried = set()
         if not self.is_of_pieces(s):
             yield from s.z[0]
@@ -152,7 +152,7 @@ class _Search:
         return s.program.sites[s.v[SITE]].kind is OptionKind.PIECE
 
     def judge(self, s: State, options: list[int]) -> list[bool]:
-        """Which of the options lead on; of pieces that no way can tell apart one is tried for all."""
+        """Says which options lead on. It tries one piece for all that no way can tell apart."""
         if not self.is_of_pieces(s):
             return [self.leads(s, option) for option in options]
         known: dict[tuple[int, int], bool] = {}
@@ -169,7 +169,7 @@ class _Search:
 
 
 def keep(s: State, ensure: int) -> None:
-    """Leaves only such options of the pending decision as keep a way open."""
+    """Keeps only the options of the pending decision that leave a way open."""
     v = s.v
     judged, s._judged = s._judged, None
     if judged is not None and judged[:3] == (v[SITE], v[WHO], s.z[0]):
@@ -202,7 +202,7 @@ def _counted(s: State, ensure: int, player: int, pending: Pending, find: Callabl
 def _kept(s: State, search: _Search) -> list[int]:
     options = [_as_known(s, search, it) for it in s.z[0]]
     judged = search.judge(search.base, options)
-    # Where a card lies that is not seen must not show in whether it is offered: all of them are, or none.
+    # Offering one unseen card and not another would reveal where each lies: offer all of them, or none.
     unseen = [good for it, good in zip(options, judged, strict=True) if isinstance(it, UnseenCard)]
     kept = [
         option

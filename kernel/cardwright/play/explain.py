@@ -17,7 +17,7 @@ from cardwright.play.evaluate import evaluate, spoken
 if TYPE_CHECKING:
     from cardwright.play.state import State
 
-# What is worked out of the table, and reported whole: nobody adds up icons twice.
+# Numbers read from the table are reported whole: a reader need not add up icons again.
 READ = (
     m.ValueRead
     | m.FormulaCall
@@ -36,7 +36,7 @@ READ = (
     | m.OptionGiven
     | m.SideGiven
 )
-# Functions on numbers: their arguments are shown, not they themselves.
+# Of functions on numbers, the arguments are shown and not the result.
 ON_NUMBERS = (Fn.MIN, Fn.MAX, Fn.PICK)
 
 

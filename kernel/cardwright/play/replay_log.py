@@ -1,6 +1,6 @@
 """The log of a game, written by playing it again.
 
-A game in play keeps no diary: most games are played by the thousand and nobody reads it. Its beginning and its
+A game in play keeps no diary: most games are simulated by the thousand, and nobody reads their logs. Its beginning and its
 choices say everything, so a log that somebody asks for comes from a second play that writes one, and then keeps up.
 """
 

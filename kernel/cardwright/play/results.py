@@ -47,7 +47,7 @@ class Result:
 
     @property
     def report(self) -> dict[str, int | bool | str | None]:
-        """What else the pack tells about a game, by the names of the values."""
+        """The other values that the pack reports about a game, by name."""
         layout, v = self._state.program.layout, self._state.v
         names = layout.pack.result.report
         return {name: decode(layout.pack.values[name], v[layout.cells[name]]) for name in names}

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 ANY, ROLL = "any", "roll"
 _TAGS = (ANY, ROLL, "piece", "player", "space")
 _MANY = {"piece": "cards", "player": "players", "space": "spaces"}
-# Together: a scenario has a handful, and each takes as long to read as there are.
+# For all wishes together: a scenario has a handful, and reading one takes time in proportion to their number.
 MAX_NUMBERS = 2_000
 
 # Stands for a number of choices: the script given before play begins.
@@ -31,7 +31,7 @@ BEFORE_ALL = -1
 
 
 def foretell(state: State, wishes: list[Any], place: int | None = None) -> None:
-    """Tells chance what to bring next, as part of how the game began: a replay scripts it again.
+    """Scripts what chance brings next, as part of how the game began: a replay scripts it again.
 
     `place` is how many choices have been made, unless the play has not even begun.
     """

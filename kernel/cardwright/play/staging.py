@@ -68,7 +68,7 @@ def lay_pieces(state: State, zones: Mapping[str, Any]) -> None:
 
 
 def _alone(content: Any) -> tuple[Any, bool]:
-    """The cards of a zone without `only`, and whether nothing else lies there."""
+    """Strips `only` from the cards of a zone; says whether nothing else lies there."""
     if not isinstance(content, str):
         return content, False
     text = content.strip()

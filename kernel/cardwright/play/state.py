@@ -84,9 +84,9 @@ class State:
     veil: Veil | None
     """In a trial: what stands for the pieces that a player cannot see."""
     _judged: tuple[int, int, list[int], list[int]] | None
-    """What `ways.probe` found out for the decision that comes next."""
+    """What `ensure_search.probe` found out for the decision that comes next."""
     _told: State | None
-    """This game played again with everything in its log, as far as it was last asked for: see `chronicle`."""
+    """This game played again with everything in its log, as far as it was last asked for: see `replay_log`."""
     _waiting: list[Decision] | None
     """The decisions as last asked for: they hold until the next choice."""
 
@@ -157,7 +157,7 @@ class State:
                 pc = blocks[pc](self, v, z)
             self.history += (who, picked)
         except BaseException as error:
-            # The history has the choice only if it was carried out, so that the state can be had from it.
+            # The history holds the choice only once it was carried out, so that the state can be rebuilt from it.
             self.__class__ = Interrupted
             del self._waiting, self.v, self.z, self.at, self.side, self.log
             if isinstance(error, Exception):
@@ -322,7 +322,7 @@ class State:
             return 0, 0
         self.memo = None
         v = self.v
-        # It is outside of any rule: its steps are not the game's.
+        # The heuristic runs outside of any rule: its steps do not count as the game's.
         before, v[STEPS] = v[STEPS], 0
         try:
             return int(measure(self, v, self.z, player)), v[STEPS]

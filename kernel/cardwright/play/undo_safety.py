@@ -106,7 +106,7 @@ class _Witness:
         picked = known.z[who if together else 0][index]
         real.choose(index, who)
         if together:
-            # What others choose at the same time shows only by what comes of it.
+            # A simultaneous choice of others shows only by its effects.
             v[PICKS + who] = picked if who == self.player else _NUMBER
             v[WHO] -= 1
             if v[WHO]:
@@ -121,7 +121,7 @@ class _Witness:
         return not v[CHANCE] and self._asks_the_same()
 
     def _asks_the_same(self) -> bool:
-        """Whether the same is asked of the same player, and the player is offered nothing unseen."""
+        """Whether both states ask the same player the same question, and offer nothing unseen."""
         real, known = self.real, self.known
         if any(type(known.v[it]) is not int or real.v[it] != known.v[it] for it in (STATUS, SITE, WHO)):
             return False

@@ -1,6 +1,6 @@
 """What a player does not know, inside a trial: numbers that spread, and an end to the trial that depends on one.
 
-A trial (see `ways`) runs the ordinary program on a state in which everything that a player cannot see is one of
+A trial (see `ensure_search`) runs the ordinary program on a state in which everything that a player cannot see is one of
 these. They may be kept, moved about and calculated with; what comes of that is as unknown. Only where the play
 would take one way or another by it, `Undetermined` ends the trial.
 """

@@ -66,7 +66,7 @@ def decode_as(symbols: Symbols, of: Type, number: int, name_of: Callable[[int], 
 
 
 def from_text(value: Value, text: str) -> object:
-    """What is written where everything is text, as on a command line: a number, true or false, a name or a word."""
+    """Reads a value where everything is text, as on a command line: a number, true or false, a name or a word."""
     if value.words:
         return text
     if value.type is TypeName.FLAG:

@@ -95,7 +95,7 @@ class Veils:
     first: dict[int, int] = field(default_factory=dict)
     """Back -> the first of its unseen cards, counted from 0."""
     free: list[Veil] = field(default_factory=list)
-    """Veils that nobody uses: making one takes longer than most searches."""
+    """Veils that are free to be used again: making one takes longer than most searches."""
     known: dict[tuple[int, ...], Sight] = field(default_factory=dict)
     """What players cannot see, as worked out so far."""
     opening: tuple[int, ...] = ()
@@ -221,7 +221,7 @@ class Veils:
 def _hide_variables(base: State, veil: Veil, player: int, pending: Pending) -> None:
     """Makes variables unknown that the player may not know, or that hold a piece which the player does not see."""
     v, z, unseen = base.v, base.z, veil.unseen
-    # Who knows a variable is in another one: all of these are looked at before any is made unknown.
+    # A second variable holds who knows the first: read all of them before making any unknown.
     cells = [cell for cell, level in pending.cells if not _is_known(v, level, player)]
     rows = [row for row, level in pending.lists if not _is_known(v, level, player)]
     cells += [cell for cell in pending.pieces if type(v[cell]) is int and v[cell] in unseen]
