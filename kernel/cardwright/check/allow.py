@@ -31,7 +31,7 @@ def read_allowed(pack: Pack, sections: Sections, report: read.Report) -> tuple[A
 def settle(findings: Iterable[Diagnostic], allowed: Iterable[Allowed], all_checked: bool) -> list[Diagnostic]:
     """The findings without those that are allowed, and a finding for each `allow` that was of no use.
 
-    Which are of no use shows only when all has been checked.
+    Reports the latter only if `all_checked`: before that, any of them may still be of use.
     """
     left: list[Diagnostic] = []
     warnings: dict[str, list[Diagnostic]] = defaultdict(list)
@@ -41,7 +41,7 @@ def settle(findings: Iterable[Diagnostic], allowed: Iterable[Allowed], all_check
         of_code.sort(key=_start)
     in_vain = []
     for it in allowed:
-        # A plugin's check may just not be there today.
+        # The plugin of the check may not be installed.
         if not _take(warnings[it.code], it.within) and not _is_plugins(it.code):
             in_vain.append(it)
     left += chain.from_iterable(warnings.values())

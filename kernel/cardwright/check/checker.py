@@ -78,7 +78,7 @@ def check(
 
 
 def checker_aside(checked: CheckedPack) -> Checker:
-    """Resolves texts that are none of the pack's own, such as an expression to work out: the pack stays as it is.
+    """Resolves texts that do not belong to the pack, such as an expression to evaluate; the pack stays as it is.
 
     Nothing is remembered of them: their variables are those of the caller, others each time.
     """
@@ -162,7 +162,7 @@ class Checker:
             return value.type
         procedure = self.pack.procedures[name]
         if name in self.in_progress:
-            return t.UNKNOWN  # it leads back to itself, which `checks.recursion` reports
+            return t.UNKNOWN  # it leads back to itself, which `errors.recursion` reports
         self.in_progress.append(name)
         scope = Scope().bind(*self._own(name, procedure.parameters))
         body = self.formula(name, procedure.parameters, procedure.text, scope)
@@ -251,7 +251,7 @@ class Checker:
             hint = f"{what}: it keeps the lines apart"
             self.diagnostics.append(Diagnostic(failure.code, failure.message, at, hint, fix=fix))
             return ()
-        # Each line that is left out means reading the rule once more: there is an end to that for all rules together.
+        # Leaving out a line means reading the rule once more, so all rules together have one limit for it.
         tries = MOST_FAILURES if self.read_again <= MAX_LETTERS else 0
         rest = rest_of(text.text, failure, self.symbols, tries)
         self.read_again += len(text.text) * len(rest.left_out)
@@ -333,7 +333,7 @@ class Checker:
             raise ParseFailure(codes.TOO_MANY_TEXTS, message, 0, len(text.text))
 
     def _has_found_enough(self, text: Scalar) -> bool:
-        """Whether so much is wrong with the texts before that this one is not read; that is said of the first such."""
+        """Whether earlier texts have so many findings that this one is not read; reports that once."""
         if len(self.diagnostics) < MOST_FINDINGS:
             return False
         if self.checked.all_read:
@@ -393,7 +393,7 @@ class Checker:
         return Scope({"this": this, "player": player}, about, this, deck.name, pure=pure)
 
     def _modifier(self, kind: Kind, face: int, modifier: Modifier) -> CheckedModifier | None:
-        """What a card changes; None for what is not understood."""
+        """Resolves a modifier of a card; None if it cannot be understood."""
         report = self._report(modifier.key)
         end = len(modifier.key.text)
         start = modifier.key.text.find(modifier.target)
@@ -522,7 +522,7 @@ class Checker:
         return report
 
     def _parse_failure(self, text: Scalar, failure: ParseFailure) -> None:
-        # That there is too much is said once, not of everything that is left.
+        # Too much text is reported once, not for everything that is left.
         if failure.code != codes.TOO_MANY_TEXTS or self.letters - len(text.text) <= MAX_LETTERS:
             fix = None
             if failure.edit is not None:

@@ -1,6 +1,6 @@
 """Which names of rules and formulas may stand for none, though they are to be a player or a space.
 
-A name is certain to be somebody when all that it is ever given is. What is given is found in the texts of the pack:
+A name is never none if nothing that it is given can be none. What is given is found in the texts of the pack:
 in `let` and `becomes`, and in the arguments of rules and formulas. The result is a least fixed point: names are added
 until none of the texts gives another name something that may be none.
 """

@@ -1,4 +1,4 @@
-"""From the files of a pack to all that there is to say of them: read, merged, put together, resolved, checked, triaged."""
+"""From the files of a pack to all of its findings: read, merge, assemble, resolve, check, triage."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checks of a whole pack, and the kernel's own ones, found by their files. Nothing else needs to know of a new one.
+"""Checks of a whole pack. The kernel finds its own by their files, so a new check is one new file.
 
 `errors` holds the checks that run whenever a pack is loaded, so they are few and quick: each file has a function
 `find(checked)`. `lints` holds those that run when somebody asks, as those of plugins do: each file has a function

@@ -25,7 +25,7 @@ def _hidden(checked: CheckedPack, node: object, seen: set[str]) -> Iterator[str]
                 yield node.zone
         case m.ValueRead():
             seen_by = pack.values[node.value].seen_by
-            # Who sees the cards that are gone through sees what they have.
+            # A player who sees the cards of the collection sees what is on them.
             with_card = seen_by is Seen.PIECE and isinstance(node.owner, m.VariableRead)
             if seen_by is not Seen.EVERYONE and not with_card:
                 yield node.value

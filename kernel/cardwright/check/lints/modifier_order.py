@@ -16,7 +16,7 @@ from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
 from cardwright.findings.fix import Related, used
 
-# So many are named with their places; a card that goes together with none of twenty others is not mended by a list.
+# At most this many are named: a longer list does not help to mend a card that clashes with twenty others.
 MOST_NAMED = 8
 
 

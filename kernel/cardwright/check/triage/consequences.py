@@ -95,7 +95,7 @@ class _Plan:
             for it in self.findings
             if it not in wrong and (it in self.fixes or _place(it) in left or doubtful.concerns(it))
         ]
-        # A declaration that was not meant has brought anything, anywhere.
+        # A wrong correction of a declaration can cause any finding, anywhere.
         guessed = any(it in self.groups or brought.declared_by(it) for it in wrong)
         hidden = [
             it for it in look.findings if _place(it) not in seen and not guessed and not doubtful.concerns(it)

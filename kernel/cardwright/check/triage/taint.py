@@ -90,7 +90,7 @@ class Faults:
         self.tainted = frozenset(places)
         """Names that are declared where something is wrong."""
         self.uncounted = set(_uncounted(findings, files))
-        """Sections of which it is open how many entries they have."""
+        """Sections whose number of entries is not known."""
         for name, extent in _misplaced(findings, files):
             places[name].append(extent)
         self.places = {name: Stretches(extents) for name, extents in places.items()}
