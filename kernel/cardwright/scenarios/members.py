@@ -28,7 +28,7 @@ def in_words(value: object) -> str:
 
 
 class Members:
-    """Tells of the members of collections in a state, players by their names in a scenario."""
+    """Describes the members of collections in a state; players go by their names in a scenario."""
 
     def __init__(self, state: State, seats: Seats, body: m.Body, bound: Mapping[m.Variable, int]) -> None:
         self.state, self.seats, self.body, self.bound = state, seats, body, bound

@@ -39,7 +39,7 @@ _OTHER_WORDS = {
     "pass": ("no", "none", "nothing", "nobody", "skip", "stop", "false"),
     YES: ("y", "ok", "true", "do", "take"),
 }
-# Whatever comes first: for choices that do not matter to the scenario.
+# Takes the first option: for choices that do not matter to the scenario.
 ANY = "any"
 NOBODY = "nobody"
 # All who are asked now.
@@ -207,12 +207,12 @@ def owned(
 
 
 def spoken_owner(per: t.Type) -> str:
-    """What somebody is who has one each of a zone or value."""
+    """What messages call an owner of a zone or value: `player`, `space`, `card of 'guards'`."""
     return f"card of '{per.of}'" if per.name is t.TypeName.PIECE else per.name.value
 
 
 def not_owned(key: Scalar, node: Node, report: Report) -> bool:
-    """Whether a zone of the table is given as such; that it is not is reported."""
+    """Whether a zone of the table is given as one; reports it otherwise."""
     if isinstance(node, Mapping):
         message = f"there is one '{key.text}': it is nobody's"
         report(codes.WRONG_IN_SCENARIO, message, node.span, "name its cards after the ':'")
@@ -234,7 +234,7 @@ def suggestion(text: str, known: list[str], besides: Iterable[str] = ()) -> str:
     """The nearest of the known names and what there is besides them, or all of the names where they are few."""
     few = f"one of: {', '.join(known)}" if 0 < len(known) <= LISTED else ""
     near = best_match(text, [*known, *besides])
-    # Of 'player 7' the nearest is any player, and none of them was meant.
+    # Every player is as near to 'player 7', so no suggestion would be right.
     if near is None or (text[-1:].isdigit() and near.word.rstrip(DIGITS) == text.rstrip(DIGITS)):
         return few
     return meant(near.word, near.sure)

@@ -29,7 +29,7 @@ def as_one_word(scalar: Scalar) -> Scalar:
 def as_written(found: Iterable[Diagnostic], seats: Seats) -> list[Diagnostic]:
     """Findings about such a text, in the words of the scenario."""
     return [
-        # Of a number that nobody has, the nearest name is none that was meant.
+        # The name nearest to an unknown number is not the one that was meant.
         replace(
             it,
             message=_AS_ONE_WORD.sub(r"player \1", it.message),

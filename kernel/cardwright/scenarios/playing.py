@@ -74,7 +74,7 @@ class Player:
         told: set[Span] = set()
         for step in scenario.steps:
             failures, goes_on = self._step(state, scenario, step, verifier)
-            # What goes wrong in a step goes wrong every time that it is made: the first time is enough.
+            # A repeated step fails the same way each time: report the first.
             for it in failures:
                 if not step.turn:
                     yield it
@@ -90,7 +90,7 @@ class Player:
     ) -> tuple[list[ScenarioFailure], bool]:
         """Makes a step: what is not as it should be, and whether the scenario can go on."""
         asked = {None, *(it.player for it in state.decisions)}
-        # What somebody is offered who is not asked is no second mistake.
+        # If a player is not asked at all, what they are offered is not a second failure.
         before = verifier.failures(step.before) if all(it.player in asked for it in step.choices) else []
         stopped = self._choose(state, scenario, step, verifier)
         if stopped is not None:
@@ -215,7 +215,7 @@ def _not_asked_of_chance(
         asked, f"chance is asked {asked} times"
     )
     found = f"{times} before {verifier.standing()}" if state.decisions else f"{times}, and the play is over"
-    # Who names the only card of a hand is right about it; it does not come by chance.
+    # Naming the only card of a hand is right, although chance is not asked for it.
     of_dice = chance.wishes[asked][0] == ROLL
     note = "" if of_dice else "of a single card, or none, there is nothing to shuffle"
     message = "what chance brings"

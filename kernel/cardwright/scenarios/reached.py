@@ -30,7 +30,7 @@ from cardwright.records import Record
 MOST_TABLES = 24
 
 
-# What has a text of its own: what is written in that text comes after it.
+# Points that have their own text, within which other points lie.
 _WHOLE = (RULE, EFFECT, MODIFIER, FORMULA, CARD_FORMULA)
 
 
@@ -135,7 +135,7 @@ def tables(pack: Pack) -> list[tuple[dict[str, object], int]]:
 
 
 def play_games(checked: CheckedPack, coverage: Coverage, games: int, seed: int) -> Iterator[BrokenRun | None]:
-    """Plays games by chance at every kind of table in turn; of each tells how it broke, if it did."""
+    """Plays random games at every kind of table in turn; yields how each broke, or None."""
     built: dict[int, Game] = {}
     chosen = tables(checked.pack)
     for number in range(games):

@@ -28,7 +28,7 @@ _STEP = re.compile(r"(?P<who>player [0-9]+|\S+) (?P<what>\S+)")
 
 
 class Shape:
-    """Words for what is wrong with the shape of scenarios of a pack; without the pack, its names help nobody."""
+    """Words findings about the shape of scenarios. Given the pack, hints can name its zones and values."""
 
     def __init__(self, pack: Pack | None) -> None:
         self.pack = pack
@@ -117,7 +117,7 @@ def _alone(root: Node, path: list[str | int]) -> tuple[Scalar, str] | None:
         return None
     for (_, one), (key, _) in zip(above.entries, above.entries[1:], strict=False):
         if key.text == path[-1] and isinstance(one, Scalar) and one.text:
-            # On lines of their own nobody forgets quotes, but what is to be written there.
+            # A key on its own line lacks its value; only within a line are quotes forgotten.
             return (key, one.text) if key.span.line == one.span.end_line else None
     return None
 

@@ -29,12 +29,12 @@ from cardwright.scenarios.model import Check, Named
 from cardwright.scenarios.naming import EVERYONE, NOBODY, NONE, Choices, called, owners
 from cardwright.scenarios.people import PLAYER, seat_of
 
-# Of more cards than this it takes time to see in what they differ from others.
+# Comparing more cards than this with others takes too long.
 SHORT = 6
 
 
 class Verifier:
-    """Looks at a state with the eyes of one scenario."""
+    """Holds the expectations of one scenario against a state."""
 
     def __init__(self, state: State, scenario: str, known: Choices) -> None:
         self.state, self.scenario, self.known = state, scenario, known
