@@ -76,7 +76,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _commanded(words: list[str], ends: bool) -> int:
-    # Which plugins to leave alone may be said anywhere, and holds before anything else is done.
+    # The options that block plugins may stand anywhere, and take effect before anything else.
     settings, words = _plugin_options().parse_known_args(words)
     asked = next((word for word in words if not word.startswith("-")), "")
     if not words:
@@ -89,7 +89,7 @@ def _commanded(words: list[str], ends: bool) -> int:
 
 @contextmanager
 def _collecting_seldom(objects: int, ends: bool) -> Iterator[None]:
-    """Looks for garbage less often: nearly all that is made while a pack is read stays, and there is much of it.
+    """Collects garbage less often: nearly all of the many objects that are made while a pack is read stay.
 
     A process has one such setting, and this process is the command's own: a library must leave it alone.
     """
@@ -106,7 +106,7 @@ def _collecting_seldom(objects: int, ends: bool) -> Iterator[None]:
 
 
 class Parser(argparse.ArgumentParser):
-    """As argparse has it; a command or option that nothing knows comes back with the one that was probably meant."""
+    """An ArgumentParser that suggests the command or option that was probably meant."""
 
     def parse_args(self, args: Any = None, namespace: Any = None) -> Any:
         given, rest = self.parse_known_args(args, namespace)
@@ -119,7 +119,7 @@ class Parser(argparse.ArgumentParser):
         return given
 
     def error(self, message: str) -> NoReturn:
-        """Ends the command; what was typed may hold what is not for a terminal."""
+        """Ends the command. The message may quote control characters that were typed."""
         from cardwright.findings.diagnostic import harmless
 
         super().error(harmless(message))

@@ -12,7 +12,7 @@ from cardwright.source.locate import TITLE_PAGE, bundled, find_pack
 
 # The folder of a pack's scenarios. What reads them is imported only for packs that have some.
 SCENARIOS = "scenarios"
-# Whoever names the root of a disk would wait for long.
+# Searching from the root of a disk would take too long.
 MOST_FOLDERS = 20_000
 
 

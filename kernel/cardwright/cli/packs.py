@@ -68,7 +68,7 @@ def _described(name: str, extensions: list[str]) -> dict[str, Any]:
         "findings": len(report.errors),
     }
     if checked is not None and any(it.code == codes.PLUGIN_MISSING for it in report.findings):
-        # It may well be sound; nobody can tell before the plugin is there.
+        # It may be sound; that shows only once the plugin is installed.
         return facts | {"findings": 0, "needs": sorted(set(checked.pack.requires) - set(checked.requires))}
     if checked is None or report.errors:
         return facts

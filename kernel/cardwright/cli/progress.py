@@ -1,4 +1,4 @@
-"""A bar for work that takes a while, where somebody looks."""
+"""A progress bar for slow work, on a terminal only."""
 
 from __future__ import annotations
 

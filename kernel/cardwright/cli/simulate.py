@@ -128,7 +128,7 @@ def _jobs(given: argparse.Namespace) -> int:
 
 
 def _target(written: str | None) -> Path | None:
-    """Where the figures go. It is better to learn before the games than after them that they cannot."""
+    """Where the figures go. Fails before the games rather than after them if they cannot be written."""
     if written is None or written == "-":
         return Path("-") if written else None
     from cardwright.cli.writing import check_writable
@@ -143,7 +143,7 @@ def _target(written: str | None) -> Path | None:
 
 @contextmanager
 def _progress(games: int) -> Iterator[Callable[[int], None]]:
-    """A bar with the rate and the time left, where somebody looks."""
+    """A progress bar with the rate and the time left, on a terminal only."""
     import sys
 
     if not sys.stderr.isatty():

@@ -27,7 +27,7 @@ def _nowhere(mode: str) -> io.TextIOWrapper:
 
 
 def say(line: str) -> None:
-    """Writes a line about what went wrong, as well as that can be done."""
+    """Writes a line about what went wrong, if stderr can still be written to."""
     with suppress(OSError):
         print(line, file=sys.stderr, flush=True)
 

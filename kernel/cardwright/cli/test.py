@@ -27,7 +27,7 @@ EXAMPLES = """examples:
   cardwright test my_pack/scenarios/cards.yaml
   cardwright test my_pack/ --coverage --games 100
 """
-# So many games are played for `--coverage` when nothing is said.
+# How many games `--coverage` plays by default.
 GAMES = 60
 
 
@@ -278,7 +278,7 @@ def _shout(failure: str) -> None:
 
 
 def _rows(suite: Suite, outcomes: list[Outcome], paths: Paths) -> list[list[str]]:
-    """A line for each file of scenarios."""
+    """Prints a line for each file of scenarios."""
     files: dict[str, list[int]] = {}
     for outcome in outcomes:
         files.setdefault(outcome.scenario.at.file, [0, 0, 0])[1 if outcome.failures else 0] += 1

@@ -90,7 +90,7 @@ def _report(
     """All that is found, and of it what is no pack; a pack whose project is known is read again."""
     astray: list[Examined] = []
     extensions = {name: it for name in given.extensions for it in _found([name], _folder, astray)}
-    # Without an extension that was asked for, the packs would be checked as they are not meant.
+    # Checking the packs without a requested extension would check something else than was asked for.
     packs = _found(given.pack, packs_at, astray) if not astray else []
     once: dict[Path, tuple[str, Path]] = {}
     for name, folder in packs:
@@ -126,7 +126,7 @@ def _checked(
 def _found(
     names: Iterable[str], find: Callable[[str], Iterable[Found]], astray: list[Examined]
 ) -> list[Found]:
-    """All that the names mean. A name that means nothing becomes a finding: it must not hide those of the others."""
+    """The packs that the names mean. Reports an unknown name as a finding, so that it does not hide those of the others."""
     found: list[Found] = []
     for name in names:
         try:

@@ -23,7 +23,7 @@ from cardwright.source.folder import SCENARIOS
 SECONDS_BETWEEN_LOOKS = 0.25
 # An editor writes a file in several steps; a check begins when nothing has changed for this long.
 SECONDS_OF_REST = 0.05
-# A program that writes to a pack without end must not keep it from being checked.
+# Check even if another program never stops writing to the pack.
 MOST_RESTS = 40
 # An untrusted folder may have any number of files.
 MOST_FILES = 2_000

@@ -214,7 +214,7 @@ class _Drawing:
         rest = Text()
         open_rows = []
         for player, part in enumerate(content):
-            # Whoever looks sees their own cards last, nearest to the prompt.
+            # The viewer's own cards come last, nearest to the prompt.
             if isinstance(part, list) and part and it.drawn is Drawn.CARDS:
                 open_rows.append((player, part))
             elif part:

@@ -155,7 +155,7 @@ class Session:
         return line
 
     def hand_over(self, seat: int) -> None:
-        """Nothing of the seat before stays on the screen, nothing of the next one is shown too early."""
+        """Clears the screen between two seats, so that neither sees the other's cards."""
         if self.looking != seat and len(self.setting.humans) > 1:
             self.clear()
             self.read(self.words("pass", self.namer.player(seat)))

@@ -17,7 +17,7 @@ def last_choice(state: State, player: int) -> int | None:
 def undone(state: State, player: int, humans: Collection[int]) -> tuple[State | None, str]:
     """The state before the player's last choice, or why it cannot be had ('' when it can).
 
-    It can be had when nobody else at the table has chosen since, and nobody there has learnt anything: see `learning`.
+    It can be had when nobody else at the table has chosen since, and nobody there has learnt anything: see `undo_safety`.
     """
     place = last_choice(state, player)
     if place is None:
