@@ -45,7 +45,7 @@ def depends_on_row_only(value: object, this: ir.Reg, layout: Layout) -> bool:
 
 @dataclass(slots=True)
 class Asking:
-    """What can be told of the operations of a program."""
+    """What is known of the operations of a program."""
 
     routines: frozenset[str]
     """The routines that give a value and ask pieces for their formulas, directly or through others."""
@@ -81,7 +81,7 @@ class Asking:
 
 
 def asking_routines(routines: Iterable[ir.Routine]) -> Asking:
-    """What can be told of a program's routines."""
+    """Works out what is known of a program's routines."""
     calls: dict[str, set[str]] = {}
     asking: set[str] = set()
     for routine in routines:

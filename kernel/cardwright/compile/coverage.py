@@ -213,7 +213,7 @@ class Coverage:
 
     @contextmanager
     def paused(self) -> Iterator[None]:
-        """Whatever is reached meanwhile does not count."""
+        """Ignores what is reached inside the `with` block."""
         before = bytes(self.hits)
         try:
             yield

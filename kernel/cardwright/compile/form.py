@@ -148,7 +148,7 @@ class Form:
 
     @property
     def script(self) -> int:
-        """The row of what chance is told to bring."""
+        """The row that holds the script of chance."""
         return self.players
 
     def bounds(self, holds: IntegerType) -> tuple[int, int]:

@@ -122,7 +122,7 @@ class Layout:
 
     @property
     def script(self) -> int:
-        """The row of what chance is told to bring: see `scripted_chance`."""
+        """The row that holds the script of chance: see `scripted_chance`."""
         return self.players
 
     @property

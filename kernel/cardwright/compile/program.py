@@ -65,7 +65,7 @@ class Program:
     ensures: dict[int, EnsureRows]
     """By the cell of an ensure."""
     veils: Veils
-    """For trials: see `ways`."""
+    """For trials: see `ensure_search`."""
     code: list[CodeType] = field(init=False)
     procedures: dict[str, EntryPoint] = field(init=False)
     """With which play can begin, by name."""

@@ -24,7 +24,7 @@ from cardwright.records import NODES, Record, same_or
 
 # A round of a loop, and a call of a rule.
 ROUND = 100
-# What is noted in the log when a game is told costs memory: a piece that moves, a value that is set, points.
+# An entry of the log costs memory, in programs that keep one: a piece moves, a value is set, points are added.
 MOVED, SET, ADDED = 20, 20, 80
 # Putting a list in a random order, or sorting it, for each of its elements.
 MIXED, SORTED = 20, 4

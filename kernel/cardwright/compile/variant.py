@@ -11,7 +11,7 @@ class Manner(StrEnum):
     TOLD = "told"
     """Likewise, with everything that happens noted in the log."""
     VEILED = "veiled"
-    """As it is told, from states in which a player cannot see everything: see `veil`."""
+    """Like `TOLD`, from states in which a player cannot see everything: see `veil`."""
     BY_CHANCE = "by chance"
     """To play on to the end with every choice made by chance."""
     COUNTED = "counted"

@@ -131,7 +131,7 @@ class Worklist:
                 heappush(self._heap, place)
 
     def __iter__(self) -> Iterator[int]:
-        """The blocks, one by one, until none is left; more may be added meanwhile."""
+        """Takes blocks from the worklist until it is empty; the caller may add more while it runs."""
         while self._heap:
             place = heappop(self._heap)
             self._waiting.remove(place)

@@ -69,7 +69,7 @@ class Context:
         self.table_levels: dict[Called, int] = {}
 
     def spend(self, facts: int) -> None:
-        """Counts an operation at a point where so many facts are known. Looking at a fact takes far less time."""
+        """Charges for an operation, by how many facts are known at its point. Reading a fact takes far less time."""
         self._left -= OPERATION + facts
         if self._left < 0:
             raise TooMuch

@@ -1,4 +1,4 @@
-"""Liveness: which variables are read again before they are stored anew.
+"""Liveness: which variables are read before they are next stored.
 
 A backward data-flow analysis with bit vectors: one bit for each variable, so that a block costs a few operations on
 whole numbers, however many variables a program has.

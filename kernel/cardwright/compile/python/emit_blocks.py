@@ -39,7 +39,7 @@ SMALL = 13
 MOST_COPIES = 20
 # … nor in a whole program more often than this.
 MOST_COPIES_IN_ALL = 2_000
-# So many blocks follow one another in one function: one for a rule of a thousand choices would be too deep to write.
+# A function holds at most this many blocks in a row: a rule of a thousand choices would be nested too deep.
 LONGEST = 80
 
 

@@ -16,7 +16,7 @@ from cardwright.compile.python.emit_by_chance import ByChanceText
 from cardwright.compile.python.execute import file_of
 from cardwright.compile.variant import Manner
 
-# So many lines of a program are compiled at once.
+# How many lines of a program are compiled at once.
 LONG = 10_000
 
 
