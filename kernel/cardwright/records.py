@@ -71,7 +71,7 @@ class Record:
 
 
 def same_or(old: tuple[T, ...], new: tuple[T, ...]) -> tuple[T, ...]:
-    """The old parts of a tree, if the new ones are the same: then what they are part of need not be made anew."""
+    """The old parts of a tree, if the new ones are the same: then what they are part of can be kept."""
     return old if all(map(is_, old, new)) else new
 
 

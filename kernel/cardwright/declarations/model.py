@@ -414,7 +414,7 @@ class Pack:
         return f"{self.name} {self.version}" + (f" with {extended}" if extended else "")
 
     def owners(self, per: Type | None, players: int) -> int:
-        """How many there are of a zone or value, in a game of so many players."""
+        """How many there are of a zone or value, by the number of players."""
         if per is None:
             return 1
         if per.name is TypeName.PLAYER:

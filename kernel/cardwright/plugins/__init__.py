@@ -36,7 +36,7 @@ def is_blocked(name: str) -> bool:
 
 @contextmanager
 def blocking(*names: str) -> Iterator[None]:
-    """Blocks plugins by name meanwhile, all of them with `*`; what is blocked already stays blocked."""
+    """Blocks plugins by name within it, all of them with `*`; what is blocked already stays blocked."""
     before = os.environ.get(BLOCK)
     os.environ[BLOCK] = ",".join(sorted(blocked().union(names)))
     try:
