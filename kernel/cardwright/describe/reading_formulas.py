@@ -122,6 +122,8 @@ class ReadsFormulas(ReadsThings):
                 return p.StepsBetween(link, self.one(start), self.one(end))
             case m.Property(name=Prop.NUMBER, of=space):
                 return p.Steps(self.one(space), space.type.of)
+            case m.ValueRead(value=name, owner=m.Expr(type=t.PIECE) as piece):
+                return p.Of(name, self.one(piece))
             case m.ValueRead(value=name, owner=owner):
                 return p.Of(name, whose=self.whose(owner))
             case m.FormulaCall(formula=name) if name in self.words.places:
