@@ -7,6 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardwright import Project
+from cardwright.cli.table.drawing import drawn_table
+from cardwright.cli.table.names import Namer
 from cardwright.compile.python.runtime import reach
 from cardwright.play.state import State
 
@@ -109,6 +111,23 @@ def test_what_entering_costs_and_where_one_may_go_on() -> None:
     assert numbers("reachable(near, field(2, 2), 9, 1, false)") == [1, 4, 6, 9]
     assert numbers("reachable(near, field(2, 2), 0)") == []
     assert numbers("reachable(near, space of the ram, 9)") == []
+
+
+def test_a_grid_is_drawn_as_one() -> None:
+    state = meadow("table: {rows: [[{zone: grass, as: path}]]}\n")
+    labels, lines = (
+        [str(it) for it in column._cells]
+        for column in drawn_table(state, 0, Namer(state.program, "en")).columns
+    )
+    assert labels[:4] == ["grass", "", "", ""]
+    assert [it.split() for it in lines[:4]] == [
+        ["1", "2", "3"],
+        ["4", "Ewe", "6", "7"],
+        ["8", "9", "10"],
+        ["5", "Ewe"],
+    ]
+    # What is in one column stands below one another, and a hole is empty.
+    assert lines[0].index("1") == lines[1].index("Ewe") + 1 and lines[0].startswith(" " * 4)
 
 
 def test_a_pack_may_have_a_formula_of_its_own_that_is_called_like_a_later_function() -> None:

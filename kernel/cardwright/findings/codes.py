@@ -93,7 +93,7 @@ NOT_ALLOWED = _code("CW204", "a value that is not allowed here", "Write one of t
 WRONG_NUMBER = _code("CW205", "a number or length out of bounds", "Stay within the bounds that the finding names.", taints=True)
 MALFORMED = _code("CW206", "a text that does not have the right form", "Write it in the form that the finding shows.", taints=True)
 DUPLICATE_NAME = _code("CW207", "a name is declared twice", "Rename one of the two: in a rule a name must mean one thing.", taints=True)
-RESERVED_WORD = _code("CW208", "a name that is a word of the language", "Choose another name.")
+RESERVED_WORD = _code("CW208", "a name that is a word of the language", "Choose another name.", taints=True)
 UNKNOWN_ICON = _code("CW209", "an icon that is not declared", "Correct the icon, or declare it under 'icons'.", follows=True)
 UNKNOWN_DECLARED = _code("CW210", "a declaration names something that is not declared", "Correct the name, or declare what it names.", follows=True, taints=True)
 COPIES_DISAGREE = _code("CW211", "the numbers of copies disagree", "Give every list of a card as many entries as there are copies.", follows=True)

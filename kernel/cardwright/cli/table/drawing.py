@@ -29,6 +29,8 @@ Line = tuple[str, Text]
 """What stands in front, and what it is."""
 
 BETWEEN = " – "
+# A board and its label are readable in a terminal of 80 columns.
+BOARD = 76
 LABEL, MARKED, DIM = "bold cyan", "bold reverse", "dim"
 
 
@@ -168,14 +170,14 @@ class _Drawing:
     def path(self, it: ShownZone, label: str, spaces: list[Any]) -> Iterator[Line]:
         """The spaces in their order; of several rows, one line each with its spaces in the middle."""
         here = self.view["values"].get(it.marker) if it.marker else None
-        names = [self.pieces(content).plain for content in spaces]
-        names = [f"[► {name}]" if number == here else name for number, name in enumerate(names)]
         per = self.pack.zones[it.zone].per
         assert per is not None
         graph = self.pack.graphs[per.of]
         if graph.grid is not None:
-            yield from self.grid(graph, label, names, here)
+            yield from self.grid(graph, label, spaces, here)
             return
+        names = [self.pieces(content).plain for content in spaces]
+        names = [f"[► {name}]" if number == here else name for number, name in enumerate(names)]
         rows = graph.rows
         width = max(map(len, names)) if len(rows) > 1 else 0
         first = 0
@@ -187,20 +189,39 @@ class _Drawing:
             first += length
             yield label if number == 0 else "", text
 
-    def grid(self, graph: Graph, label: str, names: list[str], here: int | None) -> Iterator[Line]:
-        """The spaces of a grid where they are, nothing where there is a hole."""
+    def grid(self, graph: Graph, label: str, spaces: list[Any], here: int | None) -> Iterator[Line]:
+        """The spaces of a grid where they are: what lies there, or the number of an empty space; nothing in a hole.
+
+        Below it stands in full what lies where.
+        """
         assert graph.grid is not None
         columns, rows = graph.grid
-        width = max(map(len, names))
-        spaces = {place: space for space, place in enumerate(graph.places)}
+        room = max(3, (BOARD - len(label)) // columns - 1)
+        short = [self.in_short(content) or str(number) for number, content in enumerate(spaces, start=1)]
+        width = min(room, max(map(len, short)))
+        numbers = {place: space for space, place in enumerate(graph.places)}
         for row in range(1, rows + 1):
             text = Text()
             for column in range(1, columns + 1):
-                space = spaces.get((column, row))
-                text.append(BETWEEN if column > 1 else "")
-                shown = " " * width if space is None else names[space].center(width)
-                text.append(shown, MARKED if space is not None and space == here else "")
+                space = numbers.get((column, row))
+                shown = "" if space is None else short[space]
+                shown = shown if len(shown) <= width else f"{shown[: width - 1]}…"
+                style = MARKED if space is not None and space == here else "" if shown.isalpha() else DIM
+                text.append(" " if column > 1 else "").append(shown.center(width), style)
             yield label if row == 1 else "", text
+        full = [
+            Text(f"{number} ", DIM).append_text(self.pieces(content))
+            for number, content in enumerate(spaces, start=1)
+            if content
+        ]
+        if full:
+            yield "", Text("   ").join(full)
+
+    def in_short(self, content: Any) -> str:
+        """What lies on a space, by name alone; nothing on an empty one."""
+        if isinstance(content, int):
+            return str(self.pieces(content).plain) if content else ""
+        return "+".join(self.namer.piece(shown["name"]) for shown in content)
 
     def under_marker(self, it: ShownZone, spaces: list[Any]) -> Iterator[Line]:
         """What the card under the marker says: it is what counts now."""
