@@ -11,7 +11,17 @@ from cardwright.play.chance import seeded
 from cardwright.play.game import Game
 from cardwright.project import Project
 from tests.generated.expressions import CARD, CARDS, FLAG, LANE, NUMBER, PATCH, PLAYER, Scope
-from tests.generated.reference import Card, Expr, Modifier, Procedure, Questions, Statement, World, ended
+from tests.generated.reference import (
+    Card,
+    Expr,
+    Holds,
+    Modifier,
+    Procedure,
+    Questions,
+    Statement,
+    World,
+    ended,
+)
 from tests.generated.statements import Around, Callable, StatementWriter, in_turn, indented
 
 PLAYERS_FROM, PLAYERS_TO = 2, 3
@@ -69,6 +79,7 @@ class Generated:
     spaces: dict[str, int]
     procedures: dict[str, Procedure]
     modifiers: tuple[Modifier, ...]
+    variants: dict[str, Holds]
     formulas: tuple[tuple[str, Expr], ...]
     """Formulas of `player` that are worked out from outside, with their types."""
 
@@ -84,6 +95,7 @@ class Generated:
         """The table of the reference at the beginning."""
         owners = {"player": players, **self.spaces}
         world = World(players, list(self.cards), owners, {"mat"}, self.procedures, list(self.modifiers))
+        world.variants = self.variants
         for zone, per in _ZONES.items():
             world.zones[zone] = [[] for _ in range(owners.get(per, 1))]
         for number, card in enumerate(self.cards):
@@ -150,12 +162,15 @@ class _Maker:
         asked = self.scope.bind("player", PLAYER)
         outside = [(of, self.writer.expr(of, Around(asked))) for of in (NUMBER, FLAG, CARDS, LANE, PLAYER)]
         outside += [(it[2], self.writer.expressions.call(*it[:2], asked, 1)) for it in formulas]
+        variants, varying, variant_lines = self._variants(rules, formulas)
+        lines += variant_lines
         return Generated(
             "\n".join(lines) + "\n",
             tuple(cards),
             spaces,
             procedures | {"main": main},
-            tuple(modifiers),
+            (*varying, *modifiers),
+            variants,
             tuple(outside),
         )
 
@@ -259,11 +274,32 @@ class _Maker:
             ]
         return kinds, modifiers
 
+    def _variants(
+        self, rules: list[Callable], formulas: list[tuple[Procedure, tuple[str, ...], str]]
+    ) -> tuple[dict[str, Holds], list[Modifier], list[str]]:
+        """What changes the rules without a card, as long as there are enough cards somewhere."""
+        conditions: dict[str, Holds] = {}
+        modifiers: list[Modifier] = []
+        lines: list[str] = []
+        for number in range(self.random.randrange(3)):
+            name, zone, most = f"variant{number}", self.random.choice(["pile", "market"]), number
+            modifier, text = self._modifier(name, rules, formulas, carried=False)
+            modifiers.append(modifier)
+            conditions[name] = lambda world, zone=zone, most=most: len(world.zone(zone)) <= most
+            lines += [f"  {name}:", f"    while: count({zone}) <= {most}", *indented(indented(tuple(text)))]
+        return conditions, modifiers, ["modifiers:", *lines] if lines else []
+
     def _modifier(
-        self, kind: str, rules: list[Callable], formulas: list[tuple[Procedure, tuple[str, ...], str]]
+        self,
+        kind: str,
+        rules: list[Callable],
+        formulas: list[tuple[Procedure, tuple[str, ...], str]],
+        carried: bool = True,
     ) -> tuple[Modifier, list[str]]:
         way = self.random.randrange(3)
-        scope = replace(self.scope, formulas=()).bind("this", CARD)
+        scope = replace(self.scope, formulas=())
+        if carried:
+            scope = scope.bind("this", CARD)
         if way == 0:
             name, owner = self.random.choice([("limit", ()), ("coins", (PLAYER,))])
             more = f"count(hand of {owner[0]})" if owner else "1"

@@ -90,11 +90,16 @@ class Procedure:
 @dataclass(frozen=True)
 class Modifier:
     kind: str
+    """The kind of card that carries it, or the variant that it belongs to."""
     timing: str
     """before, after, instead of or becomes."""
     target: str
     body: Statement | None
     gives: Expr | None
+
+
+Holds = Callable[["World"], bool]
+"""A condition of the table."""
 
 
 @dataclass
@@ -108,6 +113,9 @@ class World:
     single: set[str]
     procedures: dict[str, Procedure]
     modifiers: list[Modifier]
+    """Those of variants, then those of cards."""
+    variants: dict[str, Holds] = field(default_factory=dict)
+    """What must hold for each to be in force."""
     zones: dict[str, list[list[int]]] = field(default_factory=dict)
     values: dict[str, list[int]] = field(default_factory=dict)
     chance: list[int] = field(default_factory=lambda: [0] * (CHANCE + 1))
@@ -145,19 +153,28 @@ class World:
         for it in self.modifiers:
             if it.timing == "becomes" and it.target == name:
                 assert it.gives is not None
-                for piece in self.zone("sky"):
-                    if self.cards[piece].kind == it.kind:
+                for carrier, piece in self.in_force():
+                    if carrier == it.kind:
                         now = it.gives.value(self, {"this": [piece], name: [now], "player": [owner]})
         return now
+
+    def in_force(self) -> list[tuple[str, int]]:
+        """The variants whose conditions hold (with no piece), and the active pieces, by their kinds."""
+        found = [(name, NONE) for name, holds in self.variants.items() if holds(self)]
+        return found + [(self.cards[piece].kind, piece) for piece in self.zone("sky")]
+
+    def from_outside(self, hooks: list[Modifier]) -> list[Modifier]:
+        """Pieces act on the game as it is varied."""
+        return sorted(hooks, key=lambda it: it.kind in self.variants)
 
     def give(self, name: str, arguments: tuple[int, ...], skip: int = 0) -> Any:
         """A named formula; `skip` modifiers have been gone through already."""
         procedure = self.procedures[name]
         env = dict(zip(procedure.parameters, ([it] for it in arguments), strict=True))
-        hooks = [it for it in self.modifiers if it.target == name]
+        hooks = self.from_outside([it for it in self.modifiers if it.target == name])
         for number, it in enumerate(hooks[skip:], skip):
-            for piece in self.zone("sky"):
-                if self.cards[piece].kind == it.kind:
+            for carrier, piece in self.in_force():
+                if carrier == it.kind:
                     assert it.gives is not None
                     original = [lambda number=number: self.give(name, arguments, number + 1)]
                     return it.gives.value(self, {**env, "this": [piece], "original": original})
@@ -217,27 +234,28 @@ class World:
     def call(self, name: str, arguments: tuple[int, ...]) -> Questions:
         """A rule, with what is active before, after and instead of it."""
         hooks = [it for it in self.modifiers if it.target == name]
-        active = self.zone("sky")
-        yield from self._around(name, arguments, [it for it in hooks if it.timing == "before"], active)
-        instead = [it for it in hooks if it.timing == "instead of"]
+        active = self.in_force()
+        before = self.from_outside([it for it in hooks if it.timing == "before"])
+        yield from self._around(name, arguments, before, active)
+        instead = self.from_outside([it for it in hooks if it.timing == "instead of"])
         yield from self._instead(name, arguments, instead, active)
         yield from self._around(name, arguments, [it for it in hooks if it.timing == "after"], active)
 
     def _around(
-        self, name: str, arguments: tuple[int, ...], hooks: list[Modifier], active: list[int]
+        self, name: str, arguments: tuple[int, ...], hooks: list[Modifier], active: list[tuple[str, int]]
     ) -> Questions:
         for hook in hooks:
-            for piece in active:
-                if self.cards[piece].kind == hook.kind:
+            for carrier, piece in active:
+                if carrier == hook.kind:
                     yield from self._hooked(name, arguments, hook, piece, [])
 
     def _instead(
-        self, name: str, arguments: tuple[int, ...], hooks: list[Modifier], active: list[int]
+        self, name: str, arguments: tuple[int, ...], hooks: list[Modifier], active: list[tuple[str, int]]
     ) -> Questions:
         for number, hook in enumerate(hooks):
-            piece = next((it for it in active if self.cards[it].kind == hook.kind), NONE)
-            if piece != NONE:
-                later = hooks[number + 1 :]
+            pieces = [piece for carrier, piece in active if carrier == hook.kind]
+            if pieces:
+                piece, later = pieces[0], hooks[number + 1 :]
                 original = [partial(self._original, name, arguments, later)]
                 yield from self._hooked(name, arguments, hook, piece, original)
                 return
@@ -248,7 +266,7 @@ class World:
 
     def _original(self, name: str, arguments: tuple[int, ...], hooks: list[Modifier]) -> Questions:
         """What would have happened: it looks again at what is active."""
-        yield from self._instead(name, arguments, hooks, self.zone("sky"))
+        yield from self._instead(name, arguments, hooks, self.in_force())
 
     def _hooked(
         self, name: str, arguments: tuple[int, ...], hook: Modifier, piece: int, original: list[Any]

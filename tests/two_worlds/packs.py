@@ -95,6 +95,7 @@ values:
   coins: {type: number, per: player, start: 0}
   rounds: {type: number, start: 0}
   limit: {type: number, start: 1}
+  depth: {type: number, start: 1}
   toll: {type: number, per: lane, start: 1}
   hands_open: {type: flag, start: false}
   mood: {one_of: [calm, busy], start: calm}
@@ -155,7 +156,25 @@ skies:
 boats:
   raft: {name: {en: Raft}, copies: 2, wake: load + count(cargo)}
   galley: {name: {en: Galley}, wake: 2 * load + purse}
+modifiers:
+  murky:
+    while: worth of last(pile) > 2 or option season is autumn
+    depth becomes: depth + count(pile where moon > 0)
+    before dive of player: |
+      let top = last(pile)
+      may:
+        add worth of top to coins of player
+    after dive of player: |
+      add 1 to rounds
+    instead of dive of player: |
+      let bottom = first(pile)
+      may:
+        original
+      otherwise:
+        add worth of bottom to coins of player
+    instead of deep of card: original and worth of card < 5
 formulas:
+  deep of card: worth of card > 2
   dear of card: worth of card > 2
   riches: total(cards in every hand, worth)
   fate: riches + 7 * total(first(1, pile), worth)
@@ -171,6 +190,8 @@ rules:
       draw 2 from pile to hand
     play
   peek of player: |
+    add 1 to coins
+  dive of player: |
     add 1 to coins
 """
 
@@ -693,6 +714,14 @@ play: |
   for each player:
     peek of player
     let number = limit + count(hand where dear of it)
+    may:
+      add number to coins
+""",
+    "modifiers that no piece carries": """
+play: |
+  for each player:
+    dive of player
+    let number = depth + count(hand where deep of it)
     may:
       add number to coins
 """,

@@ -88,7 +88,9 @@ def test_every_operator_property_and_timing() -> None:
     assert {it.operator for it in used() if isinstance(it, m.Operation)} >= OPERATORS
     assert {it.name for it in used() if isinstance(it, m.Property)} >= PROPERTIES
     checked = game(next(iter(CONSTRUCTS.values()))).checked
-    assert {str(it.timing) for it in checked.modifiers} == TIMINGS
+    for carried in (True, False):
+        some = (it for it in checked.modifiers if (it.this is not None) is carried)
+        assert {str(it.timing) for it in some} == TIMINGS
 
 
 def test_choices_of_every_kind() -> None:

@@ -20,7 +20,7 @@ from cardwright.analysis.effects import ReadWriteSets
 from cardwright.analysis.pack_texts import PackTexts
 from cardwright.analysis.usage import Usage, Use
 from cardwright.analysis.value_fixpoint import ValueFixpoint
-from cardwright.check.checked_pack import CheckedModifier, CheckedPack
+from cardwright.check.checked_pack import CheckedModifier, CheckedPack, OnFace
 from cardwright.declarations.model import Graph, Lookup, Procedure, TableOption
 from cardwright.findings.diagnostic import Diagnostic, Severity, Span
 from cardwright.findings.fix import Ref, declared
@@ -64,9 +64,12 @@ class Study:
 
     def heading(self, modifier: CheckedModifier) -> Span:
         """Where the heading of a modifier is written, such as `after turn`."""
-        face = self.pack.kinds[modifier.kind].faces[modifier.face]
-        text = modifier.body.written
-        return next(it.key.span for it in face.modifiers if it.text == text)
+        carrier, text = modifier.carrier, modifier.body.written
+        if isinstance(carrier, OnFace):
+            declared = self.pack.kinds[carrier.name].faces[carrier.face].modifiers
+        else:
+            declared = self.pack.variants[carrier.name].modifiers
+        return next(it.key.span for it in declared if it.text == text)
 
     def warn(
         self,

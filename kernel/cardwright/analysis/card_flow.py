@@ -196,11 +196,12 @@ class CardFlow(Dataflow[Told]):
         for name, body in checked.formulas.items():
             self._gives(body, (NodeSort.FORMULA, name))
         for it in checked.modifiers:
-            self._way(it.body.parameters[0], [(None, self.narrowing.kind(it.kind))])
+            if it.this is not None:
+                self._way(it.this, [(None, self.narrowing.kind(it.carrier.name))])
             changed: Node = (NodeSort.VALUE if it.timing is Timing.BECOMES else NodeSort.FORMULA, it.target)
             self._original = changed
             if it.timing is Timing.BECOMES:
-                self._way(it.body.parameters[1], [(changed, self.everything)])
+                self._way(it.given[0], [(changed, self.everything)])
             self._gives(it.body, changed)
             self._inside(it.body)
             self._original = None

@@ -98,7 +98,7 @@ class ReadWriteSets:
             return self._everything()
         parts = self.program.behind(text)
         if text.name in self.program.modifiers:
-            # Whether a modifier is in force is asked whenever its target is used.
+            # Whether a piece that carries a modifier is active is asked whenever its target is used.
             parts = [*parts, *self.program.checked.active]
         return self._with_uses(body.once(own_touches) for body in parts)
 

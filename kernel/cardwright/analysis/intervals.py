@@ -43,7 +43,7 @@ from cardwright.analysis.printed_values import Printed
 from cardwright.analysis.solver import Solver
 from cardwright.analysis.text_zones import TextZones
 from cardwright.analysis.usage import Usage
-from cardwright.check.checked_pack import CheckedModifier
+from cardwright.check.checked_pack import CheckedModifier, OnFace, outermost_first
 from cardwright.declarations.model import Timing
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
@@ -105,9 +105,12 @@ class Estimates:
         """For the `this` of each text on a card, the card's kind."""
         for texts in (checked.piece_formulas, checked.effects):
             self.carriers |= {body.parameters[0]: kind for (kind, _, _), body in texts.items()}
-        self.carriers |= {it.body.parameters[0]: it.kind for it in checked.modifiers}
+        self.carriers |= {it.this: it.carrier.name for it in checked.modifiers if it.this is not None}
         self.identity = Identity(self)
-        self.targets: dict[str, list[CheckedModifier]] = program.modifiers if checked.active else {}
+        self.targets: dict[str, list[CheckedModifier]] = program.modifiers
+        if not checked.active:
+            some = {name: [it for it in several if it.this is None] for name, several in self.targets.items()}
+            self.targets = {name: several for name, several in some.items() if several}
         """The modifiers that can be in force, by what they change."""
 
     # -------------------------------------------------------------- anything
@@ -437,13 +440,17 @@ class Estimates:
         found = self.written(name)
         for it in self.targets.get(name, ()):
             if it.timing is Timing.BECOMES:
-                found = self._modified(it, found, it.body.parameters[1], self.pack.kinds[it.kind].copies)
+                on_card = isinstance(it.carrier, OnFace)
+                copies = self.pack.kinds[it.carrier.name].copies if on_card else 1
+                found = self._modified(it, found, it.given[0], copies)
         return found
 
     def _modified(self, it: CheckedModifier, found: Known, variable: m.Variable, times: int) -> Known:
         for _ in range(min(times, MOST_COPIES)):
             with self.inside(it.body):
-                made = either(found, self.of(it.formula.value, Env({variable: found})))
+                made = self.of(it.formula.value, Env({variable: found}))
+            if not it.is_constant:
+                made = either(found, made)
             if made == found:
                 return found
             found = made
@@ -459,7 +466,7 @@ class Estimates:
             found = self.of(body.value, Env())
         if name in self.checked.unsure:
             found = None
-        for it in reversed(self.targets.get(name, [])):
+        for it in reversed(outermost_first(self.targets.get(name, ()))):
             found = self._modified(it, found, ORIGINAL, 1)
         return found
 
@@ -474,7 +481,7 @@ class Estimates:
     def give(self, name: str, body: m.Body, arguments: tuple[m.Expr, ...], env: Env) -> None:
         """Notes what a rule or formula is given, for its modifiers too."""
         given = [self.of(it, env) for it in arguments]
-        takers = [body.parameters, *(it.body.parameters[1:] for it in self.targets.get(name, ()))]
+        takers = [body.parameters, *(it.given for it in self.targets.get(name, ()))]
         for parameters in takers:
             for variable, known in zip(parameters, given, strict=True):
                 if variable.type == t.NUMBER and isinstance(known, Range):

@@ -29,6 +29,9 @@ _STAYS = {"or": 1, "and": 0, "*": 0}
 _FAR = 10**12
 
 
+# What conditions are made of that depend on nothing but the options of a table.
+_SETTLED = (m.OptionRead, m.OptionGiven, m.Constant, m.Operation, m.Not)
+
 Given = frozenset[tuple[object, bool]]
 """Conditions, and whether they hold."""
 
@@ -78,9 +81,28 @@ def indifferent(one: Doing, other: Doing) -> bool:
     return all(map(come_to_the_same, one.happenings, other.happenings))
 
 
+def exclusive(one: CheckedModifier, other: CheckedModifier) -> bool:
+    """Whether of two variants that change the same one is certainly not in force where the other is."""
+    conditions = [it.value for it in (*one.condition, *other.condition)]
+    settled = all(isinstance(it, _SETTLED) for it in m.walk(tuple(conditions)))
+    if one.timing is Timing.INSTEAD and isinstance(one.body, m.Rule) and not settled:
+        return False  # `original` looks again: one of them may have made the other's condition hold
+    return len(conditions) == 2 and _exclude(*map(_where, conditions))
+
+
+def _where(condition: m.Expr, truth: bool = True) -> Given:
+    """All that is given where a condition holds, or does not."""
+    match condition:
+        case m.Not():
+            return _where(condition.operand, not truth)
+        case m.Operation(operator="and" | "or") if truth is (condition.operator == "and"):
+            return _where(condition.left, truth) | _where(condition.right, truth)
+    return frozenset({(shape(condition), truth)})
+
+
 def acting(modifier: CheckedModifier) -> tuple[Act, ...]:
     """All that a modifier of a value or formula may do, depending on conditions."""
-    before = modifier.body.parameters[1] if modifier.timing is Timing.BECOMES else None
+    before = modifier.given[0] if modifier.timing is Timing.BECOMES else None
     return tuple(_acts(modifier.formula.value, before))
 
 

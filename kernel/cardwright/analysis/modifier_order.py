@@ -67,7 +67,7 @@ class Around:
 
     def of(self, modifier: CheckedModifier) -> tuple[Happening, ...] | None:
         """What happens before and after the rule; None where it does not go on as it would."""
-        code, this = self.touching.program.code(modifier.rule), modifier.body.parameters[0]
+        code, this = self.touching.program.code(modifier.rule), modifier.this
         if modifier.timing is not Timing.INSTEAD:
             return (self._happening(code, this),)
         calls = [it for it in m.walk(code) if is_original(it) or isinstance(it, op.Stop)]
@@ -76,7 +76,7 @@ class Around:
         at = code.index(calls[0])
         return self._happening(code[:at], this), self._happening(code[at + 1 :], this)
 
-    def _happening(self, code: op.Code, this: m.Variable) -> Happening:
+    def _happening(self, code: op.Code, this: m.Variable | None) -> Happening:
         touches = self.touching.of(code)
         conditions: list[m.Expr] = []
         inner = code
@@ -123,7 +123,7 @@ def _parts(condition: m.Expr) -> list[m.Expr]:
     return [condition]
 
 
-def _asks(e: m.Expr, this: m.Variable) -> tuple[object, object] | None:
+def _asks(e: m.Expr, this: m.Variable | None) -> tuple[object, object] | None:
     """What `host is none`, `count(players) == 2` or `first(market) is this` ask of, and what it must be.
 
     Two cards that are active at the same time are two: what is one of them is not the other.
@@ -138,7 +138,7 @@ def _asks(e: m.Expr, this: m.Variable) -> tuple[object, object] | None:
     return None
 
 
-def _drawn(code: op.Code, this: m.Variable) -> object:
+def _drawn(code: op.Code, this: m.Variable | None) -> object:
     match code:
         case (op.Transfer(count=m.Constant()) as it,):
             return said((it.cards, it.zone, it.bottom), this)

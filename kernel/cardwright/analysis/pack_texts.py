@@ -149,7 +149,9 @@ class PackTexts:
                 found = [body for _, body in self.printed.get(name, ())]
             case TextSort.EFFECT:
                 found = [body for _, body in self.effects.get(name, ())]
-        return found + [it.body for it in self.modifiers.get(name, ())]
+        for it in self.modifiers.get(name, ()):
+            found += (it.body, *it.condition)
+        return found
 
     @cached_property
     def callees_first(self) -> list[TextName]:
@@ -175,7 +177,7 @@ class PackTexts:
         self, name: str, own: Iterable[m.Variable], arguments: tuple[m.Expr, ...]
     ) -> Iterator[tuple[m.Variable, m.Expr]]:
         """What a rule or formula is given, its modifiers are given too (after `this`)."""
-        takers = [tuple(own), *(it.body.parameters[1:] for it in self.modifiers.get(name, ()))]
+        takers = [tuple(own), *(it.given for it in self.modifiers.get(name, ()))]
         for parameters in takers:
             yield from zip(parameters, arguments, strict=True)
 

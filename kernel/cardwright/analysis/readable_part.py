@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import TypeVar
 
-from cardwright.check.checked_pack import CheckedPack
+from cardwright.check.checked_pack import CheckedModifier, CheckedPack, OnTable
 from cardwright.declarations.sections import PackFile
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span
@@ -18,7 +18,7 @@ from cardwright.source.tree import Gap, entries_of
 from cardwright.words import NAME
 
 _MISSING = (codes.WRONG_TYPE, codes.DUPLICATE_KEY, codes.EMPTY_TEXT)
-_OF_RULES = ("rules", "formulas", "active_pieces", "result", "heuristic", "table")
+_OF_RULES = ("rules", "formulas", "modifiers", "active_pieces", "result", "heuristic", "table")
 _WITH_KEYS = ("zones", "values", "tables", "spaces", "decks", "options")
 _ON_A_CARD = re.compile(r"\s*(at|before|after|instead of) \w|\s*while active|\s*\w+ becomes")
 
@@ -76,13 +76,18 @@ def readable(
     def rules(some: Mapping[_Key, m.Rule]) -> dict[_Key, m.Rule]:
         return {key: rule(it) for key, it in some.items()}
 
+    def modifier(it: CheckedModifier) -> CheckedModifier:
+        asked = [formula(condition) for condition in it.condition]
+        return it.but(carrier=OnTable(it.carrier.name, asked[0])) if asked else it
+
     return replace(
         checked,
         formulas=formulas(checked.formulas),
         rules=rules(checked.rules),
         piece_formulas=formulas(checked.piece_formulas),
         effects=rules(checked.effects),
-        modifiers=[it for it in checked.modifiers if it.body not in doubtful],
+        modifiers=[modifier(it) for it in checked.modifiers if it.body not in doubtful],
+        conditions=formulas(checked.conditions),
         heuristic=formula(checked.heuristic) if checked.heuristic is not None else None,
         shown=formulas(checked.shown),
         active=[formula(it) for it in checked.active],

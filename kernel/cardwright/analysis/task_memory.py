@@ -19,6 +19,7 @@ from cardwright.analysis.operations import TextSort
 from cardwright.analysis.pack_texts import Group, nodes_of, uses_of
 from cardwright.analysis.solver import Asked
 from cardwright.analysis.usage import Use
+from cardwright.check.checked_pack import CheckedModifier, OnFace
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.lang.types import TypeName
@@ -137,7 +138,7 @@ class TaskMemory:
             *(reckoning.checked.symbols.declared, kinds, pack.fewest, pack.most),
             *map(repr, (pack.zones, pack.values, pack.options, pack.lookups, pack.graphs)),
             *((text, *map(frozenset, (it.reads, it.changes, it.adds))) for text, it in touches),
-            *((it.kind, it.face, it.timing, it.target) for it in modifiers),
+            *((_carried(it), it.timing, it.target) for it in modifiers),
             bool(reckoning.checked.active),
             frozenset(it for it in usage.anywhere if it[0] in (Use.CHANGED, Use.FILLED)),
         )
@@ -240,3 +241,9 @@ def _questions(body: m.Body) -> Sequence[m.Expr]:
         for it in nodes_of(body)
         if isinstance(it, _ASKED) or (isinstance(it, m.Operation) and it.operator == "==")
     ]
+
+
+def _carried(modifier: CheckedModifier) -> Hashable:
+    """What carries a modifier; of the condition of a variant only that there is one."""
+    carrier = modifier.carrier
+    return carrier if isinstance(carrier, OnFace) else (carrier.name, modifier.is_constant)

@@ -210,7 +210,7 @@ def _texts(program: PackTexts) -> Iterator[tuple[TextName, Iterable[m.Body]]]:
         yield TextName(TextSort.PRINTED, name), (it for _, it in effects)
     for name, modifiers in program.modifiers.items():
         yield TextName(TextSort.MODIFIERS, name), (it.body for it in modifiers)
-    for root in (*checked.active, *checked.shown.values(), checked.heuristic):
+    for root in (*checked.active, *checked.conditions.values(), *checked.shown.values(), checked.heuristic):
         if root is not None:
             yield TextName(TextSort.ROOT), (root,)
 

@@ -76,7 +76,8 @@ class ValueFixpoint(Estimates, Dataflow[Env]):
         for name in self.pack.values:
             changing = (it.body for it in self.targets.get(name, ()))
             self._task((CellSort.VALUE, name), partial(self.modified_value, name), *changing)
-        for number, root in enumerate((*checked.active, *checked.shown.values(), checked.heuristic)):
+        roots = (*checked.active, *checked.conditions.values(), *checked.shown.values(), checked.heuristic)
+        for number, root in enumerate(roots):
             if root is not None:
                 self._task((CellSort.ROOT, number), partial(self._root, root), root)
         for name, rule in checked.rules.items():

@@ -42,7 +42,10 @@ def call_graph(checked: CheckedPack) -> CallGraph:
     for modifier in checked.modifiers:
         name = f"value {modifier.target}" if modifier.timing is Timing.BECOMES else modifier.target
         add(name, modifier.body)
-        graph[name].append(Call(ACTIVE, modifier.body, m.Place(0, 0)))
+        for condition in modifier.condition:
+            add(name, condition)
+        if modifier.this is not None:
+            graph[name].append(Call(ACTIVE, modifier.body, m.Place(0, 0)))
     for source in checked.active if checked.modifiers else ():
         add(ACTIVE, source)
     return graph

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from cardwright.declarations.model import Pack, Timing
@@ -14,14 +15,49 @@ from cardwright.records import Record
 from cardwright.source.tree import span_in
 
 
-class CheckedModifier(Record):
-    """A modifier with its meaning, and the face of the kind that carries it."""
+class OnFace(Record):
+    """The face of a kind that carries a modifier: it is in force while such a piece is active with that side up."""
 
-    kind: str
+    name: str
+    """That of the kind."""
     face: int
+
+
+class OnTable(Record):
+    """A variant whose modifiers no piece carries: they are in force while a condition holds, or always."""
+
+    name: str
+    condition: m.Formula | None
+
+
+class CheckedModifier(Record):
+    """A modifier with its meaning, and what carries it."""
+
+    carrier: OnFace | OnTable
     timing: Timing
     target: str
     body: m.Formula | m.Rule
+
+    @property
+    def this(self) -> m.Variable | None:
+        """The name of the piece that carries it."""
+        return self.body.parameters[0] if isinstance(self.carrier, OnFace) else None
+
+    @property
+    def given(self) -> tuple[m.Variable, ...]:
+        """What it is given besides that piece: what its target is given; of a value, what it was, and whose it is."""
+        return self.body.parameters[1:] if isinstance(self.carrier, OnFace) else self.body.parameters
+
+    @property
+    def condition(self) -> tuple[m.Formula, ...]:
+        """What is asked to know whether it is in force, besides which pieces are active."""
+        asked = self.carrier.condition if isinstance(self.carrier, OnTable) else None
+        return (asked,) if asked is not None else ()
+
+    @property
+    def is_constant(self) -> bool:
+        """Whether it is always in force."""
+        return isinstance(self.carrier, OnTable) and self.carrier.condition is None
 
     @property
     def formula(self) -> m.Formula:
@@ -34,6 +70,11 @@ class CheckedModifier(Record):
         """The body of a modifier that changes a rule."""
         assert isinstance(self.body, m.Rule)
         return self.body
+
+
+def outermost_first(modifiers: Iterable[CheckedModifier]) -> list[CheckedModifier]:
+    """What stands around a rule or formula, from the outside in: pieces act on the game as it is varied."""
+    return sorted(modifiers, key=lambda it: isinstance(it.carrier, OnTable))
 
 
 @dataclass(slots=True)
@@ -54,6 +95,9 @@ class CheckedPack:
     effects: dict[tuple[str, int, str], m.Rule] = field(default_factory=dict)
     """By kind, face and effect."""
     modifiers: list[CheckedModifier] = field(default_factory=list)
+    """Those that no piece carries, then those of cards."""
+    conditions: dict[str, m.Formula] = field(default_factory=dict)
+    """By variant: what must hold for it to be in force, where it says so."""
     heuristic: m.Formula | None = None
     shown: dict[Span, m.Formula] = field(default_factory=dict)
     """The formulas of the table's layout, by their place in the files."""
@@ -68,7 +112,8 @@ class CheckedPack:
         """Every formula and rule of the pack: named ones, those on cards, those of the table, the heuristic."""
         found: list[m.Body] = [*self.formulas.values(), *self.rules.values()]
         found += [*self.piece_formulas.values(), *self.effects.values()]
-        found += [*(it.body for it in self.modifiers), *self.active, *self.shown.values()]
+        found += [*(it.body for it in self.modifiers), *self.active, *self.conditions.values()]
+        found += self.shown.values()
         return found + ([self.heuristic] if self.heuristic is not None else [])
 
     def all_rules(self) -> list[m.Rule]:

@@ -8,9 +8,19 @@ from collections.abc import Hashable, Iterator
 from dataclasses import replace
 from typing import TypeVar
 
-from cardwright.check.checked_pack import CheckedModifier, CheckedPack
+from cardwright.check.checked_pack import CheckedModifier, CheckedPack, OnFace, OnTable
 from cardwright.check.plugin_functions import add_functions
-from cardwright.declarations.model import Deck, Kind, Modifier, Pack, Shown, ShownNumber, ShownZone, Timing
+from cardwright.declarations.model import (
+    Deck,
+    Kind,
+    Modifier,
+    Pack,
+    Shown,
+    ShownNumber,
+    ShownZone,
+    Timing,
+    Variant,
+)
 from cardwright.declarations.symbols import symbols_of
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span, did_you_mean, nearest
@@ -66,6 +76,13 @@ def _is_folded(text: Scalar) -> bool:
     return True
 
 
+def _of_nobody(finding: Diagnostic) -> Diagnostic:
+    """What is found in a condition of the table; where it speaks of a player, that there is none."""
+    if finding.about != missing("player"):
+        return finding
+    return replace(finding, hint="it is asked of the whole table: say of whom, as in 'some(players where …)'")
+
+
 def check(
     pack: Pack, memory: Memory | None = None, plugins: Plugins = everything
 ) -> tuple[CheckedPack, list[Diagnostic]]:
@@ -111,7 +128,8 @@ class Checker:
         self._kinds()
         if self.pack.extensions:
             # A deck holds the cards of all of them; modifiers apply pack by pack.
-            self.checked.modifiers.sort(key=lambda it: self.pack.rank(it.kind))
+            self.checked.modifiers.sort(key=lambda it: self.pack.rank(it.carrier.name))
+        self.checked.modifiers[:0] = [it for one in self.pack.variants.values() for it in self._variant(one)]
         for text in self.pack.active_pieces:
             body = self.formula("active_pieces", (), text, Scope())
             if body.value.type.name not in (TypeName.PIECE, TypeName.UNKNOWN):
@@ -378,7 +396,7 @@ class Checker:
                 scope = self._piece_scope(deck, pure=False)
                 effect = self.rule(f"{kind.name}.{name}", ("this", "player"), text, scope)
                 effects.append(((kind.name, number, name), effect))
-            modifiers += (self._modifier(kind, number, it) for it in face.modifiers)
+            modifiers += (self._modifier(OnFace(kind.name, number), it) for it in face.modifiers)
         return _OnCard(tuple(formulas), tuple(effects), tuple(it for it in modifiers if it is not None))
 
     def _piece_scope(self, deck: Deck, pure: bool) -> Scope:
@@ -392,13 +410,32 @@ class Checker:
         about = Subject(m.VariableRead(t.PIECE, at, this), icons_in)
         return Scope({"this": this, "player": player}, about, this, deck.name, pure=pure)
 
-    def _modifier(self, kind: Kind, face: int, modifier: Modifier) -> CheckedModifier | None:
-        """Resolves a modifier of a card; None if it cannot be understood."""
+    def _variant(self, variant: Variant) -> Iterator[CheckedModifier]:
+        """What changes the game without a piece that carries it."""
+        condition = None
+        if (text := variant.condition) is not None:
+            before = len(self.diagnostics)
+            condition = self.formula(f"{variant.name} while", (), text, Scope(), t.FLAG)
+            self.diagnostics[before:] = [_of_nobody(it) for it in self.diagnostics[before:]]
+            if not t.fits(condition.value.type, t.FLAG):
+                message = f"'while' is true or false, but this is {condition.value.type}"
+                at, hint = condition.value.at, instead_of(condition.value, t.FLAG, self.symbols)
+                self._report(text)(codes.TYPE_MISMATCH, message, at.start, at.end, hint, used(variant.name))
+            self.checked.conditions[variant.name] = condition
+        found = (self._modifier(OnTable(variant.name, condition), it) for it in variant.modifiers)
+        yield from (it for it in found if it is not None)
+
+    def _deck_of(self, carrier: OnFace | OnTable) -> str:
+        """The deck of the card that carries a modifier; '' where no card does."""
+        return self.pack.kinds[carrier.name].deck if isinstance(carrier, OnFace) else ""
+
+    def _modifier(self, carrier: OnFace | OnTable, modifier: Modifier) -> CheckedModifier | None:
+        """What a card or a variant changes; None for what is not understood."""
         report = self._report(modifier.key)
         end = len(modifier.key.text)
         start = modifier.key.text.find(modifier.target)
         becomes = modifier.timing is Timing.BECOMES
-        this = m.Variable("this", t.PIECE)
+        this = m.Variable("this", t.PIECE) if isinstance(carrier, OnFace) else None
         if becomes:
             if modifier.target not in self.symbols.values:
                 hint = did_you_mean(modifier.target, self.symbols.values)
@@ -412,7 +449,7 @@ class Checker:
                 about = missing(modifier.target) if named is None else used(modifier.target)
                 report(codes.UNKNOWN_NAME, message, start, start + len(modifier.target), hint, about)
                 return None
-            return self._becomes(kind, face, modifier, this)
+            return self._becomes(carrier, modifier, this)
         procedure = self.pack.procedures.get(modifier.target)
         if procedure is None:
             hint = did_you_mean(modifier.target, self.pack.procedures)
@@ -442,10 +479,11 @@ class Checker:
             message = f"'{modifier.target}' is 'of {wanted or 'nothing'}'"
             report(codes.WRONG_ARGUMENTS, message, start, end, hint, used(modifier.target))
             return None
-        names = procedure.parameters
-        deck = kind.deck
-        scope = Scope(this=this, deck=deck).bind(this, *self._parameters(names))
-        name = f"{kind.name} {modifier.timing} {modifier.target}"
+        variables = (*filter(None, (this,)), *self._parameters(procedure.parameters))
+        names = tuple(it.name for it in variables)
+        deck = self._deck_of(carrier)
+        scope = Scope(this=this, deck=deck).bind(*variables)
+        name = f"{carrier.name} {modifier.timing} {modifier.target}"
         body: m.Formula | m.Rule
         if procedure.is_formula:
             if modifier.timing is not Timing.INSTEAD:
@@ -461,18 +499,20 @@ class Checker:
                 return None
             gives = self.formula_type(modifier.target)
             scope = Scope(scope.variables, None, this, deck, gives)
-            body = self.formula(name, ("this", *names), modifier.text, scope, gives, "original")
+            body = self.formula(name, names, modifier.text, scope, gives, "original")
             self._must_give(body, gives, modifier)
         else:
             replaces = modifier.timing is Timing.INSTEAD
             scope = Scope(scope.variables, None, this, deck, None, replaces, pure=False)
-            body = self.rule(name, ("this", *names), modifier.text, scope)
-        return CheckedModifier(kind.name, face, modifier.timing, modifier.target, body)
+            body = self.rule(name, names, modifier.text, scope)
+        return CheckedModifier(carrier, modifier.timing, modifier.target, body)
 
-    def _becomes(self, kind: Kind, face: int, modifier: Modifier, this: m.Variable) -> CheckedModifier:
+    def _becomes(
+        self, carrier: OnFace | OnTable, modifier: Modifier, this: m.Variable | None
+    ) -> CheckedModifier:
         """A value's modifier: in it the value's own name means the value without this modifier."""
         symbol = self.symbols.values[modifier.target]
-        variables = [this, m.Variable(modifier.target, symbol.type)]
+        variables = [*filter(None, (this,)), m.Variable(modifier.target, symbol.type)]
         if symbol.by is not None:
             variables.append(m.Variable(owner_called(symbol.by), symbol.by))
             message = f"what each player and word has, such as '{modifier.target}', is not changed by cards"
@@ -481,12 +521,12 @@ class Checker:
         if symbol.per is not None:
             per = t.PIECE if symbol.per.name is TypeName.PIECE else symbol.per
             variables.append(m.Variable(owner_called(per), per))
-        scope = Scope(this=this, deck=kind.deck).bind(*variables)
-        name = f"{kind.name} {modifier.target} becomes"
+        scope = Scope(this=this, deck=self._deck_of(carrier)).bind(*variables)
+        name = f"{carrier.name} {modifier.target} becomes"
         names = tuple(it.name for it in variables)
         body = self.formula(name, names, modifier.text, scope, symbol.type, modifier.target)
         self._must_give(body, symbol.type, modifier)
-        return CheckedModifier(kind.name, face, modifier.timing, modifier.target, body)
+        return CheckedModifier(carrier, modifier.timing, modifier.target, body)
 
     def _must_give(self, body: m.Formula, wanted: t.Type, modifier: Modifier) -> None:
         if not t.fits(body.value.type, wanted):

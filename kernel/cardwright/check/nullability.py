@@ -58,7 +58,7 @@ def _given(checked: CheckedPack) -> Iterator[tuple[m.Variable, m.Expr]]:
     for modifier in checked.modifiers:
         if modifier.timing is not Timing.BECOMES and modifier.target in procedures:
             # What stands around a rule or formula is given what it is given.
-            own, theirs = procedures[modifier.target].parameters, modifier.body.parameters[1:]
+            own, theirs = procedures[modifier.target].parameters, modifier.given
             for its, other in zip(own, theirs, strict=False):
                 yield other, m.VariableRead(its.type, m.Place(0, 0), its)
     for body in checked.bodies():

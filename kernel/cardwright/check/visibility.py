@@ -53,4 +53,5 @@ def _changed(checked: CheckedPack, target: str, seen: set[str]) -> Iterator[str]
     seen.add(f"modified {target}")
     for modifier in checked.modifiers:
         if modifier.target == target and isinstance(modifier.body, m.Formula):
-            yield from _hidden(checked, modifier.body.value, seen)
+            for body in (modifier.body, *modifier.condition):
+                yield from _hidden(checked, body.value, seen)

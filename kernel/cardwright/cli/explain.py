@@ -46,6 +46,7 @@ def run(given: argparse.Namespace) -> int:
                     "pack": checked.pack.name,
                     "language": printer.language,
                     "cards": _data(printer, printer.cards()),
+                    "modifiers": _variant_data(printer),
                 }
             )
         else:
@@ -133,6 +134,24 @@ def markdown(printer: Printer) -> Iterator[str]:
                 yield from ("", f"> {text}")
             if face.flavour:
                 yield from ("", f"*{face.flavour}*")
+    yield from variants(printer)
+
+
+def variants(printer: Printer) -> Iterator[str]:
+    """What changes the game without a piece that carries it."""
+    several = list(printer.variants())
+    if several:
+        yield f"\n## {printer.label('variants')}"
+    for it in several:
+        yield f"\n### {it.title}"
+        said = [(printer.label("house"), it.house or printer.label("all"))] if it.house is not None else []
+        said += [(printer.label("extension"), it.extension)] if it.extension else []
+        said += [(printer.label("changed_by"), ", ".join(it.changed_by))] if it.changed_by else []
+        for label, text in said:
+            yield from ("", f"*{label}{printer.tongue.colon}{text}*")
+        yield from ("", f"{it.condition}{printer.tongue.colon}".rstrip())
+        for text in it.texts:
+            yield from ("", f"> {text}")
 
 
 def sheet(printer: Printer, card: PrintedCard) -> Iterator[str]:
@@ -250,6 +269,24 @@ def _data(printer: Printer, cards: Iterable[PrintedCard]) -> list[dict[str, Any]
             "line": card.span.line,
         }
         for card in cards
+    ]
+
+
+def _variant_data(printer: Printer) -> list[dict[str, Any]]:
+    pack = printer.pack
+    return [
+        {
+            "name": it.name,
+            "while": None if (asked := pack.variants[it.name].condition) is None else asked.text.strip(),
+            "said": it.condition,
+            "texts": list(it.texts),
+            "house": it.house or it.house is not None,
+            "extension": pack.added.get(("modifiers", it.name)),
+            "changed_by": list(pack.touched.get(("modifiers", it.name), ())),
+            "file": it.span.file,
+            "line": it.span.line,
+        }
+        for it in printer.variants()
     ]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardwright.check.checked_pack import CheckedModifier, CheckedPack
+from cardwright.check.checked_pack import CheckedModifier, CheckedPack, OnFace, OnTable, outermost_first
 from cardwright.check.nullability import PLAYERS_AND_SPACES, may_be_none
 from cardwright.compile import ir, routine_names
 from cardwright.compile.asks_pieces import depends_on_row_only
@@ -252,7 +252,7 @@ class _Compiler:
 
     def _formula(self, name: str, body: m.Formula) -> None:
         """A named formula; with modifiers, the first active `instead of` decides."""
-        hooks = [it for it in self.modifiers if it.target == name]
+        hooks = outermost_first(it for it in self.modifiers if it.target == name)
         if not hooks:
             self._give(routine_names.formula(name), body)
             return
@@ -263,29 +263,40 @@ class _Compiler:
                 continue
             hook = hooks[number]
             later = routine_names.formula(name, number + 1)
-            self._hooked(f"{routine}_HOOK_{hook.kind}", hook, later)
+            hooked = f"{routine}_HOOK_{hook.carrier.name}"
+            self._hooked(hooked, hook, later)
             _, own = self._parameters(body)
             code: list[ir.Op] = []
-            for this, test in self._tests(hook):
-                call = ir.Call(f"{routine}_HOOK_{hook.kind}", (this, *own))
-                code.append(ir.When(test, (ir.Give(call),), ()))
-            code.append(ir.Give(ir.Call(later, own)))
+            if isinstance(hook.carrier, OnTable):
+                code += self._while(hook.carrier, (ir.Give(ir.Call(hooked, own)),))
+            else:
+                for this, test in self._tests(hook.carrier):
+                    code.append(ir.When(test, (ir.Give(ir.Call(hooked, (this, *own))),), ()))
+            if self.builder.in_force(hook.carrier) is not True:
+                code.append(ir.Give(ir.Call(later, own)))
             self.routines.append(ir.Routine(routine, own, tuple(code), self.lower.result(body.value)))
 
     def _hooked(self, name: str, hook: CheckedModifier, later: str) -> None:
         """What stands instead of a formula; its `original` is the next in line."""
         body = hook.formula
         env, parameters = self._parameters(body)
-        value = _Original(self.lower, ir.Call(later, parameters[1:])).any(body.value, env)
+        given = parameters[len(parameters) - len(hook.given) :]
+        value = _Original(self.lower, ir.Call(later, given)).any(body.value, env)
         code = (self.lower.mark(body, body.value.at), ir.Give(value))
         self.routines.append(ir.Routine(name, parameters, code, self.lower.result(body.value)))
 
-    def _tests(self, hook: CheckedModifier) -> list[tuple[ir.Int, ir.Int]]:
+    def _while(self, carrier: OnTable, code: tuple[ir.Op, ...]) -> tuple[ir.Op, ...]:
+        """What is done where a variant is in force; without a question, where the options say that it is."""
+        if carrier.condition is None or self.builder.in_force(carrier):
+            return code
+        return (ir.When(self.lower.integer(carrier.condition.value, {}), code, ()),)
+
+    def _tests(self, carrier: OnFace) -> list[tuple[ir.Int, ir.Int]]:
         """For each source of active pieces: the piece that carries the modifier, and whether it does."""
         tests = []
         for source in self.checked.active:
-            one = first_active(source.value, hook)
-            test = FaceTest(t.FLAG, AT, one, hook.kind, hook.face)
+            one = first_active(source.value, carrier)
+            test = FaceTest(t.FLAG, AT, one, carrier.name, carrier.face)
             tests.append((self.lower.integer(one, {}), self.lower.integer(test, {})))
         return tests
 
@@ -298,20 +309,23 @@ class _Compiler:
         now = self.lower.register("now", self.layout.cell_types[first])
         code: list[ir.Op] = [ir.SetReg(now, self.lower.cell(name, *own or (None,)))]
         for number, hook in enumerate(it for it in self.modifiers if it.target == name):
-            routine = f"value_{name}_HOOK_{number}_{hook.kind}"
+            routine = f"value_{name}_HOOK_{number}_{hook.carrier.name}"
             self._give(routine, hook.formula)
+            if isinstance(hook.carrier, OnTable):
+                code += self._while(hook.carrier, (ir.SetReg(now, ir.Call(routine, (now, *own))),))
+                continue
             for source in self.checked.active:
-                code += self._apply(source, hook, routine, now, own)
+                code += self._apply(source, hook.carrier, routine, now, own)
         code.append(ir.Give(now))
         self.routines.append(ir.Routine(f"value_{name}", own, tuple(code), now.type))
 
     def _apply(
-        self, source: m.Formula, hook: CheckedModifier, routine: str, now: ir.Reg, own: tuple[ir.Reg, ...]
+        self, source: m.Formula, carrier: OnFace, routine: str, now: ir.Reg, own: tuple[ir.Reg, ...]
     ) -> list[ir.Op]:
         """The modifier once for each active piece that carries it."""
         variable = m.Variable("active", t.PIECE)
         element = self.lower.register("active", PIECE)
-        test = FaceTest(t.FLAG, AT, m.VariableRead(t.PIECE, AT, variable), hook.kind, hook.face)
+        test = FaceTest(t.FLAG, AT, m.VariableRead(t.PIECE, AT, variable), carrier.name, carrier.face)
         change = ir.SetReg(now, ir.Call(routine, (element, now, *own)))
         when = ir.When(self.lower.integer(test, {variable: element}), (change,), ())
         if source.value.type.many:

@@ -117,7 +117,7 @@ def zones_written(block: object, procs: dict[str, Proc], checked: CheckedPack) -
                     bound.update(checked.formulas[it.formula].parameters)
                     for modifier in checked.modifiers:
                         if modifier.target == it.formula:
-                            bound.update(modifier.body.parameters[1:])
+                            bound.update(modifier.given)
                 case m.PieceOf() | m.OptionRead() | m.ValueRead(type=t.PIECE):
                     zones.update(checked.pack.zones)
 
@@ -217,10 +217,10 @@ def footing(nodes: object, procs: dict[str, Proc], checked: CheckedPack) -> Foot
                 case m.FormulaCall() if it.formula not in seen:
                     seen.add(it.formula)
                     visit(checked.formulas[it.formula].value)
-                    visit([x.formula.value for x in checked.modifiers if x.target == it.formula])
+                    visit(_modifying(it.formula, checked))
                 case m.ValueRead() if it.value not in seen:
                     seen.add(it.value)
-                    visit([x.formula.value for x in checked.modifiers if x.target == it.value])
+                    visit(_modifying(it.value, checked))
                 case CallProc() if it.proc not in seen:
                     seen.add(it.proc)
                     visit(procs[it.proc].block)
@@ -242,6 +242,16 @@ def zones_of(e: object, checked: CheckedPack) -> frozenset[str]:
     return frozenset(zones)
 
 
+def _modifying(name: str, checked: CheckedPack) -> list[m.Expr]:
+    """What modifiers make of a value or formula, and what is asked to know whether they are in force."""
+    return [
+        body.value
+        for it in checked.modifiers
+        if it.target == name and isinstance(it.body, m.Formula)
+        for body in (it.body, *it.condition)
+    ]
+
+
 def _through_formulas(e: object, checked: CheckedPack) -> list[m.Expr | m.Statement]:
     """All nodes of an expression, and of the formulas that it leads to, with what modifies them."""
     found: list[m.Expr | m.Statement] = []
@@ -253,9 +263,7 @@ def _through_formulas(e: object, checked: CheckedPack) -> list[m.Expr | m.Statem
             match it:
                 case m.FormulaCall(formula=name) | m.ValueRead(value=name) if name not in seen:
                     seen.add(name)
-                    waiting += [
-                        modifier.formula.value for modifier in checked.modifiers if modifier.target == name
-                    ]
+                    waiting += _modifying(name, checked)
                     if isinstance(it, m.FormulaCall):
                         waiting.append(checked.formulas[name].value)
                 case m.FormulaRead() if it.attribute not in seen:

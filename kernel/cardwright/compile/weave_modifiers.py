@@ -1,8 +1,9 @@
 """The procedures of a program: rules with what surrounds them while a modifier is active.
 
 A rule that nothing modifies is one procedure. A rule with modifiers becomes several: the outer one works
-out which pieces are active, runs what comes before, then the rule or what stands instead of it, then what
-comes after. Modifiers apply in the order in which the pack declares them.
+out which pieces are active and which variants are in force, runs what comes before, then the rule or what stands
+instead of it, then what comes after. Modifiers apply in the order in which the pack declares them; those that no piece
+carries lie nearest to the rule.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from cardwright.check.checked_pack import CheckedModifier, CheckedPack
+from cardwright.check.checked_pack import CheckedModifier, CheckedPack, OnFace, OnTable, outermost_first
 from cardwright.compile import routine_names
 from cardwright.compile.blocks import Proc
 from cardwright.compile.lower import CallProc, FaceTest, Holder, KindBelow
@@ -112,9 +113,11 @@ class ProcBuilder:
         return procs
 
     def possible(self) -> list[CheckedModifier]:
-        """The modifiers that can become active: those of sides that can be turned up."""
+        """The modifiers that can come into force: those of sides that can be turned up, and of variants that the options
+        leave possible."""
+        modifiers = [it for it in self.checked.modifiers if self.in_force(it.carrier) is not False]
         if self.all_sides:
-            return self.checked.modifiers
+            return modifiers
         sides = {0} | {
             it.side
             for rule in self.checked.all_rules()
@@ -123,7 +126,22 @@ class ProcBuilder:
         }
         sides |= {side for _, placed in self.settings.placed for _, side in placed if side is not None}
         kinds = self.checked.pack.kinds
-        return [it for it in self.checked.modifiers if it.face in sides or len(kinds[it.kind].faces) == 1]
+        return [
+            it
+            for it in modifiers
+            if isinstance(it.carrier, OnTable)
+            or it.carrier.face in sides
+            or len(kinds[it.carrier.name].faces) == 1
+        ]
+
+    def in_force(self, carrier: OnFace | OnTable) -> bool | None:
+        """Whether a modifier of such a carrier is in force, where the options alone say it."""
+        if isinstance(carrier, OnFace):
+            return None
+        if carrier.condition is None:
+            return True
+        known = constant(carrier.condition.value, self.settings)
+        return None if known is None else bool(known)
 
     def _calls(self, block: m.Block, original: str, arguments: tuple[m.Expr, ...] = ()) -> m.Block:
         """The block with its calls naming procedures; `original` is what `original` calls."""
@@ -171,8 +189,7 @@ class ProcBuilder:
         if not hooks:
             return {name: Proc(name, body, self._calls(body.block, ""))}
         procs: dict[str, Proc] = {}
-        own = tuple(m.VariableRead(it.type, AT, it) for it in body.parameters)
-        instead = [it for it in hooks if it.timing is Timing.INSTEAD]
+        instead = outermost_first(it for it in hooks if it.timing is Timing.INSTEAD)
         inner = f"{name}_ITSELF"
         procs[inner] = Proc(inner, body, self._calls(body.block, ""))
         for number, hook in enumerate(hooks):
@@ -180,8 +197,8 @@ class ProcBuilder:
             if hook in instead:
                 place = instead.index(hook) + 1
                 later = f"{name}_INSTEAD_{place}" if place < len(instead) else inner
-            parameters = tuple(m.VariableRead(it.type, AT, it) for it in hook.body.parameters[1:])
-            hooked = f"{name}_HOOK_{number}_{hook.kind}"
+            parameters = tuple(m.VariableRead(it.type, AT, it) for it in hook.given)
+            hooked = f"{name}_HOOK_{number}_{hook.carrier.name}"
             procs[hooked] = Proc(hooked, hook.body, self._calls(hook.rule.block, later, parameters))
         for place in range(1, len(instead)):
             chain = f"{name}_INSTEAD_{place}"
@@ -189,10 +206,10 @@ class ProcBuilder:
             procs[chain] = Proc(chain, outer, self._chain(name, outer, hooks, instead, place, inner))
         outer = self._copy(body, rule)
         own = tuple(m.VariableRead(it.type, AT, it) for it in outer.parameters)
-        lets, pieces = self._active()
-        block = [*lets, *self._around(name, hooks, Timing.BEFORE, pieces, own)]
-        block += self._chosen(name, hooks, instead, 0, inner, pieces, own)
-        block += self._around(name, hooks, Timing.AFTER, pieces, own)
+        lets, now = self._active(hooks)
+        block = [*lets, *self._around(name, hooks, Timing.BEFORE, now, own)]
+        block += self._chosen(name, hooks, instead, 0, inner, now, own)
+        block += self._around(name, hooks, Timing.AFTER, now, own)
         procs[name] = Proc(name, outer, tuple(block))
         return procs
 
@@ -201,34 +218,47 @@ class ProcBuilder:
         self.copies.update(zip(copy.parameters, body.parameters, strict=True))
         return copy
 
-    def _active(self) -> tuple[list[m.Statement], list[m.VariableRead]]:
-        """Statements that fix the active pieces, and the variables that then hold them."""
+    def _active(self, hooks: list[CheckedModifier]) -> tuple[list[m.Statement], _InForce]:
+        """Statements that fix what is in force, and the variables that then hold it."""
         lets: list[m.Statement] = []
-        reads = []
-        for body in self.checked.active:
+
+        def held(body: m.Formula) -> m.VariableRead:
             variable = m.Variable("active", body.value.type)
             lets.append(m.Let(AT, variable, body.value))
-            reads.append(m.VariableRead(variable.type, AT, variable))
-        return lets, reads
+            return m.VariableRead(variable.type, AT, variable)
+
+        found = _InForce([], {})
+        if any(isinstance(it.carrier, OnFace) for it in hooks):
+            found.pieces.extend(map(held, self.checked.active))
+        for it in hooks:
+            if isinstance(it.carrier, OnTable) and it.carrier.name not in found.variants:
+                asked = it.carrier.condition
+                open_question = asked is not None and self.in_force(it.carrier) is None
+                found.variants[it.carrier.name] = held(asked) if asked is not None and open_question else None
+        return lets, found
 
     def _around(
         self,
         name: str,
         hooks: list[CheckedModifier],
         timing: Timing,
-        pieces: list[m.VariableRead],
+        now: _InForce,
         own: tuple[m.Expr, ...],
     ) -> list[m.Statement]:
         block: list[m.Statement] = []
-        for number, hook in enumerate(hooks):
-            if hook.timing is not timing:
+        around = [it for it in hooks if it.timing is timing]
+        for hook in outermost_first(around) if timing is Timing.BEFORE else around:
+            number, carrier = _number(hook, hooks), hook.carrier
+            hooked = f"{name}_HOOK_{number}_{carrier.name}"
+            if isinstance(carrier, OnTable):
+                block += _if_in_force(now.variants[carrier.name], CallProc(AT, hooked, own), ())
                 continue
-            for source in pieces:
+            for source in now.pieces:
                 one = (
                     m.VariableRead(t.PIECE, AT, m.Variable("active", t.PIECE)) if source.type.many else source
                 )
-                call = CallProc(AT, f"{name}_HOOK_{number}_{hook.kind}", (one, *own))
-                test = m.If(AT, FaceTest(t.FLAG, AT, one, hook.kind, hook.face), (call,), ())
+                call = CallProc(AT, hooked, (one, *own))
+                test = m.If(AT, FaceTest(t.FLAG, AT, one, carrier.name, carrier.face), (call,), ())
                 block.append(m.ForEach(AT, one.variable, source, (test,)) if source.type.many else test)
         return block
 
@@ -242,8 +272,8 @@ class ProcBuilder:
         inner: str,
     ) -> m.Block:
         own = tuple(m.VariableRead(it.type, AT, it) for it in body.parameters)
-        lets, pieces = self._active()
-        return (*lets, *self._chosen(name, hooks, instead, place, inner, pieces, own))
+        lets, now = self._active(instead[place:])
+        return (*lets, *self._chosen(name, hooks, instead, place, inner, now, own))
 
     def _chosen(
         self,
@@ -252,7 +282,7 @@ class ProcBuilder:
         instead: list[CheckedModifier],
         place: int,
         inner: str,
-        pieces: list[m.VariableRead],
+        now: _InForce,
         own: tuple[m.Expr, ...],
     ) -> list[m.Statement]:
         """The first `instead of` that is active, from a place in their order on, or the rule itself.
@@ -263,18 +293,39 @@ class ProcBuilder:
         rest = place + FEW
         block: m.Block = (CallProc(AT, f"{name}_INSTEAD_{rest}" if rest < len(instead) else inner, own),)
         for hook in reversed(instead[place:rest]):
-            number = next(place for place, it in enumerate(hooks) if it is hook)
-            for source in reversed(pieces):
-                one = first_active(source, hook)
-                call = CallProc(AT, f"{name}_HOOK_{number}_{hook.kind}", (one, *own))
-                block = (m.If(AT, FaceTest(t.FLAG, AT, one, hook.kind, hook.face), (call,), block),)
+            carrier = hook.carrier
+            hooked = f"{name}_HOOK_{_number(hook, hooks)}_{carrier.name}"
+            if isinstance(carrier, OnTable):
+                block = _if_in_force(now.variants[carrier.name], CallProc(AT, hooked, own), block)
+                continue
+            for source in reversed(now.pieces):
+                one = first_active(source, carrier)
+                call = CallProc(AT, hooked, (one, *own))
+                block = (m.If(AT, FaceTest(t.FLAG, AT, one, carrier.name, carrier.face), (call,), block),)
         return list(block)
 
 
-def first_active(source: m.Expr, hook: CheckedModifier) -> m.Expr:
+@dataclass(frozen=True, slots=True)
+class _InForce:
+    """The variables that hold what is in force."""
+
+    pieces: list[m.VariableRead]
+    variants: dict[str, m.VariableRead | None]
+    """By name; None for one that certainly is."""
+
+
+def _number(hook: CheckedModifier, hooks: list[CheckedModifier]) -> int:
+    return next(place for place, it in enumerate(hooks) if it is hook)
+
+
+def _if_in_force(variant: m.VariableRead | None, call: m.Statement, otherwise: m.Block) -> m.Block:
+    return (call,) if variant is None else (m.If(AT, variant, (call,), otherwise),)
+
+
+def first_active(source: m.Expr, carrier: OnFace) -> m.Expr:
     """The active piece that carries a modifier: the source itself, or the first such piece of several."""
     if not source.type.many:
         return source
     variable = m.Variable("active", t.PIECE)
-    test = FaceTest(t.FLAG, AT, m.VariableRead(t.PIECE, AT, variable), hook.kind, hook.face)
+    test = FaceTest(t.FLAG, AT, m.VariableRead(t.PIECE, AT, variable), carrier.name, carrier.face)
     return m.Builtin(t.PIECE, AT, Fn.FIRST, (m.Filter(source.type, AT, source, variable, test),))

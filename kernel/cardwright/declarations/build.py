@@ -17,6 +17,7 @@ from cardwright.declarations.phrases import read_spoken
 from cardwright.declarations.sections import Names, PackFile, Sections
 from cardwright.declarations.table_layout import read_table
 from cardwright.declarations.tables import Lookups
+from cardwright.declarations.variants import read_variants
 from cardwright.declarations.word_sets import WordSets, with_words
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span, did_you_mean, tidy
@@ -117,6 +118,7 @@ class _Assembly:
                 pack.values[name] = value.but(words=tuple(pack.kinds))
         for _, node in self.sections.parts("active_pieces"):
             pack.active_pieces += tuple(read.items(node))
+        pack.variants = read_variants(self.sections, self.report)
         pack.heuristic = read.word(self.sections.only("heuristic"))
         pack.table = with_words(pack, read_table(pack, self.sections, self.report))
         pack.spoken = read_spoken(pack, self.sections, self.report)

@@ -31,7 +31,7 @@ from cardwright.source.tree import Mapping, Node, Scalar, span_in
 
 _NOTHING = "none"
 # Sections that came later than packs whose decks are called so.
-NEWER_SECTIONS = ("words",)
+NEWER_SECTIONS = ("words", "modifiers")
 # As many ways to name a parameter are shown.
 MOST_EXAMPLES = 8
 _TYPES = (*NUMERIC, *THINGS)

@@ -78,13 +78,25 @@ class Timing(StrEnum):
 
 
 class Modifier(Record):
-    """What a piece changes while it is active: `before effects of player: …`."""
+    """What a piece changes while it is active, or a variant while it is in force: `before effects of player: …`."""
 
     timing: Timing
     target: str
     parameters: tuple[str, ...]
     key: Scalar
     text: Scalar
+
+
+class Variant(Record):
+    """What changes the game without a piece that carries it: an entry of the section `modifiers`."""
+
+    name: str
+    condition: Scalar | None
+    """What must hold for it to be in force; None for one that always is."""
+    modifiers: tuple[Modifier, ...]
+    span: Span
+    house: str | None = None
+    """What of it is our own, in words: '' for all of it, None for nothing."""
 
 
 class Face(Record):
@@ -386,6 +398,8 @@ class Pack:
     values: dict[str, Value] = field(default_factory=dict)
     procedures: dict[str, Procedure] = field(default_factory=dict)
     active_pieces: tuple[Scalar, ...] = ()
+    variants: dict[str, Variant] = field(default_factory=dict)
+    """What changes the game without a piece that carries it, by name."""
     heuristic: Scalar | None = None
     """How good a position looks to a player, for bots."""
     result: ResultValues = field(default_factory=lambda: ResultValues(None, None, None))

@@ -69,7 +69,7 @@ class Describer:
         `start` is what it is without this, where that is known: then a phrase of the pack can tell what it becomes.
         """
         reader = self._reader(body)
-        before = body.parameters[1]
+        before = next(it for it in body.parameters if it.name == value)
         number = made_of(start, before, body.value) if start is not None else None
         if number is not None and f"{value} becomes" in self.words.spoken:
             return self.reminder(value, number)
@@ -133,6 +133,10 @@ class Describer:
         spoken = self.words.spoken
         label = spoken.get(f"instead of {formula}") or spoken.get(formula) or self.tongue.title(formula)
         return self._sentence(f"{label}{self.tongue.colon}{said}")
+
+    def condition(self, body: m.Formula) -> str:
+        """While what a variant is in force: 'While option difficulty is expert'."""
+        return capital(self.tongue.say("in force while", condition=self._reader(body).condition(body.value)))
 
     def _told(self, reader: ReadsActs, value: m.Expr) -> str:
         """What a formula becomes, inside a phrase."""

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from cardwright.check.checked_pack import CheckedModifier, CheckedPack
+from cardwright.check.checked_pack import CheckedModifier, CheckedPack, OnFace
 from cardwright.declarations.model import AttributeType, Deck, Extension, Face, Kind, Names, Timing
 from cardwright.describe import TONGUES, Describer, Tongue, Vocabulary, made_of
 from cardwright.describe.pack_vocabulary import fixed_values, vocabulary
@@ -87,6 +87,22 @@ class PrintedCard:
     """Extensions that have changed it since."""
 
 
+@dataclass(frozen=True, slots=True)
+class PrintedVariant:
+    """What changes the game without a piece that carries it, as it would stand in the rules of the game."""
+
+    name: str
+    title: str
+    condition: str
+    """While what it is in force: 'While option difficulty is expert', or 'Always'."""
+    texts: tuple[str, ...]
+    house: str | None
+    """What of it is our own, in words: '' for all of it, None for nothing."""
+    span: Span
+    extension: str = ""
+    changed_by: tuple[str, ...] = ()
+
+
 def tongues_for(language: str, plugins: Plugins) -> Mapping[str, Callable[[Vocabulary], Tongue]]:
     """The kernel's languages; and, for one that it does not speak, those of plugins."""
     from cardwright.plugins import own
@@ -132,14 +148,43 @@ class Printer:
             changed_by=tuple(self.changed_by(kind)),
         )
 
+    def variants(self) -> Iterator[PrintedVariant]:
+        """Every variant of the game, in their order."""
+        describer = Describer(self.words, tongues=self.tongues)
+        for it in self.pack.variants.values():
+            asked = self.checked.conditions.get(it.name)
+            condition = describer.condition(asked) if asked is not None else capital(self.label("always"))
+            modifiers = [
+                one for one in self.checked.modifiers if one.this is None and one.carrier.name == it.name
+            ]
+            texts = (self.changed(one, describer) for one in modifiers)
+            yield PrintedVariant(
+                name=it.name,
+                title=capital(self.said_word(it.name)),
+                condition=harmless(condition),
+                texts=tuple(map(harmless, texts)),
+                house=None if it.house is None else harmless(it.house),
+                span=it.span,
+                extension=self._from(_MODIFIERS, it.name),
+                changed_by=tuple(self._changed_since(_MODIFIERS, it.name)),
+            )
+
     def extension(self, kind: Kind) -> str:
         """From which extension a kind comes: 'Second Edition 1.0.0'."""
         rank = self.pack.rank(kind.name)
         return self._titled(self.pack.extensions[rank - 1]) if rank else ""
 
+    def _from(self, section: str, name: str) -> str:
+        brought = self.pack.added.get((section, name))
+        return next((self._titled(it) for it in self.pack.extensions if it.name == brought), "")
+
     def changed_by(self, kind: Kind) -> Iterator[str]:
-        brought = self.pack.added.get((kind.deck, kind.name))
-        touched = self.pack.touched.get((kind.deck, kind.name), ())
+        return self._changed_since(kind.deck, kind.name)
+
+    def _changed_since(self, section: str, name: str) -> Iterator[str]:
+        """The extensions that have changed a thing which was there before them."""
+        brought = self.pack.added.get((section, name))
+        touched = self.pack.touched.get((section, name), ())
         for extension in self.pack.extensions:
             if extension.name in touched and extension.name != brought:
                 yield self._titled(extension)
@@ -201,14 +246,16 @@ class Printer:
             return
         yield from ((text, False) for text in self.reminders(deck, modifiers, describer))
         for it in modifiers:
-            if it.timing is Timing.BECOMES:
-                if it.target not in deck.reminds_of:
-                    start = self.fixed.get(it.target)
-                    yield describer.value_modifier(it.target, it.formula, start), False
-            elif it.target in self.checked.formulas:
-                yield describer.formula_modifier(it.target, it.formula), False
-            else:
-                yield describer.rule_modifier(str(it.timing), it.target, it.rule), False
+            if it.timing is not Timing.BECOMES or it.target not in deck.reminds_of:
+                yield self.changed(it, describer), False
+
+    def changed(self, it: CheckedModifier, describer: Describer) -> str:
+        """What a card or a variant changes."""
+        if it.timing is Timing.BECOMES:
+            return describer.value_modifier(it.target, it.formula, self.fixed.get(it.target))
+        if it.target in self.checked.formulas:
+            return describer.formula_modifier(it.target, it.formula)
+        return describer.rule_modifier(str(it.timing), it.target, it.rule)
 
     def reminders(self, deck: Deck, modifiers: list[CheckedModifier], describer: Describer) -> Iterator[str]:
         """What every piece of a deck reminds of, with the numbers that this side makes of it."""
@@ -236,7 +283,8 @@ class Printer:
         """The modifiers on each side of each kind."""
         found: dict[tuple[str, int], list[CheckedModifier]] = defaultdict(list)
         for it in self.checked.modifiers:
-            found[it.kind, it.face].append(it)
+            if isinstance(it.carrier, OnFace):
+                found[it.carrier.name, it.carrier.face].append(it)
         return found
 
     @cached_property
@@ -248,7 +296,8 @@ class Printer:
             for (name, _, _), body in written.items():
                 found[name].append(body)
         for it in checked.modifiers:
-            found[it.kind].append(it.body)
+            if it.this is not None:
+                found[it.carrier.name].append(it.body)
         return found
 
     def reads(self, kind: Kind) -> Reads:

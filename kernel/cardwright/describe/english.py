@@ -33,6 +33,8 @@ class English(Tongue):
         "modifiers": "effect",
         "by_hand": "written by hand",
         "flavour": "Flavour",
+        "variants": "Variants",
+        "always": "always",
     }
 
     def verb(self, word: str, mood: Mood) -> str:

@@ -57,6 +57,8 @@ class French(Tongue):
         "modifiers": "effet",
         "by_hand": "écrit à la main",
         "flavour": "Ambiance",
+        "variants": "Variantes",
+        "always": "toujours",
     }
     # As an order, after "pouvoir", in the third person.
     verbs: ClassVar[Mapping[str, tuple[str, str, str]]] = {
@@ -356,6 +358,7 @@ class French(Tongue):
         "alternatives": "soit {first}",
         "alternative": ", soit {other}",
         "in secret": f"{{choice}} en secret. Quand tous ont choisi{_SPACE}: {{done}}",
+        "in force while": "tant que {condition}",
         "moment before": "avant {rule}",
         "moment after": "après {rule}",
         "moment instead of": "au lieu de {rule}",

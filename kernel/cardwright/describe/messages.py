@@ -306,6 +306,7 @@ MESSAGES: Mapping[str, str] = {
     "moment before": "before {rule}",
     "moment after": "after {rule}",
     "moment instead of": "instead of {rule}",
+    "in force while": "while {condition}",
 }
 
 SPECIAL: Mapping[str, str] = {
@@ -331,6 +332,7 @@ LATER = frozenset(
         *("within", "within cost", "within going on", "space of", "numbered space", "space at"),
         *("row of", "column of", "steps between", "carrier"),
         *("not among", "seats left", "seats right", "spaces after", "spaces before"),
+        "in force while",
     }
 )
 """Messages that came with later constructs. A plugin's language that was written before says them in English."""

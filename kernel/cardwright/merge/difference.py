@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from cardwright.check.checked_pack import CheckedPack
-from cardwright.declarations.model import Pack, Value
+from cardwright.declarations.model import Pack, Value, Variant
 from cardwright.describe.card_sheet import PrintedCard, PrintedFace, Printer
 from cardwright.lang.types import TypeName
 from cardwright.records import Record
@@ -166,12 +166,22 @@ def _declarations(before: Pack, after: Pack, language: str) -> Iterator[Change]:
         ("options", before.options, after.options),
     ):
         yield from _changes(section, fields(old), fields(new), after)
+    old_variants, new_variants = (
+        {name: _variant(it) for name, it in pack.variants.items()} for pack in (before, after)
+    )
+    yield from _changes("modifiers", old_variants, new_variants, after)
     old_words, new_words = (
         {name: {"": texts.get(language, "")} for name, texts in pack.spoken.items()}
         for pack in (before, after)
     )
     yield from _changes("texts", old_words, new_words, after)
     yield from _changes(_SAID_ONCE, _whole(before), _whole(after), after)
+
+
+def _variant(it: Variant) -> dict[str, str]:
+    """What changes the game without a piece that carries it, as it is written."""
+    fields = {"while": it.condition.text.strip()} if it.condition is not None else {}
+    return fields | {change.key.text: change.text.text.rstrip() for change in it.modifiers}
 
 
 def _whole(pack: Pack) -> dict[str, dict[str, str]]:

@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from cardwright.check.checked_pack import OnFace
 from cardwright.declarations.model import Timing
 from cardwright.errors import GameError
 from cardwright.lang import typed as m
@@ -104,15 +105,17 @@ def _formula(
 
 
 def _replaced(state: State, formula: str) -> bool:
-    """Whether a card in force says what a formula is instead."""
+    """Whether a card or a variant in force says what a formula is instead."""
     checked, pieces = state.program.checked, state.program.layout.pieces
-    replacing = {
-        (it.kind, it.face) for it in checked.modifiers if it.timing is Timing.INSTEAD and it.target == formula
-    }
+    modifiers = [it for it in checked.modifiers if it.timing is Timing.INSTEAD and it.target == formula]
+    for it in modifiers:
+        if it.is_constant or any(evaluate(state, asked.value, {}) for asked in it.condition):
+            return True
+    replacing = {it.carrier for it in modifiers if it.this is not None}
     for body in checked.active if replacing else ():
         found = evaluate(state, body.value, {})
         active = found if isinstance(found, list) else [found]
-        if any((pieces[it].kind.name, state.side[it]) in replacing for it in active if it >= 0):
+        if any(OnFace(pieces[it].kind.name, state.side[it]) in replacing for it in active if it >= 0):
             return True
     return False
 

@@ -27,6 +27,7 @@ _SPOKEN = {
 }
 # The words of headings such as 'turn of player' and 'instead of plan'.
 _HEADING_WORDS = (
+    "while",
     "of",
     "with",
     "before",
@@ -41,6 +42,8 @@ _HEADING_WORDS = (
     "no",
 )
 # `limit: +2`, which says by how much.
+# What others call the condition of a variant.
+_AS_LONG_AS = ("when", "if", "condition", "where", "as_long_as", "active", "option")
 _MORE_OR_LESS = re.compile(r"([-+*]) *(\w.*)")
 _AS_STATEMENT = re.compile(
     r"(?P<value>\w+) *(?P<sign>[-+*])= *(?P<by>\S+)"
@@ -143,7 +146,14 @@ class _Place:
 
     def holds_rule(self) -> bool:
         """Whether statements stand here, which without '|' look like keys to YAML."""
-        return any(it in ("rules", "while active") or str(it).startswith("at ") for it in self.path)
+        return self.changes_game(self.path[:-1]) or any(
+            it in ("rules", "while active") or str(it).startswith("at ") for it in self.path
+        )
+
+    @staticmethod
+    def changes_game(path: list[str | int]) -> bool:
+        """Whether a card or a variant says there what it changes."""
+        return path[-1:] == ["while active"] or (path[:1] == ["modifiers"] and len(path) == 2)
 
     # -------------------------------------------------------------- one error each
 
@@ -183,8 +193,10 @@ class _Place:
 
     def whole_heading(self, word: str) -> str:
         """A hint for a heading that says what changes and not how: `limit` for `limit becomes`."""
-        if self.path[-1:] != ["while active"]:
+        if not self.changes_game(self.path):
             return ""
+        if word in _AS_LONG_AS and re.search(self.wanted, "while"):
+            return meant("while")
         changed = self.changed_value(word)
         if changed is not None:
             return f"write '{word} becomes: {_short(changed[1]) or '…'}'"
@@ -201,7 +213,7 @@ class _Place:
 
     def with_becomes(self, word: str) -> Fix | None:
         """`limit: +2` as `limit becomes: limit + 2`."""
-        changed = self.changed_value(word) if self.path[-1:] == ["while active"] else None
+        changed = self.changed_value(word) if self.changes_game(self.path) else None
         if changed is None or not changed[1]:
             return None
         key = locate(self.root, [*self.path, word], key=True)
@@ -267,7 +279,7 @@ class _Place:
         match self.node, types:
             case Scalar(text=written), ["object"] if found := _BECOMES.match(written):
                 return f"put ':' after 'becomes': '{found[1]}: {_short(found[2])}'"
-            case Scalar(text=written), ["object"] if self.path[-1:] == ["while active"] and (
+            case Scalar(text=written), ["object"] if self.changes_game(self.path) and (
                 more := _AS_STATEMENT.fullmatch(written)
             ):
                 value = more["value"] or more["target"]

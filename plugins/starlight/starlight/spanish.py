@@ -55,6 +55,8 @@ class Spanish(Tongue):
         "modifiers": "efecto",
         "by_hand": "escrito a mano",
         "flavour": "Ambiente",
+        "variants": "Variantes",
+        "always": "siempre",
     }
     # As an order, after "poder", in the third person.
     verbs: ClassVar[Mapping[str, tuple[str, str, str]]] = {
@@ -349,6 +351,7 @@ class Spanish(Tongue):
         "alternatives": "o bien {first}",
         "alternative": ", o bien {other}",
         "in secret": "{choice} en secreto. Cuando todos hayan elegido: {done}",
+        "in force while": "mientras {condition}",
         "moment before": "antes de {rule}",
         "moment after": "después de {rule}",
         "moment instead of": "en lugar de {rule}",

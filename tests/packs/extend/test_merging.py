@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from cardwright.findings import codes
+from cardwright.merge.difference import differences
 from cardwright.play.game import Game
 from tests.packs.extend.conftest import BASE, Written, found, seen, sound, the_one, underlined
 
@@ -65,6 +66,46 @@ goods:
     )
     state = Game(sound(fair, early)).start(2, 1)
     assert state.evaluate("limit", 0) == 60
+
+
+VARIANTS = """\
+modifiers:
+  steep: {limit becomes: limit + 10}
+  long:
+    while: limit > 100
+    before turn of player: add 1 to coins
+    instead of fee: original + 1
+"""
+
+
+def test_variants_are_added_changed_replaced_and_removed(fair: Path, extension: Written) -> None:
+    (fair / "variants.yaml").write_text(VARIANTS, encoding="utf-8")
+    more = extension("more", "modifiers:\n  twice: {limit becomes: limit * 2}\n")
+    state = Game(sound(fair, more)).start(2, 1)
+    # Those of the game, then those of the extension, then what cards change: (5 + 10) * 2 + 1.
+    assert state.evaluate("limit", 0) == 31
+    other = extension(
+        "other",
+        """\
+change: {modifiers: {steep: {limit becomes: limit + 20, while: count(stock) > 0}}}
+remove: {modifiers: {long: [before turn of player]}}
+""",
+    )
+    checked = sound(fair, other)
+    steep, long = checked.pack.variants.values()
+    assert steep.condition is not None and steep.condition.text == "count(stock) > 0"
+    assert [it.key.text for it in long.modifiers] == ["instead of fee"]
+    assert checked.pack.touched["modifiers", "steep"] == ("other",)
+    changes = {it.name: it for it in differences(sound(fair), checked, "en") if it.section == "modifiers"}
+    assert [(it.field, it.old, it.new) for it in changes["steep"].fields] == [
+        ("limit becomes", "limit + 10", "limit + 20"),
+        ("while", "", "count(stock) > 0"),
+    ]
+    gone = extension(
+        "gone", "remove: {modifiers: [steep]}\nreplace: {modifiers: {long: {instead of fee: 3}}}\n"
+    )
+    (long,) = sound(fair, gone).pack.variants.values()
+    assert (long.condition, [it.text.text for it in long.modifiers]) == (None, ["3"])
 
 
 def test_a_change_goes_in_as_deep_as_both_have_keys(fair: Path, extension: Written) -> None:

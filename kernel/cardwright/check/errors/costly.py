@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Iterator
 from functools import partial
 from math import prod
 
-from cardwright.check.checked_pack import CheckedPack
+from cardwright.check.checked_pack import CheckedPack, outermost_first
 from cardwright.declarations.model import Pack, ShownNumber, ShownZone, Timing
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
@@ -111,9 +111,12 @@ class Costs:
         self.nests: dict[str, list[tuple[int, str]]] = {}
         self.changed: dict[str, list[m.Formula]] = defaultdict(list)
         """By formula or value, what takes its place while cards are active; each may ask for the one before."""
-        for it in checked.modifiers:
+        self.asked: dict[str, list[m.Formula]] = defaultdict(list)
+        """By formula or value, what is asked to know which variants of it are in force."""
+        for it in outermost_first(checked.modifiers):
             if it.timing in (Timing.BECOMES, Timing.INSTEAD) and isinstance(it.body, m.Formula):
                 self.changed[it.target].append(it.body)
+                self.asked[it.target] += it.condition
 
     def facts(self, values: tuple[str, ...], formulas: tuple[str, ...]) -> object | None:
         """All on which the steps of a text depend besides itself: the sizes, and the steps of what it asks for."""
@@ -277,7 +280,7 @@ class Costs:
 
     def _called(self, formula: str) -> int:
         """A formula, or what stands instead of it: each modifier may ask for the one after it, and more than once."""
-        steps = self.of(self.checked.formulas[formula].value)
+        steps = self.of(self.checked.formulas[formula].value) + self._asking(formula)
         for body in reversed(self.changed.get(formula, ())):
             outside, self.original = self.original, steps
             steps = min(UNBOUNDED, self.active() + max(steps, self.of(body.value)))
@@ -295,7 +298,12 @@ class Costs:
 
     def _becoming(self, value: str) -> int:
         """A value as its modifiers make it: each is applied for every active card that carries it."""
-        return min(UNBOUNDED, sum(self.active() * (1 + self.of(it.value)) for it in self.changed[value]))
+        each = (max(1, self.active()) * (1 + self.of(it.value)) for it in self.changed[value])
+        return min(UNBOUNDED, self._asking(value) + sum(each))
+
+    def _asking(self, name: str) -> int:
+        """What it takes to know which variants of a formula or value are in force."""
+        return sum(1 + self.of(it.value) for it in self.asked.get(name, ()))
 
     def active(self) -> int:
         """How many cards are taken to be active: one, as in most games; a program counts those that there are."""

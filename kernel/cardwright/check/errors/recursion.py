@@ -1,4 +1,4 @@
-"""No rule, formula or value may lead back to itself, through cards and their modifiers included.
+"""No rule, formula or value may lead back to itself, through modifiers included.
 
 A rule's variables have one fixed place each, and a game must end: so every way through the rules is finite.
 """
@@ -59,17 +59,20 @@ def _hint(checked: CheckedPack, used: str, circle: list[m.Body]) -> str:
     if any(it is active for it in circle for active in checked.active):
         changing = next((it for it in checked.modifiers if used in (it.target, f"value {it.target}")), None)
         asked = (
-            f"'{changing.target}', which '{changing.kind}' changes"
+            f"'{changing.target}', which '{changing.carrier.name}' changes"
             if changing
             else "what such a change makes"
         )
         return f"'active_pieces' says whose changes are in force: it cannot ask for {asked}"
+    variant = next((name for name, it in checked.conditions.items() if it in circle), None)
+    if variant is not None:
+        return f"'while' says whether '{variant}' is in force: it cannot ask for what '{variant}' changes"
     if modifiers and modifiers[-1].body is circle[-1] and modifiers[-1].target == used:
         return "inside 'instead of', 'original' is what would happen otherwise"
     for it in modifiers:
         if it.timing is Timing.BECOMES:
             return (
-                f"where '{it.kind}' changes '{it.target}', the word '{it.target}' is the value as it was; "
+                f"where '{it.carrier.name}' changes '{it.target}', the word '{it.target}' is the value as it was; "
                 "nothing else that depends on it can stand there"
             )
     if any(isinstance(it, m.Rule) for it in circle):

@@ -56,6 +56,9 @@ def find(study: Study) -> list[Diagnostic]:
     for body in study.bodies:
         if body in decided or body.once(_tells_by_itself):
             visit(study.program.code(body) if isinstance(body, m.Rule) else body.parts, body)
+    for body in study.checked.conditions.values():
+        if isinstance(body.value, m.Constant) and body.value.type == t.FLAG:
+            tell(body.value, exactly(body.value.value), body)
     return found
 
 

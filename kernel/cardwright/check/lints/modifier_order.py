@@ -1,15 +1,15 @@
 """Pairs of modifiers that can be in force together and whose order changes the result.
 
-The order is settled (that of the cards in the pack), so nothing breaks; but players at a table do not know the
-order of a file. Whoever means it says so on the card: `allow: {CW641: why}`.
+The order is settled (that of the pack), so nothing breaks; but players at a table do not know the order of a file. Whoever
+means it says so on the card: `allow: {CW641: why}`. That a card acts on the game as a variant has made it, they do know.
 """
 
 from __future__ import annotations
 
 from cardwright.analysis import Study
-from cardwright.analysis.modifier_effects import Doing, doing, indifferent
+from cardwright.analysis.modifier_effects import Doing, doing, exclusive, indifferent
 from cardwright.analysis.modifier_order import Around
-from cardwright.check.checked_pack import CheckedModifier
+from cardwright.check.checked_pack import CheckedModifier, OnFace, OnTable
 from cardwright.check.errors.crowded import MAX_MODIFIERS
 from cardwright.declarations.model import Timing
 from cardwright.findings import codes
@@ -22,7 +22,7 @@ MOST_NAMED = 8
 
 def find(study: Study) -> list[Diagnostic]:
     """A finding for each modifier that does not commute with earlier ones, naming them all."""
-    if not study.active.several:
+    if not study.active.several and not study.pack.variants:
         return []
     by_target: dict[tuple[str, Timing], list[tuple[CheckedModifier, Doing]]] = {}
     around = Around(study.touching, study.whereabouts)
@@ -46,8 +46,15 @@ def find(study: Study) -> list[Diagnostic]:
 
 
 def _together(study: Study, one: CheckedModifier, other: CheckedModifier) -> bool:
-    """One piece shows one side; two copies may show two."""
-    return study.active.together(one.kind, other.kind) and (one.kind, one.face) != (other.kind, other.face)
+    """One piece shows one side; two copies may show two. Cards act on what variants have made of the game."""
+    match one.carrier, other.carrier:
+        case OnTable(), OnTable():
+            return one.carrier != other.carrier and not exclusive(one, other)
+        case OnFace(), OnFace():
+            return (
+                study.active.together(one.carrier.name, other.carrier.name) and one.carrier != other.carrier
+            )
+    return False
 
 
 def _indifferent(study: Study, one: Doing, other: Doing) -> bool:
@@ -56,8 +63,8 @@ def _indifferent(study: Study, one: Doing, other: Doing) -> bool:
 
 
 def _finding(study: Study, others: list[CheckedModifier], it: CheckedModifier) -> Diagnostic:
-    this = f"'{it.kind}'"
-    if any(one.kind == it.kind for one in others):
+    this = f"'{it.carrier.name}'"
+    if any(_on_one_kind(one, it) for one in others):
         # Two copies, each with another side up.
         this += f" on its side '{_side(study, it)}'"
     named = [_called(study, one, it) for one in others[:MOST_NAMED]]
@@ -71,23 +78,32 @@ def _finding(study: Study, others: list[CheckedModifier], it: CheckedModifier) -
     first = _called(study, others[0], it) + (
         " comes first" if len(others) == 1 else " and the others come first"
     )
-    hint = f"{first}, as in the pack; if that is meant, 'allow' it on the card"
+    allowed = "'allow' it on the card"
+    if isinstance(it.carrier, OnTable):
+        allowed = f"write 'allow: {{{codes.ORDER_MATTERS} of {it.carrier.name}: why}}'"
+    hint = f"{first}, as in the pack; if that is meant, {allowed}"
     return Diagnostic(
         codes.ORDER_MATTERS,
         message,
         study.heading(it),
         hint,
         Severity.WARNING,
-        about=used(it.kind, it.target),
+        about=used(it.carrier.name, it.target),
         related=tuple(
-            Related(study.heading(one), f"'{one.kind}' changes '{it.target}'") for one in others[:MOST_NAMED]
+            Related(study.heading(one), f"'{one.carrier.name}' changes '{it.target}'")
+            for one in others[:MOST_NAMED]
         ),
     )
 
 
 def _called(study: Study, one: CheckedModifier, beside: CheckedModifier) -> str:
-    return f"its side '{_side(study, one)}'" if one.kind == beside.kind else f"'{one.kind}'"
+    return f"its side '{_side(study, one)}'" if _on_one_kind(one, beside) else f"'{one.carrier.name}'"
+
+
+def _on_one_kind(one: CheckedModifier, other: CheckedModifier) -> bool:
+    return isinstance(one.carrier, OnFace) and one.carrier.name == other.carrier.name
 
 
 def _side(study: Study, it: CheckedModifier) -> str:
-    return study.pack.decks[study.pack.kinds[it.kind].deck].sides[it.face]
+    assert isinstance(it.carrier, OnFace)
+    return study.pack.decks[study.pack.kinds[it.carrier.name].deck].sides[it.carrier.face]

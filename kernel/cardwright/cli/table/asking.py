@@ -41,14 +41,16 @@ class Question:
         return text
 
     def rule(self) -> str:
-        """The rule that asks, or the piece whose effect or modifier does."""
+        """The rule that asks, or the piece or variant whose effect or modifier does."""
         body, checked, namer = self.decision.site.body, self.namer.checked, self.namer
         for (kind, _, effect), found in checked.effects.items():
             if found is body:
                 return f"{namer.kind(kind)}, {namer.word(effect)}"
         for modifier in checked.modifiers:
             if modifier.body is body:
-                return f"{namer.kind(modifier.kind)} ({namer.moment(modifier.timing, modifier.target)})"
+                carrier = modifier.carrier.name
+                called = namer.kind(carrier) if modifier.this is not None else namer.word(carrier)
+                return f"{called} ({namer.moment(modifier.timing, modifier.target)})"
         name = body.name
         return namer.word(name) if name in self.namer.pack.procedures else name
 
