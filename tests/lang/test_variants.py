@@ -266,6 +266,22 @@ def test_variants_are_told_in_words() -> None:
     assert (wet.condition, wet.house, wet.texts) == ("Always", "", ("Fee: 0.",))
 
 
+def test_variants_are_told_in_french() -> None:
+    (hard,) = Printer(project(VARIED).pack, "fr").variants()
+    assert hard.condition.replace("\N{NO-BREAK SPACE}", " ") == "Tant que l'option « level » est hard"
+
+
+def test_an_order_that_is_meant_can_be_allowed() -> None:
+    two = "modifiers:\n  one: {limit becomes: limit + 1}\n  two: {limit becomes: limit * 2}\n"
+
+    def found(text: str) -> list[str]:
+        several = project(text).check().findings
+        return [it.code for it in several if it.code in (codes.ORDER_MATTERS, codes.ALLOWED_IN_VAIN)]
+
+    assert found(two) == [codes.ORDER_MATTERS]
+    assert found(two + "allow: {CW641 of two: as the rules say}\n") == []
+
+
 def test_cards_do_not_speak_of_variants() -> None:
     plain = Project.from_texts({"pack.yaml": PACK}, "mill")
     assert [it.faces for it in project(VARIED).cards()] == [it.faces for it in plain.cards()]
