@@ -45,6 +45,8 @@ turn of player: |
     if done:
       leave
     move card to pile
+  choose 2 cards from hand:
+    move cards to pile
   anyone in players may:
     done becomes true
   otherwise:
@@ -96,6 +98,15 @@ def test_every_statement_becomes_one_operation() -> None:
         *("Choice", [["Transfer"], ["Write"]]),
         *("Attempt", [["Choice", [["Transfer"]]]]),
         *("Loop", [["Choice", [["Branch", [["Leave"]], "Transfer"], ["Leave"]]]]),
+        *(
+            "Assign",
+            "Assign",
+            "Assign",
+            "Loop",
+            [["Choice", [["Assign"] * 4, ["Leave"]]]],
+            "Branch",
+            [["Transfer"]],
+        ),
         *("Assign", "Loop", [["Choice", [["Assign", "Write", "Leave"]]]], "Branch", [["Write"]]),
     ]
     (instead,) = program.modifiers["turn"]

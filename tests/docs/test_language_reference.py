@@ -321,8 +321,15 @@ def make(state: State, choice: str) -> None:
     (decision,) = [it for it in state.decisions if it.player == player]
     # The game counts players from 0, people from 1.
     names = [f"player {it.value + 1}" if it.kind == "player" else it.name for it in decision]
+    if decision.set is not None:
+        whole = [f"player {it.value + 1}" if it.kind == "player" else it.name for it in decision.offered]
+        names = [*whole, *(it for it in names if it in ("done", "decline"))]
     if offered:
         assert offered.removesuffix(")").split(", ") == names
+    if decision.set is not None:
+        wanted = [] if picked in ("done", "decline") else picked.split(", ")
+        state.choose([names.index(it) for it in wanted], player)
+        return
     state.choose(names.index(picked), player)
 
 

@@ -150,6 +150,7 @@ class StatementWriter:
         plain += [self._move_all, self._draw, self._shuffle, self._set]
         nested = [self._if, self._for_each, self._repeat, self._while]
         asking = [self._choose, self._choose, self._may, self._either, self._keep_choosing, self._anyone]
+        asking += [self._several]
         if not (around.in_ensure or around.on_a_card):
             asking += [self._together, self._ensure]
         ways: list[Any] = plain
@@ -402,6 +403,35 @@ class StatementWriter:
 
         heading = f"keep choosing {name} from {source}, at most {most} times:"
         return Statement(self._under(heading, body), run), around
+
+    def _several(self, around: Around, depth: int) -> tuple[Statement, Around]:
+        """Players, of whom no two are alike: which copies are, the reference does not know."""
+        self.asks += 2
+        source, name, count = self.expr(PLAYERS, around), self.name(), self.random.randrange(1, 3)
+        if around.in_ensure:
+            return self._choose(around, depth)
+        exactly, optional = self.expressions.chance(50), self.expressions.chance(50)
+        body = self.block(replace(around, scope=around.scope.bind(name, PLAYERS)), depth - 1)
+        otherwise = self.block(around, depth - 1, 1) if self.expressions.chance(50) else None
+
+        def run(world: World, env: Env) -> Questions:
+            rest: list[int] = list(source.value(world, env))
+            left, chosen = min(count, len(rest)), list[int]()
+            while left and rest:
+                options = rest[: len(rest) - left + 1] if exactly else rest
+                stops = [DECLINE] * (not exactly or (optional and not chosen))
+                picked = yield from ask(env["player"][0], [*options, *stops])  # type: ignore[func-returns-value]
+                if picked == DECLINE:
+                    break
+                rest, left = rest[rest.index(picked) + 1 :], left - 1
+                chosen.append(picked)
+            if chosen:
+                yield from body.run(world, {**env, name: [chosen]})
+            elif otherwise is not None:
+                yield from otherwise.run(world, env)
+
+        words = f"{'may ' * optional}choose {'' if exactly else 'up to '}{count} {name} from {source}:"
+        return Statement(self._under(words, body, otherwise), run), around
 
     def _anyone(self, around: Around, depth: int) -> tuple[Statement, Around]:
         self.asks += 1

@@ -84,6 +84,8 @@ def _compare_undo(outcomes: Sequence[Outcome], player: int, compared: Compared) 
         if before is None:
             compared.kept += 1
         else:
-            assert before == it.before
+            # Several that are chosen at once are taken back at once.
+            assert before.history == it.before.history[: len(before.history)]
+            assert before == it.before or any(one.picked for one in it.before.decisions)
             compared.undone += 1
     assert [it for it in verdicts.values() if len(it) > 1] == []

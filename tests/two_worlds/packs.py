@@ -292,6 +292,42 @@ pay of player with number: |
       leave
     add number to coins
 """,
+    "several at once": """
+play: |
+  for each player:
+    give of player with worth of last(pile)
+give of player with number: |
+  choose 2 cards from hand:
+    move cards to table
+  may choose 2 cards from hand where worth > 1:
+    move cards to secret
+    add number to coins
+  otherwise:
+    add 1 to coins
+""",
+    "as many at once as a hidden card says": """
+play: |
+  for each player:
+    give of player with worth of last(pile)
+give of player with number: |
+  choose up to (number) cards from hand:
+    move cards to table
+    add worth of last(pile) to coins
+  choose (number) cards from hand:
+    move cards to table
+""",
+    "any number of cards at once": """
+play: |
+  for each player:
+    give of player with worth of last(pile)
+give of player with number: |
+  choose any number of cards from hand:
+    for each card in cards:
+      add number * worth of card to coins
+    move cards to secret
+  choose any number of cards from hand + table:
+    move cards to table
+""",
     "spaces where hidden cards lie": """
 play: |
   move last(pile) to spot of lane(1 + worth of first(pile) % 3)

@@ -79,6 +79,10 @@ class Observer:
                 options = [printed(layout, it) if pieces and it >= 0 else it for it in decision.values]
                 # Which question it is, the player is told: its place in the rules stands for its text.
                 self.seen.append((decision.site.number, options))
+                if decision.set is not None:
+                    numbers = (*decision.set.rest, *decision.set.picked)
+                    offered = [printed(layout, it) if pieces else it for it in numbers]
+                    self.seen.append((decision.fewest, decision.most, len(decision.picked), offered))
 
     def chosen(self, index: int) -> None:
         """The player has made a choice."""

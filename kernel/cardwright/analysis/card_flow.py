@@ -49,7 +49,10 @@ MOST_NAMES = 20
 
 _ASKING = (m.IconsIn, m.IconsOn, m.KindsIn, m.Has, m.InZone, m.Operation)
 """Expressions that may ask for certain cards, see `_asked`."""
-SAME_CARDS = (Fn.FIRST, Fn.LAST, Fn.ONLY, Fn.REVERSED, Fn.SHUFFLED, Fn.ONE_OF_EACH, Fn.WITHOUT)
+SAME_CARDS = (
+    *(Fn.FIRST, Fn.LAST, Fn.ONLY, Fn.REVERSED, Fn.SHUFFLED, Fn.ONE_OF_EACH, Fn.WITHOUT),
+    *(Fn.FROM_ON, Fn.ALIKE_TOGETHER, Fn.ONE_OF_ALIKE),
+)
 """Functions that give some or all of the cards that they are given first."""
 
 

@@ -95,8 +95,14 @@ class Sizes:
 
     def _of_builtin(self, e: m.Builtin, env: Env) -> Range:
         match e.function, e.arguments:
-            case (Fn.REVERSED | Fn.SHUFFLED, (source,)):
+            case (Fn.REVERSED | Fn.SHUFFLED | Fn.ALIKE_TOGETHER, (source,)):
                 return self.of(source, env)
+            case Fn.ONE_OF_ALIKE, (source,):
+                size = self.of(source, env)
+                return Range(min(1, size.low), size.high)
+            case Fn.FROM_ON, (source, one):
+                self.estimates.inner(env, one)
+                return Range(0, self.of(source, env).high)
             case Fn.ONE_OF_EACH, (source,):
                 size = self.of(source, env)
                 return Range(min(1, size.low), min(size.high, len(self.pack.kinds)))
@@ -187,7 +193,14 @@ class Sizes:
                     one = m.VariableRead(variable.type, source.at, variable)
                     found = self.estimates.identity.others(source, one, found)
                     source = source.arguments[0]
-                case m.Builtin(function=Fn.REVERSED | Fn.SHUFFLED | Fn.ONE_OF_EACH):
+                case m.Builtin(
+                    function=Fn.REVERSED
+                    | Fn.SHUFFLED
+                    | Fn.ONE_OF_EACH
+                    | Fn.FROM_ON
+                    | Fn.ALIKE_TOGETHER
+                    | Fn.ONE_OF_ALIKE
+                ):
                     source = source.arguments[0]
                 case m.Builtin(function=Fn.FIRST_OF):
                     source = source.arguments[1]

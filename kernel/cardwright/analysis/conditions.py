@@ -122,7 +122,15 @@ class Conditions:
             match source:
                 case m.Filter() | m.Sort():
                     source = source.source
-                case m.Builtin(function=Fn.REVERSED | Fn.SHUFFLED | Fn.ONE_OF_EACH | Fn.WITHOUT):
+                case m.Builtin(
+                    function=Fn.REVERSED
+                    | Fn.SHUFFLED
+                    | Fn.ONE_OF_EACH
+                    | Fn.WITHOUT
+                    | Fn.FROM_ON
+                    | Fn.ALIKE_TOGETHER
+                    | Fn.ONE_OF_ALIKE
+                ):
                     source = source.arguments[0]
                 case m.Builtin(function=Fn.FIRST_OF):
                     source = source.arguments[1]

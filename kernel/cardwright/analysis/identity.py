@@ -152,7 +152,15 @@ class Identity:
                 return self._nobodys(cards.source)
             case m.Operation():
                 return self._nobodys(cards.left) and self._nobodys(cards.right)
-            case m.Builtin(function=Fn.REVERSED | Fn.SHUFFLED | Fn.ONE_OF_EACH | Fn.WITHOUT):
+            case m.Builtin(
+                function=Fn.REVERSED
+                | Fn.SHUFFLED
+                | Fn.ONE_OF_EACH
+                | Fn.WITHOUT
+                | Fn.FROM_ON
+                | Fn.ALIKE_TOGETHER
+                | Fn.ONE_OF_ALIKE
+            ):
                 return self._nobodys(cards.arguments[0])
         return False
 

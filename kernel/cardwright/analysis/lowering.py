@@ -14,7 +14,12 @@ def lower(block: m.Block) -> op.Code:
 
 
 def _made_of(it: m.Statement) -> m.Block:
-    return it.rounds if isinstance(it, m.Anyone) else (it,)
+    match it:
+        case m.Anyone():
+            return it.rounds
+        case m.ChooseSeveral():
+            return it.steps
+    return (it,)
 
 
 def _operation(it: m.Statement) -> op.Operation:

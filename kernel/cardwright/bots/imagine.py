@@ -296,7 +296,11 @@ def _offered(base: State, player: int) -> list[int]:
         return []
     if status == at.ONE and base.v[at.WHO] != player:
         return []
-    return [it for it in base.z[player if status == at.MANY else 0] if it >= 0]
+    offered = [it for it in base.z[player if status == at.MANY else 0] if it >= 0]
+    several = base.program.sites[base.v[at.SITE]].several
+    if several is not None:
+        offered += [it for row in (several.rest, several.picked) for it in base.z[row] if it not in offered]
+    return offered
 
 
 # -------------------------------------------------------------------------------- copies that are printed alike

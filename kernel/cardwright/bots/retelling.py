@@ -237,9 +237,14 @@ def glimpse(state: State, player: int) -> Glimpse:
         rest.append(decision.player)
         if decision.player == player:
             rest.append(decision.site.number)
-            if decision.site.kind is OptionKind.PIECE:
-                pieces += [it for it in decision.values if it >= 0]
-                rest.append([it >= 0 for it in decision.values])
-            else:
-                rest.append(list(decision.values))
+            shown = [decision.values]
+            if decision.set is not None:
+                shown += [decision.set.rest, decision.set.picked]
+                rest.append(decision.most)
+            for values in shown:
+                if decision.site.kind is OptionKind.PIECE:
+                    pieces += [it for it in values if it >= 0]
+                    rest.append([it >= 0 for it in values])
+                else:
+                    rest.append(list(values))
     return Glimpse(pieces, tuple(rest))

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardwright.compile.program import Program, ensure_rows, table_before
 from cardwright.compile.python.execute import execute
-from cardwright.compile.sites import OptionKind, Site
+from cardwright.compile.sites import OptionKind, Several, Site
 from cardwright.compile.variant import Manner
 from cardwright.declarations.model import Kind, Pack, Value, Zone
 from cardwright.play.options import Settings
@@ -64,7 +64,10 @@ def pack_from(data: bytes) -> Pack | None:
 def kept_program(program: Program) -> bytes | None:
     """What is kept of a program; None if it cannot be kept."""
     form = replace(program.form, routines=[], blocks=[])
-    sites = [(it.number, it.rule, it.kind.value, it.optional, it.together) for it in program.sites]
+    sites = [
+        (it.number, it.rule, it.kind.value, it.optional, it.together, it.of, it.several and tuple(it.several))
+        for it in program.sites
+    ]
     data = _written((form, program.layout), program.layout.pack)
     if data is None:
         return None
@@ -138,13 +141,21 @@ class _RestoredSite(Site):
 
 
 def _site(
-    program: Program, layout: Layout, number: int, rule: str, kind: str, optional: bool, together: bool
+    program: Program,
+    layout: Layout,
+    number: int,
+    rule: str,
+    kind: str,
+    optional: bool,
+    together: bool,
+    of: str,
+    several: tuple[int, int, int, bool, bool] | None,
 ) -> Site:
     site = _RestoredSite.__new__(_RestoredSite)
     site.__dict__.update(
         number=number, layout=layout, kind=OptionKind(kind), optional=optional, together=together
     )
-    site.__dict__.update(rule=rule, _program=program)
+    site.__dict__.update(of=of, several=several and Several(*several), rule=rule, _program=program)
     return site
 
 

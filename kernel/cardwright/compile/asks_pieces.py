@@ -14,7 +14,7 @@ from cardwright.compile.ir import nodes
 from cardwright.compile.layout import Layout
 from cardwright.records import Record
 
-_DEAR = (ir.Fold, ir.Where, ir.Reach, ir.Sorted, ir.OneOfEach, ir.CountEqual)
+_DEAR = (ir.Fold, ir.Where, ir.Reach, ir.Sorted, ir.OneOfEach, ir.Grouped, ir.CountEqual)
 # A shuffle counts as well: a formula may go by the order of a zone.
 _MOVING = (ir.Transfer, ir.TransferAll, ir.TransferTop, ir.ShuffleRow, ir.Run)
 

@@ -82,6 +82,9 @@ class Flow:
     """Of the loops around the current statement, within its procedure: the block behind each, and how many ensures
     are around it."""
 
+    picking: dict[int, m.ChooseSeveral] = field(default_factory=dict)
+    """By the identity of a choice that picks one more: the choice of several of which it is a part."""
+
     def reserve(self) -> None:
         """Gives every procedure its entry block and cells, before any of them is filled in."""
         layout = self.lower.layout
@@ -169,6 +172,8 @@ class Flow:
                 self._block(it.loop)
             case m.Anyone():
                 self._block(it.rounds)
+            case m.ChooseSeveral():
+                self._several(it)
             case m.Choose():
                 self._choose(it)
             case m.Together():
@@ -291,9 +296,22 @@ class Flow:
         holds: IntegerType,
         optional: bool = False,
         together: bool = False,
+        several: m.ChooseSeveral | None = None,
     ) -> int:
         number = self.lower.origins.site(self.proc.body, at)
-        self.sites.append(FormSite(number, asks.value, holds, optional, together))
+        found = FormSite(number, asks.value, holds, optional, together)
+        if several is not None:
+            left, rest, chosen = (
+                self.env[it.variable] for it in (several.left, several.rest, several.chosen)
+            )
+            assert (
+                isinstance(left, ir.Cell)
+                and isinstance(rest, ir.ListCell)
+                and isinstance(chosen, ir.ListCell)
+            )
+            picks = {"left": left.base, "rest": rest.row, "picked": chosen.row}
+            found = found.but(**picks, exactly=several.exactly, merges=several.merges)
+        self.sites.append(found)
         return number
 
     def _ensures_here(self) -> set[int]:
@@ -309,8 +327,9 @@ class Flow:
         optional: bool,
         resume: int,
         without: int,
+        several: m.ChooseSeveral | None = None,
     ) -> None:
-        site = self._site(at, kind, holds, optional)
+        site = self._site(at, kind, holds, optional, several=several)
         player = self.lower.somebody(chooser, self.env)
         watched = tuple(sorted(self._ensures_here()))
         self._end(ir.Ask(site, player, options, optional, resume, without, watched))
@@ -331,7 +350,8 @@ class Flow:
         resume, body, otherwise, after = (self._new() for _ in range(4))
         options = self.lower.many(it.source, self.env)
         kind, holds = OptionKind(it.source.type.name), type_of(it.source.type.element(), may_be_none=False)
-        self._ask(it.at, kind, holds, it.chooser, options, it.optional, resume, otherwise)
+        several = self.picking.get(id(it))
+        self._ask(it.at, kind, holds, it.chooser, options, it.optional, resume, otherwise, several)
         self.current = resume
         self._picked(it.optional, body, otherwise, it.at)
         self.current = body
@@ -340,6 +360,10 @@ class Flow:
         self._end(ir.Jump(after))
         self._inside(otherwise, it.otherwise, after)
         self.current = after
+
+    def _several(self, it: m.ChooseSeveral) -> None:
+        self.picking.update((id(pick), it) for pick in it.picks)
+        self._block(it.steps)
 
     def _may(self, it: m.May) -> None:
         resume, body, otherwise, after = (self._new() for _ in range(4))

@@ -76,6 +76,16 @@ class FormSite(Record):
     """Whether it may be declined."""
     together: bool
     """Whether all players choose at the same time."""
+    left: int = -1
+    """Where one more of several is picked: the cell that holds how many more may be; otherwise -1."""
+    rest: int = -1
+    """Likewise the row of what is left to pick from, in the order in which it is offered."""
+    picked: int = -1
+    """Likewise the row of what was picked."""
+    exactly: bool = False
+    """Whether it has to be as many as are left to pick."""
+    merges: bool = False
+    """Whether pieces with the same entry in the table `alike` are one option."""
 
 
 class Ensure(Record):

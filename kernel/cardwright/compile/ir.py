@@ -373,6 +373,20 @@ class Without(Record):
     item: Int
 
 
+class FromOn(Record):
+    """The elements from the first that equals the item on; none if there is none."""
+
+    items: List
+    item: Int
+
+
+class Grouped(Record):
+    """The elements with those of the same entry in a table next to each other, in the order of the first of each."""
+
+    items: List
+    table: str
+
+
 class OtherPlayers(Record):
     """All players but one, in seat order."""
 
@@ -468,6 +482,8 @@ List = (
     | Backwards
     | Mixed
     | OneOfEach
+    | FromOn
+    | Grouped
     | Picks
     | ListIf
     | Reg

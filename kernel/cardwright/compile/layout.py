@@ -158,6 +158,16 @@ class Layout:
         kind = self.pieces[piece].kind.name
         return self.name_of(self.prints[piece]) if kind in self.told_apart else kind
 
+    def alike(self) -> str:
+        """The table in which pieces have the same number if nothing tells them apart in a zone: they are printed alike, and
+        have no other side that could be up."""
+        if "alike" not in self.tables:
+            one_side = (
+                first if len(self.pieces[it].kind.faces) < 2 else it for it, first in enumerate(self.prints)
+            )
+            self.tables["alike"] = [*one_side, -1]
+        return "alike"
+
     def greatest(self, table: str) -> int:
         """The largest number in a constant table, whatever its sign."""
         if table not in self._greatest:

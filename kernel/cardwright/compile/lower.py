@@ -629,6 +629,12 @@ class Lowering:
                 return ir.Mixed(self.many(first, env), first.type.name.value)
             case Fn.ONE_OF_EACH:
                 return ir.OneOfEach(self.many(first, env), "kind")
+            case Fn.FROM_ON:
+                return ir.FromOn(self.many(first, env), self.integer(e.arguments[1], env))
+            case Fn.ALIKE_TOGETHER:
+                return ir.Grouped(self.many(first, env), self.layout.alike())
+            case Fn.ONE_OF_ALIKE:
+                return ir.OneOfEach(self.many(first, env), self.layout.alike())
         raise AssertionError(e.function)
 
     # -------------------------------------------------------------- straight statements

@@ -202,14 +202,23 @@ def footing(nodes: object, procs: dict[str, Proc], checked: CheckedPack) -> Foot
                     owner.type.name is TypeName.PIECE
                 ):
                     anything = True
-                case m.Builtin(function=Fn.CONTAINS | Fn.WITHOUT) if it.arguments[0].type == t.PIECE.listed():
+                case m.Builtin(function=Fn.CONTAINS | Fn.WITHOUT | Fn.FROM_ON) if (
+                    it.arguments[0].type == t.PIECE.listed()
+                ):
                     anything = True
                 case m.Operation() if it.left.type == t.PIECE and it.operator in ("==", "!="):
                     anything = True
                 case m.Draw():
                     zones.add(it.source.zone)
                 case m.Builtin(
-                    function=Fn.FIRST | Fn.LAST | Fn.FIRST_OF | Fn.REVERSED | Fn.ONE_OF_EACH | Fn.SHUFFLED
+                    function=Fn.FIRST
+                    | Fn.LAST
+                    | Fn.FIRST_OF
+                    | Fn.REVERSED
+                    | Fn.ONE_OF_EACH
+                    | Fn.ALIKE_TOGETHER
+                    | Fn.ONE_OF_ALIKE
+                    | Fn.SHUFFLED
                 ):
                     zones.update(zones_of(it, checked))
                 case m.Sort():

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from cardwright.compile import routine_names
 from cardwright.compile.layout import COUNTS, SPENT, Layout, count_tracked
 from cardwright.compile.python.execute import execute, file_of, is_veiled
-from cardwright.compile.sites import OptionKind, Site
+from cardwright.compile.sites import OptionKind, Several, Site
 from cardwright.compile.variant import Manner
 from cardwright.declarations.model import MAIN_RULE
 from cardwright.errors import GameError, RuleFailure, TooLargeToPlay
@@ -218,7 +218,17 @@ def _assemble(
 def _sites(compiled: Compiled) -> list[Site]:
     origins = zip(compiled.form.sites, compiled.origins.sites, strict=True)
     return [
-        Site(it.number, compiled.layout, body, at, OptionKind(it.asks), it.optional, it.together, it.holds.of)
+        Site(
+            it.number,
+            compiled.layout,
+            body,
+            at,
+            OptionKind(it.asks),
+            it.optional,
+            it.together,
+            it.holds.of,
+            Several(it.left, it.rest, it.picked, it.exactly, it.merges) if it.left >= 0 else None,
+        )
         for it, (body, at) in origins
     ]
 

@@ -31,6 +31,16 @@ class OptionKind(StrEnum):
     __repr__ = str.__repr__
 
 
+class Several(Record):
+    """What a place where one more of several is picked goes by: see `form.Site`."""
+
+    left: int
+    rest: int
+    picked: int
+    exactly: bool
+    merges: bool
+
+
 class Site(Record):
     """A place in the rules where somebody chooses."""
 
@@ -44,6 +54,8 @@ class Site(Record):
     together: bool
     of: str = ""
     """Of which set of words or spaces one is chosen."""
+    several: Several | None = None
+    """Where several are chosen at once."""
 
     @property
     def rule(self) -> str:

@@ -104,6 +104,8 @@ class Bounds(Costs):
                 return self.block(it.loop)
             case m.Anyone():
                 return self.block(it.rounds)
+            case m.ChooseSeveral():
+                return self.block(it.steps)
             case m.Stop() | m.Leave():
                 return 1
         return UNBOUNDED

@@ -307,9 +307,11 @@ class Charging:
                 | ir.CountEqual()
                 | ir.Contains()
                 | ir.Without()
+                | ir.FromOn()
                 | ir.FirstOf()
                 | ir.Backwards()
                 | ir.OneOfEach()
+                | ir.Grouped()
             ):
                 return self._each(e)
             case ir.Mixed():
@@ -412,10 +414,12 @@ class Charging:
                 ir.Where()
                 | ir.Sorted()
                 | ir.Without()
+                | ir.FromOn()
                 | ir.FirstOf()
                 | ir.Backwards()
                 | ir.Mixed()
                 | ir.OneOfEach()
+                | ir.Grouped()
             ):
                 return self.length(e.items)
             case ir.Numbers():

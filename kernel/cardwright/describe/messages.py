@@ -35,6 +35,7 @@ MESSAGES: Mapping[str, str] = {
     "one of deck": "{name} card",
     "other": "other {noun}",
     "remaining": "remaining {noun}",
+    "chosen ones": "chosen {noun}",
     "different": "[kind of|different] {noun}",
     "first of them": "first {first} {noun}",
     "on": "{noun} on {on:many}",
@@ -253,6 +254,9 @@ MESSAGES: Mapping[str, str] = {
     "put": "<put>",
     "take": "<take>",
     "choose": "<choose> {things:a}{named}",
+    "choose so many": "<choose> {count} {text}{named}",
+    "choose up to": "<choose> up to {count} {text}{named}",
+    "choose any number": "<choose> any number of {text}{named}",
     "cards": "{count} [card|cards]",
     "look at top": "<look> at the top card of {source}",
     "look at several": "<look> at {cards} from the top of {source}",
@@ -333,6 +337,7 @@ LATER = frozenset(
         *("row of", "column of", "steps between", "carrier"),
         *("not among", "seats left", "seats right", "spaces after", "spaces before"),
         "in force while",
+        *("chosen ones", "choose so many", "choose up to", "choose any number"),
     }
 )
 """Messages that came with later constructs. A plugin's language that was written before says them in English."""

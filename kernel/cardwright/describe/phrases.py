@@ -184,6 +184,8 @@ class Things(Phrase):
     """Whether the piece that carries the text is one of them."""
     rest: bool = False
     """Whether it is what one that was taken before has left."""
+    chosen: bool = False
+    """Whether these were chosen, several at once, before."""
     first: Amount | None = None
     """How many of them are meant, counted from the first."""
     either: tuple[Things, ...] = ()
@@ -832,6 +834,15 @@ class PickOne(Act):
     """One is chosen. What happens with it comes next; there it goes by its `name` where "that one" would not be clear."""
 
     things: Things
+    name: str = ""
+
+
+class PickSeveral(Act):
+    """Several are chosen at once: so many, at most so many, or (without a count) any number."""
+
+    things: Things
+    count: Amount | None
+    exactly: bool
     name: str = ""
 
 

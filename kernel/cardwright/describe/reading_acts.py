@@ -94,6 +94,8 @@ class ReadsActs(ReadsFormulas):
                 return (p.EndLoop(),)
             case m.Anyone():
                 return self.anyone(node)
+            case m.ChooseSeveral(chooser=chooser):
+                return self.by(chooser, lambda: self.several_chosen(node))
             case m.KeepChoosing(choice=choice, rounds=rounds, bounded=bounded):
                 limit = self.amount(rounds.times) if bounded else None
                 return self.by(choice.chooser, lambda: (self.as_often(choice, limit),))
@@ -175,6 +177,17 @@ class ReadsActs(ReadsFormulas):
     def as_often(self, choice: m.Choose, at_most: p.Amount | None) -> p.Act:
         """A choice that is offered again and again."""
         return p.AsOften(self.choice_made(choice.but(otherwise=())), at_most)
+
+    def several_chosen(self, node: m.ChooseSeveral) -> Acts:
+        things, count = self.in_any_order(node.source), node.count
+        number = self.amount(count) if count is not None else None
+        with self.speaking_of(node.chosen.variable, things) as name:
+            body = self.acts(node.body)
+        acts = (p.PickSeveral(things, number, node.exactly, name), *body)
+        otherwise = self.acts(node.otherwise)
+        if node.exactly and not node.optional:
+            return (p.Failing(acts, otherwise),) if otherwise else acts
+        return (p.May(acts, otherwise),) if node.exactly or otherwise else acts
 
     def anyone(self, node: m.Anyone) -> Acts:
         loop, asked = node.loop, node.asked
@@ -353,7 +366,7 @@ class ReadsActs(ReadsFormulas):
         return self.by(whose[0], lambda: done) if whose else done
 
 
-_ASKING = (m.Choose, m.May, m.Either)
+_ASKING = (m.Choose, m.May, m.Either)  # several at once are made of choices
 
 
 def _of_the_rest(things: p.Things, acts: Acts) -> Acts:

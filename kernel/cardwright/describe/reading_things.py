@@ -165,6 +165,8 @@ class ReadsThings(ReadsNames):
             case p.AsWritten(text=text):
                 role, noun = self.noun_of(node)
                 return p.Things(role, noun, qualities=(p.Among(text),))
+            case p.That(things=among):
+                return p.Things(among.role, among.name, chosen=True)
             case m.ZoneRead():
                 return p.Things(p.Role.CARD, "", (self.place(meant),))
             case m.Builtin(function=Fn.ZONE_OF):

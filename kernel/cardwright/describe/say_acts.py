@@ -28,7 +28,7 @@ OPEN_AFTER = (
 # and where they begin, if it comes after them.
 OPEN_BEFORE = (p.SoThat, p.Failing)
 # Acts that make a sentence of their own: they are not strung together with "and".
-SENTENCES = (*OPEN_AFTER, p.Change, p.PickOne, p.Stated, p.Note)
+SENTENCES = (*OPEN_AFTER, p.Change, p.PickOne, p.PickSeveral, p.Stated, p.Note)
 # The phrases whose places are their fields.
 _ACTS: Mapping[type[p.Act], str] = {
     p.Swap: "swap",
@@ -82,6 +82,8 @@ class SaysActs(SaysConditions):
                 return self.put(it, mood)
             case p.PickOne(name=name):
                 return self.say("choose", about=it, mood=mood, named=self.named_so(name))
+            case p.PickSeveral():
+                return self.pick_several(it, mood)
             case p.DrawCards():
                 return self.draw(it, mood)
             case p.Score(amount=amount):
@@ -164,7 +166,7 @@ class SaysActs(SaysConditions):
         if isinstance(it.what, p.One):
             what = self.one(it.what)
         elif it.all_of:
-            key = "all" if it.what.first is None else "all first"
+            key = "all" if it.what.first is None and not it.what.chosen else "all first"
             text = self.described(it.what, True, source=True)
             what = self.say(key, text=text, gender=self.gender(it.what))
         else:
@@ -176,6 +178,17 @@ class SaysActs(SaysConditions):
         # A long object comes last, or it would be unclear what the place belongs to.
         is_long = self.long_object_last and isinstance(it.what, p.Things) and bool(it.what.qualities)
         return " ".join((self.say(key, mood=mood), *((into, what) if is_long else (what, into))))
+
+    def pick_several(self, it: p.PickSeveral, mood: Mood) -> str:
+        named = self.named_so(it.name)
+        if it.count is None:
+            text = self.described(it.things, True, source=True)
+            return self.say("choose any number", mood=mood, text=text, named=named)
+        count = self.plain_number(it.count)
+        many = not count.isdecimal() or self.is_many(int(count))
+        text = self.described(it.things, many, source=True)
+        key = "choose so many" if it.exactly else "choose up to"
+        return self.say(key, mood=mood, count=count, text=text, named=named)
 
     def draw(self, it: p.DrawCards, mood: Mood) -> str:
         count = self.plain_number(it.count)

@@ -93,6 +93,8 @@ class SaysThings(Says):
         for key in self.adjectives:
             if applies[key]:
                 noun = self.say(key, about=things, many=many, gender=self.gender(things), noun=noun)
+        if things.chosen:
+            noun = self.say("chosen ones", many=many, gender=self.gender(things), noun=noun)
         noun = self.other_things(things, noun) or noun
         if things.on is not None:
             noun = self.say("on", about=things, noun=noun)

@@ -405,6 +405,9 @@ class Resolver:
 
     def _no_meaning(self, node: s.Name, scope: Scope, expected: Type | None) -> m.Expr:
         word, sym = node.word, self.symbols
+        if word in ("cards", "pieces"):
+            message, hint = f"it is not said which {word} these are", f"say where they lie: '{word} in …'"
+            return self.fail(codes.UNKNOWN_NAME, message, node, hint, about=missing(word))
         really = sym.what_is(word)
         if really == "an icon":
             zone = next(iter(sym.zones), "zone")
@@ -819,7 +822,8 @@ class Resolver:
         at = m.Place(node.start, node.end)
         everyone: m.Expr = m.AllPlayers(t.PLAYER.listed(), at)
         if not node.other:
-            return everyone
+            chosen = scope.variables.get("players")
+            return everyone if chosen is None else m.VariableRead(chosen.type, at, chosen)
         me = scope.variables.get("player")
         if me is None or not t.fits(me.type, t.PLAYER):
             message = "'other players' needs a player in whose eyes they are others"

@@ -20,12 +20,15 @@ from cardwright.lang.hints import (
     spoken,
     zone_meant,
 )
+from cardwright.lang.picking import Picking
 from cardwright.lang.recovery.synonyms import STATEMENTS
 from cardwright.lang.resolve_expressions import OF_A_PLAYER, Resolver
 from cardwright.lang.scope import Scope, parameter_type
 
 # How often 'keep choosing' offers a choice where the rule does not say: more than any player would want.
 MOST_CHOSEN = 1000
+SEVERAL = {"cards": "card", "pieces": "piece", "players": "player"}
+"""Words for several, with what one of them is called."""
 ANYONE = ("anyone", "anybody", "someone", "somebody")
 """What designers write for the first player who wants to."""
 
@@ -127,6 +130,8 @@ class StatementResolver:
                 return self._together(node, scope) if node.together else self._choose(node, scope)
             case s.KeepChoosing():
                 return self._keep_choosing(node, scope)
+            case s.ChooseSeveral():
+                return self._choose_several(node, scope)
             case s.Anyone():
                 return self._anyone(node, scope)
             case s.May():
@@ -148,7 +153,7 @@ class StatementResolver:
 
     def _new_name(self, node: s.Name) -> str:
         """A name that is given in a rule; a word that can never be read as one is reported."""
-        one = {"cards": "card", "pieces": "piece", "players": "player"}.get(node.word)
+        one = SEVERAL.get(node.word)
         if one is not None:
             message = f"'{node.word}' is a word for several: it cannot be the name of one"
             self.r.fail(codes.WRONG_KIND_OF_NAME, message, node, write(one), about=used(node.word))
@@ -351,6 +356,28 @@ class StatementResolver:
         return m.VariableRead(t.PLAYER, _at(node), player)
 
     def _choose(self, node: s.Choose, scope: Scope) -> m.Statement:
+        chooser = self._who_chooses(node, scope)
+        source = self._offered(node.source, scope)
+        if node.name.word in SEVERAL:
+            return self._several_meant(node, source, chooser, scope)
+        variable = m.Variable(self._new_name(node.name), source.type.element())
+        body = self.block(node.body, scope.bind(variable))
+        otherwise = self.block(node.otherwise, scope)
+        return m.Choose(_at(node), variable, source, chooser, node.optional, body, otherwise)
+
+    def _several_meant(self, node: s.Choose, source: m.Expr, chooser: m.Expr, scope: Scope) -> m.Statement:
+        """`choose cards from hand`: it is not said how many."""
+        word, at = node.name.word, _at(node)
+        message = f"'{word}' is a word for several: it cannot be the name of one"
+        one, some = f"choose {SEVERAL[word]} from …", f"choose any number of {word} from …"
+        hint = f"write '{one}' for one, 'choose 2 {word} from …', 'choose up to 2 {word} from …' or '{some}' for several"
+        self.r.fail(codes.WRONG_KIND_OF_NAME, message, node.name, hint, about=used(word))
+        picking = Picking(at, m.Variable(word, source.type.element().listed()), source, None, chooser)
+        one_of_them = m.Variable(SEVERAL[word], source.type.element())
+        body = self.block(node.body, scope.bind(one_of_them).bind(picking.chosen))
+        return picking.statement(False, node.optional, body, self.block(node.otherwise, scope))
+
+    def _who_chooses(self, node: s.Choose | s.ChooseSeveral, scope: Scope) -> m.Expr:
         r = self.r
         if node.chooser is not None:
             anyone = isinstance(node.chooser, s.Name) and node.chooser.word in ANYONE
@@ -361,14 +388,22 @@ class StatementResolver:
                 message = "one player chooses, and these are several"
                 hint = f"write 'anyone in {spoken(node.chooser)} may choose …' for the first who wants to, 'for each player in …:' for all"
                 chooser = r.fail(codes.TYPE_MISMATCH, message, node.chooser, hint)
-            chooser = r.expect(chooser, t.PLAYER, "who chooses")
-        else:
-            chooser = self._chooser(node, scope)
-        source = self._offered(node.source, scope)
-        variable = m.Variable(self._new_name(node.name), source.type.element())
+            return r.expect(chooser, t.PLAYER, "who chooses")
+        return self._chooser(node, scope)
+
+    def _choose_several(self, node: s.ChooseSeveral, scope: Scope) -> m.Statement:
+        several = node.several
+        count = None if several.count is None else self.r.number(several.count, scope, "'choose'")
+        chooser, source = self._who_chooses(node, scope), self._offered(node.source, scope)
+        variable = m.Variable(self._name_of_several(node.name), source.type.element().listed())
         body = self.block(node.body, scope.bind(variable))
         otherwise = self.block(node.otherwise, scope)
-        return m.Choose(_at(node), variable, source, chooser, node.optional, body, otherwise)
+        picking = Picking(_at(node), variable, source, count, chooser)
+        return picking.statement(several.exactly, node.optional, body, otherwise)
+
+    def _name_of_several(self, node: s.Name) -> str:
+        """A name for what is chosen: `cards`, which can be the name of several only, is one as well."""
+        return node.word if node.word in SEVERAL else self._new_name(node)
 
     def _nobody_in_particular(self, node: s.Expr, scope: Scope) -> m.Expr:
         """`anybody may choose`, unless the pack calls somebody so."""

@@ -273,6 +273,25 @@ class KeepChoosing(Node):
     body: Block
 
 
+class Several(Node):
+    """How many are chosen at once: exactly `count` of them, at most as many, or (without a count) any number."""
+
+    count: Expr | None
+    exactly: bool
+
+
+class ChooseSeveral(Node):
+    """Several of a collection, as one decision."""
+
+    several: Several
+    name: Name
+    source: Expr
+    chooser: Expr | None
+    optional: bool
+    body: Block
+    otherwise: Block
+
+
 class Anyone(Node):
     """The first of several players who wants to; with `name` and `source`, who chooses something."""
 
@@ -321,6 +340,7 @@ Statement = (
     | While
     | Choose
     | KeepChoosing
+    | ChooseSeveral
     | Anyone
     | May
     | Either

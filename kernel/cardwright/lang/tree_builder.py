@@ -118,6 +118,25 @@ class TreeBuilder:
         at = self._at(meta)
         return s.Choose(*at, _name(name), source, None, may is not None, True, body, _block(otherwise))
 
+    def so_many(self, meta: Any, children: list[Any]) -> s.Several:
+        return s.Several(*self._at(meta), children[0], True)
+
+    def at_most_so_many(self, meta: Any, children: list[Any]) -> s.Several:
+        return s.Several(*self._at(meta), children[0], False)
+
+    def any_number(self, meta: Any, children: list[Any]) -> s.Several:
+        return s.Several(*self._at(meta), None, False)
+
+    def choose_several(self, meta: Any, children: list[Any]) -> s.ChooseSeveral:
+        return self.choose_several_by(meta, [None, *children])
+
+    def choose_several_by(self, meta: Any, children: list[Any]) -> s.ChooseSeveral:
+        chooser, may, several, name, source, body, otherwise = children
+        at = self._at(meta)
+        return s.ChooseSeveral(
+            *at, several, _name(name), source, chooser, may == "may", body, _block(otherwise)
+        )
+
     def anyone_choosing(self, meta: Any, children: list[Any]) -> s.Anyone:
         players, _, name, source, body, otherwise = children
         return s.Anyone(*self._at(meta), players, _name(name), source, body, _block(otherwise))

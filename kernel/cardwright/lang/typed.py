@@ -467,6 +467,87 @@ class KeepChoosing(Statement):
         return choice
 
 
+class ChooseSeveral(Statement):
+    """Several of a collection at once: for players one decision, here one pick after another.
+
+    Picks go in the order in which things are offered, and of copies that are alike the first comes first: there is one way
+    to each set.
+    """
+
+    steps: Block
+    """What is left to pick from, what was picked (under the name that the text gives it) and how many more may be: three
+    names. Then the picks, and a condition whether there was any: the block, or what happens otherwise."""
+    exactly: bool
+    """Whether it has to be as many as the text says, if there are as many."""
+
+    @property
+    def rest(self) -> Let:
+        """What is left to pick from; at first it is all that is offered."""
+        return self._named(0)
+
+    @property
+    def chosen(self) -> Let:
+        """What was picked."""
+        return self._named(1)
+
+    @property
+    def left(self) -> Let:
+        """How many more may be picked."""
+        return self._named(2)
+
+    @property
+    def picks(self) -> tuple[Choose, ...]:
+        """The choices by which one more is picked."""
+        return tuple(it for it in walk(self.steps[3]) if isinstance(it, Choose))
+
+    @property
+    def chooser(self) -> Expr:
+        return self.picks[0].chooser
+
+    @property
+    def optional(self) -> bool:
+        """Whether one may pick nothing instead of as many as have to be."""
+        return self.picks[0].optional
+
+    @property
+    def source(self) -> Expr:
+        """What is offered."""
+        found = self.rest.value
+        return found.arguments[0] if isinstance(found, Builtin) and self.merges else found
+
+    @property
+    def merges(self) -> bool:
+        """Whether copies that are printed alike are one option."""
+        found = self.rest.value
+        return isinstance(found, Builtin) and found.function is Fn.ALIKE_TOGETHER
+
+    @property
+    def count(self) -> Expr | None:
+        """How many the text says; None where it may be any number."""
+        left = self.left.value
+        assert isinstance(left, Builtin)
+        return left.arguments[0] if len(left.arguments) > 1 else None
+
+    @property
+    def body(self) -> Block:
+        return self._end.then
+
+    @property
+    def otherwise(self) -> Block:
+        return self._end.otherwise
+
+    @property
+    def _end(self) -> If:
+        end = self.steps[-1]
+        assert isinstance(end, If)
+        return end
+
+    def _named(self, place: int) -> Let:
+        found = self.steps[place]
+        assert isinstance(found, Let)
+        return found
+
+
 class May(Statement):
     chooser: Expr
     body: Block

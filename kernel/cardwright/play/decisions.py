@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from cardwright.compile.layout import DECLINE
 from cardwright.compile.sites import OptionKind, Site
 from cardwright.play.piece_facts import printed_on
+from cardwright.records import Record
 
 if TYPE_CHECKING:
     from cardwright.compile.layout import Layout
+
+
+DONE = "done"
+"""What it is called to have picked enough, where any number may be picked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,17 +51,63 @@ class Option:
         return {"index": self.index, "kind": self.kind.value, "value": self.value, "name": self.name}
 
 
+class SetOf(Record):
+    """Of what several are chosen at once, and how many."""
+
+    fewest: int
+    most: int
+    rest: tuple[int, ...]
+    picked: tuple[int, ...]
+
+
 class Decision:
     """Who chooses, from what, and which rule asks. A sequence of `Option`s: `len(decision)`, `decision[0]`."""
 
-    __slots__ = ("numbers", "player", "site")
+    __slots__ = ("numbers", "player", "set", "site")
 
-    def __init__(self, site: Site, player: int, values: list[int]) -> None:
+    def __init__(self, site: Site, player: int, values: list[int], several: SetOf | None = None) -> None:
         self.site = site
         """The place in the rules that asks."""
         self.player = player
         self.numbers = values
         """The list that the state holds. Never hand it out: a caller could change it."""
+        self.set = several
+        """Where several are chosen at once: of what, and how many."""
+
+    @property
+    def fewest(self) -> int:
+        """How many (more) have to be chosen, if anything is: 1 unless several are chosen at once."""
+        return 1 if self.set is None else self.set.fewest
+
+    @property
+    def most(self) -> int:
+        """How many (more) may be chosen: 1 unless several are chosen at once."""
+        return 1 if self.set is None else self.set.most
+
+    @property
+    def how_many(self) -> str:
+        """How many (more) may be chosen, for people: `2`, `0-3`."""
+        return str(self.most) if self.fewest == self.most else f"{self.fewest}-{self.most}"
+
+    @property
+    def offered(self) -> tuple[Option, ...]:
+        """All that a set may be made of, where several are chosen at once; otherwise the options.
+
+        The decision itself holds what may be picked next: each set is reached by one way only.
+        """
+        return tuple(self) if self.set is None else self._options(self.set.rest)
+
+    @property
+    def picked(self) -> tuple[Option, ...]:
+        """What was picked already, where several are chosen at once."""
+        return () if self.set is None else self._options(self.set.picked)
+
+    def _options(self, numbers: tuple[int, ...]) -> tuple[Option, ...]:
+        site, kind = self.site, self.site.kind
+        return tuple(
+            Option(place, kind, it, self._name(kind, it), site.number, site.layout)
+            for place, it in enumerate(numbers)
+        )
 
     @property
     def values(self) -> tuple[int, ...]:
@@ -99,6 +150,8 @@ class Decision:
     def _name(self, kind: OptionKind, value: int) -> str:
         if kind is OptionKind.PIECE:
             return self.site.layout.name_of(value)
+        if kind is OptionKind.DECLINE and self.fewest == 0:
+            return DONE
         if kind in (OptionKind.DECLINE, OptionKind.YES):
             return kind.value
         if kind is OptionKind.NUMBER:
@@ -116,9 +169,14 @@ class Decision:
         layout = self.site.layout
         if self.site.kind is not OptionKind.PIECE or not layout.has_alike:
             return self
-        return _ShownDecision(
-            self.site, self.player, [it if it < 0 else layout.prints[it] for it in self.numbers]
+
+        def shown(numbers: Iterable[int]) -> list[int]:
+            return [it if it < 0 else layout.prints[it] for it in numbers]
+
+        several = self.set and self.set.but(
+            rest=tuple(shown(self.set.rest)), picked=tuple(shown(self.set.picked))
         )
+        return _ShownDecision(self.site, self.player, shown(self.numbers), several)
 
     def to_json(self) -> dict[str, Any]:
         """The decision as plain data."""
@@ -128,6 +186,17 @@ class Decision:
             "optional": self.optional,
             "together": self.together,
             "options": [it.to_json() for it in self],
+            **self._set_to_json(),
+        }
+
+    def _set_to_json(self) -> dict[str, Any]:
+        if self.set is None:
+            return {}
+        return {
+            "fewest": self.fewest,
+            "most": self.most,
+            "offered": [it.to_json() for it in self.offered],
+            "picked": [it.to_json() for it in self.picked],
         }
 
 

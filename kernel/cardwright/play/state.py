@@ -27,6 +27,7 @@ from cardwright.errors import GameError, IllegalChoice, RuleFailure, SettingErro
 from cardwright.findings import codes
 from cardwright.play.decisions import Decision, Option
 from cardwright.play.results import Result, result_of
+from cardwright.play.sets import choose_set, set_of
 
 if TYPE_CHECKING:
     from cardwright.compile.program import Program
@@ -103,7 +104,9 @@ class State:
         if status == ONE:
             # As `Decision(…)` does it: this is done for every choice of every game.
             one = _new(Decision)
-            one.site, one.player, one.numbers = sites[v[SITE]], v[WHO], self.z[0]
+            one.site = site = sites[v[SITE]]
+            one.player, one.numbers = v[WHO], self.z[0]
+            one.set = None if site.several is None else set_of(self, site.several)
             waiting = [one]
         elif status == MANY:
             players = range(self.program.layout.players)
@@ -114,10 +117,11 @@ class State:
         self._waiting = waiting
         return waiting
 
-    def choose(self, option: int | Option, player: int | None = None) -> None:
+    def choose(self, option: int | Option | Sequence[int | Option], player: int | None = None) -> None:
         """Makes a choice: an option by its index in the decision, or an option object.
 
-        `player` may be left out while only one player has a decision.
+        Where several are chosen at once, a list of them is a whole set, in any order; indexes are those in
+        `decision.offered`. `player` may be left out while only one player has a decision.
         """
         v, z = self.v, self.z
         status = v[STATUS]
@@ -135,6 +139,9 @@ class State:
             raise IllegalChoice(codes.ILLEGAL_CHOICE, "the game is over")
         if type(option) is int and 0 <= option < len(options):
             picked = options[option]
+        elif isinstance(option, list | tuple):
+            choose_set(self, option, who)
+            return
         else:
             picked = self._picked(option, options, who)
         try:
@@ -158,11 +165,16 @@ class State:
             self.history += (who, picked)
         except BaseException as error:
             # The history holds the choice only once it was carried out, so that the state can be rebuilt from it.
-            self.__class__ = Interrupted
-            del self._waiting, self.v, self.z, self.at, self.side, self.log
+            self.forget_present()
             if isinstance(error, Exception):
                 raise self.program.explain(error) from None
             raise
+
+    def forget_present(self) -> None:
+        """From now on this is what its history makes of it: see `Interrupted`."""
+        if self.__class__ is not Interrupted:
+            self.__class__ = Interrupted
+            del self._waiting, self.v, self.z, self.at, self.side, self.log
 
     def play_out(self, random: Callable[[], float]) -> None:
         """Plays on to the end with every choice made by chance: `random` gives numbers from 0 up to 1.
@@ -184,8 +196,7 @@ class State:
                     else:
                         pc = block(self, v, z, random, history)
         except BaseException as error:
-            self.__class__ = Interrupted
-            del self._waiting, self.v, self.z, self.at, self.side, self.log
+            self.forget_present()
             if isinstance(error, RuleFailure):
                 # A rule broke: the last choice that was noted cannot be carried out.
                 del self.history[-2:]
@@ -221,7 +232,7 @@ class State:
         asked = ", ".join(str(it.player) for it in self.decisions)
         return IllegalChoice(codes.ILLEGAL_CHOICE, f"player {player} is not asked now (asked: {asked})")
 
-    def _picked(self, option: int | Option, options: list[int], who: int) -> int:
+    def _picked(self, option: object, options: list[int], who: int) -> int:
         if isinstance(option, Option) and option.value in options and option.site == self.v[SITE]:
             return option.value
         message = f"{option!r} is not offered to player {who}: there are {len(options)} options, from 0"

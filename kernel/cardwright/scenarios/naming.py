@@ -16,7 +16,7 @@ from cardwright.findings.suggest import best_match
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.play.card_text import CARD, entries
-from cardwright.play.decisions import Decision, Option
+from cardwright.play.decisions import DONE, Decision, Option
 from cardwright.play.staging import NOTHING, ONLY
 from cardwright.scenarios.copies import (
     NoSuchCopy,
@@ -41,6 +41,7 @@ _OTHER_WORDS = {
 }
 # Takes the first option: for choices that do not matter to the scenario.
 ANY = "any"
+MOST_NAMED = 1000
 NOBODY = "nobody"
 # All who are asked now.
 EVERYONE = "everyone"
@@ -277,6 +278,9 @@ class Choices:
 
     def wrong(self, name: str) -> tuple[str, str, str] | None:
         """Why nothing in the pack can go by that name: a code, what is wrong and a hint; None when something can."""
+        parts = set_in(name)
+        if len(parts) > 1 and not self._known(name):
+            return next((wrong for part in parts if (wrong := self.wrong(part)) is not None), None)
         if self._known(name):
             return None
         if single_copy(name, self.checked.pack) is not None:
@@ -290,7 +294,7 @@ class Choices:
 
     def _known(self, name: str) -> bool:
         return (
-            name in (*PASS, YES, ANY)
+            name in (*PASS, DONE, YES, ANY)
             or name in self.checked.pack.kinds
             or any(name in it.words for it in self.checked.pack.word_sets.values())
             or self.seats.find(name) is not None
@@ -305,7 +309,7 @@ class Choices:
                 return meant(word)
         arms = (it for names in self.arms.values() for it in names)
         return self.titles.meant(name) or did_you_mean(
-            name, [*PASS, YES, ANY, *self.seats.names, *arms, *self._words()]
+            name, [*PASS, DONE, YES, ANY, *self.seats.names, *arms, *self._words()]
         )
 
     def _words(self) -> list[str]:
@@ -317,7 +321,7 @@ class Choices:
             case OptionKind.PIECE:
                 return [option.name.partition("#")[0], option.name]
             case OptionKind.DECLINE:
-                return list(PASS)
+                return [DONE, *PASS] if option.name == DONE else list(PASS)
             case OptionKind.YES:
                 return [YES]
             case OptionKind.PLAYER:
@@ -342,16 +346,45 @@ class Choices:
             return decision[0]
         return next((it for it in decision if self.answers(it, name, decision)), None)
 
+    def find_set(self, names: str, decision: Decision) -> list[Option] | None:
+        """What goes by these names where several are chosen at once: `apple, lemon*2`; None if something is not there."""
+        if names == ANY:
+            return [*decision.offered[: max(1, decision.fewest)]]
+        if names in (DONE, *PASS):
+            return [] if self.find(names, decision) is not None else None
+        found: list[Option] = []
+        for name in set_in(names):
+            option = next(
+                (it for it in decision.offered if it not in found and self.answers(it, name, decision)), None
+            )
+            if option is None:
+                return None
+            found.append(option)
+        return found
+
     def said(self, decision: Decision, asked: Iterable[str] = ()) -> str:
         """All that a decision offers, equal names counted; where single copies were asked for, copy by copy."""
         pack = self.checked.pack
         single = dict(one for name in asked if (one := single_copy(name, pack)) is not None)
         attributes = set(single.values())
         counted: Counter[str] = Counter()
-        for it in decision:
+        for it in all_options(decision):
             names = self.names(it, decision)
             counted[by_print(names[-1], attributes, pack) if names[0] in single else names[0]] += 1
         return ", ".join(name if times == 1 else f"{name}*{times}" for name, times in counted.items())
+
+
+def all_options(decision: Decision) -> tuple[Option, ...]:
+    """All that a decision offers; where several are chosen at once, all that they may be."""
+    if decision.set is None:
+        return decision.options
+    return (*decision.offered, *(it for it in decision if it.kind is OptionKind.DECLINE))
+
+
+def set_in(names: str) -> list[str]:
+    """The names of a set, each as often as it is meant: `apple, lemon*2`."""
+    counted = (_counted(part.strip()) for part in names.split(","))
+    return [name for name, times in counted for _ in range(1 if times is None else min(times, MOST_NAMED))]
 
 
 def _with_number(name: str) -> str:

@@ -9,10 +9,11 @@ from typing import Any
 
 from cardwright.check.checked_pack import CheckedPack
 from cardwright.compile.coverage import Coverage
-from cardwright.errors import CardwrightError, GameError
+from cardwright.errors import CardwrightError, GameError, IllegalChoice
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Span
 from cardwright.lang import typed as m
+from cardwright.play.decisions import Option
 from cardwright.play.game import Game
 from cardwright.play.scripted_chance import ROLL, foretell, left
 from cardwright.play.state import State
@@ -164,7 +165,11 @@ class Player:
         chance: Chance | None,
     ) -> ScenarioFailure | None:
         decision = next(it for it in state.decisions if it.player == player)
-        option = verifier.known.find(written.text, decision)
+        option: Option | list[Option] | None
+        if decision.set is None:
+            option = verifier.known.find(written.text, decision)
+        else:
+            option = verifier.known.find_set(written.text, decision)
         if option is None:
             name = scenario.position.seats.names[player]
             message = f"{name} is not offered '{written.text}' in {called(decision.rule)}"
@@ -174,6 +179,13 @@ class Player:
             )
         try:
             state.choose(option, player)
+        except IllegalChoice:
+            name = scenario.position.seats.names[player]
+            message = f"{name} chooses {decision.how_many} in {called(decision.rule)}"
+            offered = verifier.known.said(decision, [written.text])
+            return ScenarioFailure(
+                codes.NOT_OFFERED, scenario.name, message, written.span, written.text, offered
+            )
         except GameError as error:
             return _broke(scenario, written.span, error, chance)
         return None

@@ -26,7 +26,7 @@ from cardwright.scenarios.copies import by_print
 from cardwright.scenarios.failure import ScenarioFailure
 from cardwright.scenarios.members import Members, in_words
 from cardwright.scenarios.model import Check, Named
-from cardwright.scenarios.naming import EVERYONE, NOBODY, NONE, Choices, called, owners
+from cardwright.scenarios.naming import EVERYONE, NOBODY, NONE, Choices, all_options, called, owners
 from cardwright.scenarios.people import PLAYER, seat_of
 
 # Comparing more cards than this with others takes too long.
@@ -303,7 +303,7 @@ class Verifier:
             yield self.failure(it, f"what is {it.how}", expected, self.standing())
             return
         matching = [
-            (one, sum(self.known.answers(option, one.name, decision) for option in decision))
+            (one, sum(self.known.answers(option, one.name, decision) for option in all_options(decision)))
             for one in it.choices
         ]
         about = (
@@ -316,7 +316,7 @@ class Verifier:
         if it.how == "offered" and not wrong:
             wrong = any(
                 not any(self.known.answers(option, one.name, decision) for one in it.choices)
-                for option in decision
+                for option in all_options(decision)
             )
         if wrong:
             expected = {"offered": "", "offers": "among others ", "refuses": "not "}[it.how] + expected

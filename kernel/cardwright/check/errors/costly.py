@@ -266,7 +266,15 @@ class Costs:
                 return self.given
             case m.ZoneRead() if e.zone in self.rooms:
                 return min(self.sizes[TypeName.PIECE], self.rooms[e.zone][e.every])
-            case m.Builtin(function=Fn.REVERSED | Fn.SHUFFLED | Fn.ONE_OF_EACH | Fn.WITHOUT):
+            case m.Builtin(
+                function=Fn.REVERSED
+                | Fn.SHUFFLED
+                | Fn.ONE_OF_EACH
+                | Fn.WITHOUT
+                | Fn.FROM_ON
+                | Fn.ALIKE_TOGETHER
+                | Fn.ONE_OF_ALIKE
+            ):
                 return self.size(e.arguments[0])
             case m.Builtin(function=Fn.FIRST_OF, arguments=(m.Constant(value=most), source)):
                 return min(max(0, most), self.size(source))

@@ -9,7 +9,7 @@ from cardwright.cli.table.names import Namer
 from cardwright.cli.table.saying import ASKS
 from cardwright.compile.sites import OptionKind
 from cardwright.lang import typed as m
-from cardwright.play.decisions import Decision, Option
+from cardwright.play.decisions import DONE, Decision, Option
 from cardwright.play.ensure_excluded import withheld
 from cardwright.play.state import State
 from cardwright.play.views import pieces_in_sight
@@ -98,7 +98,7 @@ class Question:
             case OptionKind.KIND:
                 return Text(namer.kind(option.name))
             case OptionKind.DECLINE:
-                return Text(words("decline"))
+                return Text(words("done" if option.name == DONE else "decline"))
             case OptionKind.YES:
                 return Text(f"{words('yes')}{namer.sayer.tongue.colon}{self._yes()}")
             case OptionKind.BRANCH:
@@ -107,7 +107,7 @@ class Question:
     def _space(self, number: int) -> Text:
         """A space by its number, with what everyone sees lying there."""
         text = Text(self.namer.words("space", number + 1))
-        if not isinstance(self.asks, m.Choose | m.Together):
+        if not isinstance(self.asks, m.Choose | m.ChooseSeveral | m.Together):
             return text
         of_space = self.asks.source.type.element()
         lying = [

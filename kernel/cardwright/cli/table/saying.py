@@ -13,7 +13,7 @@ from cardwright.findings.diagnostic import harmless
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
 
-ASKS = m.Choose | m.Together | m.May | m.Either
+ASKS = m.Choose | m.ChooseSeveral | m.Together | m.May | m.Either
 
 
 class Sayer:

@@ -24,7 +24,8 @@ from cardwright.cli.table.result import result_lines, seen_by_all
 from cardwright.cli.table.saved import SaveFile, Setting
 from cardwright.cli.table.undo import last_choice, undone
 from cardwright.cli.table.worth import Inquiry, pads_for_all
-from cardwright.errors import GameError, SettingError
+from cardwright.compile.sites import OptionKind
+from cardwright.errors import GameError, IllegalChoice, SettingError
 from cardwright.findings.diagnostic import harmless
 from cardwright.play.decisions import Decision
 from cardwright.play.state import State
@@ -113,7 +114,7 @@ class Session:
         self.hand_over(decision.player)
         self.draw(decision)
         while True:
-            answer = self.read(self.words("prompt" if len(decision) > 1 else "prompt_one", len(decision)))
+            answer = self.read(self.prompt(decision))
             letter, _, rest = answer.strip().partition(" ")
             match letter.lower():
                 case "q":
@@ -134,11 +135,34 @@ class Session:
                         self.state, self.notice = before, self.words("undone")
                         return
                     self.show(self.words(why_not))
+                case _ if decision.set is not None:
+                    if self.choose_set(decision, answer):
+                        return
                 case number if number.isascii() and number.isdigit() and 0 < int(number[:9]) <= len(decision):
                     self.state.choose(int(number[:9]) - 1, decision.player)
                     return
                 case _:
                     self.show(self.words("not_offered", _short(answer.strip()), len(decision)))
+
+    def prompt(self, decision: Decision) -> str:
+        if decision.set is None:
+            return self.words("prompt" if len(decision) > 1 else "prompt_one", len(decision))
+        return self.words("prompt_several", decision.how_many, len(decision.offered))
+
+    def choose_set(self, decision: Decision, answer: str) -> bool:
+        """Chooses several at once by their numbers (`1 3 4`; `0` for none); whether that could be done."""
+        written = answer.replace(",", " ").split()
+        numbers = [int(it[:9]) - 1 for it in written if it.isascii() and it.isdigit()]
+        chosen = [] if numbers == [-1] else numbers
+        try:
+            if written and len(numbers) == len(written):
+                self.state.choose(chosen, decision.player)
+                return True
+        except IllegalChoice:
+            pass
+        how_many, offered = decision.how_many, len(decision.offered)
+        self.show(self.words("not_so_many", _short(answer.strip()), how_many, offered))
+        return False
 
     def read(self, prompt: str) -> str:
         """Reads a line from the person at the terminal; the end of the input means goodbye."""
@@ -191,8 +215,12 @@ class Session:
         options = Table.grid(padding=(0, 1))
         options.add_column(justify="right", min_width=4, style="bold green")
         options.add_column()
-        for option in decision:
+        for option in decision.offered:
             options.add_row(str(option.index + 1), question.option(option))
+        if decision.set is not None:
+            for option in decision:
+                if option.kind is OptionKind.DECLINE:
+                    options.add_row("0", question.option(option))
         self.show(options)
         if left_out := question.left_out():
             self.show(Text(f"  {left_out}", "yellow"))

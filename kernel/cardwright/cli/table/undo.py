@@ -22,10 +22,13 @@ def undone(state: State, player: int, humans: Collection[int]) -> tuple[State | 
     place = last_choice(state, player)
     if place is None:
         return None, "undo_nothing"
+    before = state.game.replay(state.origin, state.history[:place])
+    while any(it.player == player and it.picked for it in before.decisions):
+        place -= 2  # several at once are one choice
+        before = state.game.replay(state.origin, state.history[:place])
     since = state.history[place:]
     if any(who != player and who in humans for who in since[::2]):
         return None, "undo_others"
-    before = state.game.replay(state.origin, state.history[:place])
     if any(learns(before, since, seat) for seat in {player, *humans}):
         return None, "undo_seen"
     return before, ""

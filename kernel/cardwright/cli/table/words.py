@@ -14,6 +14,7 @@ ENGLISH = {
     "space": "space {0}",
     "chooses": "{0} chooses",
     "decline": "no, thank you",
+    "done": "none of them",
     "yes": "yes",
     "then": ", then ",
     "forced": "No choice: nothing else would have left {1} ({0}). So: {2}",
@@ -29,6 +30,7 @@ ENGLISH = {
     "flipped": "{0} is turned over",
     "prompt": "1-{0}, or w c l u s h q > ",
     "prompt_one": "1, or w c l u s h q > ",
+    "prompt_several": "{0} of 1-{1} (as in 1 2), or w c l u s h q > ",
     "help": """\
 a number  choose
 w         why: what your cards are worth as things stand, with the numbers
@@ -51,6 +53,7 @@ q         quit""",
     "saved_now": "Saved in {0}, now and after every choice.",
     "there_already": "'{0}' is there already: give another name.",
     "not_offered": "'{0}' is not offered: a number from 1 to {1}, or h for help",
+    "not_so_many": "'{0}' is not offered: choose {1} of the numbers from 1 to {2}, as in 1 2, or h for help",
     "undone": "Undone: choose again.",
     "undo_nothing": "There is nothing of yours to undo.",
     "undo_others": "No: another player has chosen since then.",
@@ -82,6 +85,7 @@ FRENCH = {
     "space": "case {0}",
     "chooses": "{0} choisit",
     "decline": "non, merci",
+    "done": "rien de tout cela",
     "yes": "oui",
     "then": ", puis ",
     "forced": "Pas de choix : rien d'autre n'aurait laissé {1} ({0}). Donc : {2}",
@@ -97,6 +101,7 @@ FRENCH = {
     "flipped": "{0} est retournée",
     "prompt": "1-{0}, ou w c l u s h q > ",
     "prompt_one": "1, ou w c l u s h q > ",
+    "prompt_several": "{0} parmi 1-{1} (par exemple 1 2), ou w c l u s h q > ",
     "help": """\
 un numéro  choisir
 w          pourquoi : ce que valent vos cartes en ce moment, avec les nombres
@@ -119,6 +124,7 @@ q          quitter""",
     "saved_now": "Enregistrée dans {0}, maintenant et après chaque choix.",
     "there_already": "« {0} » existe déjà : donnez un autre nom.",
     "not_offered": "« {0} » n'est pas proposé : un numéro de 1 à {1}, ou h pour l'aide",
+    "not_so_many": "« {0} » n'est pas proposé : choisissez {1} des numéros de 1 à {2}, par exemple 1 2, ou h pour l'aide",
     "undone": "Annulé : choisissez à nouveau.",
     "undo_nothing": "Vous n'avez rien à annuler.",
     "undo_others": "Non : quelqu'un d'autre a choisi depuis.",

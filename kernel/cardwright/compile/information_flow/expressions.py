@@ -179,14 +179,14 @@ class Expressions:
                 return Many(
                     meet(lengths, *(it.level for it in parts)), lengths, either(*(it.zones for it in parts))
                 )
-            case ir.Without():
+            case ir.Without() | ir.FromOn():
                 items = self.many(e.items)
                 level = meet(items.level, self.one(e.item).level)
                 return Many(level, meet(items.length, level), items.zones)
             case ir.FirstOf():
                 items, count = self.many(e.items), self.one(e.count).level
                 return Many(meet(items.level, count), meet(items.length, count), items.zones)
-            case ir.Backwards() | ir.Charged() | ir.Bounded() | ir.Copy():
+            case ir.Backwards() | ir.Grouped() | ir.Charged() | ir.Bounded() | ir.Copy():
                 return self.many(e.items)
             case ir.Mixed():
                 return self.many(e.items)._replace(level=NOBODY)

@@ -13,6 +13,7 @@ from cardwright.compile.information_flow.forward import Forward
 from cardwright.compile.information_flow.levels import EVERYONE, NOBODY, One, whole
 from cardwright.compile.information_flow.liveness import Liveness
 from cardwright.compile.ir_types import IntegerKind
+from cardwright.compile.layout import WHO
 from cardwright.declarations.model import Seen
 
 if TYPE_CHECKING:
@@ -58,6 +59,8 @@ class _Point:
     player: ir.Int | None = None
     facts: Facts | None = None
     """None: nothing is known of any variable."""
+    shown: frozenset[int] = frozenset()
+    """The variables that whoever is asked is shown: of what several are chosen, how many more, and what was picked."""
 
 
 @dataclass(slots=True)
@@ -95,12 +98,18 @@ class Knowledge:
             for it in sorted(live, reverse=True)
             if it < 0 and layout.row_types[~it].kind is IntegerKind.PIECE
         ]
+        astray = {it for it in pieces if self._is_astray(it, facts)}
+        astray |= {~it for it in piece_lists if self._is_astray(~it, facts)}
         levels = self._levels(live, point)
+        for it in point.shown & live:
+            if it in levels or it in astray:
+                levels[it] = WHO
+        astray -= point.shown
         return Pending(
             tuple(sorted((it, level) for it, level in levels.items() if it >= 0)),
             tuple(sorted((~it, level) for it, level in levels.items() if it < 0)),
-            tuple(it for it in pieces if self._is_astray(it, facts)),
-            tuple(it for it in piece_lists if self._is_astray(~it, facts)),
+            tuple(it for it in pieces if it in astray),
+            tuple(it for it in piece_lists if ~it in astray),
             tuple(pieces),
             tuple(piece_lists),
             tuple((it, layout.cell_types[it].blank) for it in self._liveness.cells if it not in live),
@@ -148,6 +157,8 @@ def analyse(form: Form, layout: Layout, rule: str | None = None, steps: int = MO
     sites: dict[int, _Point] = {}
     ensures: dict[int, _Point] = {}
     live = liveness.live
+    several = [it for it in form.sites if it.left >= 0]
+    shown = {it.number: frozenset((it.left, ~it.rest, ~it.picked)) for it in several}
     for number in graph.following:
         facts = None if leaving is None else leaving.get(number)
         match form.blocks[number].end:
@@ -155,7 +166,7 @@ def analyse(form: Form, layout: Layout, rule: str | None = None, steps: int = MO
                 needed = live[resume]
                 for cell in watched:
                     needed |= liveness.bit(cell)
-                sites[site] = _Point(needed, player, facts)
+                sites[site] = _Point(needed, player, facts, shown.get(site, frozenset()))
             case ir.AskTogether(site=site, resume=resume):
                 sites[site] = _Point(live[resume], None, facts)
             case ir.Probe(ensure=ensure, player=player, then=then):

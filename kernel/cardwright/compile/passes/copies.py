@@ -22,6 +22,8 @@ _MADE = (
     ir.Backwards,
     ir.Mixed,
     ir.OneOfEach,
+    ir.FromOn,
+    ir.Grouped,
     ir.Picks,
 )
 

@@ -197,6 +197,10 @@ def _list(e: object) -> str:
             return f"shuffled(v, [*{py(e.items)}], {e.of!r}, z[SCRIPT])"
         case ir.OneOfEach():
             return f"one_of_each({py(e.items)}, T_{e.table})"
+        case ir.Grouped():
+            return f"grouped({py(e.items)}, T_{e.table})"
+        case ir.FromOn():
+            return f"from_on({py(e.items)}, {py(e.item)})"
         case ir.Picks():
             return f"v[{PICKS}:{PICKS} + PLAYERS]"
         case ir.ListIf():

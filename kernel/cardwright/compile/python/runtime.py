@@ -137,6 +137,22 @@ def one_of_each(items: Sequence[int], table: Sequence[int]) -> list[int]:
     return list(found.values())
 
 
+def grouped(items: Sequence[int], table: Sequence[int]) -> list[int]:
+    """The elements by their entries in the table, in the order of the first of each."""
+    if len(items) < 2:
+        return [*items]
+    found: dict[int, list[int]] = {}
+    for item in items:
+        found.setdefault(index(table[item]), []).append(item)
+    return [item for alike in found.values() for item in alike]
+
+
+def from_on(items: Sequence[int], one: int) -> list[int]:
+    """The elements from that one on."""
+    rest = [*items]
+    return rest[rest.index(one) :] if one in rest else []
+
+
 def end_or(items: Sequence[int], end: int) -> int:
     return items[end] if items else -1
 
@@ -170,6 +186,8 @@ NAMESPACE = {
     "pick": pick,
     "without": without,
     "one_of_each": one_of_each,
+    "grouped": grouped,
+    "from_on": from_on,
     "reach": reach,
     "end_or": end_or,
     "sum_or": sum_or,

@@ -25,6 +25,11 @@ _ACTS = "draw|move|shuffle|flip|add|subtract|choose"
 
 _WRITE = "write '{}'"
 _LEAVE_OUT = "leave out '{no}'"
+_FROM_THERE = "write '{} …'"
+_IN_WORDS = {2: "two", 3: "three", 4: "four", 5: "five"}
+# How many are chosen at once, and how many somebody wants to choose.
+_AT_ONCE = r"(?:(?:up to )?(?:\d+|\(.+?\))|any number of)"
+_SO_MANY = rf"\d+|{'|'.join(_IN_WORDS.values())}"
 _ONE_OF = "(card|piece|player|space)"
 _FROM = "(?:starting|beginning) (?:with|from|at)|clockwise (?:starting )?from|(?:in )?(?:turn|order|turn order|clockwise order) from"
 _BELOW = "write '{}', and on the line below it, further to the right, '{below}'"
@@ -82,18 +87,28 @@ STATEMENTS = (
         _WRITE,
     ),
     (rf"^for (?:each )?(\w+) (?P<no>(?:from|=|in) ({_NUMBER}) ?{_UP_TO} ?({_NUMBER})):$", r"for each \1 in \3 to \4:", _WRITE),
+    # several at once
+    (rf"^(?P<no>together (may )?choose) ({_AT_ONCE} \w+ from .+:)$", r"for each player:\n\2choose \3", _BELOW),
+    (rf"^(anyone in .+ may) (?P<no>choose) ({_AT_ONCE} \w+ from .+:)$", r"\1:\nchoose \3", _BELOW),
+    (rf"^(?P<no>keep choosing) (?={_AT_ONCE} )", "choose ", _FROM_THERE),
+    (rf"\bchoose (?P<no>at most|no more than|maximal(?:ly)?|max) ({_SO_MANY}) (\w+) from ", r"choose up to \2 \3 from ", _FROM_THERE),
+    (rf"\bchoose (up to )?(?P<no>({_SO_MANY})) from ", r"choose \1\3 cards from ", _FROM_THERE),
+    (r"\bchoose (up to )?(\d+) (?P<no>of (?:the )?cards (?:in|from)|of) ", r"choose \1\2 cards from ", _FROM_THERE),
+    (r"\bchoose (up to )?(?P<no>exactly) (\d+) ", r"choose \1\3 ", _LEAVE_OUT),
     (
-        rf"^(?:may )?choose (?P<no>(?:up to|at most) (\d+))(?: {_ONE_OF})?s? from (.+)$",
-        r"repeat \2:\nmay choose card from \4",
-        _BELOW,
+        rf"\bchoose (?P<no>(?:as many|all|some|several|any|multiple)(?: of)?(?: the)?) ({_ONE_OF}s)(?: as .+)? from ",
+        r"choose any number of \2 from ",
+        _FROM_THERE,
+    ),
+    *(
+        (rf"\bchoose (up to )?(?P<no>{word}) (\w+s) from ", rf"choose \g<1>{number} \3 from ", _FROM_THERE)
+        for number, word in _IN_WORDS.items()
     ),
     (
-        rf"^(?:may )?choose (?P<no>any number of|as many) {_ONE_OF}s(?: as .+)? from (.+?)( where .+)?:$",
-        r"repeat count(\3):\nmay choose \2 from \3\4:",
-        _BELOW,
+        r"\bchoose (up to )?(?P<no>[a-z]\w*) (\w+s) from ",
+        r"choose \1(\2) \3 from ",
+        "how many are chosen is a number, or stands in brackets: '{} …'",
     ),
-    (rf"^((?:may )?choose) (?P<no>(\d+)) {_ONE_OF}s? from (.+)$", r"repeat \3:\n\1 \4 from \5", _BELOW),
-    (r"^((?:may )?choose) (?P<no>(\d+)) from (.+)$", r"repeat \3:\n\1 card from \4", _BELOW),
     # values
     (r"^(?P<no>set) (.+?) (?:to|=) *(.+)$", r"\2 becomes \3", _WRITE),
     (r"^(.+?) *(?P<no>\+=) *(.+)$", r"add \3 to \1", _WRITE),
@@ -192,7 +207,7 @@ STATEMENTS = (
     (r"^(?P<no>until .+)$", "stop", "what is repeated stands below its condition: 'while not (…), at most 20 times:'"),
     (r"^(?P<no>repeat while) (.+?):?$", r"while \2, at most 20 times:", _WRITE),
     (r"^(?P<no>repeat|loop|do|forever|repeat forever):$", "while …, at most 20 times:", _WRITE),
-    (r"\bchoose (\w+) (?P<no>in|of|among) ", r"choose \1 from ", "write 'from'"),
+    (rf"\bchoose ((?:{_AT_ONCE} )?\w+) (?P<no>in|of|among|out of) ", r"choose \1 from ", "write 'from'"),
     (r"^([a-z][^:]*:) *(?P<no>[a-z].*)$", r"\1\n\2", "what follows ':' goes on the line below it, further to the right"),
 )  # fmt: skip
 FORMULAS = (
