@@ -194,7 +194,7 @@ MISTAKES = [
     ("player in hand", codes.TYPE_MISMATCH, "player in hand", "'in' needs a card, but this is a player", ""),
     ("hand + players", codes.TYPE_MISMATCH, "hand + players", "several cards and several players cannot be joined", "count(…) + count(…) adds up how many there are"),
     ("hand < 3", codes.TYPE_MISMATCH, "hand", "'<' needs a number, but this is several cards", "count(hand) is how many there are"),
-    ("next(prize)", codes.TYPE_MISMATCH, "prize", "'next' needs a player or a space", "write 'next(player)': the next player clockwise, or the next space"),
+    ("next(prize)", codes.TYPE_MISMATCH, "prize", "'next' needs a player or a space", "write 'next(player)': the next player clockwise, or the next space; next(player, 2) the one after"),
     ("count(limit)", codes.TYPE_MISMATCH, "limit", "'count' needs several, but this is a number", "it is a number already: leave out 'count'"),
     ("total(hand, truth)", codes.TYPE_MISMATCH, "truth", "'total' needs a number", "'1 if … else 0' makes a number of it"),
     ("one_of_each(players)", codes.TYPE_MISMATCH, "one_of_each(players)", "'one_of_each' needs cards", ""),

@@ -15,7 +15,7 @@ CASES = [
     # A heading that has slipped under the card before it: the deck seems to have lost cards.
     ("insurrection", "people.yaml", "\n  executioner:", "\n    executioner:", codes.INDENTATION),
     # Its own column is that of a heading far above, and of no line near it.
-    ("insurrection", "pack.yaml", "\n  words:", "\n words:", codes.INDENTATION),
+    ("insurrection", "pack.yaml", "\n  rows:", "\n rows:", codes.INDENTATION),
     # The heading above it could as well be taken for a key of the deck before: then all its tables would be decks.
     ("rebel_nox", "pack.yaml", "\n  removed: {", "\n      removed: {", codes.INDENTATION),
     # A rule looks up in the table that cannot be read: what it draws is not nothing.

@@ -144,7 +144,7 @@ class Symbols:
     procedures: Mapping[str, ProcedureSymbol] = field(default_factory=dict)
     functions: Mapping[str, Function] = field(default_factory=dict)
     """What can be called with brackets: the kernel's functions and those of the plugins that the pack requires."""
-    elsewhere: Callable[[str], str] = field(default=lambda name: "")
+    elsewhere: Callable[[str], str] = field(default=lambda name: "", compare=False)
     """A hint where an unknown function might come from; '' when nobody has heard of it."""
     titled: Callable[[str], Sequence[str]] = field(default=lambda title: (), compare=False)
     """What is called so in a language of the pack: its names."""

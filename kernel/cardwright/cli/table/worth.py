@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import cached_property
 from random import Random
 from typing import Any
 
@@ -115,9 +116,19 @@ class Inquiry:
         world.log = self.state.log
         return world
 
+    @cached_property
+    def _one_way_of_scoring(self) -> bool:
+        """Whether points for no card come from one statement: else its formula would tell which way a rule has gone."""
+        program = self.state.program
+        score = program.layout.pack.result.score
+        adding = [it for _, it in program.compiled.origins.adding]
+        return sum(1 for it in adding if it.target.value == score and it.piece is None) < 2
+
     def _line(self, entry: Entry, name: str, imagined: Sequence[Entry]) -> Entry:
         """A line as the player may read it: what a card that has a name or a rule says, and numbers that are no secret."""
         if name and name.partition("#")[0] not in self.state.program.layout.pack.kinds:
+            return Entry(name, entry.points, "", (), entry.number)
+        if not name and not self._one_way_of_scoring:
             return Entry(name, entry.points, "", (), entry.number)
         parts = tuple(part for part in entry.parts if all(part in it.parts for it in imagined))
         return Entry(name, entry.points, entry.formula, parts, entry.number)
