@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from cardwright.compile.layout import DECLINE
 from cardwright.compile.sites import OptionKind, Site
@@ -63,16 +63,17 @@ class SetOf(Record):
 class Decision:
     """Who chooses, from what, and which rule asks. A sequence of `Option`s: `len(decision)`, `decision[0]`."""
 
-    __slots__ = ("numbers", "player", "set", "site")
+    __slots__ = ("numbers", "player", "site")
+    set: ClassVar[SetOf | None] = None
+    """Where several are chosen at once: of what, and how many. Only such decisions have room for it, since a decision is
+    made for every choice of every game."""
 
-    def __init__(self, site: Site, player: int, values: list[int], several: SetOf | None = None) -> None:
+    def __init__(self, site: Site, player: int, values: list[int]) -> None:
         self.site = site
         """The place in the rules that asks."""
         self.player = player
         self.numbers = values
         """The list that the state holds. Never hand it out: a caller could change it."""
-        self.set = several
-        """Where several are chosen at once: of what, and how many."""
 
     @property
     def fewest(self) -> int:
@@ -200,7 +201,17 @@ class Decision:
         }
 
 
-class _ShownDecision(Decision):
+class DecisionOfSeveral(Decision):
+    """A decision in which several are chosen at once."""
+
+    __slots__ = ("set",)
+
+    def __init__(self, site: Site, player: int, values: list[int], several: SetOf | None) -> None:
+        super().__init__(site, player, values)
+        self.set = several  # type: ignore[misc]
+
+
+class _ShownDecision(DecisionOfSeveral):
     """A decision in which copies that are printed alike are the same."""
 
     __slots__ = ()

@@ -25,7 +25,7 @@ from cardwright.compile.layout import (
 from cardwright.compile.variant import Manner
 from cardwright.errors import GameError, IllegalChoice, RuleFailure, SettingError
 from cardwright.findings import codes
-from cardwright.play.decisions import Decision, Option
+from cardwright.play.decisions import Decision, DecisionOfSeveral, Option
 from cardwright.play.results import Result, result_of
 from cardwright.play.sets import choose_set, set_of
 
@@ -106,7 +106,8 @@ class State:
             one = _new(Decision)
             one.site = site = sites[v[SITE]]
             one.player, one.numbers = v[WHO], self.z[0]
-            one.set = None if site.several is None else set_of(self, site.several)
+            if site.several is not None:
+                one = DecisionOfSeveral(site, one.player, one.numbers, set_of(self, site.several))
             waiting = [one]
         elif status == MANY:
             players = range(self.program.layout.players)
