@@ -207,6 +207,7 @@ def sizes_of(layout: Layout) -> dict[str, int]:
     sizes |= {f"{IntegerKind.SPACE}({it.name})": it.length for it in pack.graphs.values()}
     listed = [(it.name, it.words) for it in pack.values.values()]
     listed += [(it.name, it.words) for it in pack.options.values()]
+    listed += [(it.name, tuple(it.words)) for it in pack.word_sets.values()]
     listed += [(it.name, it.words) for deck in pack.decks.values() for it in deck.attributes.values()]
     for name, words in listed:
         if words:

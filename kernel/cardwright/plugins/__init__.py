@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from cardwright.lang.functions import Function
+    from cardwright.lang.functions import Function, PureFunction
     from cardwright.plugins.registry import Registry
 
 BLOCK = "CARDWRIGHT_BLOCK"
@@ -77,6 +77,11 @@ def own_functions() -> Mapping[str, Function]:
     from cardwright.plugins import own
 
     return {it.name: it for it in own.cardwright_functions()}
+
+
+def functions_of(plugin: str) -> Mapping[str, PureFunction] | None:
+    """The functions of an installed plugin by name, for its own tests; None when there is no such plugin, or it is blocked or broken."""
+    return everything().functions.get(plugin)
 
 
 def pack_folders(plugins: Plugins = everything) -> dict[str, Path]:
