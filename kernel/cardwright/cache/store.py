@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-# Insurrection takes 250 kB for each number of players.
+# A game of a hundred cards takes 250 kB for each number of players.
 MOST_ENTRIES = 64
 MOST_BYTES = 64_000_000
 LARGEST = 16_000_000

@@ -176,7 +176,7 @@ def _options(r: Resolver, node: s.Expr, scope: Scope) -> tuple[s.Expr, ...] | No
 
 
 def _one_of(r: Resolver, node: s.Binary, left: m.Expr, options: tuple[s.Expr, ...], scope: Scope) -> m.Expr:
-    """`suit is one of (army, leader)`: the same as one comparison for each."""
+    """`suit is one of (club, heart)`: the same as one comparison for each."""
     if any(isinstance(it, m.Builtin) and it.function in (Fn.ROLL, Fn.SHUFFLED) for it in m.walk(left)):
         message, hint = "chance would be asked once for each of them", "give it a name first, with 'let'"
         return r.fail(codes.CHANCE_IN_FORMULA, message, node.left, hint)

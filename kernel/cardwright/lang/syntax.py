@@ -49,7 +49,7 @@ class Of(Node):
 
 
 class OfSeveral(Node):
-    """`one of (army, leader)`, to the right of `is`."""
+    """`one of (club, heart)`, to the right of `is`."""
 
     word: Name
     options: tuple[Expr, ...]
@@ -77,7 +77,7 @@ class Players(Node):
 
 
 class The(Node):
-    """`the kristins_keep`: the first piece of a kind."""
+    """`the melon`: the first piece of a kind."""
 
     word: Name
 
