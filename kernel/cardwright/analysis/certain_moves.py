@@ -25,8 +25,9 @@ from cardwright.lang import types as t
 from cardwright.lang.builtin_names import Prop
 from cardwright.memory import Same
 
-# A pack in which cards are handed on in more ways is made to take long.
-MOST_CALLS = 2_000
+# The nodes of texts into which cards are followed; a text counts once for each way in which cards are handed to it.
+# Our games have some thousands: a pack with more is made to take long.
+MOST_FOLLOWED = 100_000
 
 Cards = tuple[tuple[str, Kinds], ...]
 """Cards out of zones, of each zone those kinds that pass; from '' (no zone) the kinds themselves."""
@@ -56,6 +57,7 @@ class PlainWays(Dataflow[Named]):
         self._body: m.Body = NO_BODY
         self._given: tuple[m.Body, m.Expr] | None = None
         self._calls: set[tuple[str, tuple[Cards | None, ...]]] = set()
+        self._may_follow = MOST_FOLLOWED
         about = whereabouts.about_ways, *map(Same, self.checked.formulas.values())
         known = self.checked.memory.facts("plain ways", *about)
         for body in self._carried_out(usage):
@@ -187,9 +189,10 @@ class PlainWays(Dataflow[Named]):
         """Follows cards into what they are given to: once for the same cards."""
         given = self._arguments(name, body, arguments, named)
         call = (name, tuple(given.get(it) for it in body.parameters))
-        if not given or call in self._calls or len(self._calls) >= MOST_CALLS:
+        if not given or call in self._calls or self._may_follow <= 0:
             return
         self._calls.add(call)
+        self._may_follow -= len(body.nodes)
         first = next(it for at, it in enumerate(arguments) if body.parameters[at] in given)
         before = self._body, self._given
         handed_on = isinstance(first, m.VariableRead) and first.variable in self._body.parameters
