@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean, nearest
 from cardwright.findings.fix import Hint, Ref, meant, missing, used, write
-from cardwright.findings.suggest import Rank
+from cardwright.findings.suggest import Rank, one_letter_apart
 from cardwright.lang import builtins, resolve_operators
 from cardwright.lang import syntax as s
 from cardwright.lang import typed as m
@@ -47,6 +47,9 @@ ELSEWHERE = {
     "given": "write 'option … is given'",
 }
 """Words of the language that have a meaning in some places only."""
+
+DOES_NOT_FIT = 2
+"""The rank of a name that would be wrong here, too."""
 
 
 def owner_called(per: Type) -> str:
@@ -143,7 +146,7 @@ class Resolver:
 
         def rank(name: str) -> int:
             if not self.would_fit(with_name(name), scope, expected):
-                return 2
+                return DOES_NOT_FIT
             return 0 if name in scope.variables else 1
 
         return rank
@@ -460,11 +463,18 @@ class Resolver:
             )
         rank = self.ranking(lambda name: node.but(word=name), scope, expected)
         hint = several_zones(word, sym) or self.suggestion(word, self.all_names(scope), rank)
-        if not hint and expected == t.PIECE.listed():
+        if expected in (t.PIECE.listed(), t.SEVERAL) and not self._likely(word, hint, rank):
             hint = zones_known(sym)
         return self.fail(
             codes.UNKNOWN_NAME, f"nothing here is called '{word}'", node, hint, about=missing(word)
         )
+
+    def _likely(self, word: str, hint: Hint | str, rank: Rank) -> bool:
+        """Whether a hint helps where cards are needed: a name that is more than a letter away, and is not that of cards,
+        was hardly meant."""
+        if not isinstance(hint, Hint) or self.symbols.titled(word) or one_letter_apart(word, hint.instead):
+            return bool(hint)
+        return hint.instead in self.symbols.zones or rank(hint.instead) < DOES_NOT_FIT
 
     def _said_here(self, node: s.Name, scope: Scope, expected: Type | None) -> str:
         """What others say with this word, where that would be right."""

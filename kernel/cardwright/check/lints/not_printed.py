@@ -15,6 +15,8 @@ from cardwright.findings.fix import used
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
 
+MOST_NAMED = 3
+
 
 def find(study: Study) -> list[Diagnostic]:
     """A finding where no card that can be there has it, and one for each name that some cards seem to lack."""
@@ -51,6 +53,20 @@ class _Prints:
             declared |= self.narrowing.deck(deck)
         return declared & ~self.having(name)
 
+    def hint(self, name: str, there: Kinds) -> str:
+        """Which cards have it, where those that are there have not."""
+        decks = " and ".join(f"'{it}'" for it in self.decks(name))
+        if not there & self.lacking(name):
+            return f"it is for cards of {decks}"
+        having = self.having(name)
+        kinds = [f"'{it}'" for number, it in enumerate(self.pack.kinds) if having >> number & 1]
+        if not kinds:
+            return f"it is for cards of {decks}, and none of them has it"
+        others = [f"{len(kinds) - MOST_NAMED} more"] if len(kinds) > MOST_NAMED else []
+        *before, last = kinds[:MOST_NAMED] + others
+        named = f"{', '.join(before)} and {last} have" if before else f"{last} has"
+        return f"of {decks}, only {named} it"
+
 
 def _never_there(study: Study, prints: _Prints) -> Iterator[Diagnostic]:
     for body in study.bodies:
@@ -59,16 +75,9 @@ def _never_there(study: Study, prints: _Prints) -> Iterator[Diagnostic]:
                 continue
             there = study.whereabouts.of(node.piece)
             if there and not there & prints.having(node.attribute):
-                decks = " and ".join(f"'{it}'" for it in prints.decks(node.attribute))
                 message = f"no card that can be here has '{node.attribute}'"
-                yield study.warn(
-                    codes.NOT_PRINTED,
-                    message,
-                    body,
-                    node.at,
-                    f"it is for cards of {decks}",
-                    about=used(node.attribute),
-                )
+                hint = prints.hint(node.attribute, there)
+                yield study.warn(codes.NOT_PRINTED, message, body, node.at, hint, about=used(node.attribute))
 
 
 def _of_other_decks(study: Study, prints: _Prints) -> Iterator[Diagnostic]:
@@ -94,14 +103,14 @@ def _forgotten(study: Study, prints: _Prints) -> Iterator[Diagnostic]:
         name, there = asking.node.attribute, ways.kinds(asking.cards)
         if asking.given is not None and _never_has(study, prints, asking):
             body, given = asking.given
-            decks = " and ".join(f"'{it}'" for it in prints.decks(name))
             message = f"no card that can be here has '{name}', for which '{asking.body.name}' asks"
+            hint = prints.hint(name, study.whereabouts.of(given) or 0)
             yield study.warn(
                 codes.NOT_PRINTED,
                 message,
                 body,
                 given.at,
-                f"it is for cards of {decks}",
+                hint,
                 about=used(name, asking.body.name),
             )
             continue
