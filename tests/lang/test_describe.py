@@ -163,6 +163,10 @@ FORMULAS = {
         "1 pt for every 2 Apples (at most 3 times)",
         "1 pt par paire de Pommes (3 fois au plus)",
     ),
+    "max(gold, limit)": (
+        "as many pts as the greater of the number of Gold and the limit",
+        "autant de pts que le plus grand entre le nombre d'Or et la limite",
+    ),
     "max(0, 9 - 2 * gold)": ("9 pts - 2 pts per Gold (minimum 0)", "9 pts - 2 pts par Or (minimum 0)"),
     "7 if warm else 3": (
         "7 pts if it is warm, 3 pts if it is cold",
