@@ -8,9 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cardwright.findings import codes
-from cardwright.findings.fix import Hint
 from cardwright.lang import syntax as s
-from cardwright.lang import types
 from cardwright.lang.parser import (
     MAX_BLOCKS,
     MAX_DEPTH,
@@ -20,7 +18,6 @@ from cardwright.lang.parser import (
     parse_block,
     parse_formula,
 )
-from cardwright.lang.symbols import Symbols, ValueSymbol, ZoneSymbol
 from cardwright.lang.tree_builder import MAX_INTEGER
 from cardwright.places import content_root
 
@@ -485,30 +482,3 @@ def test_mistakes_in_insurrection_only_ever_fail_to_parse(seed):
 
 
 MUTABLE: list[str] = []
-
-
-@pytest.mark.parametrize(
-    ("text", "meant", "sure"),
-    [
-        # Behind what is somebody's, and before a player or a card, it can only be 'of'.
-        ("coins o player > 2", "of", True),
-        ("price oc card", "of", True),
-        ("good o player", "of", False),
-        # Icons are counted on cards and in zones.
-        ("1 if sweet vn hand > 0 else 2", "in", False),
-    ],
-)
-def test_a_short_word_is_put_right_unseen_only_where_nothing_else_fits(
-    text: str, meant: str, sure: bool
-) -> None:
-    symbols = Symbols(
-        icons=("sweet",),
-        attributes={"price": types.NUMBER},
-        values={"coins": ValueSymbol(types.NUMBER, "player"), "good": ValueSymbol(types.FLAG, None)},
-        zones={"hand": ZoneSymbol("player", False)},
-    )
-    with pytest.raises(ParseFailure) as failure:
-        parse_formula(text, symbols)
-    hint = failure.value.hint
-    assert isinstance(hint, Hint)
-    assert (hint.instead, hint.sure) == (meant, sure)

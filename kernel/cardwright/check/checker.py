@@ -28,11 +28,13 @@ from cardwright.findings.fix import Edit, Fix, Hint, Ref, missing, used
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.lang.hints import few_known, instead_of, zone_meant
-from cardwright.lang.parser import ParseFailure, parse_block, parse_formula
+from cardwright.lang.parser import ParseFailure, parse_block, parse_formula, tree_of
+from cardwright.lang.recovery.choose_rewrite import chosen
 from cardwright.lang.recovery.foreign_idioms import shortened
 from cardwright.lang.resolve_expressions import Resolver, owner_called
 from cardwright.lang.resolve_statements import StatementResolver
 from cardwright.lang.scope import Scope, Subject
+from cardwright.lang.syntax import Block, Expr
 from cardwright.lang.types import TypeName
 from cardwright.memory import Memory, Same
 from cardwright.plugins import Plugins, everything
@@ -218,6 +220,9 @@ class Checker:
             self._refuse_more(text)
             return resolver.expr(parse_formula(text.text, self.symbols), scope, expected)
         except ParseFailure as failure:
+            failure = chosen(
+                text.text, failure, lambda it: self._has_meaning(tree_of(it, "formula"), scope, expected)
+            )
             if changes and text.text.lstrip().startswith("+"):
                 failure.hint = f"write '{changes} + {shortened(text.text.lstrip(' +'))}'"
             self._parse_failure(text, failure)
@@ -254,7 +259,18 @@ class Checker:
             self._refuse_more(text)
             return StatementResolver(resolver).block(parse_block(text.text, self.symbols), scope)
         except ParseFailure as failure:
+            failure = chosen(text.text, failure, lambda it: self._has_meaning(tree_of(it, "block"), scope))
             return self._rest(text, failure, scope)
+
+    def _has_meaning(self, tree: Expr | Block | None, scope: Scope, expected: t.Type | None = None) -> bool:
+        """Whether nothing is wrong with a text that is only tried."""
+        wrong: list[str] = []
+        trial = Resolver(self.symbols, self.formula_type, lambda code, *_: wrong.append(code), suggests=False)
+        if isinstance(tree, tuple):
+            StatementResolver(trial).block(tree, scope)
+        elif tree is not None:
+            trial.expr(tree, scope, expected)
+        return tree is not None and not wrong
 
     def _rest(self, text: Scalar, failure: ParseFailure, scope: Scope) -> m.Block:
         """Reports what is wrong with a rule that cannot be read as a whole, line by line."""

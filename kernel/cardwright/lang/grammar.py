@@ -55,6 +55,15 @@ class ParseFailure(Exception):
     hint: str = ""
     edit: tuple[int, int, str] | None = None
     """What would be right: from where, to where, and what to write there instead."""
+    others: tuple[ParseFailure, ...] = ()
+    """The same failure with other words offered, with which the text could be read as well."""
+
+    @property
+    def offered(self) -> tuple[int, int, str] | None:
+        """What to write instead, and where: `edit`, or the word that the hint offers."""
+        if self.edit is None and isinstance(self.hint, Hint):
+            return self.start, self.end, self.hint.instead
+        return self.edit
 
 
 class _Indentation(Indenter):

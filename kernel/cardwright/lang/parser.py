@@ -8,11 +8,12 @@ from lark import Token, Tree, UnexpectedInput
 from lark.indenter import DedentError
 
 from cardwright.findings import codes
+from cardwright.findings.suggest import is_patient
 from cardwright.lang import syntax as s
 from cardwright.lang.grammar import ParseFailure, parser
 from cardwright.lang.recovery.indentation import bad_dedent
 from cardwright.lang.recovery.syntax_errors import explained, noun
-from cardwright.lang.recovery.try_rewrites import respelt
+from cardwright.lang.recovery.try_rewrites import LOOKS_PER_LETTER, respelt
 from cardwright.lang.symbols import NO_NAMES, Symbols
 from cardwright.lang.tree_builder import TreeBuilder
 
@@ -66,23 +67,45 @@ def _parse(text: str, start: str, symbols: Symbols) -> s.Expr | s.Block:
     return tree
 
 
+def tree_of(text: str, start: str) -> s.Expr | s.Block | None:
+    """The tree of a text that follows the grammar, None for any other: for trying what a text would mean."""
+    is_patient(LOOKS_PER_LETTER * len(text))
+    try:
+        _refuse_oversize(text)
+        return _tree(_source(text, start), start)
+    except (UnexpectedInput, DedentError, ParseFailure):
+        return None
+
+
 def _parsed(text: str, start: str, symbols: Symbols) -> s.Expr | s.Block:
     _refuse_oversize(text)
     if not _without_comments(text).strip():
         what = "what it is" if start == "formula" else "what is done ('stop' for nothing)"
         hint = f"write {what}, or delete its key"
         raise ParseFailure(codes.EMPTY_TEXT, f"this {noun(start)} is empty", 0, len(text), hint)
-    source = _one_line(text) if start == "formula" else text.rstrip() + "\n"
+    source = _source(text, start)
     if start == "block":
         _refuse_tabs(source)
     try:
-        tree = parser().parse(source, start=start)
+        return _tree(source, start)
     except DedentError as error:
         raise bad_dedent(source) from error  # lark tells columns only
     except UnexpectedInput as error:
         raise _after_a_copy(source, explained(source, start, error, symbols), symbols) from None
-    except ParseFailure as failure:  # words that run into one another
+    except ParseFailure as failure:
+        if failure.code != codes.UNEXPECTED_WORD:
+            raise
+        # Words run into one another.
         raise respelt(source, start, failure.start, symbols) or failure from None
+
+
+def _source(text: str, start: str) -> str:
+    """A text as the grammar reads it."""
+    return _one_line(text) if start == "formula" else text.rstrip() + "\n"
+
+
+def _tree(source: str, start: str) -> s.Expr | s.Block:
+    tree = parser().parse(source, start=start)
     _refuse_depth(tree)
     return TreeBuilder().build(tree)  # type: ignore[no-any-return]
 

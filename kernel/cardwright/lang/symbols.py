@@ -246,21 +246,6 @@ class Symbols:
             return "a formula" if self.procedures[name].is_formula else "a rule"
         return ""
 
-    def has_owner(self, word: str) -> bool:
-        """Whether it is said of something: a player's value, what is printed on a card, a rule `of player`."""
-        of_a_card = (self.attributes, self.formulas_on_pieces, self.effects)
-        procedure = self.procedures.get(word)
-        return (
-            any(word in it for it in (*of_a_card, self.links, self.lookups, PROPERTIES))
-            or any(word in it and it[word].per is not None for it in (self.values, self.zones))
-            or (procedure is not None and bool(procedure.parameters))
-        )
-
-    def may_own(self, word: str) -> bool:
-        """Whether it is a player, a card or a space, as far as its name tells."""
-        type_ = self.values[word].type if word in self.values else parameter_type(word)
-        return word in ("this", "it") or (type_ is not None and type_ in (t.PLAYER, t.PIECE, t.SPACE))
-
     def means_something(self, word: str) -> bool:
         """Whether a word may be a name somewhere in a text of the pack, be it only a parameter's."""
         return (

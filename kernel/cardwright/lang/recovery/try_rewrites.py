@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import islice
+from operator import itemgetter
 
 from lark import UnexpectedInput
 from lark.indenter import DedentError
 
 from cardwright.findings import codes
 from cardwright.findings.fix import Hint, meant, write
-from cardwright.findings.suggest import SHORTEST_SURE, all_near, is_patient
+from cardwright.findings.suggest import SHORTEST_SURE, all_near, is_patient, one_letter_apart
 from cardwright.lang.grammar import ParseFailure, all_keywords, parser
 from cardwright.lang.recovery.foreign_idioms import rewordings, shortened
 from cardwright.lang.symbols import Symbols
@@ -29,8 +30,9 @@ MORE_STEPS = 3
 
 _WORD = re.compile(r"[A-Za-z_]+")
 _NAME = re.compile(r"[A-Za-z]\w*")
-# `else`, `elif`, `or`, `otherwise`, and what looks like them.
+# What goes on with the lines above it.
 _GOES_ON = re.compile(r"el|or\b|oth")
+_GOING_ON = ("else", "otherwise")
 # `club#7` is a copy of a card, not the beginning of a comment.
 _COMMENT = re.compile(r"(?<![A-Za-z0-9_])#|#(?!\d)")
 # What stands for '…' while it is tried whether a text can be read.
@@ -46,6 +48,8 @@ class _Try(Record):
     wrong: tuple[int, int]
     hint: str
     edit: tuple[int, int, str] | None = None
+    near: bool = True
+    """Whether at most one letter of a word is another."""
     reached: int = 0
     """How far it can be read."""
 
@@ -67,17 +71,28 @@ def respelt(
     text, before = _line_alone(text, start, stopped)
     if len(text) > LONGEST_TEXT:
         return None
-    best = _best(text, start, stopped - before, symbols)
-    if best is None:
+    tries = _tries(text, start, stopped - before, symbols)
+    if not tries:
         return None
+    best = tries[0]
     hint = best.hint if best.whole else _in_more_steps(best, text, start, symbols)
     if not hint and whole:
         return None
-    message = f"'{text[slice(*best.wrong)].strip()}' cannot stand here"
-    first, last = (before + it for it in best.wrong)
-    failure = ParseFailure(codes.UNEXPECTED_WORD, message, first, last, hint or best.hint)
-    if best.whole and best.edit is not None:
-        failure.edit = (before + best.edit[0], before + best.edit[1], best.edit[2])
+    failure = _failure(best, text, before)
+    failure.hint = hint or best.hint
+    if best.whole:
+        as_near = (it for it in tries[1:] if it.whole and it.near == best.near)
+        failure.others = tuple(_failure(it, text, before) for it in as_near)
+    return failure
+
+
+def _failure(it: _Try, text: str, before: int) -> ParseFailure:
+    """The failure of a line for which this try offers something else; `before` stands before the line."""
+    message = f"'{text[slice(*it.wrong)].strip()}' cannot stand here"
+    first, last = (before + at for at in it.wrong)
+    failure = ParseFailure(codes.UNEXPECTED_WORD, message, first, last, it.hint)
+    if it.whole and it.edit is not None:
+        failure.edit = (before + it.edit[0], before + it.edit[1], it.edit[2])
     return failure
 
 
@@ -90,41 +105,44 @@ def _line_alone(text: str, start: str, stopped: int) -> tuple[str, int]:
     begin = text.rfind("\n", 0, stopped) + 1
     begin += len(text[begin:]) - len(text[begin:].lstrip(" "))
     line = text[begin:]
-    alone = _GOES_ON.match(line) is None and _reached(line, start) == stopped - begin
+    first = _WORD.match(line)
+    goes_on = _GOES_ON.match(line) or (first is not None and all_near(first[0], _GOING_ON))
+    alone = not goes_on and _reached(line, start) == stopped - begin
     return (line, begin) if alone else (text, 0)
 
 
-def _best(text: str, start: str, stopped: int, symbols: Symbols) -> _Try | None:
-    """The try that leads furthest; of those that lead equally far, one in which every name means something."""
-    best: tuple[int, bool, _Try] | None = None
+def _tries(text: str, start: str, stopped: int, symbols: Symbols) -> list[_Try]:
+    """The tries that lead further, the furthest first; of those that lead equally far, first those in which every name
+    means something, and then the words that are nearest. The first is not sure where another is as good."""
+    found: list[tuple[tuple[int, bool, bool], _Try]] = []
     for it in (
         *islice(_reworded(text, start, stopped, symbols), MOST_TRIES),
         *islice(_joined(text, stopped, symbols), MOST_TRIES),
-        *islice(_misspelt(text, start, stopped, symbols), MOST_TRIES),
+        *islice(_misspelt(text, stopped), MOST_TRIES),
     ):
         tried = it.but(reached=_reached(it.text, start))
         reached = tried.reached - (len(it.text) - len(text))
         if reached > stopped and reached >= it.end:
-            rank = reached, _all_known(it.text, symbols)
             # A short word may be many things, unless it is just this one with which all can be read.
             short = len(text[slice(*it.wrong)]) < SHORTEST_SURE
             if isinstance(it.hint, Hint) and short and not tried.whole:
                 tried = tried.but(hint=it.hint.unsure)
-            if best is None or rank > best[:2]:
-                best = *rank, tried
-            elif rank == best[:2] and isinstance(best[2].hint, Hint):
-                best = *rank, best[2].but(hint=best[2].hint.unsure)
-    return best[2] if best is not None else None
+            found.append(((reached, _all_known(it.text, symbols), it.near), tried))
+    found.sort(key=itemgetter(0), reverse=True)
+    tries = [it for _, it in found]
+    if len(found) > 1 and found[0][0] == found[1][0] and isinstance(tries[0].hint, Hint):
+        tries[0] = tries[0].but(hint=tries[0].hint.unsure)
+    return tries
 
 
 def _in_more_steps(it: _Try, text: str, start: str, symbols: Symbols) -> str:
     """The hint for a line with more than one thing in it that is written in another way here; '' if it cannot be read
     even then, or speaks of what nobody knows: there are many ways to make a line that can be read."""
     for _ in range(MORE_STEPS):
-        again = _best(it.text, start, it.reached, symbols)
-        if again is None or again.text.count("\n") != text.count("\n"):
+        again = _tries(it.text, start, it.reached, symbols)
+        if not again or again[0].text.count("\n") != text.count("\n"):
             return ""
-        it = again
+        it = again[0]
         if it.whole and _all_known(it.text, symbols):
             line = it.text.rstrip().split("\n")[-1]
             return f"write '{shortened(line.replace(_BLANK, '…'))}'"
@@ -164,36 +182,16 @@ def _joined(text: str, stopped: int, symbols: Symbols) -> Iterator[_Try]:
                 yield _Try(tried, last.end(), (first.start(), last.end()), write(name))
 
 
-def _misspelt(text: str, start: str, stopped: int, symbols: Symbols) -> Iterator[_Try]:
+def _misspelt(text: str, stopped: int) -> Iterator[_Try]:
     """The text with one of the last words replaced by a word of the language that is near to it."""
     known = all_keywords()
     read = [it for it in _WORD.finditer(text) if it.start() <= stopped][-WORDS_BACK:]
     for word in reversed(read):
         # A word of the language is not misspelt: it stands at the wrong place.
-        likely = all_near(word[0], known) if word[0] not in known else []
-        before, after = text[: word.start()], text[word.end() :]
-        if "of" in likely and _says_whose(before, after, symbols):
-            likely = ["of"]
-        sure = True
-        if "on" in likely and not _counts_icons(before, after, symbols):
-            likely.remove("on")
-            # It may be the one that was meant, all the same.
-            end = len(f"{before}on{after}".rstrip())
-            sure = _reached(f"{before}on{after}", start) < end + (not after.rstrip().endswith(":"))
-        for near in likely:
-            yield _Try(before + near + after, word.end(), word.span(), meant(near, sure))
-
-
-def _says_whose(before: str, after: str, symbols: Symbols) -> bool:
-    """Whether 'of' may stand between two texts, behind what is somebody's or something's and before a player, card or space."""
-    thing, owner = _NAME.findall(before)[-1:], _NAME.match(after.lstrip())
-    return bool(thing) and owner is not None and symbols.has_owner(thing[0]) and symbols.may_own(owner[0])
-
-
-def _counts_icons(before: str, after: str, symbols: Symbols) -> bool:
-    """Whether 'on' may stand between two texts, behind an icon and before a card; `of` and `in` are as near to much."""
-    icon, card = _NAME.findall(before)[-1:], _NAME.match(after.lstrip())
-    return bool(icon) and icon[0] in symbols.icons and (card is None or card[0] not in symbols.zones)
+        for near in all_near(word[0], known) if word[0] not in known else ():
+            tried = text[: word.start()] + near + text[word.end() :]
+            is_near = one_letter_apart(word[0], near)
+            yield _Try(tried, word.end(), word.span(), meant(near, sure=True), near=is_near)
 
 
 def _reached(text: str, start: str) -> int:
