@@ -116,9 +116,21 @@ def parts_of(section: Section) -> list[str]:
     return [it.text for it in section.blocks if is_part(it)]
 
 
+def pack_of(section: Section) -> list[str]:
+    """The texts of the pack under a heading. What a pack says once, and a part says too, the part says instead."""
+    parts = parts_of(section)
+    once = [
+        it for it in ("players", "result") if any(re.search(f"^{it}:", part, re.MULTILINE) for part in parts)
+    ]
+    sample = SAMPLE.text
+    for it in once:
+        sample = re.sub(rf"^{it}:.*\n", "", sample, flags=re.MULTILINE)
+    return [sample, *parts]
+
+
 @pytest.mark.parametrize("section", [it for it in SECTIONS if parts_of(it)], ids=lambda it: it.title)
 def test_the_parts_under_a_heading_make_a_sound_pack(section):
-    Game(checked(SAMPLE.text, *parts_of(section))).start(players=3)
+    Game(checked(*pack_of(section))).start(players=3)
 
 
 @pytest.mark.parametrize("players", [2, 3])
@@ -241,7 +253,7 @@ def asked() -> dict[int, str]:
         if not own:
             continue
         formulas = "formulas:\n" + "".join(f"  asked_{line} of player: {text}\n" for text, line in own)
-        parts = [SAMPLE.text, SHOWN, *parts_of(section), formulas]
+        parts = [*pack_of(section), SHOWN, formulas]
         first = checked(*parts)
         rules, types = "rules:\n", {}
         for _, line in own:
@@ -342,7 +354,7 @@ PLAYS = [(section, block) for section in SECTIONS for block in section.of("play"
 def test_play(section, block):
     told = yaml.safe_load(block.text)
     assert set(told) <= {"play", "table", "values", "options", "choices", "then", "breaks"}
-    made = Game(checked(SAMPLE.text, *parts_of(section)), told.get("options"))
+    made = Game(checked(*pack_of(section)), told.get("options"))
     rule, _, given = told["play"].partition(" of ")
     arguments = [number_of(made, it) for it in given.split(" with ")] if given else []
     zones = told.get("table", LAID_OUT["zones"])
@@ -384,7 +396,7 @@ def texts() -> list[tuple[str, str]]:
     """Every formula and rule of the examples, with how it is to be parsed."""
     found = [(text, "formula") for _, text, _, _ in FORMULAS]
     for section in SECTIONS:
-        pack = checked(SAMPLE.text, *parts_of(section)).pack
+        pack = checked(*pack_of(section)).pack
         for it in pack.procedures.values():
             found.append((it.text.text, "formula" if it.is_formula else "block"))
         for face in (face for kind in pack.kinds.values() for face in kind.faces):

@@ -203,12 +203,19 @@ ACTS = {
 }
 # What a plugin's function is and is given; and what only modifiers have.
 NOT_OF_CARDS = {m.Pure, m.Collected, m.Original, m.CallOriginal, m.Expr, m.Statement}
+# Players in a pack where some may be out.
+OF_PLAYERS_LEFT = {m.PlayersLeft, m.NeighbourLeft, m.StillIn}
 CODE = re.compile(r"[=<>%*_{}]|//|\b\w+\(|\b(where|else|count|let|becomes \w+ of)\b\(?")
 QUOTES = {"en": r"“([^”]*)”", "fr": r"«\s*([^»]*?)\s*»", "es": r"«([^»]*)»"}
 
 
 @pytest.fixture(scope="module")
 def stalls() -> CheckedPack:
+    return made()
+
+
+def made(out: bool = False) -> CheckedPack:
+    """A pack with all constructs; in it players may be out."""
     formulas, effects = [*NUMBERS.values()], [*ACTS.values()]
     declared = "\n".join(f"      n_{number}: {{type: formula}}" for number in range(len(formulas)))
     names = [f"act_{number}" for number in range(len(effects))]
@@ -226,6 +233,9 @@ def stalls() -> CheckedPack:
         f"    at {name}: |\n{indented(act, 6)}\n" for name, act in zip(names, effects, strict=True)
     )
     titled = MORE_TEXTS.replace("  act:", "  sale:")
+    if out:
+        pack = pack.replace("{from: 2, to: 4}", "{from: 2, to: 4, out: gone}", 1)
+        pack = pack.replace("values:\n", "values:\n  gone: {type: flag, per: player}\n", 1)
     files = {"stalls/pack.yaml": pack + card + TEXTS + titled}
     checked, findings = examine_texts(files)
     assert not findings, render_text(findings[:5], files)
@@ -240,7 +250,25 @@ def test_every_construct_is_there(stalls: CheckedPack) -> None:
     declared = {
         it for it in vars(m).values() if isinstance(it, type) and issubclass(it, m.Expr | m.Statement)
     }
-    assert declared - NOT_OF_CARDS <= seen
+    assert declared - NOT_OF_CARDS - OF_PLAYERS_LEFT <= seen
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "es"])
+def test_texts_are_the_same_where_players_may_be_out(stalls: CheckedPack, language: str) -> None:
+    """Who reads a card knows without being told that whoever is out is no longer meant."""
+    tongues = TONGUES if language in TONGUES else {language: spanish()}
+    texts = []
+    for checked in (stalls, made(out=True)):
+        describer = Describer(vocabulary(checked, language), "ware", "hand", 1, tongues)
+        texts.append(
+            [
+                *(describer.formula("worth", it, False) for it in checked.piece_formulas.values()),
+                *(describer.effect("sale", it) for it in checked.effects.values()),
+            ]
+        )
+    assert texts[0] == texts[1]
+    bodies = [*checked.piece_formulas.values(), *checked.effects.values()]
+    assert {type(it) for body in bodies for it in m.walk(body)} >= OF_PLAYERS_LEFT
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "es"])

@@ -107,6 +107,7 @@ values:
   cart: {type: space, of: lane, start: none, seen_by: nobody}
   wanted: {type: word, of: suit, start: none, seen_by: nobody}
   won: {type: flag, per: player, start: false}
+  gone: {type: flag, per: player, start: false}
   allied: {of: clan, start: none, seen_by: nobody}
   might: {type: number, per: clan, start: 1}
   bond: {type: number, per: [player, clan], start: 0}
@@ -197,8 +198,12 @@ rules:
 
 
 def _pack(rules: str) -> str:
+    frame = FRAME
+    # What a pack says of its players, one of these may say otherwise.
+    if said := re.match(r"\n(players: .*)\n", rules):
+        frame, rules = re.sub(r"(?m)^players: .*$", said[1], frame), rules[said.end() :]
     return (
-        FRAME + BEGIN + "\n".join("  " + line if line.strip() else "" for line in rules.splitlines()) + "\n"
+        frame + BEGIN + "\n".join("  " + line if line.strip() else "" for line in rules.splitlines()) + "\n"
     )
 
 
@@ -1031,7 +1036,35 @@ play: |
 """,
 }
 
-CONSTRUCTS = {**IN_PROGRESS, **STATEMENTS, **EXPRESSIONS, **OF_PIECES, **OF_PLUGINS}
+# Who is at the table: players who go out of the game by what nobody sees.
+OF_SEATS = {
+    "players who are out": """
+players: {from: 2, to: 3, out: gone}
+play: |
+  gone of first(players) becomes worth of last(pile) > 2
+  for each player:
+    may:
+      gone of next(player) becomes worth of first(pile) > 2
+    add worth of last(hand) to coins of first_of(previous(player), player)
+  for each player in seats:
+    may:
+      add worth of last(hand of first_of(next(player, 2), player)) to coins
+""",
+    "together, without those who are out": """
+players: {from: 2, to: 3, out: gone}
+play: |
+  gone of first(players) becomes worth of last(pile) > 2
+  together may choose card from hand where worth > count(players):
+    may:
+      add worth of card to coins
+  otherwise:
+    add worth of last(pile) to coins
+  anyone in clockwise(last(seats)) may:
+    add total(players, worth of last(hand)) to coins
+""",
+}
+
+CONSTRUCTS = {**IN_PROGRESS, **STATEMENTS, **EXPRESSIONS, **OF_PIECES, **OF_PLUGINS, **OF_SEATS}
 
 # An amount that is added to something, wherever it stands.
 AMOUNT = re.compile(r"\b(add|subtract) (.+?) (to|from) (?=coins)")

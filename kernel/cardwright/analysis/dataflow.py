@@ -50,7 +50,7 @@ class Dataflow(Generic[S]):
 
     def may_be_skipped(self, it: op.Choice, state: S) -> bool:
         """Whether it can be that no arm is chosen."""
-        return all(when is not None for when, _ in it.arms)
+        return it.unless_out or all(when is not None for when, _ in it.arms)
 
     def unreachable(self, it: op.Operation) -> None:
         """The rule has ended before this operation on every way."""

@@ -55,7 +55,10 @@ def _operation(it: m.Statement) -> op.Operation:
         case m.If():
             return op.Branch(it.at, it.condition, lower(it.then), lower(it.otherwise))
         case m.ForEach():
-            return op.Loop(it.at, None, it.source, None, it.variable, None, None, lower(it.body))
+            body = lower(it.body)
+            if it.still is not None:
+                body = (op.Branch(it.at, it.still, body, ()),)
+            return op.Loop(it.at, None, it.source, None, it.variable, None, None, body)
         case m.Repeat():
             return op.Loop(it.at, it.times, None, None, None, None, None, lower(it.body))
         case m.While():
@@ -65,20 +68,18 @@ def _operation(it: m.Statement) -> op.Operation:
             whose = m.VariableRead(t.PLAYER, it.at, it.player)
             arms = ((None, lower(it.body)), (None, lower(it.otherwise)))
             choice = op.Choice(it.at, whose, it.variable, it.source, True, arms)
-            players = m.AllPlayers(t.PLAYER.listed(), it.at)
-            return op.Loop(it.at, None, players, None, it.player, None, None, (choice,))
+            return op.Loop(it.at, None, it.players, None, it.player, None, None, (choice,))
         case m.Together():
-            players = m.AllPlayers(t.PLAYER.listed(), it.at)
-            return op.Loop(it.at, None, players, None, it.variable, it.source, it.player, lower(it.body))
+            return op.Loop(it.at, None, it.players, None, it.variable, it.source, it.player, lower(it.body))
         case m.Choose():
             arms = ((None, lower(it.body)), (None, lower(it.otherwise)))
-            return op.Choice(it.at, it.chooser, it.variable, it.source, it.optional, arms)
+            return op.Choice(it.at, it.chooser, it.variable, it.source, it.optional, arms, it.unless_out)
         case m.May():
             arms = ((None, lower(it.body)), (None, lower(it.otherwise)))
-            return op.Choice(it.at, it.chooser, None, None, True, arms)
+            return op.Choice(it.at, it.chooser, None, None, True, arms, it.unless_out)
         case m.Either():
             offered = tuple((when, lower(block)) for when, block in it.branches)
-            return op.Choice(it.at, it.chooser, None, None, False, offered)
+            return op.Choice(it.at, it.chooser, None, None, False, offered, it.unless_out)
         case m.Ensure():
             return op.Attempt(it.at, it.condition, it.when, it.chooser, lower(it.body), lower(it.otherwise))
     return op.Unknown(it.at, _parts(tuple(it)))

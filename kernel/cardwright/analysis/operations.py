@@ -106,6 +106,8 @@ class Choice(Operation):
     source: m.Expr | None
     optional: bool
     arms: tuple[tuple[m.Expr | None, Code], ...]
+    unless_out: bool = False
+    """Whether the chooser may be out of the game: then nobody is asked."""
 
 
 class Loop(Operation):

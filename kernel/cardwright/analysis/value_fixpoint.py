@@ -288,6 +288,8 @@ class ValueFixpoint(Estimates, Dataflow[Env]):
 
     def may_be_skipped(self, it: op.Choice, state: Env) -> bool:
         options = exactly(0)
+        if it.unless_out:
+            return True
         for when, _ in it.arms:
             options = arithmetic("+", options, self.number(when, state) if when is not None else TRUE)
         return options.low <= 0

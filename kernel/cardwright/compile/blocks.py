@@ -17,14 +17,15 @@ from cardwright.compile.ir_types import (
     INDEX,
     NUMBER,
     OPTION,
+    PLAYER,
     PROGRESS,
     IntegerType,
     number,
     type_of,
 )
 from cardwright.compile.layout import DECLINE, NOTHING, PICK, PICKS
-from cardwright.compile.lower import DECLINED, FALSE, IN_FORCE, CallProc, Env, Lowering
-from cardwright.compile.passes.folding import both, length
+from cardwright.compile.lower import DECLINED, FALSE, IN_FORCE, CallProc, Env, Lowering, is_simple
+from cardwright.compile.passes.folding import both, inverted, length
 from cardwright.compile.sites import OptionKind
 from cardwright.lang import typed as m
 from cardwright.records import Record
@@ -268,6 +269,10 @@ class Flow:
             self.lower.store(variable, ir.Item(items, index)),
             ir.SetCell(index, ir.Math("+", index, ir.Const(1))),
         )
+        if it.still is not None:
+            inside = self._new()
+            self._end(ir.Branch(self.lower.integer(it.still, self.env), inside, head))
+            self.current = inside
         self._round(it.body, head, after)
 
     def _count(self, at: m.Place, times: m.Expr, condition: m.Expr | None, block: m.Block) -> None:
@@ -328,9 +333,15 @@ class Flow:
         resume: int,
         without: int,
         several: m.ChooseSeveral | None = None,
+        unless_out: bool = False,
     ) -> None:
         site = self._site(at, kind, holds, optional, several=several)
         player = self.lower.somebody(chooser, self.env)
+        if unless_out:
+            code: list[ir.Op] = []
+            player = player if is_simple(player) else self.lower.kept(player, "chooser", PLAYER, code)
+            self._emit(*code)
+            options = ir.ListIf(inverted(self.lower.is_out(player)), options, ir.Literal(()))
         watched = tuple(sorted(self._ensures_here()))
         self._end(ir.Ask(site, player, options, optional, resume, without, watched))
 
@@ -351,7 +362,9 @@ class Flow:
         options = self.lower.many(it.source, self.env)
         kind, holds = OptionKind(it.source.type.name), type_of(it.source.type.element(), may_be_none=False)
         several = self.picking.get(id(it))
-        self._ask(it.at, kind, holds, it.chooser, options, it.optional, resume, otherwise, several)
+        self._ask(
+            it.at, kind, holds, it.chooser, options, it.optional, resume, otherwise, several, it.unless_out
+        )
         self.current = resume
         self._picked(it.optional, body, otherwise, it.at)
         self.current = body
@@ -367,7 +380,17 @@ class Flow:
 
     def _may(self, it: m.May) -> None:
         resume, body, otherwise, after = (self._new() for _ in range(4))
-        self._ask(it.at, OptionKind.YES, FLAG, it.chooser, ir.Literal((1,)), True, resume, otherwise)
+        self._ask(
+            it.at,
+            OptionKind.YES,
+            FLAG,
+            it.chooser,
+            ir.Literal((1,)),
+            True,
+            resume,
+            otherwise,
+            unless_out=it.unless_out,
+        )
         self.current = resume
         self._picked(True, body, otherwise, it.at)
         self._inside(body, it.body, after)
@@ -386,7 +409,17 @@ class Flow:
             options = ir.Joined(tuple(parts))
         resume, after = self._new(), self._new()
         holds = number(0, len(parts) - 1)
-        self._ask(it.at, OptionKind.BRANCH, holds, it.chooser, options, False, resume, after)
+        self._ask(
+            it.at,
+            OptionKind.BRANCH,
+            holds,
+            it.chooser,
+            options,
+            False,
+            resume,
+            after,
+            unless_out=it.unless_out,
+        )
         self.current = resume
         for branch, (_, block) in enumerate(it.branches):
             body, rest = self._new(), self._new()
@@ -406,41 +439,52 @@ class Flow:
         if it.optional:
             some = ir.Compare(">", length(options), ir.Const(0))
             options = ir.ListIf(some, ir.Joined((options, ir.Literal((DECLINE,)))), ir.Literal(()))
+        players = self.lower.many(it.players, self.env)
+        if not isinstance(players, ir.Literal):
+            options = ir.ListIf(ir.Contains(players, element), options, ir.Literal(()))
         holds = type_of(it.source.type.element(), may_be_none=False)
         site = self._site(it.at, OptionKind(it.source.type.name), holds, it.optional, together=True)
         # Who has nothing to choose from has picked nothing: with `otherwise`, something happens then, too.
         self._end(ir.AskTogether(site, element, options, resume, resume if it.otherwise else after))
         self.current = resume
-        everyone = tuple(range(self.lower.layout.players))
         if not any(id(statement) in self.needs_blocks for statement in (*it.body, *it.otherwise)):
             picked = ir.Cell(PICKS, element)
             inner: Env = {**self.env, it.player: element, it.variable: picked}
             code = tuple(self.lower.straight(it.body, self.proc.body, inner))
             rest = tuple(self.lower.straight(it.otherwise, self.proc.body, inner))
             each = ir.When(_chose(picked, it), code, rest)
-            self._emit(ir.Loop(element, ir.Literal(everyone), (each,)))
+            self._emit(ir.Loop(element, players, (each,)))
             self._go(after)
             return
         # What was picked must outlive the decisions inside the body.
         layout = self.lower.layout
         picks = ir.ListCell(layout.new_row(OPTION.listed()))
         self._emit(ir.SetList(picks, ir.Picks()))
+        if not isinstance(players, ir.Literal):
+            asked = ir.ListCell(layout.new_row(PLAYER.listed()))
+            self._emit(ir.SetList(asked, players))
+            players = asked
         player, variable = self._declare(it.player), self._declare(it.variable)
         index = ir.Cell(layout.new_cell(INDEX))
         self._emit(ir.SetCell(index, ir.Const(0)))
         head, body, chosen, otherwise = (self._new() for _ in range(4))
         self._go(head)
-        self._end(ir.Branch(ir.Compare("<", index, ir.Const(len(everyone))), body, after))
+        self._end(ir.Branch(ir.Compare("<", index, length(players)), body, after))
         self.current = body
         choice = self.lower.register("picked", OPTION)
+        # Where all are asked, the place of a player in the list is the player's number.
+        whose: ir.Int = index if isinstance(players, ir.Literal) else ir.Item(players, index)
+        last = ir.Item(picks, ir.Math("-", index, ir.Const(1)))
+        if not isinstance(players, ir.Literal):
+            assert isinstance(player, ir.Cell)
+            last = ir.Item(picks, player)
         self._emit(
             ir.Tick(),
-            self.lower.store(player, index),
-            ir.SetReg(choice, ir.Item(picks, index)),
+            self.lower.store(player, whose),
+            ir.SetReg(choice, ir.Item(picks, whose)),
             ir.SetCell(index, ir.Math("+", index, ir.Const(1))),
         )
         self._end(ir.Branch(_chose(choice, it), chosen, otherwise))
-        last = ir.Item(picks, ir.Math("-", index, ir.Const(1)))
         self.blocks[chosen].code.append(self.lower.store(variable, last))
         self._inside(chosen, it.body, head)
         self._inside(otherwise, it.otherwise, head)

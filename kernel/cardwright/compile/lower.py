@@ -349,6 +349,13 @@ class Lowering:
         place = owner if owner is None or per is None else self._place(per, owner, e)
         return cell_plus(self.layout.cells[value], place)
 
+    def is_out(self, player: ir.Int) -> ir.Int:
+        """Whether a player is out of the game."""
+        flag = self.layout.pack.out
+        return (
+            ir.Call(f"value_{flag}", (player,)) if flag in self.modified_values else self.cell(flag, player)
+        )
+
     def _property(self, e: m.Property, env: Env) -> ir.Int:
         if e.name is Prop.KIND and isinstance(e.of, m.VariableRead) and e.of.variable in self.kind_of:
             return ir.Const(self.kind_of[e.of.variable])
@@ -695,7 +702,10 @@ class Lowering:
                 return [ir.When(condition, then, tuple(otherwise))]
             case m.ForEach():
                 element = self.variable(it.variable)
-                inner = tuple(self.straight(it.body, body, {**env, it.variable: element}))
+                inside = {**env, it.variable: element}
+                inner = tuple(self.straight(it.body, body, inside))
+                if it.still is not None:
+                    inner = (ir.When(self.integer(it.still, inside), inner, ()),)
                 return [ir.Loop(element, self.many(it.source, env), inner)]
             case m.Repeat():
                 inner = tuple(self.straight(it.body, body, env))

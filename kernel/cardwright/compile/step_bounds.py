@@ -63,11 +63,12 @@ class Bounds(Costs):
             case CallProc():
                 return ROUND + self.of(it.arguments) + self.procedure(it.proc)
             case m.ForEach():
-                return self.of(it.source) + self.size(it.source) * (ROUND + self.block(it.body))
+                each = ROUND + self.block(it.body) + self.of(it.still)
+                return self.of(it.source) + self.size(it.source) * each
             case m.Together():
                 options = self.choice + self.of(it.source)
                 inside = self.block(it.body) + self.block(it.otherwise)
-                return self.layout.players * (ROUND + options + inside)
+                return self.layout.players * (ROUND + options + inside) + self.of(it.players)
             case m.Repeat():
                 return self.of(it.times) + _times(it.times) * (ROUND + self.block(it.body))
             case m.While():

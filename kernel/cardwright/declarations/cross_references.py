@@ -37,6 +37,7 @@ class References:
         self._zones()
         self._values()
         self._options()
+        self._players()
         self._result()
 
     def _known(self, at: Scalar, what: str, known: Iterable[str], also: str = "") -> bool:
@@ -190,6 +191,26 @@ class References:
             if start in self.pack.zones and start != zone.text:
                 message = f"the pieces of '{deck.text}' start in '{start}', not in '{zone.text}'"
                 self.report(codes.NOT_ALLOWED, message, zone.span, write(start), used(deck.text))
+
+    def _players(self) -> None:
+        """Who is out of the game is said by a flag of each player that everyone sees."""
+        out = read.word(read.mapping(self.sections.only("players")).get("out"))
+        if out is None or not self._fit(out, "value", self.pack.values):
+            return
+        fit = [
+            it.name
+            for it in self.pack.values.values()
+            if (it.type, it.per, it.by, it.seen_by) == (TypeName.FLAG, t.PLAYER, None, Seen.EVERYONE)
+        ]
+        if out.text in fit:
+            self.pack.out = out.text
+            return
+        value = self.pack.values[out.text]
+        message = f"'out' must be a flag of each player, and '{out.text}' is not"
+        if (value.type, value.per) == (TypeName.FLAG, t.PLAYER):
+            message = f"everyone sees who is out of the game, but not everyone sees '{out.text}'"
+        hint = write(fit[0]) if len(fit) == 1 else "it needs a value with 'type: flag, per: player'"
+        self.report(codes.NOT_ALLOWED, message, out.span, hint, used(out.text))
 
     def _result(self) -> None:
         wanted = {

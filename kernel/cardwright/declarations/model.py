@@ -378,6 +378,8 @@ class Pack:
     most: int
     complete: bool
     span: Span
+    out: str = ""
+    """The flag of each player that says who is out of the game; '' where nobody goes out."""
     added_languages: frozenset[str] = frozenset()
     """Those of its languages that an extension has added. Names may be given in them: others that extend the same
     pack cannot know of them. What has no name in one is called as in the first language."""

@@ -40,6 +40,7 @@ def symbols_of(pack: Pack) -> Symbols:
         word_sets={name: it.plural for name, it in pack.word_sets.items()},
         words={name: tuple(it.words) for name, it in pack.word_sets.items()},
         copies={name: kind.copies for name, kind in pack.kinds.items() if kind.copies > 1},
+        out=pack.out,
     )
     for deck in pack.decks.values():
         symbols.effects.update(deck.effects)

@@ -33,7 +33,10 @@ class ReadsThings(ReadsNames):
     def neighbour(self, node: Meant) -> p.Who | None:
         """The player beside the one who reads."""
         match node:
-            case m.Builtin(function=Fn.NEXT | Fn.PREVIOUS as way, arguments=(player,)):
+            case (
+                m.NeighbourLeft(way=way, player=player, steps=None)
+                | m.Builtin(function=Fn.NEXT | Fn.PREVIOUS as way, arguments=(player,))
+            ):
                 if self.follow(player) is p.Who.YOU:
                     return p.Who.NEXT if way is Fn.NEXT else p.Who.PREVIOUS
         return None
@@ -82,6 +85,10 @@ class ReadsThings(ReadsNames):
                 return p.WordOf(name)
             case m.AttributeRead(attribute=name, piece=piece):
                 return p.PrintedOn(name, self.one(piece))
+            case m.NeighbourLeft(way=way, player=other, steps=steps):
+                if steps is None:
+                    return p.Beside(self.one(other), way is Fn.NEXT, True)
+                return p.Further(self.one(other), self.amount(steps), way is Fn.NEXT, True)
             case m.Builtin(function=Fn.ONLY, arguments=(m.ZoneRead() as zone,)):
                 return p.Lying(self.place(zone))
             case m.Builtin(function=Fn.FIRST | Fn.LAST as end, arguments=(m.ZoneRead() as zone,)):
@@ -208,6 +215,8 @@ class ReadsThings(ReadsNames):
                 order = self.sorted(meant, among)
                 if order is not None and among.first is None:
                     return among.but(order=order)
+            case m.PlayersLeft(source=players):
+                return self.things(players)
             case m.Filter(source=rest, variable=variable, condition=condition):
                 among = self.things(rest)
                 if not among.distinct and among.first is None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from cardwright.findings import codes
 from cardwright.findings.fix import missing, used
+from cardwright.lang import players_left
 from cardwright.lang import syntax as s
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
@@ -130,6 +131,8 @@ def _neighbour(name: Fn) -> Rule:
             message, hint = r.of_which_set()
             return r.fail(codes.NO_OWNER, message, node.arguments[0], hint)
         steps = tuple(r.number(it, scope, f"'{name}'") for it in node.arguments[1:])
+        if given.type == t.PLAYER:
+            return players_left.neighbour(r.symbols, name, (given, *steps), _at(node))
         return m.Builtin(given.type, _at(node), name, (given, *steps))
 
     return rule
@@ -137,7 +140,7 @@ def _neighbour(name: Fn) -> Rule:
 
 def _clockwise(r: Resolver, node: s.Function, scope: Scope) -> m.Expr:
     given = r.expect(r.expr(node.arguments[0], scope), t.PLAYER, "'clockwise'")
-    return m.Builtin(t.PLAYER.listed(), _at(node), Fn.CLOCKWISE, (given,))
+    return players_left.left(r.symbols, m.Builtin(t.PLAYER.listed(), _at(node), Fn.CLOCKWISE, (given,)))
 
 
 def _link(r: Resolver, node: s.Function, name: Fn) -> str | None:

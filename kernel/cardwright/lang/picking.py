@@ -24,6 +24,8 @@ class Picking:
     source: m.Expr
     count: m.Expr | None
     chooser: m.Expr
+    unless_out: bool = False
+    """Whether the chooser may be out of the game, and is then not asked."""
     rest: m.Variable = field(init=False)
     left: m.Variable = field(init=False)
     merges: bool = field(init=False)
@@ -65,7 +67,7 @@ class Picking:
         first = self._list(Fn.FIRST_OF, self._constant(1), rest)
         more = m.Operation(self.chosen.type, at, "+", self._read(self.chosen), first)
         fewer = m.Operation(t.NUMBER, at, "-", left, self._constant(1))
-        body = (
+        body: m.Block = (
             m.SetVariable(at, self.rest, self._list(Fn.FROM_ON, rest, picked)),
             m.SetVariable(at, self.chosen, more),
             m.SetVariable(at, self.rest, self._list(Fn.WITHOUT, rest, picked)),
@@ -78,7 +80,8 @@ class Picking:
             options = self._list(Fn.FIRST_OF, spare, rest)
         if self.merges:
             options = self._list(Fn.ONE_OF_ALIKE, options)
-        return m.Choose(at, one, options, self.chooser, optional, (*body, *then), (m.Leave(at),))
+        body = (*body, *then)
+        return m.Choose(at, one, options, self.chooser, optional, body, (m.Leave(at),), self.unless_out)
 
     def _read(self, variable: m.Variable) -> m.VariableRead:
         return m.VariableRead(variable.type, self.at, variable)

@@ -9,7 +9,7 @@ from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean, nearest
 from cardwright.findings.fix import Hint, Ref, meant, missing, used, write
 from cardwright.findings.suggest import Rank, one_letter_apart
-from cardwright.lang import builtins, resolve_operators
+from cardwright.lang import builtins, players_left, resolve_operators
 from cardwright.lang import syntax as s
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
@@ -36,6 +36,8 @@ Report = Callable[[str, str, int, int, str, tuple[Ref, ...]], None]
 OF_A_PLAYER = "write it inside 'for each player', or in a rule 'of player'"
 KINDS = "kinds"
 """`kinds of court`, `kinds in hand`: no word of the language, for a pack may have a zone called so."""
+SEATS = "seats"
+"""All players, with those who are out of the game: no word of the language either."""
 OF_A_THING = {"copies": "card"} | {
     it: "card" if of == t.PIECE else "space" for it, (of, _) in PROPERTIES.items()
 }
@@ -382,6 +384,8 @@ class Resolver:
             found = self._of_word_sets(node)
             if found is not None:
                 return found
+        if word == SEATS and not sym.what_is(word):
+            return m.AllPlayers(t.PLAYER.listed(), at)
         return self._no_meaning(node, scope, expected)
 
     def _of_word_sets(self, node: s.Name) -> m.Expr | None:
@@ -830,7 +834,7 @@ class Resolver:
 
     def _players(self, node: s.Players, scope: Scope) -> m.Expr:
         at = m.Place(node.start, node.end)
-        everyone: m.Expr = m.AllPlayers(t.PLAYER.listed(), at)
+        everyone = players_left.all_players(self.symbols, at)
         if not node.other:
             chosen = scope.variables.get("players")
             return everyone if chosen is None else m.VariableRead(chosen.type, at, chosen)
@@ -841,7 +845,8 @@ class Resolver:
         mine = m.VariableRead(t.PLAYER, at, me)
         if node.clockwise:
             left = m.Builtin(t.PLAYER, at, Fn.NEXT, (mine,))
-            everyone = m.Builtin(t.PLAYER.listed(), at, Fn.CLOCKWISE, (left,))
+            around = m.Builtin(t.PLAYER.listed(), at, Fn.CLOCKWISE, (left,))
+            everyone = players_left.left(self.symbols, around)
         return m.Builtin(t.PLAYER.listed(), at, Fn.WITHOUT, (everyone, mine))
 
     def call_formula(

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean
 from cardwright.findings.fix import missing, used, write
+from cardwright.lang import players_left
 from cardwright.lang import syntax as s
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
@@ -136,13 +137,13 @@ class StatementResolver:
                 return self._anyone(node, scope)
             case s.May():
                 body, otherwise = self.block(node.body, scope), self.block(node.otherwise, scope)
-                return m.May(at, self._chooser(node, scope), body, otherwise)
+                return m.May(at, self._chooser(node, scope), body, otherwise, self._out)
             case s.Either():
                 branches = tuple(
                     (r.flag(it.when, scope, "'when'") if it.when else None, self.block(it.body, scope))
                     for it in node.branches
                 )
-                return m.Either(at, self._chooser(node, scope), branches)
+                return m.Either(at, self._chooser(node, scope), branches, self._out)
             case s.Ensure():
                 condition = r.flag(node.condition, scope, "'ensure'")
                 when = r.flag(node.when, scope, "'when'") if node.when else None
@@ -331,7 +332,7 @@ class StatementResolver:
             if node.name.word in r.symbols.word_sets:
                 source = r.all_words(node.name.word, _at(node.name))
             elif node.name.word == "player":
-                source = m.AllPlayers(t.PLAYER.listed(), _at(node.name))
+                source = players_left.all_players(r.symbols, _at(node.name))
             else:
                 alone = ["player", *r.symbols.word_sets]
                 named = " and ".join(f"'for each {it}'" for it in alone)
@@ -345,7 +346,17 @@ class StatementResolver:
             element, inner = r.element(source.type, scope)
             source = m.Filter(source.type, _at(node), source, element, r.flag(node.where, inner, "'where'"))
         variable = m.Variable(self._new_name(node.name), source.type.element())
-        return m.ForEach(_at(node), variable, source, self.block(node.body, scope.looping(variable)))
+        body = self.block(node.body, scope.looping(variable))
+        return m.ForEach(_at(node), variable, source, body, self._still_in(source, variable, _at(node)))
+
+    def _still_in(self, players: m.Expr, player: m.Variable, at: m.Place) -> m.Expr | None:
+        """What must hold for a round of a loop over players: who has gone out by then has none."""
+        return players_left.still_in(self.r.symbols, player, at) if players_left.leaves_out(players) else None
+
+    @property
+    def _out(self) -> bool:
+        """Whether somebody who is to choose may be out of the game."""
+        return bool(self.r.symbols.out)
 
     # -------------------------------------------------------------- choices
 
@@ -363,7 +374,7 @@ class StatementResolver:
         variable = m.Variable(self._new_name(node.name), source.type.element())
         body = self.block(node.body, scope.bind(variable))
         otherwise = self.block(node.otherwise, scope)
-        return m.Choose(_at(node), variable, source, chooser, node.optional, body, otherwise)
+        return m.Choose(_at(node), variable, source, chooser, node.optional, body, otherwise, self._out)
 
     def _several_meant(self, node: s.Choose, source: m.Expr, chooser: m.Expr, scope: Scope) -> m.Statement:
         """`choose cards from hand`: it is not said how many."""
@@ -372,7 +383,8 @@ class StatementResolver:
         one, some = f"choose {SEVERAL[word]} from …", f"choose any number of {word} from …"
         hint = f"write '{one}' for one, 'choose 2 {word} from …', 'choose up to 2 {word} from …' or '{some}' for several"
         self.r.fail(codes.WRONG_KIND_OF_NAME, message, node.name, hint, about=used(word))
-        picking = Picking(at, m.Variable(word, source.type.element().listed()), source, None, chooser)
+        picked = m.Variable(word, source.type.element().listed())
+        picking = Picking(at, picked, source, None, chooser, self._out)
         one_of_them = m.Variable(SEVERAL[word], source.type.element())
         body = self.block(node.body, scope.bind(one_of_them).bind(picking.chosen))
         return picking.statement(False, node.optional, body, self.block(node.otherwise, scope))
@@ -398,7 +410,7 @@ class StatementResolver:
         variable = m.Variable(self._name_of_several(node.name), source.type.element().listed())
         body = self.block(node.body, scope.bind(variable))
         otherwise = self.block(node.otherwise, scope)
-        picking = Picking(_at(node), variable, source, count, chooser)
+        picking = Picking(_at(node), variable, source, count, chooser, self._out)
         return picking.statement(several.exactly, node.optional, body, otherwise)
 
     def _name_of_several(self, node: s.Name) -> str:
@@ -425,7 +437,7 @@ class StatementResolver:
         variable = m.Variable(self._new_name(node.name), source.type.element())
         body = self.block(node.body, scope.looping(variable))
         chooser = self._chooser(node, scope)
-        choice = m.Choose(at, variable, source, chooser, True, body, (m.Leave(at),))
+        choice = m.Choose(at, variable, source, chooser, True, body, (m.Leave(at),), self._out)
         return m.KeepChoosing(at, (m.Repeat(at, times, (choice,)),), node.at_most is not None)
 
     def _offered(self, node: s.Expr, scope: Scope) -> m.Expr:
@@ -452,7 +464,8 @@ class StatementResolver:
             )
             self.r.fail(codes.CHOICE_NOT_ALLOWED, message, node.otherwise[0], hint)
         otherwise = self.block(node.otherwise, inner)
-        return m.Together(_at(node), player, variable, source, body, node.optional, otherwise)
+        players = players_left.all_players(self.r.symbols, _at(node))
+        return m.Together(_at(node), player, variable, source, body, players, node.optional, otherwise)
 
     def _anyone(self, node: s.Anyone, scope: Scope) -> m.Statement:
         """A loop over players who may do something, which the first who does leaves."""
@@ -464,12 +477,13 @@ class StatementResolver:
         first = (m.SetVariable(at, wanted, m.Constant(t.FLAG, at, 1)),) if node.otherwise else ()
         asked: m.Statement
         if node.name is None or node.source is None:
-            asked = m.May(at, chooser, (*first, *self.block(node.body, inner), m.Leave(at)), ())
+            asked = m.May(at, chooser, (*first, *self.block(node.body, inner), m.Leave(at)), (), self._out)
         else:
             source = self._offered(node.source, inner)
             variable = m.Variable(self._new_name(node.name), source.type.element())
             body = self.block(node.body, inner.bind(variable))
-            asked = m.Choose(at, variable, source, chooser, True, (*first, *body, m.Leave(at)), ())
+            body = (*first, *body, m.Leave(at))
+            asked = m.Choose(at, variable, source, chooser, True, body, (), self._out)
         loop = m.ForEach(at, player, players, (asked,))
         if not node.otherwise:
             return m.Anyone(at, (loop,))

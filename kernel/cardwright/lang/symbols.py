@@ -152,6 +152,8 @@ class Symbols:
     """Kinds -> their decks."""
     copies: Mapping[str, int] = field(default_factory=dict)
     """Kinds -> how many cards of them there are, where there are several."""
+    out: str = ""
+    """The flag of each player that says who is out of the game; '' where nobody goes out."""
 
     @property
     def declared(self) -> Hashable:
@@ -169,6 +171,7 @@ class Symbols:
             *(frozenset(self.formulas_on_pieces), frozenset(self.effects), functions),
             frozenset(self.of_copies),
             tuple(self.deck_of.items()),
+            self.out,
         )
 
     def type_of_words(self, name: str) -> Type:

@@ -234,6 +234,10 @@ class Filter(Expr):
     condition: Expr
 
 
+class PlayersLeft(Filter):
+    """Several players without those who are out of the game: `players`, `clockwise(player)` in a pack where some can be."""
+
+
 class Sort(Expr):
     source: Expr
     variable: Variable
@@ -256,6 +260,43 @@ class Builtin(Expr):
 
     function: Fn
     arguments: tuple[Expr, ...]
+
+
+class NeighbourLeft(Builtin):
+    """The next or previous player of those who are left: the first of them, or so many on, beginning beside a player."""
+
+    @property
+    def seats(self) -> Builtin:
+        """All players, beginning beside the one in question, who comes last."""
+        several = self.arguments[0]
+        if isinstance(several, Builtin):
+            several = several.arguments[1]
+        assert isinstance(several, PlayersLeft) and isinstance(several.source, Builtin)
+        return several.source
+
+    @property
+    def way(self) -> Fn:
+        return Fn.NEXT if self.seats.function is Fn.CLOCKWISE else Fn.PREVIOUS
+
+    @property
+    def player(self) -> Expr:
+        """The player in question."""
+        around = self.seats.arguments[0]
+        assert isinstance(around, Builtin)
+        return around.arguments[0]
+
+    @property
+    def steps(self) -> Expr | None:
+        """How many on; None for the one beside."""
+        taken = self.arguments[0]
+        if not isinstance(taken, Builtin):
+            return None
+        # (steps - 1) % players + 1
+        before = taken.arguments[0]
+        while isinstance(before, Operation) and before.operator != "-":
+            before = before.left
+        assert isinstance(before, Operation)
+        return before.left
 
 
 class Pure(Expr):
@@ -283,6 +324,10 @@ class Operation(Expr):
 
 class Not(Expr):
     operand: Expr
+
+
+class StillIn(Not):
+    """Whether a player is not out of the game."""
 
 
 class Conditional(Expr):
@@ -379,6 +424,8 @@ class ForEach(Statement):
     variable: Variable
     source: Expr
     body: Block
+    still: Expr | None = None
+    """What must hold when a round begins: a player who has gone out by then has none."""
 
 
 class Repeat(Statement):
@@ -401,10 +448,12 @@ class Choose(Statement):
     optional: bool
     body: Block
     otherwise: Block
+    unless_out: bool = False
+    """Whether the chooser may be out of the game, and is then not asked: there is nothing to choose from."""
 
 
 class Together(Statement):
-    """Every player chooses before anything is shown; then the body runs for each in seat order.
+    """Every player of `players` chooses before anything is shown; then the body runs for each in seat order.
 
     Where the choice is optional, `otherwise` runs for those who declined or had nothing to choose from.
     """
@@ -413,6 +462,7 @@ class Together(Statement):
     variable: Variable
     source: Expr
     body: Block
+    players: Expr
     optional: bool = False
     otherwise: Block = ()
 
@@ -552,11 +602,13 @@ class May(Statement):
     chooser: Expr
     body: Block
     otherwise: Block
+    unless_out: bool = False
 
 
 class Either(Statement):
     chooser: Expr
     branches: tuple[tuple[Expr | None, Block], ...]
+    unless_out: bool = False
 
 
 class Ensure(Statement):

@@ -96,7 +96,7 @@ def keyed(node: Node, schema: examples.Schema, whole: examples.Schema) -> str:
     fields, languages = schema.get("properties", {}), schema.get("x-languages", ())
     if isinstance(node, Sequence) and node.items and all(isinstance(it, Mapping) for it in node.items):
         return "it is no list: leave out the '-' before each entry" if not languages else ""
-    if fields.keys() == {"from", "to"}:
+    if set(schema.get("required", ())) == {"from", "to"}:
         return span(node)
     if "x-example" in schema:
         return f"name the section, as in {schema['x-example']}"

@@ -79,6 +79,8 @@ def _conditions(node: object) -> list[m.Expr]:
             return []  # as often as it says: 'while true, at most 9 times:' is meant
         case op.Loop(condition=m.Expr() as condition):
             return [condition]
+        case m.StillIn() | m.PlayersLeft() | op.Branch(condition=m.StillIn()):
+            return []  # nobody has written it
         case op.Branch() | m.Conditional() | m.Filter():
             return [node.condition]
         case op.Attempt():

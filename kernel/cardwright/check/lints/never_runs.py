@@ -25,7 +25,9 @@ def find(study: Study) -> list[Diagnostic]:
         found.append(study.warn(codes.NEVER_RUNS, message, turns.body, loop.bound.at, hint))
     for offer in study.reckoning.notes.offers:
         choice = offer.choice
-        if isinstance(choice, op.Choice) and not choice.optional and offer.options.low > 0:
+        if not isinstance(choice, op.Choice) or choice.unless_out:
+            continue
+        if not choice.optional and offer.options.low > 0:
             message = "this is never done: there is always something to choose from"
             hint = "write 'may choose' if it can be declined, or delete 'otherwise' with its lines"
             for first in choice.arms[1][1][:1]:
