@@ -28,6 +28,8 @@ def read_spoken(pack: Pack, sections: Sections, report: read.Report) -> dict[str
             message, about = f"the text '{key.text}' is already given", declared(key.text)
             first = (Related(found[key.text][0].span, "first given here"),)
             report(codes.DUPLICATE_NAME, message, key.span, "keep one of them", about, None, first)
+        elif " " in name:
+            pass  # a heading that has no such form, which the schema has reported
         elif name not in known:
             start = len(prefix) + bool(prefix)
             at = span_in(key, start, start + len(name))

@@ -68,13 +68,14 @@ class _Reader:
         return {
             key.text: read.texts(texts)
             for key, texts in node.entries
-            if self.known(key, "zone, rule, value or word", known)
+            if self.known(key, "zone, rule, value or word", known, node)
         }
 
-    def known(self, at: Scalar, what: str, known: Iterator[str] | set[str] | dict[str, object]) -> bool:
-        names = list(known)
+    def known(self, at: Scalar, what: str, known: set[str], beside: Mapping | None = None) -> bool:
+        """Whether it is one of the known names; reports it if not. Nobody means one that stands `beside` it already."""
+        names, there = list(known), {*beside.keys()} if beside is not None else set()
         if at.text not in names:
-            hint = did_you_mean(at.text, names)
+            hint = did_you_mean(at.text, names, lambda it: int(it in there))
             self.report(
                 codes.UNKNOWN_DECLARED, f"there is no {what} '{at.text}'", at.span, hint, missing(at.text)
             )

@@ -372,7 +372,8 @@ def call(r: Resolver, node: s.Function, scope: Scope) -> m.Expr:
     about = used(name) if what else missing(name)
     code = codes.WRONG_KIND_OF_NAME if what else codes.UNKNOWN_NAME
     hint = "" if what else symbols.elsewhere(name) or _said_here(name, symbols)
-    hint = hint or r.suggestion(name, known) or (_without_brackets(name, what) if what else "")
+    rank = r.ranking(lambda other: node.but(word=node.word.but(word=other)), scope, None)
+    hint = hint or r.suggestion(name, known, rank) or (_without_brackets(name, what) if what else "")
     r.strangers(*node.arguments, scope=scope)
     return r.fail(code, message, node.word, hint, about)
 

@@ -14,6 +14,7 @@ from cardwright.lang import syntax as s
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.lang.builtin_names import Fn, Prop
+from cardwright.lang.grammar import all_keywords
 from cardwright.lang.hints import (
     called,
     few_known,
@@ -129,9 +130,15 @@ class Resolver:
 
     # -------------------------------------------------------------- what was meant
 
-    def suggestion(self, word: str, known: Iterable[str], rank: Rank | None = None) -> str:
+    def suggestion(
+        self, word: str, known: Iterable[str], rank: Rank | None = None, scope: Scope | None = None
+    ) -> str:
         """What was meant by a word, where findings have suggestions: the name of what is called so in a language of the
-        pack, or else the nearest one."""
+        pack, or else the nearest one.
+
+        A word of the language that names something in `scope` was likely bound by mistake: `for each and in lands` for
+        `for each land in lands`. It is never a sure suggestion.
+        """
         if not self.suggests:
             return ""
         titled = self.symbols.titled(word)
@@ -140,7 +147,10 @@ class Resolver:
             titled = [it for it in titled if it in known]
         if titled:
             return meant(min(titled, key=rank) if rank is not None and len(titled) > 1 else titled[0])
-        return did_you_mean(word, known, rank)
+        hint = did_you_mean(word, known, rank)
+        if isinstance(hint, Hint) and scope is not None and hint.instead in scope.variables:
+            return hint.unsure if hint.instead in all_keywords() else hint
+        return hint
 
     def ranking(self, with_name: Callable[[str], s.Expr], scope: Scope, expected: Type | None) -> Rank:
         """How well a name would do in the place of a misspelt one: what would be right here comes before what
@@ -314,10 +324,17 @@ class Resolver:
             )
         return m.PieceOf(t.PIECE, at, kind, node.number - 1)
 
-    def _unknown(self, word: s.Name, wanted: str, known: Iterable[str], rank: Rank | None = None) -> m.Expr:
+    def _unknown(
+        self,
+        word: s.Name,
+        wanted: str,
+        known: Iterable[str],
+        rank: Rank | None = None,
+        scope: Scope | None = None,
+    ) -> m.Expr:
         known = list(known)
         really = self.symbols.what_is(word.word)
-        hint = self.suggestion(word.word, known, rank)
+        hint = self.suggestion(word.word, known, rank, scope)
         if really:
             message = f"'{word.word}' is {really}, not {wanted}"
             hint = hint or how_written(word.word, really)
@@ -334,7 +351,7 @@ class Resolver:
         for node in nodes:
             if isinstance(node, s.Name):
                 if not (node.word in scope.variables or self.symbols.means_something(node.word)):
-                    hint = self.suggestion(node.word, self.all_names(scope))
+                    hint = self.suggestion(node.word, self.all_names(scope), scope=scope)
                     self.fail(
                         codes.UNKNOWN_NAME,
                         f"nothing here is called '{node.word}'",
@@ -466,7 +483,7 @@ class Resolver:
                 about=used(word),
             )
         rank = self.ranking(lambda name: node.but(word=name), scope, expected)
-        hint = several_zones(word, sym) or self.suggestion(word, self.all_names(scope), rank)
+        hint = several_zones(word, sym) or self.suggestion(word, self.all_names(scope), rank, scope)
         if expected in (t.PIECE.listed(), t.SEVERAL) and not self._likely(word, hint, rank):
             hint = zones_known(sym)
         return self.fail(
@@ -810,7 +827,7 @@ class Resolver:
         known = [*sym.icons, *sym.kinds, *sym.decks, "cards"]
         known += [it.name for it in scope.variables.values() if it.type == t.PIECE]
         rank = self.ranking(lambda name: node.but(word=word.but(word=name)), scope, expected)
-        return self._unknown(word, "an icon, a kind, a deck or a card", known, rank)
+        return self._unknown(word, "an icon, a kind, a deck or a card", known, rank, scope)
 
     def _kinds_in(self, pieces: m.Expr, at: m.Place) -> m.Expr:
         """The kinds of cards, each once, in the order of the pack."""

@@ -198,7 +198,7 @@ class StatementResolver:
             message = f"'{word.word}' is {what}: only a value can be changed"
             r.fail(codes.NOT_WRITABLE, message, word, not_changed(word.word, what), about=used(word.word))
         else:
-            hint = r.suggestion(word.word, [*r.symbols.values, *scope.variables])
+            hint = r.suggestion(word.word, [*r.symbols.values, *scope.variables], scope=scope)
             hint = hint or few_known([*r.symbols.values])
             r.strangers(node.of if isinstance(node, s.Of) else None, scope=scope)
             r.fail(

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from cardwright.findings.diagnostic import did_you_mean, nearest
 from cardwright.findings.fix import Hint, meant
+from cardwright.findings.suggest import all_near
 from cardwright.records import Record
 from cardwright.schema.examples import Schema, accepts, needed, resolved
 from cardwright.schema.language_codes import LANGUAGE_CODES
@@ -155,9 +156,13 @@ def _explained(node: Mapping, entry: tuple[Scalar, Node], schema: Schema, whole:
             return UnknownKey(key, value, "", f'text with a comma goes in quotes: "{text}"')
     hint = did_you_mean(key.text, known)
     if isinstance(hint, Hint):
-        # Nobody means a key that is there already.
-        there = node.key(hint.instead) is not None
-        return UnknownKey(key, value, hint.instead, hint.unsure if there else hint)
+        wanted = resolved(fields[hint.instead], whole)
+        if node.key(hint.instead) is not None:
+            hint = hint.unsure  # nobody means a key that is there already
+        elif not hint.sure and "enum" in wanted and accepts(wanted, whole, value):
+            # What is short may be many things, but of `{zone: hand, sa: cards}` only 'as' has the word 'cards'.
+            hint = meant(hint.instead, sure=all_near(key.text, known) == [hint.instead])
+        return UnknownKey(key, value, hint.instead, hint)
     when = re.fullmatch(r"(?:when|on|upon|if|after) (.+)", key.text)
     if when is not None and f"at {when[1]}" in known:
         return UnknownKey(key, value, f"at {when[1]}", meant(f"at {when[1]}"))

@@ -10,7 +10,7 @@ from functools import cache
 from cardwright.check.triage.examination import Correction
 from cardwright.check.triage.renamed import Declared
 from cardwright.check.triage.word_index import Lines, Words, runs_of
-from cardwright.declarations.sections import keywords, reserved_words
+from cardwright.declarations.sections import reserved_words
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span
 from cardwright.findings.fix import meant
@@ -113,8 +113,8 @@ _OF_DECLARED = (
 
 @cache
 def _given() -> frozenset[str]:
-    """What nobody has to declare. Another word of the grammar is a name only where a text has bound it by mistake."""
-    return (reserved_words() - keywords()) | {*LIKE_NAMES, *PROPERTIES, *FUNCTIONS}
+    """What nobody has to declare."""
+    return reserved_words() | {*LIKE_NAMES, *PROPERTIES, *FUNCTIONS}
 
 
 def undecided(findings: Iterable[Diagnostic], words: Words) -> list[Diagnostic]:
@@ -133,8 +133,7 @@ def undecided(findings: Iterable[Diagnostic], words: Words) -> list[Diagnostic]:
     doubtful = {
         it
         for it, suggested in offered.items()
-        if suggested.meant in keywords()
-        or (len(places[suggested.meant]) == 1 and not _odd(suggested.written, suggested.meant, words))
+        if len(places[suggested.meant]) == 1 and not _odd(suggested.written, suggested.meant, words)
     }
     return [
         replace(it, fix=replace(it.fix, sure=False)) if it in doubtful and it.fix is not None else it

@@ -21,7 +21,7 @@ _COMMENT = re.compile(r"(^|\s)#.*")
 
 
 class Words:
-    """All that stands in the files, but for comments. What is asked of it is found out once, or in one reading."""
+    """All that stands in the files. What is asked of it is found out once, or in one reading."""
 
     def __init__(self, lines: Lines) -> None:
         self.lines = lines
@@ -32,7 +32,7 @@ class Words:
                 yield file, number, _COMMENT.sub("", row)
 
     def places(self, names: Collection[str]) -> dict[str, list[Span]]:
-        """Where each of some words stands: the first places of it."""
+        """Where each of some words stands, but for comments: the first places of it."""
         found: dict[str, list[Span]] = {it: [] for it in names}
         for file, number, row in self._rows():
             for word in WORD.finditer(row):
@@ -43,9 +43,12 @@ class Words:
 
     @cached_property
     def parts(self) -> Counter[str]:
-        """How often each word occurs, in small letters; of one with '_' each part. What the language has, has occurred."""
+        """How often each word occurs, in small letters; of one with '_' each part. What the language has, has occurred.
+
+        Comments count: whoever writes a word in a comment as well knows how it is spelt.
+        """
         found = Counter(reserved_words())
-        for _, _, row in self._rows():
+        for row in (row for rows in self.lines.values() for row in rows):
             found.update(part for word in WORD.findall(row) for part in word.lower().split("_"))
         return found
 
