@@ -48,6 +48,15 @@ def sees_row(layout: Layout, row: int, cells: Sequence[int], at: Sequence[int], 
     return False
 
 
+def always_sees_row(layout: Layout, row: int, player: int) -> bool | None:
+    """Whether a player sees the pieces of a row in every state; None where it goes by a flag or by where a piece lies."""
+    entry = layout.row_zone[row]
+    if entry is None or may_see(*entry, player):
+        return entry is not None
+    zone = entry[0]
+    return None if zone.open_when is not None or zone.seen_by is Seen.PIECE else False
+
+
 def sees_piece(layout: Layout, piece: int, cells: Sequence[int], at: Sequence[int], player: int) -> bool:
     """Whether a player sees a piece where it lies now. In a trial that may be unknown: then nobody does."""
     row = at[piece]

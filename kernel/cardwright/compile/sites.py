@@ -52,9 +52,9 @@ class Site(Record):
     """What its options are, apart from the one to decline."""
     optional: bool
     together: bool
-    of: str = ""
+    of: str
     """Of which set of words or spaces one is chosen."""
-    several: Several | None = None
+    several: Several | None
     """Where several are chosen at once."""
 
     @property

@@ -31,4 +31,6 @@ def _attributes(piece: Piece, face: Face) -> dict[str, int | str]:
 def _shared(found: list[dict[str, Any]]) -> dict[str, Any]:
     """The entries that are the same in all."""
     first, *others = found
+    if not others:
+        return first
     return {key: value for key, value in first.items() if all(it.get(key) == value for it in others)}

@@ -102,13 +102,15 @@ class State:
         v, sites = self.v, self.program.sites
         status = v[STATUS]
         if status == ONE:
-            # As `Decision(…)` does it: this is done for every choice of every game.
-            one = _new(Decision)
-            one.site = site = sites[v[SITE]]
-            one.player, one.numbers = v[WHO], self.z[0]
-            if site.several is not None:
-                one = DecisionOfSeveral(site, one.player, one.numbers, set_of(self, site.several))
-            waiting = [one]
+            site = sites[v[SITE]]
+            if site.several is None:
+                # As `Decision(…)` does it: this is done for every choice of every game.
+                one = _new(Decision)
+                one.site, one.player, one.numbers = site, v[WHO], self.z[0]
+                waiting = [one]
+            else:
+                several = set_of(self, site.several)
+                waiting = [DecisionOfSeveral(site, v[WHO], self.z[0], several)]
         elif status == MANY:
             players = range(self.program.layout.players)
             site = sites[v[SITE]]

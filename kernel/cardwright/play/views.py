@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardwright.compile.layout import Layout
 from cardwright.compile.log import ADDED, BECAME, FLIPPED, MOVED, SHUFFLED, entries
-from cardwright.compile.sight import knows_of_row, may_see, sees_cell, sees_row
+from cardwright.compile.sight import always_sees_row, knows_of_row, may_see, sees_cell, sees_row
 from cardwright.declarations.model import Seen, Value
 from cardwright.errors import SettingError
 from cardwright.findings import codes
@@ -193,8 +193,14 @@ def log_for(state: State, player: int, name_of: Callable[[int], str] | None = No
         if log[place] == MOVED:
             places[log[place + 1]] = log[place + 2]
 
-    def saw(piece: int) -> bool:
-        return sees_row(layout, places[piece], cells, places, player)
+    # Most rows are seen always or never: a log has many entries and few rows.
+    always: dict[int, bool | None] = {}
+
+    def sees(row: int) -> bool:
+        if row not in always:
+            always[row] = always_sees_row(layout, row, player)
+        seen = always[row]
+        return sees_row(layout, row, cells, places, player) if seen is None else seen
 
     carrying = "carrier" in layout.tables
     names: dict[int, str] = {}
@@ -210,10 +216,7 @@ def log_for(state: State, player: int, name_of: Callable[[int], str] | None = No
         match kind:
             case 1:
                 assert kind == MOVED
-                seen = sees_row(layout, second, cells, places, player) or sees_row(
-                    layout, third, cells, places, player
-                )
-                name = name_of(first) if seen else "?"
+                name = name_of(first) if sees(second) or sees(third) else "?"
                 origin = called(second)
                 places[first] = third
                 lines.append({"moved": name, "from": origin, "to": called(third)})
@@ -239,7 +242,7 @@ def log_for(state: State, player: int, name_of: Callable[[int], str] | None = No
                     # A value that everyone sees may be changed for a card that not everyone sees.
                     line["for"] = None
                     if third >= 0:
-                        line["for"] = name_of(third) if saw(third) else "?"
+                        line["for"] = name_of(third) if sees(places[third]) else "?"
                 else:
                     line["became"] = decode(value, second, layout.shown_name)
                 lines.append(line)
@@ -248,7 +251,7 @@ def log_for(state: State, player: int, name_of: Callable[[int], str] | None = No
                 lines.append({"shuffled": called(first)})
             case 5:
                 assert kind == FLIPPED
-                name = name_of(first) if saw(first) else "?"
+                name = name_of(first) if sees(places[first]) else "?"
                 lines.append({"flipped": name, "to": second if name != "?" else None})
     return lines
 
