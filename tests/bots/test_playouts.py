@@ -75,7 +75,7 @@ def test_long_games_are_played_out_in_fewer_worlds(game, monkeypatch):
     ],
 )
 def test_what_a_game_was_worth(scores, winners, worths):
-    result = SimpleNamespace(scores=scores, winners=winners)
+    result = SimpleNamespace(scores=scores, winners=winners, teams=())
     assert tuple(_worth(result, seat) for seat in range(len(worths))) == worths
 
 

@@ -237,7 +237,7 @@ def _declared(checked: CheckedPack) -> Iterator[tuple[Use, str]]:
         yield Use.FILLED, deck.starts_in
         if deck.owner:
             yield Use.READ, deck.owner
-    for name in (pack.out, result.outcome, result.score, result.winner, *result.report):
+    for name in (pack.out, result.outcome, result.score, result.winner, result.team, *result.report):
         if name:
             yield Use.READ, name
     for shown in (it for row in pack.table.rows for it in row):

@@ -20,6 +20,9 @@ MOST_BROKEN = 100
 # How many different values of a report, each with its outcome, are counted one by one: a value may differ in every game.
 MOST_REPORTED = 1_000
 
+# What counts as the outcome of a team.
+WON = "won"
+
 Told = int | bool | str | None
 """A value that a pack reports."""
 
@@ -146,6 +149,8 @@ class Tally:
     kinds: dict[str, KindTally] = field(default_factory=dict)
     reports: dict[str, ReportTally] = field(default_factory=dict)
     """By the names of the values that a pack reports."""
+    teams: ReportTally = field(default_factory=ReportTally)
+    """The teams of all games, each with whether it has won (`WON`) or not."""
 
     @classmethod
     def of(cls, players: int) -> Tally:
@@ -172,6 +177,9 @@ class Tally:
             seat.squares += score * score
         for winner in result.winners:
             self.seats[winner].wins += 1
+        for team in dict.fromkeys(result.teams):
+            if team is not None:
+                self.teams.add(team, WON if result.teams.index(team) in result.winners else "")
         for name, told in result.report.items():
             self.reports.setdefault(name, ReportTally()).add(told, result.outcome or "")
         self._add_kinds(result)
@@ -203,6 +211,7 @@ class Tally:
             seat.points += more.points
             seat.squares += more.squares
             seat.wins += more.wins
+        self.teams.include(other.teams)
         for name, report in other.reports.items():
             self.reports.setdefault(name, ReportTally()).include(report)
         for name, added in other.kinds.items():
@@ -277,16 +286,30 @@ def to_json(
             }
             for number, seat in enumerate(tally.seats)
         ],
+        **({"teams": _teams_json(tally.teams)} if tally.teams.counted else {}),
         "reports": {name: _report_json(report, games) for name, report in tally.reports.items()},
         "kinds": {name: _kind_json(tally.kinds.get(name, KindTally()), games) for name in kinds},
     }
 
 
-def _report_json(report: ReportTally, games: int) -> dict[str, Any]:
-    """How often each value came about and how those games ended; the mean where the values are numbers.
+def _teams_json(teams: ReportTally) -> list[dict[str, Any]]:
+    """How often each team has won of the games in which there was such a team; `None` stands for too many to be told."""
+    by_team, others = _by_value(teams)
+    order = sorted(by_team, key=lambda it: _order((it, "")))
+    counted = [(team, by_team[team]) for team in order] + ([(None, others)] if others else [])
+    return [
+        {
+            "team": team,
+            "games": games.total(),
+            "wins": games[WON],
+            "win_rate": Share(games[WON], games.total()).to_json(),
+        }
+        for team, games in counted
+    ]
 
-    Where there were too many values, the games with the greatest of them are under `others`.
-    """
+
+def _by_value(report: ReportTally) -> tuple[dict[Told, Counter[str]], Counter[str]]:
+    """How games ended by each value, and by all those that are not told one by one."""
     report.shorten()
     by_value: dict[Told, Counter[str]] = {}
     for (told, outcome), times in report.counted.items():
@@ -295,6 +318,15 @@ def _report_json(report: ReportTally, games: int) -> dict[str, Any]:
     if report.first_other is not None:
         # Of this one some games are counted, and others are not.
         others.update(by_value.pop(report.first_other[0], Counter()))
+    return by_value, others
+
+
+def _report_json(report: ReportTally, games: int) -> dict[str, Any]:
+    """How often each value came about and how those games ended; the mean where the values are numbers.
+
+    Where there were too many values, the games with the greatest of them are under `others`.
+    """
+    by_value, others = _by_value(report)
     known = [*by_value, report.first_other[0]] if report.first_other is not None else [*by_value]
     numbers = all(type(it) is int for it in known)
     order = sorted(by_value, key=lambda it: _order((it, "")))

@@ -294,6 +294,12 @@ def _show(figures: dict[str, Any]) -> None:
         for it in figures["seats"]
     ]
     show_table("Seats", ["seat", "points", "sd", "wins", "95% interval"], seats)
+    teams = [
+        ["others" if it["team"] is None else str(it["team"]), str(it["games"]), *_share(it["win_rate"])]
+        for it in figures.get("teams", [])
+    ]
+    if teams:
+        show_table("Teams", ["team", "games", "wins", "95% interval"], teams)
     held = {name: it for name, it in figures["kinds"].items() if it["holders"]}
     kinds = [
         [name, _percent(it["held"]["share"]), f"{it['mean_points']:.1f}", *_share(it["win_rate"])]

@@ -214,33 +214,35 @@ class References:
 
     def _result(self) -> None:
         wanted = {
-            "outcome": (TypeName.WORD, None, "a value with 'one_of'"),
-            "score": (TypeName.NUMBER, t.PLAYER, "a number of each player"),
-            "winner": (TypeName.FLAG, t.PLAYER, "a flag of each player"),
+            "outcome": ((TypeName.WORD,), None, "a value with 'one_of'"),
+            "score": ((TypeName.NUMBER,), t.PLAYER, "a number of each player"),
+            "winner": ((TypeName.FLAG,), t.PLAYER, "a flag of each player"),
+            "team": ((TypeName.NUMBER, TypeName.WORD), t.PLAYER, "a number or word of each player"),
         }
         node = read.mapping(self.sections.only("result"))
         found: dict[str, str | None] = dict.fromkeys(wanted)
-        for role, (kind, per, spoken) in wanted.items():
+        for role, (kinds, per, spoken) in wanted.items():
             name = read.word(node.get(role))
             if name is None or not self._fit(name, "value", self.pack.values):
                 continue
-            value = self.pack.values[name.text]
-            if (value.type, value.per, value.by) == (kind, per, None):
+            fit = [
+                it.name
+                for it in self.pack.values.values()
+                if it.type in kinds and (it.per, it.by) == (per, None)
+            ]
+            if name.text in fit:
                 found[role] = name.text
             else:
                 message = f"'{role}' must be {spoken}, and '{name.text}' is not"
-                fit = [
-                    it.name
-                    for it in self.pack.values.values()
-                    if (it.type, it.per, it.by) == (kind, per, None)
-                ]
                 hint = f"one of: {', '.join(fit)}" if len(fit) > 1 else write(fit[0]) if fit else ""
                 self.report(codes.NOT_ALLOWED, message, name.span, hint, used(role))
                 # What was meant is read by being the result: where it is clear, it is not called unread besides.
                 found[role] = fit[0] if len(fit) == 1 else None
         scored_by = self._scoring_rule(read.word(node.get("scored_by")))
         report = tuple(it.text for it in self._reported(node.get("report")))
-        self.pack.result = ResultValues(found["outcome"], found["score"], found["winner"], scored_by, report)
+        self.pack.result = ResultValues(
+            found["outcome"], found["score"], found["winner"], scored_by, report, found["team"]
+        )
 
     def _reported(self, node: Node | None) -> Iterable[Scalar]:
         """Further values that tell about a game: of the table, and open to everyone."""

@@ -286,6 +286,8 @@ class ResultValues(Record):
     """The rule of one player that adds up their score."""
     report: tuple[str, ...] = ()
     """Further values of the table that tell about a game, for statistics."""
+    team: str | None = None
+    """The number or word of each player that says with whom they win: those for whom it is the same."""
 
 
 class Drawn(StrEnum):

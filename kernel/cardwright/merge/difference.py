@@ -187,7 +187,7 @@ def _variant(it: Variant) -> dict[str, str]:
 def _whole(pack: Pack) -> dict[str, dict[str, str]]:
     """What a pack says once."""
     said = {
-        "players": f"{pack.fewest} to {pack.most}",
+        "players": f"{pack.fewest} to {pack.most}{f', out: {pack.out}' if pack.out else ''}",
         "languages": ", ".join(pack.languages),
         "active_pieces": ", ".join(it.text for it in pack.active_pieces),
         "heuristic": pack.heuristic.text.strip() if pack.heuristic else "",

@@ -33,12 +33,24 @@ class Scored:
 
 @dataclass(slots=True)
 class Result:
-    """`scores` by player; `winners` are players; `breakdown` says where the scores come from."""
+    """`scores` by player; `winners` are players; `breakdown` says where the scores come from.
+
+    Where players have teams, `teams` has that of each, by its number or word, and whoever is in a team that has won has won.
+    """
 
     outcome: str | None
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     _state: State = field(repr=False, compare=False)
+    teams: tuple[int | str | None, ...] = ()
+    """The team of each player, or None for one who has none; empty where the pack has no teams."""
+
+    def together(self, player: int) -> tuple[int, ...]:
+        """A player with all who win when that player does."""
+        team = self.teams[player] if self.teams else None
+        if team is None:
+            return (player,)
+        return tuple(other for other, its in enumerate(self.teams) if its == team)
 
     @property
     def breakdown(self) -> tuple[Line, ...]:
@@ -58,6 +70,7 @@ class Result:
             "outcome": self.outcome,
             "scores": list(self.scores),
             "winners": list(self.winners),
+            **({"teams": list(self.teams)} if self.teams else {}),
             "breakdown": [[it.player, it.piece, it.points] for it in self.breakdown],
         }
         report = self.report
@@ -74,7 +87,13 @@ def result_of(state: State) -> Result:
         outcome = layout.pack.values[names.outcome].words[number] if number >= 0 else None
     scores = _by_player(state, names.score)
     winners = tuple(player for player, won in enumerate(_by_player(state, names.winner)) if won)
-    return Result(outcome, scores, winners, state)
+    if names.team is None:
+        return Result(outcome, scores, winners, state)
+    value = layout.pack.values[names.team]
+    teams = tuple(decode(value, number) for number in _by_player(state, names.team))
+    won = {teams[player] for player in winners} - {None}
+    winners = tuple(it for it, team in enumerate(teams) if it in winners or team in won)
+    return Result(outcome, scores, winners, state, teams)
 
 
 def _by_player(state: State, value: str | None) -> tuple[int, ...]:

@@ -39,11 +39,16 @@ def result_lines(result: dict[str, Any], namer: Namer) -> Iterator[Text | Table]
     grid.add_column(no_wrap=True)
     grid.add_column(justify="right", style="bold")
     grid.add_column()
-    players = range(max(len(result["scores"]), max(result["winners"], default=-1) + 1))
+    teams = result.get("teams", [])
+    players = range(max(len(result["scores"]), len(teams), max(result["winners"], default=-1) + 1))
     for player in players:
         score = str(result["scores"][player]) if result["scores"] else ""
         won = player in result["winners"]
-        name = f"{namer.player(player)}, {words('wins')}" if won else namer.player(player)
+        name = namer.player(player)
+        if teams and teams[player] is not None:
+            team = teams[player]
+            name += f" ({namer.word(team) if isinstance(team, str) else words('team', team)})"
+        name += f", {words('wins')}" if won else ""
         grid.add_row(Text(name, "bold green" if won else ""), score, _lines(result, player, namer))
     yield grid
 
