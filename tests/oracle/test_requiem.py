@@ -22,8 +22,8 @@ from tests.oracle.requiem.data import (
 )
 from tests.oracle.requiem.fight import force
 from tests.oracle.requiem.positions import asked, do, lay_out, offered, soldier
-from tests.oracle.requiem.shown import shows
 from tests.oracle.requiem.table import ASIDE, JUST_LOST, LOST, RESERVE, Seen
+from tests.oracle.shown import shows
 from tests.oracle.table import Option
 
 OPIUM_NOIR = "V01 V02 V03"

@@ -22,8 +22,8 @@ from tests.oracle.requiem.data import (
 from tests.oracle.requiem.fight import defence_against_strike, force
 from tests.oracle.requiem.grid import NORMAL_GRID, TEAMS_GRID
 from tests.oracle.requiem.positions import asked, do, lay_out, offered, soldier
-from tests.oracle.requiem.shown import shown_by, shows
 from tests.oracle.requiem.table import ASIDE, JUST_LOST, LOST, RESERVE, Seen
+from tests.oracle.shown import shown_by, shows
 from tests.oracle.table import DECLINE, YES
 from tests.oracle.test_requiem import DONE, END, EXPLOIT, FIGHT, MOVE, forces, missing, spaces, standing
 

@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 Test = TypeVar("Test", bound=Callable[..., Any])
 
 
-def shows(*rules: int) -> Callable[[Test], Test]:
-    """Says so on a test."""
+def shows(*rules: int | str) -> Callable[[Test], Test]:
+    """Says so on a test. A rule has a number, a decision of the checklist a letter and a number."""
 
     def note(test: Test) -> Test:
         test.rules = rules  # type: ignore[attr-defined]
@@ -19,6 +19,6 @@ def shows(*rules: int) -> Callable[[Test], Test]:
     return note
 
 
-def shown_by(*modules: ModuleType) -> set[int]:
+def shown_by(*modules: ModuleType) -> set[int | str]:
     """All rules that the tests of these modules show."""
     return {rule for module in modules for it in vars(module).values() for rule in getattr(it, "rules", ())}
