@@ -36,7 +36,7 @@ class Chance:
     def roll(self, sides: int) -> int:
         return 1 + self.below(sides)
 
-    def shuffle(self, pieces: list[int]) -> None:
+    def shuffle(self, pieces: list[Any]) -> None:
         for i in range(len(pieces) - 1, 0, -1):
             j = self.below(i + 1)
             pieces[i], pieces[j] = pieces[j], pieces[i]
