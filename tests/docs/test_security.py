@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from cardwright.analysis import budget
+from cardwright import analysis
 from cardwright.bots import tally
 from cardwright.check import call_depth, checker
 from cardwright.check.errors import costly, crowded
@@ -54,7 +54,7 @@ LIMITS = {
     "cards that change the same rule, formula or value": (crowded.MAX_MODIFIERS, codes.TOO_MANY_MODIFIERS),
     "steps to work out a formula, at the worst": (costly.MOST_STEPS, codes.TOO_COSTLY),
     "steps to work out all that a `table` shows, at the worst": (costly.MOST_TO_DRAW, codes.TOO_COSTLY),
-    "steps to look through a pack for what is not meant so": (budget.MOST_STEPS, codes.NOT_LOOKED_THROUGH),
+    "steps to look through a pack for what is not meant so": (analysis.MOST_STEPS, codes.NOT_LOOKED_THROUGH),
     "steps after one choice": (layout.MAX_STEPS, codes.TOO_MANY_STEPS),
     "steps after all choices of a game": (layout.MOST_IN_A_GAME, codes.GAME_TOO_LONG),
     "choices in a game": (layout.MOST_CHOICES, codes.GAME_TOO_LONG),

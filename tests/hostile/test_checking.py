@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from cardwright.analysis import budget
+from cardwright import analysis
 from cardwright.findings import codes
 from tests.checking import findings_in
 from tests.hostile.attacks import ATTACKS, MAIN, write
@@ -36,7 +36,7 @@ def test_what_takes_too_long_to_look_through_is_said_and_nothing_else(tmp_path, 
     write(tmp_path, f"{MAIN}    points of first(players) becomes 1 if count(box) >= 0 else 2\n{in_vain}")
     found = findings_in(tmp_path, advice=True)
     assert {codes.ALWAYS_THE_SAME, codes.ALLOWED_IN_VAIN} <= {it.code for it in found}
-    monkeypatch.setattr(budget, "MOST_STEPS", 3)
+    monkeypatch.setattr(analysis, "MOST_STEPS", 3)
     fewer = findings_in(tmp_path, advice=True)
     (said,) = (it for it in fewer if it not in found)
     assert said.code == codes.NOT_LOOKED_THROUGH and not said.is_error

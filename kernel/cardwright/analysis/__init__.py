@@ -13,18 +13,22 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 
-from cardwright.analysis.budget import StepBudget
 from cardwright.analysis.card_flow import CardFlow
 from cardwright.analysis.co_active import Active
 from cardwright.analysis.effects import ReadWriteSets
 from cardwright.analysis.pack_texts import PackTexts
 from cardwright.analysis.usage import Usage, Use
 from cardwright.analysis.value_fixpoint import ValueFixpoint
+from cardwright.budget import Budget
 from cardwright.check.checked_pack import CheckedModifier, CheckedPack, OnFace
 from cardwright.declarations.model import Graph, Lookup, Procedure, TableOption
 from cardwright.findings.diagnostic import Diagnostic, Severity, Span
 from cardwright.findings.fix import Ref, declared
 from cardwright.lang import typed as m
+
+# For all analyses together. A card takes some 90 steps, so the 20,000 that a pack may have take two million; a step is
+# some five microseconds.
+MOST_STEPS = 5_000_000
 
 Declaration = Graph | Lookup | TableOption | Procedure
 
@@ -35,7 +39,7 @@ class Study:
     def __init__(self, checked: CheckedPack) -> None:
         self.checked = checked
         self.pack = checked.pack
-        self.steps = StepBudget()
+        self.steps = Budget(MOST_STEPS)
         self.program = PackTexts(checked)
         self.bodies = self.program.bodies
         """Every formula and rule, those on cards and at the table included."""

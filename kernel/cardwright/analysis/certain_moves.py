@@ -20,6 +20,7 @@ from cardwright.analysis.operations import TextSort
 from cardwright.analysis.pack_texts import NO_BODY, nodes_of
 from cardwright.analysis.solver import Solver
 from cardwright.analysis.usage import Usage, Use
+from cardwright.budget import Budget
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.lang.builtin_names import Prop
@@ -57,7 +58,7 @@ class PlainWays(Dataflow[Named]):
         self._body: m.Body = NO_BODY
         self._given: tuple[m.Body, m.Expr] | None = None
         self._calls: set[tuple[str, tuple[Cards | None, ...]]] = set()
-        self._may_follow = MOST_FOLLOWED
+        self._budget = Budget(MOST_FOLLOWED)
         about = whereabouts.about_ways, *map(Same, self.checked.formulas.values())
         known = self.checked.memory.facts("plain ways", *about)
         for body in self._carried_out(usage):
@@ -189,10 +190,10 @@ class PlainWays(Dataflow[Named]):
         """Follows cards into what they are given to: once for the same cards."""
         given = self._arguments(name, body, arguments, named)
         call = (name, tuple(given.get(it) for it in body.parameters))
-        if not given or call in self._calls or self._may_follow <= 0:
+        if not given or call in self._calls or self._budget.is_spent:
             return
         self._calls.add(call)
-        self._may_follow -= len(body.nodes)
+        self._budget.spend(len(body.nodes))
         first = next(it for at, it in enumerate(arguments) if body.parameters[at] in given)
         before = self._body, self._given
         handed_on = isinstance(first, m.VariableRead) and first.variable in self._body.parameters

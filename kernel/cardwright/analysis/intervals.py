@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
-from cardwright.analysis.budget import StepBudget
 from cardwright.analysis.card_flow import CardFlow
 from cardwright.analysis.cells import Cell, CellSort
 from cardwright.analysis.collection_sizes import Sizes
@@ -43,6 +42,7 @@ from cardwright.analysis.printed_values import Printed
 from cardwright.analysis.solver import Solver
 from cardwright.analysis.text_zones import TextZones
 from cardwright.analysis.usage import Usage
+from cardwright.budget import Budget
 from cardwright.check.checked_pack import CheckedModifier, OnFace, outermost_first
 from cardwright.declarations.model import Timing
 from cardwright.lang import typed as m
@@ -77,7 +77,7 @@ class Estimates:
         usage: Usage,
         touching: ReadWriteSets,
         whereabouts: CardFlow,
-        steps: StepBudget,
+        steps: Budget,
     ) -> None:
         self.steps = steps
         self.program, self.usage, self.touching = program, usage, touching

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from functools import partial
 
 from cardwright.analysis import operations as op
-from cardwright.analysis.budget import GaveUp, StepBudget
 from cardwright.analysis.card_flow import CardFlow
 from cardwright.analysis.cells import Cell, CellSort
 from cardwright.analysis.dataflow import Dataflow
@@ -24,6 +23,7 @@ from cardwright.analysis.pack_texts import Group, PackTexts
 from cardwright.analysis.solver import NeedsItself
 from cardwright.analysis.task_memory import TaskMemory
 from cardwright.analysis.usage import Usage, Use
+from cardwright.budget import Budget, GaveUp
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.lang.types import TypeName
@@ -38,7 +38,7 @@ class ValueFixpoint(Estimates, Dataflow[Env]):
         usage: Usage,
         touching: ReadWriteSets,
         whereabouts: CardFlow,
-        steps: StepBudget,
+        steps: Budget,
     ) -> None:
         super().__init__(program, usage, touching, whereabouts, steps)
         self._tasks = TaskMemory(self)

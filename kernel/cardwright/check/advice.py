@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cardwright.analysis import Study
-from cardwright.analysis.budget import GaveUp
 from cardwright.analysis.readable_part import readable
+from cardwright.budget import GaveUp
 from cardwright.check.allow import settle
 from cardwright.check.checked_pack import CheckedPack
 from cardwright.check.triage.declared_or_used import OFFERING

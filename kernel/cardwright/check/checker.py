@@ -8,6 +8,7 @@ from collections.abc import Hashable, Iterator
 from dataclasses import replace
 from typing import TypeVar
 
+from cardwright.budget import Budget
 from cardwright.check.checked_pack import CheckedModifier, CheckedPack, OnFace, OnTable
 from cardwright.check.plugin_functions import add_functions
 from cardwright.declarations.model import (
@@ -113,7 +114,9 @@ class Checker:
         self.symbols = checked.symbols
         self.diagnostics: list[Diagnostic] = []
         self.in_progress: list[str] = []
-        self.letters = self.read_again = 0
+        self.letters = 0
+        # Leaving out a line means reading the rule once more: all rules together have one budget for it.
+        self.read_again = Budget(MAX_LETTERS)
         self.formulas = {name: it for name, it in self.pack.procedures.items() if it.is_formula}
         self.declared = checked.memory.token(self.symbols.declared)
         self.times: Counter[Hashable] = Counter()
@@ -285,10 +288,9 @@ class Checker:
             hint = f"{what}: it keeps the lines apart"
             self.diagnostics.append(Diagnostic(failure.code, failure.message, at, hint, fix=fix))
             return ()
-        # Leaving out a line means reading the rule once more, so all rules together have one limit for it.
-        tries = MOST_FAILURES if self.read_again <= MAX_LETTERS else 0
+        tries = 0 if self.read_again.is_spent else MOST_FAILURES
         rest = rest_of(text.text, failure, self.symbols, tries)
-        self.read_again += len(text.text) * len(rest.left_out)
+        self.read_again.spend(len(text.text) * len(rest.left_out))
         for it in rest.failures:
             self._parse_failure(text, it)
         report = self._report(text)

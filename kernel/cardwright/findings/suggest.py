@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from unicodedata import combining, normalize
 
+from cardwright.budget import Budget
+
 # Comparing takes time that grows with the product of the lengths, and nobody misspells longer words.
 LONGEST_WORD = 64
 # difflib's measure, for words that differ by more than letters: `card` for `card_deck`.
@@ -23,7 +25,7 @@ NOT_NEAR = 99
 # Ranking may take long: it tries what a formula would mean. Only a pack that means to annoy has more names that are alike.
 MOST_RANKED = 20
 
-_patience: ContextVar[list[int] | None] = ContextVar("patience", default=None)
+_patience: ContextVar[Budget | None] = ContextVar("patience", default=None)
 
 
 @contextmanager
@@ -32,7 +34,7 @@ def patience() -> Iterator[None]:
     if _patience.get() is not None:
         yield
         return
-    token = _patience.set([PATIENCE])
+    token = _patience.set(Budget(PATIENCE))
     try:
         yield
     finally:
@@ -41,11 +43,11 @@ def patience() -> Iterator[None]:
 
 def is_patient(looks: int = 0) -> bool:
     """Counts words as looked at; whether there is any patience left."""
-    left = _patience.get()
-    if left is None:
+    budget = _patience.get()
+    if budget is None:
         return True
-    left[0] -= looks
-    return left[0] > 0
+    budget.spend(looks)
+    return not budget.is_spent
 
 
 Rank = Callable[[str], int]
@@ -125,8 +127,7 @@ def _near(word: str, known: Iterable[str]) -> list[tuple[int, float, str]]:
     wanted = _folded(word)
     if not wanted or len(wanted) > LONGEST_WORD:
         return []
-    left = _patience.get()
-    if left is not None and left[0] <= 0:
+    if not is_patient():
         return []
     looks = 0
     matcher = SequenceMatcher(autojunk=False)
@@ -146,8 +147,7 @@ def _near(word: str, known: Iterable[str]) -> list[tuple[int, float, str]]:
         likeness = matcher.ratio()
         if steps <= _tolerance(wanted, folded) or likeness >= SIMILAR_ENOUGH:
             near.append((steps, -likeness, candidate))
-    if left is not None:
-        left[0] -= looks
+    is_patient(looks)
     return near
 
 

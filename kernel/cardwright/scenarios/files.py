@@ -17,7 +17,7 @@ from cardwright.scenarios.shape import Shape
 from cardwright.schema.pack_schema import Schema, validate
 from cardwright.source.folder import MAX_FILES, OUTSIDE, SCENARIOS, Content, Folder
 from cardwright.source.library import Library
-from cardwright.source.recovery.recover import Effort, read_on
+from cardwright.source.recovery.recover import read_on, repairs
 from cardwright.source.tree import Mapping, size
 from cardwright.source.yaml_reader import decoded
 
@@ -60,7 +60,7 @@ def read_scenarios(
     found = ScenarioFiles()
     shape = Shape(pack)
     letters = entries = 0
-    effort = Effort()
+    budget = repairs()
     for folder in folders:
         for name, content in _contents(library, folder, found).items():
             if only is not None and name != only:
@@ -71,7 +71,7 @@ def read_scenarios(
             if text is None:
                 continue
             letters += len(text)
-            file = read_on(text, shown, effort) if letters <= MAX_LETTERS else None
+            file = read_on(text, shown, budget) if letters <= MAX_LETTERS else None
             entries += size(file.tree) if file is not None else 0
             if file is None or entries > MAX_ENTRIES:
                 found.findings.append(too_large(Span(shown, 1, 1, 1, 1)))

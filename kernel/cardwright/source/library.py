@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cardwright.budget import Budget
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, PackError, Span
 from cardwright.memory import Memory, Same
@@ -21,7 +22,6 @@ from cardwright.source.locate import TITLE_PAGE, find_pack, installed, title_pag
 
 if TYPE_CHECKING:
     from cardwright.declarations.sections import PackFile
-    from cardwright.source.recovery.recover import Effort
 
 # What an untrusted pack can make us keep: a pack of 10,000 cards has 2 MB and 200,000 entries, and takes 150 MB of
 # memory while it is checked.
@@ -123,7 +123,7 @@ class Library:
         """
         # A folder whose program is kept is never read as YAML: who does not read, does not pay.
         from cardwright.source.misplaced_files import with_missed, without_copies
-        from cardwright.source.recovery.recover import Effort, unread
+        from cardwright.source.recovery.recover import repairs, unread
         from cardwright.source.tree import size
         from cardwright.source.yaml_reader import decoded
 
@@ -134,13 +134,13 @@ class Library:
             return None, findings
         files: list[PackFile] = []
         letters = nodes = 0
-        effort = Effort()
+        budget = repairs()
         for name, content in contents.items():
             shown = f"{label}/{name}"
             text, found = decoded(content, shown)
             letters += len(text or "")
             file = (
-                self._tree(text, shown, effort)
+                self._tree(text, shown, budget)
                 if text is not None and letters <= MAX_PACK_BYTES
                 else unread(text, shown, [])
             )
@@ -153,7 +153,7 @@ class Library:
                 return None, [*(it for file in files for it in file.findings), finding]
         return with_missed(without_copies(files), folder.path, label), []
 
-    def _tree(self, text: str, shown: str, effort: Effort) -> PackFile:
+    def _tree(self, text: str, shown: str, budget: Budget) -> PackFile:
         """A file with its tree, as it was read before if its text is the same and nothing had to be mended."""
         from cardwright.declarations.sections import PackFile
         from cardwright.source.recovery.recover import read_on
@@ -162,11 +162,11 @@ class Library:
         known = self.memory.find(("file", shown, text))
         if isinstance(known, PackFile):
             return known
-        latest, before = self.memory.find(("latest", shown)), effort.letters
+        latest, before = self.memory.find(("latest", shown)), budget.left
         file = spliced(latest, text) if isinstance(latest, PackFile) else None
         if file is None:
-            file = read_on(text, shown, effort)
-        if effort.letters == before:
+            file = read_on(text, shown, budget)
+        if budget.left == before:
             self.memory.keep(("file", shown, text), file)
             self.memory.keep(("latest", shown), file)
         return file

@@ -8,12 +8,13 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
+from cardwright.budget import Budget
 from cardwright.check.checked_pack import CheckedPack
 from cardwright.check.triage.taint import beside_gaps
 from cardwright.declarations.sections import PackFile
 from cardwright.findings.diagnostic import Diagnostic, ReadLine, Span, read_from, tidy
 from cardwright.findings.fix import Edit, Fix
-from cardwright.source.recovery.recover import Effort, read_on
+from cardwright.source.recovery.recover import read_on, repairs
 from cardwright.source.tree import Gap
 
 # A pack with more letters is not read again with words put right. One of ten thousand cards has fewer, and a look at it
@@ -118,9 +119,9 @@ class Reader:
             on_line[it.at.file, it.at.line].append(it)
         changed = {file for file, _ in on_line}
         # As much as reading it the first time may take, so that what could be read then can be read now.
-        effort = Effort()
+        budget = repairs()
         files = [
-            self._corrected(it, on_line, effort) if it.name in changed else it for it in self.subject.files
+            self._corrected(it, on_line, budget) if it.name in changed else it for it in self.subject.files
         ]
         checked, found = self.subject.examine(files)
         look = Look(checked, [], files, dict(on_line))
@@ -132,14 +133,14 @@ class Reader:
         return look
 
     def _corrected(
-        self, file: PackFile, on_line: dict[tuple[str, int], list[Correction]], effort: Effort
+        self, file: PackFile, on_line: dict[tuple[str, int], list[Correction]], budget: Budget
     ) -> PackFile:
         rows = list(self.lines[file.name])
         for (name, line), corrections in on_line.items():
             for it in reversed(corrections) if name == file.name else ():
                 row = rows[line - 1]
                 rows[line - 1] = row[: it.at.column - 1] + it.meant + row[it.at.end_column - 1 :]
-        return read_on("\n".join(rows), file.name, effort)
+        return read_on("\n".join(rows), file.name, budget)
 
 
 def _within_quotes(finding: Diagnostic, line_of: ReadLine) -> Diagnostic:

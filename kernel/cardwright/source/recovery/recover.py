@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import chain, islice
 
+from cardwright.budget import Budget
 from cardwright.declarations.sections import PackFile
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span
@@ -44,18 +45,12 @@ _DECLARED = re.compile(r"^[ -]*+([A-Za-z_]\w*+)|\b([A-Za-z_]\w*+)(?: of \w++(?: 
 _BRACKET = re.compile(r"[][{}]")
 
 
-class Effort:
-    """The letters that were read again and again to mend slips: there is one end to it for all files of a pack."""
-
-    def __init__(self) -> None:
-        self.letters = 0
-
-    @property
-    def is_too_much(self) -> bool:
-        return self.letters > MOST_LETTERS
+def repairs() -> Budget:
+    """The letters that may be read again to mend the slips in all files of a pack."""
+    return Budget(MOST_LETTERS)
 
 
-def read_on(text: str, file: str, effort: Effort | None = None) -> PackFile:
+def read_on(text: str, file: str, budget: Budget | None = None) -> PackFile:
     """A file with its tree, whatever is wrong with its text, and all that is wrong. Never raises."""
     if len(text) > MAX_FILE_BYTES:
         return unread(text, file, [too_large(file)])
@@ -69,7 +64,7 @@ def read_on(text: str, file: str, effort: Effort | None = None) -> PackFile:
         rows[row] = rows[row][: it.span.column - 1] + " " + rows[row][it.span.column :]
     if len(found) == MAX_FINDINGS:
         return unread(text, file, found)
-    return _Recovery(file, text, rows, found, gaps, effort or Effort()).read()
+    return _Recovery(file, text, rows, found, gaps, budget or repairs()).read()
 
 
 def unread(text: str | None, file: str, findings: list[Diagnostic]) -> PackFile:
@@ -110,14 +105,14 @@ class _Recovery:
         rows: list[str],
         findings: list[Diagnostic],
         gaps: list[Gap],
-        effort: Effort,
+        budget: Budget,
     ) -> None:
         self.file, self.text, self.rows, self.findings, self.gaps = file, text, rows, findings, gaps
         self.written = text.split("\n")
-        self.effort = effort
+        self.budget = budget
 
     def read(self) -> PackFile:
-        # To read a file once is no effort: those without slips are read whatever was mended before.
+        # To read a file once costs nothing: those without slips are read whatever was mended before.
         built = build("\n".join(self.rows), self.file)
         while built.slip is not None:
             mend = self._best(built.slip)
@@ -137,7 +132,7 @@ class _Recovery:
         return PackFile(self.file, self.text, built.tree, findings, tuple(self.gaps))
 
     def _build(self, rows: list[str]) -> Built:
-        self.effort.letters += sum(len(it) + 1 for it in rows)
+        self.budget.spend(sum(len(it) + 1 for it in rows))
         return build("\n".join(rows), self.file)
 
     def _best(self, slip: Slip) -> Mend | None:
@@ -151,16 +146,16 @@ class _Recovery:
             return Mend.without(row, len(self.rows) - 1)  # what follows may be meant for a file of its own
         around = self._stretches(row)
         likely = chain(islice(mends(slip, self.rows), MOST_MENDS), [Mend.without(*next(around))])
-        tries = (self._tried(it, slip) for it in likely if not self.effort.is_too_much)
+        tries = (self._tried(it, slip) for it in likely if not self.budget.is_spent)
         best = max(tries, key=lambda it: (it.reaches, -it.strange), default=None)
         if best is None:
             return None
         while not best.helps:
             stretch = next(around, None)
-            if stretch is None or self.effort.is_too_much:
+            if stretch is None or self.budget.is_spent:
                 return None
             best = self._tried(Mend.without(*stretch), slip)
-        return None if self.effort.is_too_much else best.mend
+        return None if self.budget.is_spent else best.mend
 
     def _tried(self, mend: Mend, slip: Slip) -> _Tried:
         """Tries a mend on the lines around it."""
