@@ -17,7 +17,6 @@ from __future__ import annotations
 
 import dataclasses
 import re
-import shutil
 import time
 import traceback
 from collections.abc import Mapping, Set
@@ -30,7 +29,6 @@ from cardwright.lang.typed import Place
 from cardwright.project import Project
 from cardwright.records import Record
 from cardwright.source.tree import Scalar
-from tests.checking import check
 from tests.mutation.mistakes import Mutant
 from tests.mutation.restoring import Restoring, restore
 
@@ -56,6 +54,8 @@ class Verdict:
     """The traceback, where examining the pack raised something."""
     restoring: Restoring
     """What `--fix` makes of it."""
+    unlike_anew: bool = False
+    """Whether a pack that is read from scratch has other findings than an edited one."""
 
     @property
     def found(self) -> bool:
@@ -87,38 +87,32 @@ class Examined:
 
 
 class Examiner:
-    """Examines mutants in a copy of the pack, one after another."""
+    """Examines mutants as edits of one project, which takes a sixth of the time that it takes from scratch."""
 
-    def __init__(self, pack: Path, folder: Path) -> None:
+    def __init__(self, pack: Path) -> None:
         self.pack = pack
-        self.folder = folder / pack.name
-        shutil.copytree(pack, self.folder)
-        report = check(self.folder, advice=True)
-        checked, findings = report.pack, list(report.findings)
-        assert checked is not None and not findings, "mistakes are made in a sound pack"
-        self.meaning = meaning_of(checked)
         self.project = Project.from_folder(pack)
+        report = self.project.check()
+        assert report.pack is not None and not report.findings, "mistakes are made in a sound pack"
+        self.meaning = meaning_of(report.pack)
         self.sound = {it.name: it.read_text(encoding="utf-8") for it in pack.glob("*.yaml")}
 
-    def examine(self, texts: Mapping[str, str]) -> Examined:
-        """Examines the pack with other texts of some files; the copy is as it was afterwards."""
-        for file, text in texts.items():
-            (self.folder / file).write_text(text, encoding="utf-8")
+    def examine(self, texts: Mapping[str, str], anew: bool = False) -> Examined:
+        """Examines the pack with other texts of some files: as an edit of the project, or `anew` as a pack of its own."""
+        project = Project.from_folder(self.pack) if anew else self.project
         started = time.process_time()
         checked, findings, crash = None, [], ""
         try:
-            report = check(self.folder, advice=True)
+            report = project.with_texts(texts).check()
             checked, findings = report.pack, list(report.findings)
         except Exception:
             crash = traceback.format_exc()
-        seconds = time.process_time() - started
-        for file in texts:
-            shutil.copyfile(self.pack / file, self.folder / file)
-        return Examined(checked, findings, seconds, crash)
+        return Examined(checked, findings, time.process_time() - started, crash)
 
-    def judge(self, mutant: Mutant) -> Verdict:
-        """The verdict on a mutant."""
+    def judge(self, mutant: Mutant, anew: bool = False) -> Verdict:
+        """The verdict on a mutant, which is also examined `anew` if asked for."""
         examined = self.examine({mutant.file: mutant.text})
+        again = self.examine({mutant.file: mutant.text}, anew=True) if anew else examined
         checked, findings = examined.checked, examined.findings
         elsewhere = [it for it in findings if not lies_at(it, mutant.file, mutant.lines)]
         return Verdict(
@@ -128,9 +122,10 @@ class Examiner:
             len(elsewhere),
             mutant.word is not None and any(names(it, {mutant.word}) for it in findings),
             "" if findings or checked is None else self._harmless(checked, mutant),
-            examined.seconds,
-            examined.crash,
+            max(examined.seconds, again.seconds),
+            examined.crash or again.crash,
             self._restored({mutant.file: mutant.text}, findings),
+            again.findings != findings,
         )
 
     def _restored(self, texts: Mapping[str, str], findings: list[Diagnostic]) -> Restoring:

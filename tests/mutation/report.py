@@ -96,8 +96,13 @@ class Tally:
         return [it for it in self.verdicts if it.restoring.changed and not it.has_errors]
 
     @property
+    def unlike_anew(self) -> list[Verdict]:
+        """Mistakes of which an edited project says something else than a new one."""
+        return [it for it in self.verdicts if it.unlike_anew]
+
+    @property
     def good(self) -> bool:
-        sound = len(self.astray) <= self.may_be_astray and not self.crashed and not self.slow
+        sound = len(self.astray) <= self.may_be_astray and not (self.crashed or self.slow or self.unlike_anew)
         fixed = self.restored >= RESTORED and not self.tampered and not self.otherwise
         return sound and fixed and self.found >= FOUND and self.suggested >= SUGGESTED
 
@@ -142,6 +147,7 @@ class Tally:
         lines += [f"sound, and changed by --fix: {it.mutant}" for it in self.tampered]
         lines += [f"crashed: {it.mutant}\n{it.crash}" for it in self.crashed]
         lines += [f"slow: {it.mutant}: {it.seconds:.1f} s" for it in self.slow]
+        lines += [f"other findings from scratch: {it.mutant}" for it in self.unlike_anew]
         return "\n".join(lines)
 
     def harmless(self) -> str:

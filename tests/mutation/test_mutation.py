@@ -33,8 +33,8 @@ def files() -> list[PackText]:
 
 
 @pytest.fixture(scope="module")
-def examiner(tmp_path_factory: pytest.TempPathFactory) -> Examiner:
-    return Examiner(INSURRECTION, tmp_path_factory.mktemp("mutants"))
+def examiner() -> Examiner:
+    return Examiner(INSURRECTION)
 
 
 @pytest.mark.slow
