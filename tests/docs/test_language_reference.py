@@ -189,10 +189,10 @@ def showing(number: int, type_, words: tuple[str, ...]) -> str:
             return f"shown_space becomes {it}"
         case "several players":
             return f"for each player in {it}:\n  add 1 to shown_number\n  shown_seat becomes shown_number"
-        case "several spaces":
+        case "several spaces" if not words:
             return f"for each space in {it}:\n  add 1 to shown_number\n  shown_step becomes shown_number"
-        case "several words" | "several kinds":
-            names = words if str(type_) == "several words" else KINDS
+        case "several words" | "several kinds" | "several spaces":
+            names = KINDS if str(type_) == "several kinds" else words
             numbered = "\n".join(
                 f"  if thing is {name}:\n    shown_number becomes 10 * shown_number + {at}"
                 for at, name in enumerate(names, start=1)
@@ -234,10 +234,10 @@ def spoken(state: State, type_, words: tuple[str, ...]) -> str:
             return one("space", values["shown_space"])
         case "several players":
             return ranked("player", values["shown_seat"])
-        case "several spaces":
+        case "several spaces" if not words:
             return ranked("space", values["shown_step"])
-        case "several words" | "several kinds":
-            names = words if str(type_) == "several words" else KINDS
+        case "several words" | "several kinds" | "several spaces":
+            names = KINDS if str(type_) == "several kinds" else words
             return ", ".join(names[int(it) - 1] for it in str(values["shown_number"]))
         case "several numbers":  # each has one digit
             return ", ".join(str(values["shown_number"]))
@@ -259,6 +259,7 @@ def asked() -> dict[int, str]:
         for _, line in own:
             type_ = first.formulas[f"asked_{line}"].value.type
             words = first.symbols.words.get(type_.of, ())
+            words = words or tuple(name for name, it in first.symbols.spaces.items() if it[0] == type_.of)
             types[line] = (type_, words)
             body = showing(line, type_, words).replace("\n", "\n    ")
             rules += f"  show_{line} of player: |\n    {body}\n"

@@ -85,14 +85,14 @@ def test_what_lies_on_a_space_can_be_asked_through_a_link():
             codes.WRONG_NUMBER,
             "'tower' has no space 9: they are counted from 1 to 3",
         ),
-        ("{1: [3, 2]}", "{top: [1]}", codes.MALFORMED, "'top': the number of a space, from 1, belongs here"),
+        ("{1: [3, 2]}", "{top: [1]}", codes.UNKNOWN_DECLARED, "the spaces of 'tower' have no names"),
         ("{1: [3, 2]}", "{1: 2}", codes.WRONG_TYPE, "'1' must be a list, but this is the number 2"),
         ("below: ", "market: ", codes.DUPLICATE_NAME, ""),
         (
             "rows: [1, 2]",
             "rows: [1, 2]\n    row: 3",
             codes.NOT_ALLOWED,
-            "'tower' can have 'row', 'rows' or 'grid', not both",
+            "'tower' can have 'row', 'rows', 'grid' or 'names', not both",
         ),
         (
             "rows: [1, 2]",

@@ -50,6 +50,10 @@ MORE_TEXTS = """\
   fine: {en: fine, fr: beau, es: bueno}
   storm: {en: stormy, fr: orageux, es: tormenta}
   paid: {en: "{some_number} coins are paid", fr: "{some_number} pièces sont payées", es: "se pagan {some_number} monedas"}
+  town: {en: the town, fr: la ville, es: la ciudad}
+  rent: {en: rent, fr: loyer, es: alquiler}
+  climate: {en: climate, fr: climat, es: clima}
+  open_late: {en: open late, fr: ouvert tard, es: abierto hasta tarde}
   pay: {en: "pay {some_number} coins", fr: "payez {some_number} pièces", es: "paga {some_number} monedas"}
   one pay: {en: pay a coin, fr: payez une pièce, es: paga una moneda}
 """
@@ -63,6 +67,14 @@ tables:
 options:
   season: {about: {en: When, fr: Quand, es: Cuando}, one_of: [red, green], default: red}
   opening: {about: {en: What, fr: Quoi, es: Que}, pieces: goods, from_zone: stock, count: 2}
+"""
+SPACES = """\
+spaces:
+  town:
+    names:
+      mill: {name: {en: the Mill, fr: le Moulin, es: el Molino}, rent: 2, icons: sweet*2}
+      inn: {name: {en: the Inn, fr: l'Auberge, es: la Posada}, climate: wet, open_late: true}
+    attributes: {rent: {type: number}, climate: {of: season}, open_late: {type: flag}}
 """
 RULES = """\
   pay of player with some_number: |
@@ -147,13 +159,15 @@ NUMBERS = {
     "further": "coins of next(host, 2) + toll of next(cart, 2) + coins of previous(player, count(hand)) + toll of previous(cart, 1)",
     "less": "count(hand - (market where price > 4)) + count(players - (players where coins > 3))",
     "row and column": "row of cart + column of cart",
-    "space of": "toll of space of prize",
+    "space of": "toll of lane of prize",
     "space by its number": "toll of lane(2)",
     "words": "count(seasons) + count(seasons where fair of it) + (1 if led_season is one of (dry, wet) else 2)",
     "sorted by words": "price of first(hand by colour descending)",
     "is not one of": "1 if prize is not one of (ware, none) else 2",
     "kinds": "count(kinds in hand) + count(kinds of goods where price > 1)",
     "of a kind": "last_kind in hand + price of last_kind",
+    "what spaces have": "total(town where climate is wet, rent) + rent of mill + sweet on mill",
+    "spaces that have something": "count(town where open_late) + (1 if open_late of inn else 2) + count(town where sweet on space > 1)",
     "spaces": "count(lane where toll > 1) + number of first(lane)",
 }
 ACTS = {
@@ -220,7 +234,7 @@ def made(out: bool = False) -> CheckedPack:
     declared = "\n".join(f"      n_{number}: {{type: formula}}" for number in range(len(formulas)))
     names = [f"act_{number}" for number in range(len(effects))]
     pack = PACK.replace("FORMULAS", declared).replace("EFFECTS", ", ".join(names))
-    pack = pack.replace("spaces:\n", f"{DECLARED}spaces:\n", 1).replace(
+    pack = pack.replace("spaces:\n", f"{DECLARED}{SPACES}", 1).replace(
         "skies:\n  cloud", f"{RULES}skies:\n  cloud", 1
     )
     pack = pack.replace("rules:\n  main", f"{FORMULAS}rules:\n  main", 1)

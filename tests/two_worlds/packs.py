@@ -45,6 +45,8 @@ icons:
 spaces:
   lane:
     row: 3
+    attributes: {rent: {type: number}}
+    each: {1: {rent: 2}, 3: {rent: 5, icons: moon*2}}
     links: {beside: {1: [2], 2: [1, 3], 3: [2]}}
 tables:
   double: {from: number, to: number, entries: {1: 2, 2: 4, 3: 6, 4: 8, 5: 10}}
@@ -332,6 +334,15 @@ give of player with number: |
     move cards to secret
   choose any number of cards from hand + table:
     move cards to table
+""",
+    "what spaces have, on which hidden cards lie": """
+play: |
+  move last(pile) to spot of lane(1 + worth of first(pile) % 3)
+  let there = space of first(cards in every spot)
+  let due = rent of there + moon on there + total(lane where no(spot), rent)
+  for each player:
+    may:
+      add due to coins
 """,
     "spaces where hidden cards lie": """
 play: |

@@ -217,6 +217,10 @@ class Estimates:
                 graph = self.pack.graphs.get(e.of.type.of)
                 places = graph.places if graph is not None else ()
                 return Range(1, max((it[asked is Prop.ROW] for it in places), default=ANY.high))
+            case m.OnSpace():
+                self.somebody(e.space, env)
+                graph = self.pack.graphs[e.space.type.of]
+                return around((graph.icons if e.icon else graph.printed)[e.name])
             case m.Distance():
                 self.thing(e, env)
                 return Range(0, self.pack.graphs[e.start.type.of].length)
@@ -411,6 +415,9 @@ class Estimates:
             case m.AttributeRead():
                 self.inner(env, e.piece)
                 found = self.printed_on.words(e.attribute, self.kind_of(e.piece))
+            case m.OnSpace():
+                self.somebody(e.space, env)
+                found = frozenset(self.pack.graphs[e.space.type.of].printed[e.name])
             case m.FormulaCall():
                 found = self.call(e, env)
             case m.Conditional():

@@ -171,6 +171,9 @@ def _note(node: m.Expr | m.Statement, found: Uses, variables: set[m.Variable]) -
             found.add((Use.EFFECT, node.name))
         case m.FormulaCall():
             found.add((Use.FORMULA, node.formula))
+        case m.OnSpace():
+            found.add((Use.ICON if node.icon else Use.ATTRIBUTE, node.name))
+            found.add((Use.SPACES, node.space.type.of))
         case m.AttributeRead() | m.FormulaRead() | m.Has():
             found.add((Use.ATTRIBUTE, node.attribute))
         case m.OptionRead() | m.OptionGiven():
@@ -178,7 +181,9 @@ def _note(node: m.Expr | m.Statement, found: Uses, variables: set[m.Variable]) -
         case m.AllSpaces():
             found.add((Use.SPACES, node.graph))
         case m.Linked():
-            found.add((Use.SPACES, node.space.type.of))
+            found |= {(Use.SPACES, node.space.type.of), (Use.SPACES, node.type.of)}
+        case m.Constant(type=it) if it.name is TypeName.SPACE:
+            found.add((Use.SPACES, it.of))
         case m.Property(type=it) if it.name is TypeName.SPACE:
             found.add((Use.SPACES, it.of))
         case m.SpaceAt():

@@ -8,11 +8,12 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from cardwright.cli.common import add_lang, add_pack, add_with
+from cardwright.declarations.model import AttributeType, value_of
 from cardwright.findings.diagnostic import harmless, harmless_json
 
 if TYPE_CHECKING:
-    from cardwright.declarations.model import Pack
-    from cardwright.describe.card_sheet import PrintedCard, PrintedFace, Printer
+    from cardwright.declarations.model import Deck, Pack
+    from cardwright.describe.card_sheet import PrintedCard, PrintedFace, PrintedSpace, Printer
 
 EXAMPLES = """examples:
   cardwright explain PACK
@@ -46,6 +47,7 @@ def run(given: argparse.Namespace) -> int:
                     "pack": checked.pack.name,
                     "language": printer.language,
                     "cards": _data(printer, printer.cards()),
+                    "spaces": _space_data(printer.pack),
                     "modifiers": _variant_data(printer),
                 }
             )
@@ -102,7 +104,7 @@ def headline(printer: Printer, card: PrintedCard) -> str:
     return f"{card.deck} · {card.copies} {copies}"
 
 
-def facts(face: PrintedFace) -> str:
+def facts(face: PrintedFace | PrintedSpace) -> str:
     """Attributes and icons in one line: 'Speed 23, 32 · Star, Moon ×2'."""
     said = [f"{name} {text}" for name, text in face.attributes]
     if face.icons:
@@ -134,7 +136,20 @@ def markdown(printer: Printer) -> Iterator[str]:
                 yield from ("", f"> {text}")
             if face.flavour:
                 yield from ("", f"*{face.flavour}*")
+    yield from spaces(printer)
     yield from variants(printer)
+
+
+def spaces(printer: Printer) -> Iterator[str]:
+    """What spaces have: names, attributes and icons."""
+    for graph in printer.pack.graphs.values():
+        having = [it for it in printer.spaces(graph) if it.title or it.attributes or it.icons]
+        if having:
+            yield f"\n## {printer.said(graph.name)}"
+            yield ""
+        for it in having:
+            said = facts(it)
+            yield f"- **{it.title or it.number}**" + (f" · {said}" if said else "")
 
 
 def variants(printer: Printer) -> Iterator[str]:
@@ -244,7 +259,12 @@ def _data(printer: Printer, cards: Iterable[PrintedCard]) -> list[dict[str, Any]
                     "side": printed.side or None,
                     "icons": dict(face.icons),
                     "attributes": {
-                        **{name: list(numbers) for name, numbers in face.numbers.items()},
+                        **{
+                            name: bool(numbers[0])
+                            if _deck(printer, card).attributes[name].type is AttributeType.FLAG
+                            else list(numbers)
+                            for name, numbers in face.numbers.items()
+                        },
                         **face.words,
                     },
                     "formulas": {name: text.text.strip() for name, text in face.formulas.items()},
@@ -270,6 +290,29 @@ def _data(printer: Printer, cards: Iterable[PrintedCard]) -> list[dict[str, Any]
         }
         for card in cards
     ]
+
+
+def _deck(printer: Printer, card: PrintedCard) -> Deck:
+    return printer.pack.decks[printer.pack.kinds[card.name].deck]
+
+
+def _space_data(pack: Pack) -> dict[str, list[dict[str, Any]]]:
+    """Of each set of spaces what they have, in their order."""
+    return {
+        graph.name: [
+            {
+                "space": graph.called(number),
+                "attributes": {
+                    name: value_of(graph.attributes[name], values[number])
+                    for name, values in graph.printed.items()
+                },
+                "icons": {icon: counts[number] for icon, counts in graph.icons.items() if counts[number]},
+            }
+            for number in range(graph.length)
+        ]
+        for graph in pack.graphs.values()
+        if graph.names or graph.printed or graph.icons
+    }
 
 
 def _variant_data(printer: Printer) -> list[dict[str, Any]]:

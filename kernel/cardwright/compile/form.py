@@ -208,7 +208,7 @@ def sizes_of(layout: Layout) -> dict[str, int]:
     listed = [(it.name, it.words) for it in pack.values.values()]
     listed += [(it.name, it.words) for it in pack.options.values()]
     listed += [(it.name, tuple(it.words)) for it in pack.word_sets.values()]
-    listed += [(it.name, it.words) for deck in pack.decks.values() for it in deck.attributes.values()]
+    listed += [(it.name, it.words) for attributes in pack.attributes() for it in attributes.values()]
     for name, words in listed:
         if words:
             key = f"{IntegerKind.WORD}({name})"

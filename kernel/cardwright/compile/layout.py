@@ -361,6 +361,10 @@ def _boards(layout: Layout) -> None:
             it[1] if it is not None and it[0].per == t.Type(t.TypeName.SPACE, graph.name) else -1
             for it in layout.row_zone
         ]
+        for name, numbers in graph.printed.items():
+            layout.tables[f"on_{graph.name}_{name}"] = [*numbers, -1]
+        for icon, numbers in graph.icons.items():
+            layout.tables[f"icons_{graph.name}_{icon}"] = [*numbers, -1]
         # With a border all around, so that what is just outside is none.
         layout.tables[f"numbered_{graph.name}"] = [-1, *range(graph.length), -1]
         if graph.grid is not None:

@@ -255,6 +255,9 @@ class Lowering:
                 return self._property(e, env)
             case m.IconsOn():
                 return self.table(f"icon_{e.icon}", self.integer(e.piece, env), self.is_sure(e.piece))
+            case m.OnSpace():
+                table = f"{'icons' if e.icon else 'on'}_{e.space.type.of}_{e.name}"
+                return self._entry(table, self.somebody(e.space, env))
             case m.IconsIn():
                 return self._icons_in(e, env)
             case m.KindsIn():

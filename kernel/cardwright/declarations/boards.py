@@ -1,20 +1,24 @@
-"""Sets of spaces: how many there are, how they stand in rows or on a grid, and where their links lead."""
+"""Sets of spaces: how many there are, how they stand in rows or on a grid, what they are called, and where links lead."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from collections.abc import Mapping as Words
 
 from cardwright.declarations.model import Graph
+from cardwright.declarations.printed_spaces import NAMES, PrintedSpaces
 from cardwright.declarations.sections import Names, Sections
 from cardwright.findings import codes
-from cardwright.findings.diagnostic import did_you_mean
-from cardwright.findings.fix import used
+from cardwright.findings.diagnostic import Span, did_you_mean
+from cardwright.findings.fix import missing, used
 from cardwright.records import Record
 from cardwright.source import lenient as read
 from cardwright.source.tree import Mapping, Node, Scalar, Sequence
 
 # No board needs more, and every table over spaces stays small.
 MOST_SPACES = 1000
+# More names are not listed in a hint.
+MOST_NAMES = 8
 
 Place = tuple[int, int]
 """A column and a row, both from 1; the rows from the top."""
@@ -43,32 +47,63 @@ class _Shape(Record):
 class Spaces:
     """Reads the section `spaces`; what a schema cannot see is reported."""
 
-    def __init__(self, sections: Sections, names: Names, report: read.Report) -> None:
+    def __init__(self, sections: Sections, names: Names, printed: PrintedSpaces, report: read.Report) -> None:
         self.sections = sections
         self.names = names
+        self.printed = printed
         self.report = report
+        self.sets: dict[str, Words[str, Span]] = {}
+        """Sets of spaces -> their names, and where each is given; none for those that are only counted."""
 
     def graphs(self) -> dict[str, Graph]:
-        return {
-            key.text: self._graph(key, read.mapping(node))
+        written = {
+            key.text: (key, read.mapping(node))
             for key, node in self.sections.entries("spaces")
             if self.names.claim(key.text, "a set of spaces", key.span)
         }
+        # A link may lead to a set that comes later.
+        self.sets = {name: self.printed.named(node) for name, (_, node) in written.items()}
+        return {name: self._graph(key, node) for name, (key, node) in written.items()}
 
     def _graph(self, key: Scalar, node: Mapping) -> Graph:
         links = self._links(node)
         shape = self._shape(key, node)
+        names = self.sets[key.text]
         if shape is None:
             # How many there are is not known: nor where links can lead.
             return Graph(key.text, 1, key.span, (1,), dict.fromkeys(links, ((),)), None, ((1, 1),))
-        listed = {name: its for name, its in links.items() if isinstance(its, Mapping)}
         length = len(shape.places)
-        self._bounded(key.text, length, shape.written, listed.values())
-        leads = {
-            name: _leads(length, its) if isinstance(its, Mapping) else self._geometry(key.text, its, shape)
-            for name, its in links.items()
-        }
-        return Graph(key.text, length, key.span, shape.rows, leads, shape.grid, shape.places)
+        leads: dict[str, tuple[tuple[int, ...], ...]] = {}
+        ends: dict[str, str] = {}
+        counted: list[Mapping] = []
+        for name, its in links.items():
+            if isinstance(its, Scalar):
+                leads[name] = self._geometry(key.text, its, shape)
+                continue
+            counted.append(its)
+            end = self._end(key.text, its)
+            leads[name] = self._leads(key.text, end, length, its)
+            if end != key.text:
+                ends[name] = end
+        if not names:
+            self._bounded(key.text, length, shape.written, counted)
+        has = self.printed.read(key.text, node, length, names)
+        return Graph(
+            name=key.text,
+            length=length,
+            span=key.span,
+            rows=shape.rows,
+            links=leads,
+            grid=shape.grid,
+            places=shape.places,
+            ends=ends,
+            names=tuple(names),
+            titles=has.titles,
+            attributes=has.attributes,
+            printed=has.values,
+            icons=has.icons,
+            named_at=names,
+        )
 
     def _shape(self, key: Scalar, node: Mapping) -> _Shape | None:
         """How the spaces stand; None where that is not said (the schema has reported what is no number)."""
@@ -78,7 +113,8 @@ class Spaces:
             if holes is not None:
                 hint = "write 'grid: [columns, rows]', or leave 'holes' out"
                 self.report(codes.NOT_ALLOWED, "only a grid has holes", holes.span, hint, used(key.text))
-            rows = _numbers(node.get("rows")) or _numbers(node.get("row"))
+            named = len(self.sets[key.text])
+            rows = [named] if named else _numbers(node.get("rows")) or _numbers(node.get("row"))
             columns = 0
         else:
             size = _numbers(grid)
@@ -91,7 +127,7 @@ class Spaces:
                 self.report(codes.WRONG_NUMBER, message, key.span, hint, used(key.text))
             return None
         every = [(column, row) for row, count in enumerate(rows, 1) for column in range(1, count + 1)]
-        written = grid or node.get("rows") or node.get("row") or key
+        written = grid or node.get("rows") or node.get("row") or node.get(NAMES) or key
         if grid is None:
             return _Shape(tuple(every), tuple(rows), None, written)
         left_out = self._holes(key.text, columns, len(rows), holes)
@@ -153,6 +189,39 @@ class Spaces:
         around = ([(column + x, row + y) for x, y in steps or ()] for column, row in shape.places)
         return tuple(tuple(sorted(number[it] for it in near if it in number)) for near in around)
 
+    def _end(self, graph: str, link: Mapping) -> str:
+        """The set to which a link leads: that of the spaces that it names, which may be another one than its own."""
+        named = (it.text for _, value in link.entries for it in _items(value))
+        sets = [graph, *(it for it in self.sets if it != graph)]
+        return next((it for name in named for it in sets if name in self.sets[it]), graph)
+
+    def _leads(self, graph: str, end: str, length: int, link: Mapping) -> tuple[tuple[int, ...], ...]:
+        """For each space, counted from 0, the spaces that it leads to."""
+        leads: list[tuple[int, ...]] = [()] * length
+        for key, value in link.entries:
+            space = self._space(graph, key)
+            to = [self._space(end, it) for it in _items(value)]
+            if space is not None and 0 <= space < length:
+                most = length if end == graph else len(self.sets[end])
+                leads[space] = tuple(it for it in to if it is not None and 0 <= it < most)
+        return tuple(leads)
+
+    def _space(self, graph: str, written: Scalar) -> int | None:
+        """A space of a set, from 0; one that there is not is reported, except for numbers that are too large."""
+        number, names = _space(written), [*self.sets[graph]]
+        if not names and number is not None:
+            return number - 1
+        if written.text in names:
+            return names.index(written.text)
+        hint = did_you_mean(written.text, names)
+        if names:
+            message = f"'{graph}' has no space '{written.text}'"
+            hint = hint or f"its spaces are {', '.join(names[:MOST_NAMES])}"
+        else:
+            message, hint = f"the spaces of '{graph}' have no names", "say them by their numbers, from 1"
+        self.report(codes.UNKNOWN_DECLARED, message, written.span, hint, missing(written.text) + used(graph))
+        return None
+
     def _bounded(self, graph: str, length: int, rows: Node, links: Iterable[Mapping]) -> None:
         """Reports spaces that there are not: one where it is named, several where spaces are counted."""
         named = [it for link in links for key, value in link.entries for it in (key, *_items(value))]
@@ -169,16 +238,6 @@ class Spaces:
             message = f"'{graph}' has {length} spaces, but its links speak of {several}"
             hint = f"count the spaces of each row, or write numbers from 1 to {length} in the links"
             self.report(codes.WRONG_NUMBER, message, rows.span, hint, used(graph))
-
-
-def _leads(length: int, link: Mapping) -> tuple[tuple[int, ...], ...]:
-    """For each space, counted from 0, the spaces that it leads to."""
-    leads: list[tuple[int, ...]] = [()] * length
-    for key, value in link.entries:
-        space = _space(key)
-        if space is not None and 1 <= space <= length:
-            leads[space - 1] = tuple(it - 1 for it in _numbers(value) if it <= length)
-    return tuple(leads)
 
 
 def _items(value: Node) -> tuple[Scalar, ...]:

@@ -14,6 +14,7 @@ from cardwright.declarations.declare import Declarations
 from cardwright.declarations.headings import straightened
 from cardwright.declarations.model import MAIN_RULE, Deck, Expected, Kind, Pack
 from cardwright.declarations.phrases import read_spoken
+from cardwright.declarations.printed_spaces import PrintedSpaces
 from cardwright.declarations.sections import Names, PackFile, Sections
 from cardwright.declarations.table_layout import read_table
 from cardwright.declarations.tables import Lookups
@@ -100,10 +101,13 @@ class _Assembly:
         declared = Declarations(self.sections, self.names, pack.word_sets, self.report)
         pack.icons = declared.icons()
         pack.decks = declared.decks()
-        pack.graphs = Spaces(self.sections, self.names, self.report).graphs()
+        printed_on_spaces = PrintedSpaces(
+            self.names, declared, pack.decks, Cards(pack.icons, {}, self.report), self.report
+        )
+        pack.graphs = Spaces(self.sections, self.names, printed_on_spaces, self.report).graphs()
         pack.zones = declared.zones()
         printed = {name: tuple(it.words) for name, it in pack.word_sets.items()} | {
-            name: it.words for deck in pack.decks.values() for name, it in deck.attributes.items() if it.words
+            name: it.words for attributes in pack.attributes() for name, it in attributes.items() if it.words
         }
         pack.values = declared.values(printed)
         words = printed | {name: it.words for name, it in pack.values.items() if it.words}
@@ -116,6 +120,10 @@ class _Assembly:
         for name, value in pack.values.items():
             if value.type is TypeName.KIND:
                 pack.values[name] = value.but(words=tuple(pack.kinds))
+            elif value.type is TypeName.SPACE:
+                of = value.of or next(iter(pack.graphs), "")
+                if of in pack.graphs and pack.graphs[of].names:
+                    pack.values[name] = value.but(words=pack.graphs[of].names, of=of)
         for _, node in self.sections.parts("active_pieces"):
             pack.active_pieces += tuple(read.items(node))
         pack.variants = read_variants(self.sections, self.report)
@@ -189,7 +197,8 @@ class _Assembly:
         """Reports all that the schema finds; gives the names whose declarations it finds fault with."""
         # Cards under a heading that is none are likely those that a deck lacks.
         lacking = [it for it in pack.decks if not any(self.sections.parts(it))] or [*pack.decks]
-        asked = self.memory.token(repr(pack.decks), pack.languages, pack.added_languages, *lacking)
+        on_spaces = repr([it.attributes for it in pack.graphs.values()])
+        asked = self.memory.token(repr(pack.decks), on_spaces, pack.languages, pack.added_languages, *lacking)
         shape = self.memory.once(("shape", asked), lambda: Shape({**full_schema(pack), "x-decks": lacking}))
         found = [finding for it in self.files for finding in self.misshapen(it.tree, shape, pack.decks)]
         self.findings += found

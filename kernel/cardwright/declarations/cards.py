@@ -80,6 +80,9 @@ class Cards:
                 case AttributeType.NUMBER if (found := _numbers(attribute, node)) is not None:
                     numbers[attribute.name] = found
                     places[attribute.name] = _places(node)
+                case AttributeType.FLAG if isinstance(node, Scalar) and isinstance(node.value, bool):
+                    numbers[attribute.name] = (int(node.value),)
+                    places[attribute.name] = _places(node)
                 case AttributeType.WORD if (word := read.text(node)) in attribute.words:
                     words[attribute.name] = str(word)
                 case AttributeType.FORMULA if isinstance(node, Scalar) and node.value is not None:
@@ -98,7 +101,7 @@ class Cards:
             if isinstance(text, Scalar) and text.value is not None
         )
         return Face(
-            icons=self._icons(side.get("icons")),
+            icons=self.icons_of(side.get("icons")),
             numbers=numbers,
             words=words,
             formulas=formulas,
@@ -125,7 +128,8 @@ class Cards:
             self.report(codes.HALF_WRITTEN, message, node.span, hint)
         return {"*": whole} if whole else parts
 
-    def _icons(self, node: Node | None) -> dict[str, int]:
+    def icons_of(self, node: Node | None) -> dict[str, int]:
+        """The icons that a text lists, and how many of each."""
         icons: dict[str, int] = {}
         # A list of them is of the wrong type, which the schema tells; what is in it is clear all the same.
         written = [it] if (it := read.word(node)) is not None else read.items(node)

@@ -72,7 +72,7 @@ class Declarations:
 
     def _deck(self, key: Scalar, node: Mapping) -> Deck:
         attributes = {
-            name.text: self._attribute(name, read.mapping(its))
+            name.text: self.attribute(name, read.mapping(its))
             for name, its in read.mapping(node.get("attributes")).entries
             if self._card_key(name) and self.names.claim(name.text, "an attribute", name.span, shared=True)
         }
@@ -116,7 +116,8 @@ class Declarations:
         self.report(codes.RESERVED_WORD, message, name.span, "choose another name", declared(name.text))
         return False
 
-    def _attribute(self, name: Scalar, node: Mapping) -> Attribute:
+    def attribute(self, name: Scalar, node: Mapping) -> Attribute:
+        """What the pieces of a deck, or the spaces of a set, carry under a name."""
         written, of = read.text(node.get("type")), read.word(node.get("of"))
         kind = AttributeType(written) if written in list(AttributeType) else AttributeType.NUMBER
         kind = AttributeType.WORD if of is not None else kind

@@ -25,12 +25,13 @@ Names = Mapping[str, str]
 
 class AttributeType(StrEnum):
     NUMBER = "number"
+    FLAG = "flag"
     WORD = "word"
     FORMULA = "formula"
 
 
 class Attribute(Record):
-    """What the pieces of a deck carry under one name."""
+    """What the pieces of a deck, or the spaces of a set, carry under one name."""
 
     name: str
     type: AttributeType
@@ -42,6 +43,16 @@ class Attribute(Record):
     """Whether no two pieces may have the same number."""
     of: str = ""
     """The set of words of which it is one; '' where it lists its own."""
+
+
+def value_of(attribute: Attribute, number: int) -> int | bool | str | None:
+    """What people write for the number that stands for what is printed."""
+    match attribute.type:
+        case AttributeType.WORD:
+            return attribute.words[number] if number >= 0 else None
+        case AttributeType.FLAG:
+            return bool(number)
+    return number
 
 
 class Deck(Record):
@@ -164,7 +175,7 @@ class WordSet(Record):
 
 
 class Graph(Record):
-    """Spaces in one or several rows or on a grid, counted from 1 through all of them."""
+    """Spaces in one or several rows, on a grid or by their names, counted from 1 through all of them."""
 
     name: str
     length: int
@@ -177,6 +188,23 @@ class Graph(Record):
     """The columns and rows of a grid."""
     places: tuple[tuple[int, int], ...] = ()
     """The column and row of each space, both from 1."""
+    ends: Mapping[str, str] = MappingProxyType({})
+    """Links that lead to another set of spaces -> that set."""
+    names: tuple[str, ...] = ()
+    """What rules call each space; empty where they are only counted."""
+    titles: Mapping[int, Names] = MappingProxyType({})
+    """What people call spaces, by their numbers from 0, where that is said."""
+    attributes: Mapping[str, Attribute] = MappingProxyType({})
+    printed: Mapping[str, tuple[int, ...]] = MappingProxyType({})
+    """Attributes -> what each space has: a number, 1 for true, or the place of a word (-1 for none)."""
+    icons: Mapping[str, tuple[int, ...]] = MappingProxyType({})
+    """Icons -> how many of them each space has; only those that some space has."""
+    named_at: Mapping[str, Span] = MappingProxyType({})
+    """Where each name is given."""
+
+    def called(self, space: int) -> str:
+        """What rules, scenarios and logs call a space, counted from 0."""
+        return self.names[space] if self.names else f"space {space + 1}"
 
 
 class Lookup(Record):
@@ -478,6 +506,11 @@ class Pack:
     def kinds_of(self, deck: str) -> Iterator[Kind]:
         """The kinds of a deck in the order in which they are declared."""
         return (kind for kind in self.kinds.values() if kind.deck == deck)
+
+    def attributes(self) -> Iterator[Mapping[str, Attribute]]:
+        """What the pieces of each deck carry, and the spaces of each set."""
+        yield from (deck.attributes for deck in self.decks.values())
+        yield from (graph.attributes for graph in self.graphs.values())
 
     def attribute(self, name: str) -> Attribute | None:
         """The attribute of that name, from the first deck that declares it."""

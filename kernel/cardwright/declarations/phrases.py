@@ -154,7 +154,9 @@ def _sayable(pack: Pack) -> Iterable[str]:
     """Everything that has a name and no title of its own."""
     yield from (*pack.procedures, *pack.zones, *pack.values, *pack.graphs, *pack.lookups, *pack.options)
     for graph in pack.graphs.values():
-        yield from graph.links
+        yield from (*graph.links, *graph.names, *graph.attributes)
+        for attribute in graph.attributes.values():
+            yield from attribute.words
     for value in pack.values.values():
         yield from value.words
     for deck in pack.decks.values():

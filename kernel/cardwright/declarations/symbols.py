@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
-from cardwright.declarations.model import AttributeType, Kind, Names, Pack
+from cardwright.declarations.model import AttributeType, Graph, Kind, Names, Pack
 from cardwright.findings.suggest import as_name
 from cardwright.lang import types as t
 from cardwright.lang.symbols import (
@@ -32,6 +32,7 @@ def symbols_of(pack: Pack) -> Symbols:
         graphs={name: graph.length for name, graph in pack.graphs.items()},
         grids={name: graph.places for name, graph in pack.graphs.items() if graph.grid is not None},
         links={link: name for name, graph in pack.graphs.items() for link in graph.links},
+        ends={link: end for graph in pack.graphs.values() for link, end in graph.ends.items()},
         procedures={
             name: ProcedureSymbol(it.parameters, it.is_formula) for name, it in pack.procedures.items()
         },
@@ -55,8 +56,12 @@ def symbols_of(pack: Pack) -> Symbols:
                 if not attribute.of:
                     symbols.words[attribute.name] = attribute.words
             else:
-                symbols.attributes[attribute.name] = t.NUMBER
+                symbols.attributes[attribute.name] = (
+                    t.FLAG if attribute.type is AttributeType.FLAG else t.NUMBER
+                )
     symbols.of_copies.update(it for kind in pack.kinds.values() for it in _of_sides(kind))
+    for graph in pack.graphs.values():
+        _on_spaces(graph, symbols)
     for name, value in pack.values.items():
         borrowed = value.type is TypeName.WORD and bool(value.of)
         kind = _TYPES.get(value.type, t.UNKNOWN)
@@ -80,6 +85,20 @@ def symbols_of(pack: Pack) -> Symbols:
             symbols.options[name] = t.word_of(f"option {name}") if option.words else t.UNKNOWN
             symbols.words[f"option {name}"] = option.words
     return symbols
+
+
+def _on_spaces(graph: Graph, symbols: Symbols) -> None:
+    """Adds the names of the spaces of a set, and of what they have."""
+    for number, name in enumerate(graph.names):
+        symbols.spaces[name] = (graph.name, number)
+    symbols.icons_on_spaces[graph.name] = frozenset(graph.icons)
+    for it in graph.attributes.values():
+        type_ = t.FLAG if it.type is AttributeType.FLAG else t.NUMBER
+        if it.type is AttributeType.WORD:
+            type_ = t.word_of(it.of or it.name)
+            if not it.of:
+                symbols.words[it.name] = it.words
+        symbols.on_spaces.setdefault(it.name, {})[graph.name] = type_
 
 
 def _of_sides(kind: Kind) -> Iterator[str]:

@@ -161,6 +161,10 @@ def _sayable(pack: Pack) -> Iterator[str]:
     for option in pack.options.values():
         yield option.name
         yield from option.words
+    for graph in pack.graphs.values():
+        yield from (graph.name, *graph.names, *graph.attributes)
+        for attribute in graph.attributes.values():
+            yield from attribute.words
     for deck in pack.decks.values():
         yield from deck.sides
         yield from deck.attributes

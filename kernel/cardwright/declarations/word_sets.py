@@ -60,8 +60,10 @@ class WordSets:
 
 
 def with_words(pack: Pack, table: TableLayout) -> TableLayout:
-    """The table, calling words of sets as they are named there; what the table itself says comes first."""
+    """The table, calling words of sets and spaces as they are named there; what the table itself says comes first."""
     named = {word: names for it in pack.word_sets.values() for word, names in it.words.items() if names}
+    for it in pack.graphs.values():
+        named |= {it.names[space]: names for space, names in it.titles.items() if it.names}
     return table.but(words={**named, **table.words}) if named else table
 
 

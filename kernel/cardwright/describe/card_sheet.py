@@ -11,7 +11,17 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from cardwright.check.checked_pack import CheckedModifier, CheckedPack, OnFace
-from cardwright.declarations.model import AttributeType, Deck, Extension, Face, Kind, Names, Timing
+from cardwright.declarations.model import (
+    AttributeType,
+    Deck,
+    Extension,
+    Face,
+    Graph,
+    Kind,
+    Names,
+    Timing,
+    value_of,
+)
 from cardwright.describe import TONGUES, Describer, Tongue, Vocabulary, made_of
 from cardwright.describe.pack_vocabulary import fixed_values, vocabulary
 from cardwright.describe.tongue import capital
@@ -24,6 +34,8 @@ from cardwright.plugins import Plugins
 HOUSE = "house"
 _ALL = "*"
 _MODIFIERS = "modifiers"
+HOLDS = "✓"
+"""What stands for a flag that is true; one that is false is not printed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +56,17 @@ class PrintedFace:
         """The paragraphs as people see them; those written by hand say so, in these words."""
         for number, text in enumerate(self.texts):
             yield f"{text} [{by_hand}]" if number in self.by_hand else text
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedSpace:
+    """A space of a set. `title` is '' where it has no name."""
+
+    number: int
+    title: str
+    icons: tuple[tuple[str, int], ...]
+    attributes: tuple[tuple[str, str], ...]
+    """What it has by what that is called; not what is 0, false or none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +225,9 @@ class Printer:
     def face(self, kind: Kind, number: int) -> PrintedFace:
         face, deck = kind.faces[number], self.pack.decks[kind.deck]
         attributes = [
-            (self.said(name), ", ".join(map(str, numbers))) for name, numbers in face.numbers.items()
+            (self.said(name), HOLDS if is_flag else ", ".join(map(str, numbers)))
+            for name, numbers in face.numbers.items()
+            if not (is_flag := deck.attributes[name].type is AttributeType.FLAG) or any(numbers)
         ]
         attributes += [(self.said(name), self.said_word(word)) for name, word in face.words.items()]
         paragraphs = list(self.paragraphs(kind, number))
@@ -216,6 +241,22 @@ class Printer:
             by_hand=frozenset(place for place, (_, by_hand) in enumerate(paragraphs) if by_hand),
             flavour=harmless(self.in_language(face.flavour)),
         )
+
+    def spaces(self, graph: Graph) -> Iterator[PrintedSpace]:
+        """The spaces of a set, in their order."""
+        for number in range(graph.length):
+            titles = graph.titles.get(number)
+            title = (
+                self.in_language(titles) if titles else self.said(graph.names[number]) if graph.names else ""
+            )
+            attributes = []
+            for name, values in graph.printed.items():
+                value = value_of(graph.attributes[name], values[number])
+                if value is not None and value != 0:
+                    said = self.said_word(value) if isinstance(value, str) else str(value)
+                    attributes.append((self.said(name), HOLDS if value is True else said))
+            icons = tuple((self.said(icon), its[number]) for icon, its in graph.icons.items() if its[number])
+            yield PrintedSpace(number + 1, harmless(title), icons, tuple(attributes))
 
     def in_language(self, names: Names) -> str:
         """A text in the language of the printer, or else in the first one that it has."""

@@ -139,6 +139,8 @@ class ReadsFormulas(ReadsThings):
                 return p.Of(name, self.one(piece))
             case m.IconsOn(icon=icon, piece=piece):
                 return p.Of(icon, self.one(piece))
+            case m.OnSpace(name=name, space=space):
+                return p.Of(name, self.one(space))
             case m.LookedUp(table=table, key=key):
                 return p.Entry(table, self.key(key))
             case m.Builtin(function=Fn.ROLL, arguments=(sides,)):
@@ -186,6 +188,8 @@ class ReadsFormulas(ReadsThings):
         """A number of each element of a collection, as a noun without saying whose it is."""
         match it.value:
             case m.AttributeRead(attribute=name) | m.FormulaRead(attribute=name) | m.IconsOn(icon=name):
+                return p.Of(name)
+            case m.OnSpace(name=name):
                 return p.Of(name)
             case m.ValueRead(value=name, owner=m.Expr(type=t.PIECE)):
                 return p.Of(name)
@@ -277,6 +281,8 @@ class ReadsFormulas(ReadsThings):
                 return p.Holds(name, (self.one(owner),) if owner is not None else ())
             case m.Has(attribute=name, piece=piece):
                 return p.Bears(self.one(piece), name)
+            case m.AttributeRead(attribute=name, piece=bearer) | m.OnSpace(name=name, space=bearer):
+                return p.Bears(self.one(bearer), name)
             case m.SideGiven(piece=piece):
                 return p.SideNamed(self.one(piece))
             case m.OptionGiven(option=name):

@@ -22,6 +22,7 @@ _LASTING = (
     m.OptionGiven,
     m.Linked,
     m.SpaceAt,
+    m.OnSpace,
     m.Distance,
     m.LookedUp,
     m.Operation,

@@ -89,6 +89,8 @@ class ReadsThings(ReadsNames):
                 if steps is None:
                     return p.Beside(self.one(other), way is Fn.NEXT, True)
                 return p.Further(self.one(other), self.amount(steps), way is Fn.NEXT, True)
+            case m.OnSpace(name=name, space=space):
+                return p.PrintedOn(name, self.one(space))
             case m.Builtin(function=Fn.ONLY, arguments=(m.ZoneRead() as zone,)):
                 return p.Lying(self.place(zone))
             case m.Builtin(function=Fn.FIRST | Fn.LAST as end, arguments=(m.ZoneRead() as zone,)):
@@ -355,6 +357,10 @@ class ReadsThings(ReadsNames):
                     return p.Topmost(mine, function is Aggregation.MOST)
             case m.Has(attribute=name, piece=it) if _reads(it, variable):
                 return p.Bearing(name)
+            case m.AttributeRead(attribute=name, piece=it) | m.OnSpace(name=name, space=it) if _reads(
+                it, variable
+            ):
+                return p.Bearing(name)
             case m.Not(operand=m.Builtin(function=Fn.CONTAINS, arguments=(several, it))) if _reads(
                 it, variable
             ):
@@ -367,7 +373,11 @@ class ReadsThings(ReadsNames):
                         it, variable
                     ) and _is_zone_of(pieces):
                         return p.InCopies(operator, right.value)
-                    case m.AttributeRead(attribute=name, piece=it) if _reads(it, variable):
+                    case m.OnSpace(name=icon, space=it, icon=True) if _reads(it, variable):
+                        return p.WithIcons(icon, operator, right.value)
+                    case m.AttributeRead(attribute=name, piece=it) | m.OnSpace(name=name, space=it) if _reads(
+                        it, variable
+                    ):
                         return p.Printed(name, operator, right.spelling or str(right.value))
                     case m.ValueRead(value=name, owner=m.Expr() as it) if (
                         _reads(it, variable)

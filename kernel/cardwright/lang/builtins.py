@@ -147,6 +147,12 @@ def _link(r: Resolver, node: s.Function, name: Fn) -> str | None:
     """The link that a function goes along, which is the first between its brackets."""
     given, links = node.arguments[0], r.symbols.links
     word = given.word if isinstance(given, s.Name) else ""
+    if word in r.symbols.ends:
+        message = (
+            f"'{word}' leads from '{links[word]}' to '{r.symbols.ends[word]}': one step, and no way goes on"
+        )
+        r.fail(codes.TYPE_MISMATCH, message, given, f"'{word} of …' are the spaces that it leads to")
+        return None
     if word in links:
         return word
     hint = r.suggestion(word, [*links]) or r.symbols.functions[name].explained

@@ -125,7 +125,8 @@ class Resolver:
 
     def may_be_no_word(self, type_: Type) -> bool:
         """Words of an attribute may be missing on a card, and so in a value that holds such a word, or one of a set."""
-        may_be = type_.of in self.symbols.attributes or type_.of in self.symbols.word_sets
+        sym = self.symbols
+        may_be = any(type_.of in it for it in (sym.attributes, sym.on_spaces, sym.word_sets))
         return type_.name is TypeName.WORD and not type_.many and may_be
 
     # -------------------------------------------------------------- what was meant
@@ -195,7 +196,9 @@ class Resolver:
 
     def printed_on(self, node: s.Expr, scope: Scope, what: str, of: str) -> m.Expr:
         """A card that has something printed on it, or a kind of which all cards have it alike."""
-        found = self.expr(node, scope, t.PIECE)
+        return self._bearing(self.expr(node, scope, t.PIECE), node, what, of)
+
+    def _bearing(self, found: m.Expr, node: s.Expr, what: str, of: str) -> m.Expr:
         if found.type != t.KIND or (of in self.symbols.of_copies and isinstance(found, m.Constant)):
             return self.expect(found, t.PIECE, what, of=of)
         if of in self.symbols.of_copies:
@@ -381,6 +384,10 @@ class Resolver:
             return m.VariableRead(t.PIECE, at, scope.this)
         if word == "original" and scope.original is not None:
             return m.Original(scope.original, at)
+        if word in sym.on_spaces:
+            found = self._about_space(node, scope)
+            if found is not None:
+                return found
         if scope.subject is not None:
             found = self._about_subject(node, scope)
             if found is not None:
@@ -397,6 +404,9 @@ class Resolver:
             return m.Constant(t.KIND, at, sym.kinds.index(word), word)
         if word in sym.decks:
             return m.Constant(t.DECK, at, sym.decks.index(word), word)
+        if word in sym.spaces:
+            graph, number = sym.spaces[word]
+            return m.Constant(t.Type(TypeName.SPACE, graph), at, number, word)
         if sym.word_sets:
             found = self._of_word_sets(node)
             if found is not None:
@@ -551,6 +561,31 @@ class Resolver:
             return m.Property(PROPERTIES[Prop(word)][1], at, Prop(word), subject.piece)
         return None
 
+    def _about_space(self, node: s.Name, scope: Scope) -> m.Expr | None:
+        """A bare name as something that the space in question has; of a card that has it too only where no space is nearer."""
+        space = scope.variables.get("space")
+        if space is None or space.type.of not in self.symbols.on_spaces[node.word]:
+            return None
+        about = scope.subject
+        if about is not None and not scope.of_space and node.word in self.symbols.attributes:
+            return None
+        at = m.Place(node.start, node.end)
+        return self._on_space(node, m.VariableRead(space.type, at, space), at)
+
+    def _on_space(self, word: s.Name, space: m.Expr, at: m.Place) -> m.Expr:
+        """What a space has under the name of an attribute of its set."""
+        sets, of = self.symbols.on_spaces[word.word], space.type.of
+        if space.type == t.UNKNOWN:
+            return space
+        if space.type == t.NONE or not of:
+            message, hint = self.of_which_set()
+            return self.fail(codes.NO_OWNER, message, space.at, hint)
+        if of not in sets:
+            message = f"spaces of '{of}' have no '{word.word}'"
+            hint = f"those of {' and '.join(map(repr, sets))} have it"
+            return self.fail(codes.TYPE_MISMATCH, message, space.at, hint, used(word.word, of))
+        return m.OnSpace(sets[of], at, word.word, space)
+
     def value_of(
         self, node: s.Name, owners: tuple[s.Expr, ...], scope: Scope, raw: bool = False
     ) -> m.ValueRead | m.Expr:
@@ -699,6 +734,8 @@ class Resolver:
             return self.value(node.word, self.expr(node.of, scope, sym.values[word].per), scope)
         if word in sym.zones:
             return self.zone(node.word, self.expr(node.of, scope), scope)
+        if word in sym.on_spaces:
+            return self._of_space_or_card(node, scope, at)
         if word in sym.attributes:
             piece = self.printed_on(node.of, scope, f"'{word} of'", word)
             return m.AttributeRead(sym.attributes[word], at, word, piece)
@@ -724,7 +761,7 @@ class Resolver:
             space = self.expect(
                 self.expr(node.of, scope), t.Type(TypeName.SPACE, graph), f"'{word} of'", of=word
             )
-            return m.Linked(t.Type(TypeName.SPACE, graph, True), at, word, space)
+            return m.Linked(t.Type(TypeName.SPACE, sym.ends.get(word, graph), True), at, word, space)
         if word in sym.lookups:
             table = sym.lookups[word]
             key = self.expect(self.expr(node.of, scope, table.by), table.by, f"'{word} of'", of=word)
@@ -739,12 +776,33 @@ class Resolver:
             return self.fail(
                 codes.WRONG_KIND_OF_NAME, f"'{word}' is an icon", node.word, hint, about=used(word)
             )
-        known = [*sym.values, *sym.zones, *sym.attributes, *sym.formulas_on_pieces, *PROPERTIES]
+        known = [
+            *sym.values,
+            *sym.zones,
+            *sym.attributes,
+            *sym.formulas_on_pieces,
+            *PROPERTIES,
+            *sym.on_spaces,
+        ]
         known += [*sym.links, *sym.lookups, "top", "bottom", "copies"]
         known += [name for name, it in sym.procedures.items() if it.is_formula]
         rank = self.ranking(lambda name: node.but(word=node.word.but(word=name)), scope, expected)
         self.strangers(node.of, node.with_, scope=scope)
         return self._unknown(node.word, "a value, zone, attribute or formula", known, rank)
+
+    def _of_space_or_card(self, node: s.Of, scope: Scope, at: m.Place) -> m.Expr:
+        """An attribute of spaces, which cards may have as well."""
+        word, printed = node.word.word, self.symbols.attributes
+        found = self.expr(node.of, scope, t.PIECE if word in printed else None)
+        if found.type.name is TypeName.SPACE and not found.type.many:
+            return self._on_space(node.word, found, at)
+        if word in printed:
+            return m.AttributeRead(
+                printed[word], at, word, self._bearing(found, node.of, f"'{word} of'", word)
+            )
+        sets = self.symbols.on_spaces[word]
+        wanted = t.Type(TypeName.SPACE, next(iter(sets)) if len(sets) == 1 else "")
+        return self._on_space(node.word, self.expect(found, wanted, f"'{word} of'", of=word), at)
 
     def space_of(self, word: s.Name, piece: m.Expr, at: m.Place) -> m.Expr:
         """The space on which a card lies: of the set that is named, or of the only one."""
@@ -769,8 +827,21 @@ class Resolver:
         if node.word.word not in self.symbols.icons:
             self.strangers(node.piece, scope=scope)
             return self._unknown(node.word, "an icon", self.symbols.icons)
-        piece = self.printed_on(node.piece, scope, f"'{node.word.word} on'", node.word.word)
-        return m.IconsOn(t.NUMBER, m.Place(node.start, node.end), node.word.word, piece)
+        icon, at = node.word.word, m.Place(node.start, node.end)
+        found = self.expr(node.piece, scope, t.PIECE)
+        if found.type.name is TypeName.SPACE and not found.type.many:
+            if icon in self.symbols.icons_on_spaces.get(found.type.of, ()):
+                return m.OnSpace(t.NUMBER, at, icon, found, True)
+            of = found.type.of
+            if not of:
+                message, hint = self.of_which_set()
+                return self.fail(codes.NO_OWNER, message, node.piece, hint)
+            message, hint = (
+                f"no space of '{of}' has the icon '{icon}'",
+                "icons stand under 'names' or 'each' of a set",
+            )
+            return self.fail(codes.TYPE_MISMATCH, message, node.piece, hint, used(icon, of))
+        return m.IconsOn(t.NUMBER, at, icon, self._bearing(found, node.piece, f"'{icon} on'", icon))
 
     def _within(self, node: s.Within, scope: Scope, expected: Type | None) -> m.Expr:
         at = m.Place(node.start, node.end)
@@ -960,6 +1031,8 @@ class Resolver:
         own = {TypeName.PIECE: "it", TypeName.WORD: one.of}
         variable = m.Variable(own.get(one.name, one.name.value if one != t.UNKNOWN else "it"), one)
         inner = scope.bind(variable)
+        if one.name is TypeName.SPACE:
+            inner = inner.spoken_of_space()
         if one.name not in (TypeName.PLAYER, TypeName.SPACE):
             inner = inner.called("it", variable)
         if one == t.PIECE:

@@ -53,6 +53,8 @@ class Scope:
     original_rule: bool = False
     in_loop: bool = False
     """Whether a loop is around, which `leave` can end."""
+    of_space: bool = False
+    """Whether what both cards and spaces have is that of `space`: a `where` about spaces is nearer than any about cards."""
     pure: bool = True
     """Whether this is a formula, where nothing may happen and chance has no place."""
 
@@ -85,4 +87,8 @@ class Scope:
 
     def about(self, piece: m.Expr, icons_in: m.Expr | None = None, of_kind: bool = False) -> Scope:
         """With another subject."""
-        return replace(self, subject=Subject(piece, icons_in, of_kind))
+        return replace(self, subject=Subject(piece, icons_in, of_kind), of_space=False)
+
+    def spoken_of_space(self) -> Scope:
+        """Inside a `where` about spaces."""
+        return replace(self, of_space=True)

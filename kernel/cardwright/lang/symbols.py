@@ -134,6 +134,14 @@ class Symbols:
     """Of those sets of spaces that are grids: the column and row of each space."""
     links: dict[str, str] = field(default_factory=dict)
     """Links of spaces -> the set of spaces that they are in."""
+    ends: dict[str, str] = field(default_factory=dict)
+    """Links that lead to another set of spaces -> that set."""
+    spaces: dict[str, tuple[str, int]] = field(default_factory=dict)
+    """Spaces that have names -> their set, and their numbers in it from 0."""
+    on_spaces: dict[str, dict[str, Type]] = field(default_factory=dict)
+    """What is printed on spaces, by name: the sets that have it, and what it is."""
+    icons_on_spaces: dict[str, frozenset[str]] = field(default_factory=dict)
+    """Sets of spaces -> the icons on them."""
     lookups: dict[str, LookupSymbol] = field(default_factory=dict)
     values: dict[str, ValueSymbol] = field(default_factory=dict)
     options: dict[str, Type] = field(default_factory=dict)
@@ -161,7 +169,7 @@ class Symbols:
         sections = (
             *(self.starts_in, self.sides, self.attributes, self.zones, self.graphs, self.grids),
             *(self.links, self.lookups, self.values, self.options, self.words, self.word_sets),
-            *(self.procedures, self.copies),
+            *(self.procedures, self.copies, self.ends, self.spaces, self.icons_on_spaces),
         )
         functions = tuple((name, Same(it)) for name, it in self.functions.items())
         lists = (self.icons, self.kinds, self.decks)
@@ -172,6 +180,7 @@ class Symbols:
             frozenset(self.of_copies),
             tuple(self.deck_of.items()),
             self.out,
+            tuple((name, tuple(it.items())) for name, it in self.on_spaces.items()),
         )
 
     def type_of_words(self, name: str) -> Type:
@@ -180,6 +189,8 @@ class Symbols:
             return word_of(name)
         if name in self.attributes:
             return self.attributes[name]
+        if name in self.on_spaces:
+            return next(iter(self.on_spaces[name].values()))
         held = self.values.get(name)
         return held.type if held is not None else NUMBER
 
@@ -206,6 +217,8 @@ class Symbols:
             self.effects,
             self.zones,
             self.graphs,
+            self.spaces,
+            self.on_spaces,
             self.links,
             self.lookups,
             self.word_sets.values(),
@@ -238,6 +251,8 @@ class Symbols:
             (self.zones, "a zone"),
             (self.graphs, "a set of spaces"),
             (self.links, "a link of spaces"),
+            (self.spaces, "a space"),
+            (self.on_spaces, "an attribute of spaces"),
             (self.lookups, "a table"),
             (self.values, "a value"),
             (self.word_sets.values(), "all words of a set"),

@@ -108,6 +108,14 @@ class IconsOn(Expr):
     piece: Expr
 
 
+class OnSpace(Expr):
+    """What a space has: a number, flag or word, or (`icon`) how many of an icon."""
+
+    name: str
+    space: Expr
+    icon: bool = False
+
+
 class IconsIn(Expr):
     icon: str
     pieces: Expr

@@ -161,7 +161,9 @@ class Decision:
             return [*self.site.layout.pack.word_sets[self.site.of].words][value]
         if kind is OptionKind.KIND:
             return [*self.site.layout.pack.kinds][value]
-        if kind in (OptionKind.SPACE, OptionKind.BRANCH):
+        if kind is OptionKind.SPACE:
+            return self.site.layout.pack.graphs[self.site.of].called(value)
+        if kind is OptionKind.BRANCH:
             return f"{kind} {value + 1}"
         return f"{kind} {value}"
 

@@ -27,6 +27,7 @@ READ = (
     | m.Property
     | m.Has
     | m.IconsOn
+    | m.OnSpace
     | m.IconsIn
     | m.KindsIn
     | m.InZone

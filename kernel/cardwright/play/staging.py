@@ -216,6 +216,11 @@ def _thing(layout: Layout, type_: TypeName, of: str, given: object, what: str) -
 
 def _by_name(layout: Layout, type_: TypeName, of: str, text: str) -> tuple[int, str]:
     """The number of a thing by its name, -1 if there is none of that name; and the name that was meant."""
+    if type_ is TypeName.SPACE:
+        sets = [layout.pack.graphs[of]] if of else layout.pack.graphs.values()
+        named = {name: number for it in sets for number, name in enumerate(it.names)}
+        if text.strip() in named:
+            return named[text.strip()], ""
     if type_ is not TypeName.PIECE:
         counted = COUNTED.fullmatch(text.strip())
         return (int(counted["number"]) - 1 if counted and counted["what"] == type_ else -1), ""
@@ -239,6 +244,8 @@ def _known(layout: Layout, type_: TypeName, of: str) -> str:
     if type_ is TypeName.PIECE:
         return "write the name of a card"
     count = _how_many(layout, type_, of)
+    if type_ is TypeName.SPACE and of and layout.pack.graphs[of].names:
+        return f"write one of {', '.join(layout.pack.graphs[of].names)}"
     return f"write '{type_} 1' to '{type_} {count}'"
 
 

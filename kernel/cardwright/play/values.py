@@ -62,6 +62,9 @@ def decode_as(symbols: Symbols, of: Type, number: int, name_of: Callable[[int], 
             return symbols.decks[number]
         case TypeName.WORD:
             return symbols.words[of.of][number]
+        case TypeName.SPACE:
+            names = [name for name, (graph, _) in symbols.spaces.items() if graph == of.of]
+            return names[number] if names else number
     return number
 
 

@@ -245,7 +245,8 @@ class Expectations:
             case TypeName.SPACE if of.of:
                 space = owner_of(node.text, of.element(), self.seats, self.pack)
                 if space is not None:
-                    return (space,)
+                    names = self.pack.graphs[of.of].names
+                    return (names[space] if names else space,)
             case TypeName.WORD:
                 known = list(symbols.words[of.of])
             case TypeName.KIND:

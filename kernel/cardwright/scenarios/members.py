@@ -74,5 +74,5 @@ class Members:
             case TypeName.PLAYER:
                 return self.seats.names[member]
             case TypeName.SPACE:
-                return f"space {member + 1}"
+                return self.state.program.layout.pack.graphs[of.of].called(member)
         return str(member)

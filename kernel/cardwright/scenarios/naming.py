@@ -165,6 +165,9 @@ def owner_of(text: str, per: t.Type, seats: Seats, pack: Pack) -> int | None:
     if per.name in (t.TypeName.WORD, t.TypeName.PIECE):
         names = owners(per, seats, pack)
         return names.index(text) if text in names else None
+    named = pack.graphs[per.of].names
+    if text in named:
+        return named.index(text)
     found = SPACE.fullmatch(text)
     return int(found[1]) - 1 if found and int(found[1]) <= pack.graphs[per.of].length else None
 
@@ -177,7 +180,8 @@ def owners(per: t.Type, seats: Seats, pack: Pack) -> list[str]:
         return list(pack.word_sets[per.of].words)
     if per.name is t.TypeName.PIECE:
         return [name for kind in pack.kinds_of(per.of) for name in copies_of(kind)]
-    return [f"space {number}" for number in range(1, pack.graphs[per.of].length + 1)]
+    graph = pack.graphs[per.of]
+    return [graph.called(number) for number in range(graph.length)]
 
 
 def owned(
@@ -296,7 +300,7 @@ class Choices:
         return (
             name in (*PASS, DONE, YES, ANY)
             or name in self.checked.pack.kinds
-            or any(name in it.words for it in self.checked.pack.word_sets.values())
+            or name in self._words()
             or self.seats.find(name) is not None
             or _NUMBERED.fullmatch(name) is not None
             or any(name in names for names in self.arms.values())
@@ -313,7 +317,10 @@ class Choices:
         )
 
     def _words(self) -> list[str]:
-        return [word for it in self.checked.pack.word_sets.values() for word in it.words]
+        """The words of sets, and the spaces that have names."""
+        pack = self.checked.pack
+        words = (word for it in pack.word_sets.values() for word in it.words)
+        return [*words, *(name for it in pack.graphs.values() for name in it.names)]
 
     def names(self, option: Option, decision: Decision) -> list[str]:
         """What an option answers to; the first is what it is called in messages."""

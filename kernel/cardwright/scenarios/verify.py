@@ -182,7 +182,7 @@ class Verifier:
             return self._cards(value, like)
         if of.name is TypeName.PLAYER:
             return self.seats.names[int(value)]
-        if of.name is TypeName.SPACE:
+        if of.name is TypeName.SPACE and isinstance(value, int):
             return f"space {value + 1}"
         return in_words(value)
 

@@ -32,6 +32,8 @@ _LARGEST = 10**9
 _COPIES = "copies"
 # What stands on a card whatever its deck.
 CARD_KEYS = ("name", "icons", "art", _COPIES, "house", "allow")
+# What stands on a space whatever its set.
+SPACE_KEYS = ("name", "icons")
 
 _ALLOW: Schema = {
     "allow": {
@@ -148,6 +150,11 @@ def known_keys() -> frozenset[str]:
 def full_schema(pack: Pack) -> Schema:
     """The schema of this pack's files, with a section for each of its decks: for loading and for editors."""
     schema = schema_with(pack.decks, pack.languages)
+    entry = schema["$defs"]["space"]
+    entry["properties"] |= {
+        name: _attribute(it) for graph in pack.graphs.values() for name, it in graph.attributes.items()
+    }
+    entry["additionalProperties"] = False
     if pack.languages and pack.added_languages:
         kinds = (schema["properties"][deck]["additionalProperties"]["properties"] for deck in pack.decks)
         for texts in (schema["$defs"]["texts"], *_texts_in(list(kinds))):
@@ -317,6 +324,8 @@ def _face(deck: Deck, languages: tuple[str, ...]) -> Schema:
 def _attribute(attribute: Attribute) -> Schema:
     number = {"type": "integer", "minimum": -_LARGEST, "maximum": _LARGEST}
     match attribute.type:
+        case AttributeType.FLAG:
+            return {"description": "Whether it is so: true or false.", "type": "boolean"}
         case AttributeType.FORMULA:
             return {"description": "A formula that gives a number.", "type": ["string", "integer"]}
         case AttributeType.WORD:

@@ -58,6 +58,11 @@ def _read(study: Study) -> Iterator[tuple[str, str, Span]]:
     for words in pack.word_sets.values():
         for word, span in words.listed.items():
             yield word, "the word", span
+    for graph in pack.graphs.values():
+        for name, span in graph.named_at.items():
+            yield name, "the space", span
+        for attribute in graph.attributes.values():
+            yield attribute.name, "the attribute", attribute.span
     for deck in pack.decks.values():
         for attribute in deck.attributes.values():
             yield attribute.name, "the attribute", attribute.span

@@ -105,11 +105,11 @@ class Question:
                 return Text(self._branch(option.value))
 
     def _space(self, number: int) -> Text:
-        """A space by its number, with what everyone sees lying there."""
-        text = Text(self.namer.words("space", number + 1))
+        """A space by its name or number, with what everyone sees lying there."""
         if not isinstance(self.asks, m.Choose | m.ChooseSeveral | m.Together):
-            return text
+            return Text(self.namer.words("space", number + 1))
         of_space = self.asks.source.type.element()
+        text = Text(self.namer.space(of_space.of, number))
         lying = [
             shown
             for zone in self.namer.pack.zones.values()

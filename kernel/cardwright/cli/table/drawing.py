@@ -116,7 +116,10 @@ class _Drawing:
             yield from self.of_players(it, label, content)
         elif per is not None:
             for number, part in enumerate(content):
-                yield f"{label} {number + 1}", self.pieces(part)
+                whose = f"{label} {number + 1}"
+                if per.name is TypeName.SPACE and self.pack.graphs[per.of].names:
+                    whose = f"{label}, {self.namer.space(per.of, number)}"
+                yield whose, self.pieces(part)
         elif isinstance(content, int):
             yield label, Text(str(content))
         elif it.split is not None:
@@ -157,7 +160,11 @@ class _Drawing:
                 said = (f"{self.namer.piece(piece)} {self.said(name, it)}" for piece, it in value.items())
                 yield label, Text(" · ".join(said))
             elif isinstance(value, list):
-                yield label, Text(" · ".join("–" if it is None else self.said(name, it) for it in value))
+                said = ("–" if it is None else self.said(name, it) for it in value)
+                per = self.pack.values[name].per
+                if per is not None and per.of in self.pack.graphs and self.pack.graphs[per.of].names:
+                    said = (f"{self.namer.space(per.of, place)} {it}" for place, it in enumerate(said))
+                yield label, Text(" · ".join(said))
             elif value is not None:
                 yield label, Text(self.said(name, value))
 
@@ -169,10 +176,13 @@ class _Drawing:
 
     def path(self, it: ShownZone, label: str, spaces: list[Any]) -> Iterator[Line]:
         """The spaces in their order; of several rows, one line each with its spaces in the middle."""
-        here = self.view["values"].get(it.marker) if it.marker else None
+        here = self.marked(it)
         per = self.pack.zones[it.zone].per
         assert per is not None
         graph = self.pack.graphs[per.of]
+        if graph.names:
+            yield label, self.named(graph, spaces, here)
+            return
         if graph.grid is not None:
             yield from self.grid(graph, label, spaces, here)
             return
@@ -188,6 +198,22 @@ class _Drawing:
                 text.append(names[place].center(width), MARKED if place == here else "")
             first += length
             yield label if number == 0 else "", text
+
+    def named(self, graph: Graph, spaces: list[Any], here: int | None) -> Text:
+        """The spaces that have names, with what lies there."""
+        text = Text()
+        for number, content in enumerate(spaces):
+            title = self.namer.space(graph.name, number)
+            text.append("   " if number else "")
+            text.append(f"[► {title}]" if number == here else title, MARKED if number == here else "bold")
+            text.append(" ").append_text(self.pieces(content))
+        return text
+
+    def marked(self, it: ShownZone) -> int | None:
+        """The space on which the marker of a path stands."""
+        here = self.view["values"].get(it.marker) if it.marker else None
+        words = self.pack.values[it.marker].words if it.marker else ()
+        return words.index(here) if here in words else here
 
     def grid(self, graph: Graph, label: str, spaces: list[Any], here: int | None) -> Iterator[Line]:
         """The spaces of a grid where they are: what lies there, or the number of an empty space; nothing in a hole.
@@ -225,7 +251,7 @@ class _Drawing:
 
     def under_marker(self, it: ShownZone, spaces: list[Any]) -> Iterator[Line]:
         """What the card under the marker says: it is what counts now."""
-        here = self.view["values"].get(it.marker) if it.marker else None
+        here = self.marked(it)
         for shown in spaces[here] if here is not None and isinstance(spaces[here], list) else ():
             if said := self.namer.card_text(shown):
                 yield "", Text(f"► {said}", DIM)
@@ -323,7 +349,7 @@ def said_value(namer: Namer, name: str, value: object) -> str:
     if declared.type is TypeName.PLAYER and isinstance(value, int):
         return namer.player(value)
     if declared.type is TypeName.SPACE and isinstance(value, int):
-        return namer.words("space", value + 1)
+        return namer.space(declared.of or next(iter(namer.pack.graphs)), value)
     return namer.piece(str(value)) if declared.type is TypeName.PIECE else str(value)
 
 

@@ -39,7 +39,11 @@ def _one(line: dict[str, Any], namer: Namer) -> str:
         elif per is not None and per.name is t.TypeName.WORD:
             owner = namer.word([*namer.pack.word_sets[per.of].words][line["of"]])
         else:
-            owner = namer.player(line["of"]) if per == t.PLAYER else words("space", line["of"] + 1)
+            owner = (
+                namer.space(per.of, line["of"])
+                if per is not None and per.name is t.TypeName.SPACE
+                else namer.player(line["of"])
+            )
         name = f"{name} ({owner}, {namer.word(line['with'])})" if "with" in line else f"{name} ({owner})"
     if "added" in line:
         text = words("added", name, line["added"])

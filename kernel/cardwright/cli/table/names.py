@@ -51,17 +51,30 @@ class Namer:
     def player(self, number: int, seat: int | None = None) -> str:
         return self.words("you" if number == seat else "player", number + 1)
 
+    def space(self, graph: str, number: int) -> str:
+        """A space as people call it: by its name, or by its number."""
+        it = self.pack.graphs[graph]
+        titles = it.titles.get(number)
+        if titles:
+            return self.text(titles)
+        return self.word(it.names[number]) if it.names else self.words("space", number + 1)
+
     def row(self, name: str) -> str:
-        """`hand 2` or `cargo of barge`, as logs write it."""
-        zone, of, piece = name.partition(" of ")
+        """`hand 2` or `cargo of barge`, as logs write it; of spaces that have a name, `inn of harbour`."""
+        zone, of, owner = name.partition(" of ")
         if of:
-            return f"{self.word(zone)} ({self.piece(piece)})"
+            per = self.pack.zones[zone].per
+            of_a_space = per is not None and per.name is t.TypeName.SPACE
+            return f"{self.word(zone)} ({self.word(owner) if of_a_space else self.piece(owner)})"
         zone, _, owner = name.rpartition(" ")
         if zone not in self.pack.zones:
             return self.word(name)
         number = int(owner) - 1
         if self.pack.zones[zone].per == t.PLAYER:
             return f"{self.word(zone)} ({self.player(number)})"
+        per = self.pack.zones[zone].per
+        if per is not None and number in self.pack.graphs[per.of].titles:
+            return f"{self.word(zone)} ({self.space(per.of, number)})"
         return f"{self.word(zone)} {number + 1}"
 
     # -------------------------------------------------------------- pieces
