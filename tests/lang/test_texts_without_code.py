@@ -211,6 +211,7 @@ ACTS = {
     "choose a kind": "choose kind from kinds of goods where price > 1:\n  last_kind becomes kind\n  add kind in hand to coins",
     "may choose": "may choose card from hand:\n  choose gift_card from market:\n    prize becomes card",
     "somebody else": "host must choose card from hand of host:\n  move card to hand",
+    "automatic": "if next(player) is automatic or player is not automatic:\n  draw 1 from stock to hand",
     "together": "together choose card from hand:\n  move card to hand of next(player)",
     "either": "either when open:\n  stop\nor:\n  draw 1 from stock to hand",
     "ensure": "ensure open when ready:\n  may choose card from hand:\n    move card to market\notherwise:\n  stop",
@@ -218,7 +219,7 @@ ACTS = {
 # What a plugin's function is and is given; and what only modifiers have.
 NOT_OF_CARDS = {m.Pure, m.Collected, m.Original, m.CallOriginal, m.Expr, m.Statement}
 # Players in a pack where some may be out.
-OF_PLAYERS_LEFT = {m.PlayersLeft, m.NeighbourLeft, m.StillIn}
+OF_PLAYERS_LEFT = {m.PlayersLeft, m.NeighbourLeft, m.StillIn, m.People}
 CODE = re.compile(r"[=<>%*_{}]|//|\b\w+\(|\b(where|else|count|let|becomes \w+ of)\b\(?")
 QUOTES = {"en": r"“([^”]*)”", "fr": r"«\s*([^»]*?)\s*»", "es": r"«([^»]*)»"}
 
@@ -239,6 +240,7 @@ def made(out: bool = False) -> CheckedPack:
     )
     pack = pack.replace("rules:\n  main", f"{FORMULAS}rules:\n  main", 1)
     pack = pack.replace("values:\n", f"values:\n{VALUES}", 1)
+    pack = pack.replace("{from: 2, to: 4}", "{from: 2, to: 4, automatic: 1}", 1)
     card = (
         "  ware:\n    name: {en: Ware, fr: Objet, es: Objeto}\n    price: 1\n    colour: red\n    worth: 1\n"
     )
@@ -248,7 +250,7 @@ def made(out: bool = False) -> CheckedPack:
     )
     titled = MORE_TEXTS.replace("  act:", "  sale:")
     if out:
-        pack = pack.replace("{from: 2, to: 4}", "{from: 2, to: 4, out: gone}", 1)
+        pack = pack.replace("{from: 2, to: 4,", "{from: 2, to: 4, out: gone,", 1)
         pack = pack.replace("values:\n", "values:\n  gone: {type: flag, per: player}\n", 1)
     files = {"stalls/pack.yaml": pack + card + TEXTS + titled}
     checked, findings = examine_texts(files)

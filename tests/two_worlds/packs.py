@@ -1075,6 +1075,21 @@ play: |
 """,
 }
 
+OF_SEATS["seats that rules play"] = """
+players: {from: 1, to: 2, automatic: 1}
+play: |
+  for each player:
+    if player is automatic:
+      if worth of last(pile) > 2:
+        move first(hand) to table
+      add worth of first(hand) to coins of first(players)
+    else:
+      may:
+        add worth of last(hand of next(player)) to coins
+  together may choose card from hand:
+    add worth of card to coins
+"""
+
 CONSTRUCTS = {**IN_PROGRESS, **STATEMENTS, **EXPRESSIONS, **OF_PIECES, **OF_PLUGINS, **OF_SEATS}
 
 # An amount that is added to something, wherever it stands.

@@ -46,7 +46,7 @@ class Sizes:
                 self.estimates.inner(env, e.owner)
                 return Range(0, self.room(e))
             case m.AllPlayers():
-                return Range(self.pack.fewest, self.pack.most)
+                return Range(self.pack.fewest_seats, self.pack.most_seats)
             case m.AllSpaces():
                 return exactly(self.pack.graphs[e.graph].length)
             case m.Listing():
@@ -117,7 +117,7 @@ class Sizes:
                 return Range(max(0, size.low - 1), size.high)  # it may be nobody, or not among them
             case Fn.CLOCKWISE, (player,):
                 self.estimates.inner(env, player)
-                return Range(self.pack.fewest, self.pack.most)
+                return Range(self.pack.fewest_seats, self.pack.most_seats)
             case Fn.ZONE_OF, (piece,):
                 self.estimates.inner(env, piece)
                 return Range(1, self.pieces)
@@ -135,7 +135,7 @@ class Sizes:
         if isinstance(known, Range):
             return known
         spaces = max((it.length for it in self.pack.graphs.values()), default=0)
-        return Range(0, max(self.pieces, self.pack.most, spaces))
+        return Range(0, max(self.pieces, self.pack.most_seats, spaces))
 
     def numbers(self, e: m.Expr, env: Env) -> Range:
         """The least and the greatest number that a collection of numbers can hold."""

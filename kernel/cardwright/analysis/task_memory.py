@@ -135,7 +135,7 @@ class TaskMemory:
         touches = [(text, reckoning.touching.by(text)) for text in (*program.callees_first, ORIGINAL)]
         modifiers = (it for name in program.modifiers.values() for it in name)
         return self.memory.token(
-            *(reckoning.checked.symbols.declared, kinds, pack.fewest, pack.most),
+            *(reckoning.checked.symbols.declared, kinds, pack.fewest_seats, pack.most_seats),
             *map(repr, (pack.zones, pack.values, pack.options, pack.lookups, pack.graphs)),
             *((text, *map(frozenset, (it.reads, it.changes, it.adds))) for text, it in touches),
             *((_carried(it), it.timing, it.target) for it in modifiers),

@@ -241,7 +241,7 @@ def settled(world: State, player: int) -> State:
     """A state less what is written nowhere on the table: its past, its chance, picks, and what no rule needs."""
     v, z = world.v, world.z
     # A state that breaks is played again from its origin: it needs one, but not the real one.
-    world.origin, world.log, world.history = ("start", [world.program.layout.players, 0]), [], []
+    world.origin, world.log, world.history = ("start", [world.program.layout.people, 0]), [], []
     world._told = None
     v[at.CHANCE] = v[at.STEPS] = v[at.PICK] = 0
     z[world.program.layout.script] = []

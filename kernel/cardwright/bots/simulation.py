@@ -40,7 +40,7 @@ class Series:
     options: Mapping[str, str]
     players: int
     bots: tuple[str, ...]
-    """One name for each seat."""
+    """One name for each seat that rules do not play."""
     seed: int
     extensions: tuple[str, ...] = ()
 
@@ -52,7 +52,7 @@ def seed_of(seed: int, number: int) -> int:
 
 def play_part(game: Game, series: Series, first: int, count: int) -> Tally:
     """The games of a series from one number on. A game that breaks is counted as such, and the others go on."""
-    tally = Tally.of(series.players)
+    tally = Tally.of(game.pack.seats(series.players))
     for number in range(first, first + count):
         seed = seed_of(series.seed, number)
         state: State | None = None

@@ -20,6 +20,8 @@ MOST_BROKEN = 100
 # How many different values of a report, each with its outcome, are counted one by one: a value may differ in every game.
 MOST_REPORTED = 1_000
 
+# In the place of a bot, for a seat that rules play.
+AUTOMATIC = "automatic"
 # What counts as the outcome of a team.
 WON = "won"
 
@@ -278,7 +280,7 @@ def to_json(
         "seats": [
             {
                 "seat": number + 1,
-                "bot": bots[number],
+                "bot": bots[number] if number < len(bots) else AUTOMATIC,
                 "mean": round(mean(seat.points, games), DIGITS),
                 "sd": round(deviation(seat.points, seat.squares, games), DIGITS),
                 "wins": seat.wins,

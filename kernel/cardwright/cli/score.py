@@ -122,11 +122,12 @@ def _position(pack: Pack, given: list[str]) -> tuple[dict[str, Any], int]:
         else:
             zones[name] = cards
     most = max((len(it) for name, it in zones.items() if pack.zones[name].per == t.PLAYER), default=0)
-    players = max(pack.fewest, most)
-    if players > pack.most:
-        message = f"'{pack.name}' is for {pack.fewest} to {pack.most} players, not {players}"
-        raise SettingError(codes.WRONG_PLAYERS, message)
-    return zones, players
+    # So few people that there are as many seats as there are zones.
+    for people in range(pack.fewest, pack.most + 1):
+        if pack.seats(people) >= most:
+            return zones, people
+    message = f"'{pack.name}' is for {pack.fewest_seats} to {pack.most_seats} players, not {most}"
+    raise SettingError(codes.WRONG_PLAYERS, message)
 
 
 def _values(pack: Pack, given: Mapping[str, str], players: int) -> dict[str, Any]:

@@ -67,7 +67,7 @@ def run(given: argparse.Namespace) -> int:
     target = _target(given.json)
     if any(plays_out(it, game.pack) for it in series.bots):
         print(f"'{game.pack.name}' has no heuristic: {PLAYED_OUT}", file=sys.stderr)
-    tally = Tally.of(series.players)
+    tally = Tally.of(game.pack.seats(series.players))
     started = perf_counter()
     stopped = False
     parts = simulate(game, series, games, jobs, first - 1)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from cardwright.compile import ir
 from cardwright.compile.ensure_facts import EnsureFacts
+from cardwright.compile.failures import Failure
 from cardwright.compile.form import FormSite
 from cardwright.compile.ir_types import (
     BLOCK,
@@ -337,10 +338,16 @@ class Flow:
     ) -> None:
         site = self._site(at, kind, holds, optional, several=several)
         player = self.lower.somebody(chooser, self.env)
-        if unless_out:
+        layout = self.lower.layout
+        if unless_out or layout.people < layout.players:
             code: list[ir.Op] = []
             player = player if is_simple(player) else self.lower.kept(player, "chooser", PLAYER, code)
             self._emit(*code)
+        if layout.people < layout.players:
+            asked: ir.Int = ir.Compare("<", player, ir.Const(layout.people))
+            asked = ir.Logic("or", asked, self.lower.is_out(player)) if unless_out else asked
+            self._emit(ir.Check(asked, Failure.AUTOMATIC_ASKED, (player,)))
+        if unless_out:
             options = ir.ListIf(inverted(self.lower.is_out(player)), options, ir.Literal(()))
         watched = tuple(sorted(self._ensures_here()))
         self._end(ir.Ask(site, player, options, optional, resume, without, watched))

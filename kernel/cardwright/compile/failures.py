@@ -35,6 +35,8 @@ class Failure(StrEnum):
     """The place that it does not have, the piece, and the deck whose pieces have what is asked for."""
     ON_ITSELF = "on_itself"
     """The piece."""
+    AUTOMATIC_ASKED = "automatic_asked"
+    """The player."""
     NO_SUCH_PICK = "no_such_pick"
     """The number that is asked for, and how many there are."""
     NOT_IN_TABLE = "not_in_table"
@@ -75,6 +77,9 @@ _WORDS: dict[Failure, Callable[..., str]] = {
     ),
     Failure.ON_ITSELF: lambda layout, piece: (
         f"'{layout.pieces[piece].kind.name}' cannot lie in a zone of its own"
+    ),
+    Failure.AUTOMATIC_ASKED: lambda layout, player: (
+        f"player {player + 1} is asked here, whose seat is automatic: let rules do what that player does"
     ),
     Failure.NO_SUCH_PICK: lambda layout, number, count: (
         f"'pick' has {count} numbers to pick from, and none of them is number {number}"

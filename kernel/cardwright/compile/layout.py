@@ -68,6 +68,9 @@ class Layout:
 
     pack: Pack
     players: int
+    """All seats."""
+    people: int
+    """The seats that people (or bots) play; rules play those behind them."""
     pieces: list[Piece] = field(default_factory=list)
     first_piece: dict[str, int] = field(default_factory=dict)
     decks: dict[str, range] = field(default_factory=dict)
@@ -217,9 +220,10 @@ def is_absent(number: int) -> bool:
     return number < NO_NUMBER
 
 
-def lay_out(pack: Pack, players: int) -> Layout:
-    """The layout of a pack for that many players. The same pack always gives the same layout."""
-    layout = Layout(pack, players)
+def lay_out(pack: Pack, people: int) -> Layout:
+    """The layout of a pack for that many people. The same pack always gives the same layout."""
+    players = pack.seats(people)
+    layout = Layout(pack, players, people)
     _number_pieces(layout)
     for deck in pack.decks:
         per = t.piece_of(deck)

@@ -273,6 +273,10 @@ class Lowering:
                 return ir.Contains(named, self.integer(e.piece, env))
             case m.PieceOf():
                 return ir.Const(self.layout.first_piece[e.kind] + e.copy)
+            case m.Automatic():
+                if self.layout.people == self.layout.players:
+                    return ir.Const(0)
+                return ir.Compare(">=", self.integer(e.player, env), ir.Const(self.layout.people))
             case m.SpaceAt():
                 return self._space_at(e, env)
             case m.Distance():
@@ -611,6 +615,8 @@ class Lowering:
             condition = more if condition is None else both(more, condition)
             source = source.source
         assert condition is not None
+        if isinstance(e, m.People) and condition == ir.Const(1):
+            return self.walked(source, env)
         return ir.Where(self.walked(source, env), element, condition)
 
     def _falls_back(self, e: m.Conditional) -> bool:

@@ -101,7 +101,7 @@ class Program:
                 from cardwright.compile.pipeline import compile_pack
 
                 compiled = compile_pack(
-                    self.checked, self.settings, form.players, form.any_rule, self.coverage, True
+                    self.checked, self.settings, self.layout.people, form.any_rule, self.coverage, True
                 )
             self.others[manner] = _assemble(self.checked, self.settings, compiled, manner, self.coverage)
         return self.others[manner]

@@ -14,8 +14,10 @@ from cardwright.lang.scope import parameter_type
 from cardwright.lang.types import TypeName
 from cardwright.schema.pack_schema import house_fields
 from cardwright.source import lenient as read
+from cardwright.source.lenient import whole_number
 from cardwright.source.tree import Mapping, Node, Scalar
 
+_MOST_SEATS = 12
 # More names than this are not listed in a hint.
 _LISTED = 12
 
@@ -193,6 +195,32 @@ class References:
                 self.report(codes.NOT_ALLOWED, message, zone.span, write(start), used(deck.text))
 
     def _players(self) -> None:
+        self._automatic(read.mapping(self.sections.only("players")).get("automatic"))
+        self._out()
+
+    def _automatic(self, node: Node | None) -> None:
+        """How many seats rules play, by the number of people."""
+        pack, every = self.pack, read.number(node)
+        if every is not None:
+            pack.automatic = dict.fromkeys(range(pack.fewest, pack.most + 1), every)
+        for key, value in read.mapping(node).entries:
+            people, seats = whole_number(key.text), read.number(value)
+            if people is None or seats is None:
+                continue  # the schema has reported it
+            pack.automatic = {**pack.automatic, people: seats}
+            if not pack.fewest <= people <= pack.most:
+                message = f"the game is for {pack.fewest} to {pack.most} people, not for {people}"
+                hint = "'automatic' says for each number of people how many seats rules play besides"
+                self.report(codes.WRONG_NUMBER, message, key.span, hint)
+        most = pack.most_seats
+        if node is not None and most > _MOST_SEATS:
+            message = f"that makes {most} seats; there are {_MOST_SEATS} at the most"
+            self.report(
+                codes.WRONG_NUMBER, message, node.span, "let fewer people play, or fewer seats be automatic"
+            )
+            pack.automatic = dict.fromkeys(pack.automatic, 0)
+
+    def _out(self) -> None:
         """Who is out of the game is said by a flag of each player that everyone sees."""
         out = read.word(read.mapping(self.sections.only("players")).get("out"))
         if out is None or not self._fit(out, "value", self.pack.values):

@@ -410,6 +410,8 @@ class Pack:
     span: Span
     out: str = ""
     """The flag of each player that says who is out of the game; '' where nobody goes out."""
+    automatic: Mapping[int, int] = field(default_factory=dict)
+    """By the number of people who play: how many seats rules play besides."""
     added_languages: frozenset[str] = frozenset()
     """Those of its languages that an extension has added. Names may be given in them: others that extend the same
     pack cannot know of them. What has no name in one is called as in the first language."""
@@ -459,6 +461,18 @@ class Pack:
         extended = ", ".join(f"{it.name} {it.version}" for it in self.extensions)
         return f"{self.name} {self.version}" + (f" with {extended}" if extended else "")
 
+    def seats(self, people: int) -> int:
+        """How many players there are when so many people play: they, and those whom rules play."""
+        return people + self.automatic.get(people, 0)
+
+    @property
+    def fewest_seats(self) -> int:
+        return min(map(self.seats, range(self.fewest, self.most + 1)))
+
+    @property
+    def most_seats(self) -> int:
+        return max(map(self.seats, range(self.fewest, self.most + 1)))
+
     def owners(self, per: Type | None, players: int) -> int:
         """How many there are of a zone or value, by the number of players."""
         if per is None:
@@ -489,7 +503,7 @@ class Pack:
         found = {}
         for zone in self.zones.values():
             if zone.room is not None:
-                owners = self.owners(zone.per, self.most)
+                owners = self.owners(zone.per, self.most_seats)
                 there = sum(starting[it.name] for it in self.decks.values() if it.starts_in == zone.name)
                 found[zone.name] = max(there, zone.room), max(there, zone.room * owners)
         return found

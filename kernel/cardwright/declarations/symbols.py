@@ -42,6 +42,7 @@ def symbols_of(pack: Pack) -> Symbols:
         words={name: tuple(it.words) for name, it in pack.word_sets.items()},
         copies={name: kind.copies for name, kind in pack.kinds.items() if kind.copies > 1},
         out=pack.out,
+        automatic=bool(pack.automatic),
     )
     for deck in pack.decks.values():
         symbols.effects.update(deck.effects)

@@ -310,6 +310,7 @@ class French(Tongue):
         "bears": "{what} a {name:quoted}",
         "given": "l'option {option:quoted} est donnée",
         "side given": "le côté de {piece} est donné",
+        "by rules": "les règles jouent pour {player}",
         "always": "c'est toujours le cas",
         "never": "ce n'est jamais le cas",
         "take": "<add>",

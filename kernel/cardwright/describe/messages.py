@@ -248,6 +248,7 @@ MESSAGES: Mapping[str, str] = {
     "bears": "{what} has {name:quoted}",
     "given": "the option {option:quoted} is given",
     "side given": "the side of {piece} is given",
+    "by rules": "the rules play for {player}",
     "always": "this is always so",
     "never": "this is never so",
     # -------------------------------------------------------------- acts
@@ -337,6 +338,7 @@ LATER = frozenset(
         *("row of", "column of", "steps between", "carrier"),
         *("not among", "seats left", "seats right", "spaces after", "spaces before"),
         "in force while",
+        "by rules",
         *("chosen ones", "choose so many", "choose up to", "choose any number"),
     }
 )

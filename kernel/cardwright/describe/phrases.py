@@ -804,6 +804,12 @@ class SideNamed(Condition):
     piece: One
 
 
+class ByRules(Condition):
+    """Rules play a player's seat."""
+
+    player: One
+
+
 class Always(Condition):
     holds: bool
 

@@ -283,6 +283,8 @@ class ReadsFormulas(ReadsThings):
                 return p.Bears(self.one(piece), name)
             case m.AttributeRead(attribute=name, piece=bearer) | m.OnSpace(name=name, space=bearer):
                 return p.Bears(self.one(bearer), name)
+            case m.Automatic(player=player):
+                return p.ByRules(self.one(player))
             case m.SideGiven(piece=piece):
                 return p.SideNamed(self.one(piece))
             case m.OptionGiven(option=name):

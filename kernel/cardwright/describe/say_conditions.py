@@ -15,6 +15,7 @@ _CONDITIONS: Mapping[type[p.Condition], str] = {
     p.Bears: "bears",
     p.Given: "given",
     p.SideNamed: "side given",
+    p.ByRules: "by rules",
 }
 
 

@@ -15,6 +15,16 @@ def all_players(symbols: Symbols, at: m.Place) -> m.Expr:
     return left(symbols, m.AllPlayers(t.PLAYER.listed(), at))
 
 
+def people(symbols: Symbols, at: m.Place) -> m.Expr:
+    """All who are asked when everybody is: those who are not out, and whom no rules play."""
+    everyone = all_players(symbols, at)
+    if not symbols.automatic:
+        return everyone
+    variable = m.Variable("player", t.PLAYER)
+    automatic = m.Automatic(t.FLAG, at, m.VariableRead(t.PLAYER, at, variable))
+    return m.People(everyone.type, at, everyone, variable, m.Not(t.FLAG, at, automatic))
+
+
 def left(symbols: Symbols, players: m.Expr) -> m.Expr:
     """Several players without those who are out."""
     if not symbols.out:

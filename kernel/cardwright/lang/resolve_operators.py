@@ -25,6 +25,9 @@ OR_SO = dict.fromkeys(("more", "higher", "greater", "above"), ">=")
 OR_SO |= dict.fromkeys(("less", "fewer", "lower", "below"), "<=")
 """What follows a number in `3 or more`, and the comparison that it is."""
 
+AUTOMATIC = "automatic"
+"""`player is automatic`: no word of the language, for a pack may have something called so."""
+
 
 def binary(r: Resolver, node: s.Binary, scope: Scope) -> m.Expr:
     """Two expressions with an operator between them."""
@@ -153,6 +156,9 @@ def _comparison(r: Resolver, node: s.Binary, scope: Scope) -> m.Expr:
         asked = Fn.NO if node.operator == "==" else Fn.SOME
         message = "several are never 'none'; it can be asked whether there are any"
         return r.fail(codes.TYPE_MISMATCH, message, node, f"write '{asked}({spoken(node.left)})'")
+    if same and left.type == t.PLAYER and _says_automatic(r, node.right, scope):
+        automatic = _automatic(r, node.right, left, at)
+        return automatic if node.operator == "==" else m.Not(t.FLAG, at, automatic)
     options = _options(r, node.right, scope) if same else None
     if options is not None:
         return _one_of(r, node, left, options, scope)
@@ -162,6 +168,27 @@ def _comparison(r: Resolver, node: s.Binary, scope: Scope) -> m.Expr:
         right = r.expect(right, t.NUMBER, f"'{node.operator}'")
         return m.Operation(t.FLAG, at, node.operator, left, right)
     return _same(r, node, left, right)
+
+
+def _says_automatic(r: Resolver, node: s.Expr, scope: Scope) -> bool:
+    """`player is automatic`, unless something in the pack is called so."""
+    return (
+        isinstance(node, s.Name)
+        and node.word == AUTOMATIC
+        and AUTOMATIC not in scope.variables
+        and not r.symbols.means_something(AUTOMATIC)
+    )
+
+
+def _automatic(r: Resolver, word: s.Expr, player: m.Expr, at: m.Place) -> m.Expr:
+    """Whether rules play a player's seat, where they play any."""
+    if not r.symbols.automatic:
+        message, hint = (
+            "no seat of this game is automatic",
+            "say under 'players' how many are, as in 'automatic: {1: 2}'",
+        )
+        return r.fail(codes.UNKNOWN_NAME, message, word, hint, about=missing(AUTOMATIC))
+    return m.Automatic(t.FLAG, at, player)
 
 
 def _options(r: Resolver, node: s.Expr, scope: Scope) -> tuple[s.Expr, ...] | None:

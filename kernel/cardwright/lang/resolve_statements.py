@@ -464,7 +464,7 @@ class StatementResolver:
             )
             self.r.fail(codes.CHOICE_NOT_ALLOWED, message, node.otherwise[0], hint)
         otherwise = self.block(node.otherwise, inner)
-        players = players_left.all_players(self.r.symbols, _at(node))
+        players = players_left.people(self.r.symbols, _at(node))
         return m.Together(_at(node), player, variable, source, body, players, node.optional, otherwise)
 
     def _anyone(self, node: s.Anyone, scope: Scope) -> m.Statement:

@@ -160,6 +160,8 @@ class Symbols:
     """Kinds -> their decks."""
     copies: Mapping[str, int] = field(default_factory=dict)
     """Kinds -> how many cards of them there are, where there are several."""
+    automatic: bool = False
+    """Whether rules play seats."""
     out: str = ""
     """The flag of each player that says who is out of the game; '' where nobody goes out."""
 
@@ -179,7 +181,7 @@ class Symbols:
             *(frozenset(self.formulas_on_pieces), frozenset(self.effects), functions),
             frozenset(self.of_copies),
             tuple(self.deck_of.items()),
-            self.out,
+            *(self.out, self.automatic),
             tuple((name, tuple(it.items())) for name, it in self.on_spaces.items()),
         )
 

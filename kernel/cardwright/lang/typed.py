@@ -147,6 +147,12 @@ class AllPlayers(Expr):
     pass
 
 
+class Automatic(Expr):
+    """Whether rules play a player's seat."""
+
+    player: Expr
+
+
 class AllSpaces(Expr):
     graph: str
 
@@ -244,6 +250,10 @@ class Filter(Expr):
 
 class PlayersLeft(Filter):
     """Several players without those who are out of the game: `players`, `clockwise(player)` in a pack where some can be."""
+
+
+class People(Filter):
+    """Several players without those whom rules play: who chooses together in a pack where rules play some."""
 
 
 class Sort(Expr):

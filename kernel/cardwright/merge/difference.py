@@ -184,10 +184,18 @@ def _variant(it: Variant) -> dict[str, str]:
     return fields | {change.key.text: change.text.text.rstrip() for change in it.modifiers}
 
 
+def _players(pack: Pack) -> str:
+    said = f"{pack.fewest} to {pack.most}"
+    if pack.out:
+        said += f", out: {pack.out}"
+    seats = [f"{people}: {number}" for people, number in sorted(pack.automatic.items()) if number]
+    return said + (f", automatic: {{{', '.join(seats)}}}" if seats else "")
+
+
 def _whole(pack: Pack) -> dict[str, dict[str, str]]:
     """What a pack says once."""
     said = {
-        "players": f"{pack.fewest} to {pack.most}{f', out: {pack.out}' if pack.out else ''}",
+        "players": _players(pack),
         "languages": ", ".join(pack.languages),
         "active_pieces": ", ".join(it.text for it in pack.active_pieces),
         "heuristic": pack.heuristic.text.strip() if pack.heuristic else "",

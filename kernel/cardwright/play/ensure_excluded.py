@@ -55,7 +55,7 @@ def _free(game: Game, program: Program) -> Program:
     from cardwright.compile.program import build
 
     known = _FREE.setdefault(game, {})
-    players = program.layout.players
+    players = program.layout.people
     if players not in known:
         twin = build(program.checked, program.settings, players)
         twin.namespace["keep"] = lambda state, ensure: None

@@ -141,7 +141,7 @@ class Game:
 
     def _start(self, program: Program, seed: int) -> State:
         state = self._blank(program, seed)
-        state.origin = ("start", [program.layout.players, seed])
+        state.origin = ("start", [program.layout.people, seed])
         return self._begin(state, MAIN_RULE, ())
 
     def _stage(
@@ -179,7 +179,7 @@ class Game:
         set_values(state, values)
         # As it will be read from JSON again: lists, not tuples.
         given = json.loads(
-            json.dumps([rule, program.layout.players, seed, arguments, dict(zones), dict(values)])
+            json.dumps([rule, program.layout.people, seed, arguments, dict(zones), dict(values)])
         )
         state.origin = ("stage", given)
         return state

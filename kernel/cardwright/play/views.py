@@ -35,6 +35,7 @@ def view(state: State, player: int) -> dict[str, Any]:
         "pack": layout.pack.name,
         "player": player,
         "players": layout.players,
+        **({"automatic": [*range(layout.people, layout.players)]} if layout.people < layout.players else {}),
         "zones": _zones(state, player),
         "values": _values(state, player),
         "decisions": [it.as_shown().to_json() for it in state.decisions if it.player == player],

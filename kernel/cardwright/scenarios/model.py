@@ -18,6 +18,12 @@ class Seats:
     """The players of a scenario, by what it calls them."""
 
     names: tuple[str, ...]
+    automatic: int = 0
+    """How many of them, the last ones, rules play."""
+
+    @property
+    def people(self) -> int:
+        return len(self.names) - self.automatic
 
     def find(self, text: str) -> int | None:
         """The seat that goes by a name, or by `player 2` whatever its name."""

@@ -102,7 +102,7 @@ class Player:
         position = scenario.position
         return self._game(scenario).stage(
             position.play.rule,
-            players=len(position.seats.names),
+            players=position.seats.people,
             seed=position.seed,
             arguments=position.play.arguments,
             zones=position.zones,

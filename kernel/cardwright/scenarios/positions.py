@@ -64,7 +64,7 @@ class Positions:
         self.costs, self.checked, self.pack = costs, costs.checked, costs.checked.pack
         self.layouts = layouts  # by the number of players: making one takes long in a large pack
         self.givens, self.report, self.titles = givens, report, titles
-        self.seats = Seats(tuple(self._players()))
+        self.seats = self._players()
 
     def read(self) -> Position:
         return Position(
@@ -82,7 +82,7 @@ class Positions:
         return Chances(self._layout(), self.seats, self.titles, self.report)
 
     def _layout(self) -> Layout:
-        players = len(self.seats.names)
+        players = self.seats.people
         return self.layouts.get(players) or self.layouts.setdefault(players, lay_out(self.pack, players))
 
     def _last(self, key: str) -> Node | None:
@@ -99,7 +99,7 @@ class Positions:
 
     # -------------------------------------------------------------- who plays
 
-    def _players(self) -> list[str]:
+    def _players(self) -> Seats:
         pack, node = self.pack, self._last("players")
         match node:
             case Sequence():
@@ -118,7 +118,9 @@ class Positions:
             message = f"'{pack.name}' is for {pack.fewest} to {pack.most} players, not {count}"
             self.report(codes.WRONG_IN_SCENARIO, message, node.span, "")
             count = min(pack.most, max(pack.fewest, count))
-        return [*names, *(f"player {number + 1}" for number in range(len(names), count))]
+        # Those whom rules play have no names of their own.
+        names = [*names, *(f"player {number + 1}" for number in range(len(names), pack.seats(count)))]
+        return Seats(tuple(names), len(names) - count)
 
     def _most_named(self) -> int:
         """For how many players the longest list of a zone or value is."""

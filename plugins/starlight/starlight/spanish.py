@@ -304,6 +304,7 @@ class Spanish(Tongue):
         "bears": "{what} tiene {name:quoted}",
         "given": "se ha dado la opción {option:quoted}",
         "side given": "se ha dado el lado de {piece}",
+        "by rules": "las reglas juegan por {player}",
         "always": "siempre es así",
         "never": "nunca es así",
         "cards": "{count} carta[|s]",

@@ -89,7 +89,7 @@ class Costs:
         pack = checked.pack
         self.sizes = {
             TypeName.PIECE: sum(kind.copies for kind in pack.kinds.values()),
-            TypeName.PLAYER: pack.most,
+            TypeName.PLAYER: pack.most_seats,
             TypeName.SPACE: max((graph.length for graph in pack.graphs.values()), default=0),
             TypeName.NUMBER: m.LONGEST_RANGE,
             TypeName.WORD: max((len(it.words) for it in pack.word_sets.values()), default=0),

@@ -20,7 +20,7 @@ def find(checked: CheckedPack) -> list[Diagnostic]:
     declared: list[Value | Zone] = [*pack.values.values(), *pack.zones.values()]
     for it in declared:
         if it.per is not None and it.per.name is TypeName.PIECE:
-            pieces = pack.owners(it.per, pack.most)
+            pieces = pack.owners(it.per, pack.most_seats)
             if pieces > MOST_OWNERS:
                 message = f"'{it.per.of}' has {pieces:,} pieces: at most {MOST_OWNERS:,} can have a '{it.name}' each"
                 hint = "put those that have one into a deck of their own"

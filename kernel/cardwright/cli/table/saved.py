@@ -89,7 +89,7 @@ def read(path: Path) -> tuple[Setting, State, SaveFile]:
         since = _edited(game, data)
         hint = f"since then, {since}" if since else error.hint
         raise SettingError(error.code, f"'{path}': {error.message}", hint) from None
-    if state.program.layout.players != setting.players or state.origin != (
+    if state.program.layout.people != setting.players or state.origin != (
         "start",
         [setting.players, setting.seed],
     ):
