@@ -214,19 +214,26 @@ class _Maker:
             scope = self.scope
             for it in takes:
                 scope = scope.bind(NAMES[it], it)
-            rule, more = self._rule(f"rule{number}", takes, Around(scope, tuple(done)))
+            name = f"rule{number}"
+            deep = 1 + self.random.randrange(3) if self.writer.expressions.chance(20) else None
+            itself = [Callable(Procedure(name, (), None, None), takes, 1, True)] if deep else []
+            rule, more = self._rule(name, takes, Around(scope, (*done, *itself)), deep)
             done.append(rule)
             lines += more
         return done, lines
 
-    def _rule(self, name: str, takes: tuple[str, ...], around: Around) -> tuple[Callable, list[str]]:
+    def _rule(
+        self, name: str, takes: tuple[str, ...], around: Around, deep: int | None = None
+    ) -> tuple[Callable, list[str]]:
         self.writer.asks, self.writer.together = 0, False
         block = self.writer.block(around, 2, 4)
         if not self.writer.asks and around.scope.names.get("player") == PLAYER:
             block = in_turn([self._asking(around), block])
-        rule = Procedure(name, tuple(NAMES[it] for it in takes), block, None)
-        lines = [f"{self._heading(name, takes)}: |", *indented(block.lines)]
-        return Callable(rule, takes, self.writer.asks, self.writer.together), lines
+        rule = Procedure(name, tuple(NAMES[it] for it in takes), block, None, deep)
+        depth = f", at most {deep} deep" if deep else ""
+        lines = [f"{self._heading(name, takes)}{depth}: |", *indented(block.lines)]
+        asks = self.writer.asks * (deep or 1)
+        return Callable(rule, takes, asks, self.writer.together), lines
 
     def _asking(self, around: Around) -> Statement:
         return (

@@ -6,6 +6,7 @@ decision anywhere, and nothing in it resembles the engine's blocks and cells.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Generator
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -85,6 +86,8 @@ class Procedure:
     parameters: tuple[str, ...]
     body: Statement | None
     gives: Expr | None
+    deep: int | None = None
+    """How often it may be under way at once, if it may call itself."""
 
 
 @dataclass(frozen=True)
@@ -119,6 +122,8 @@ class World:
     zones: dict[str, list[list[int]]] = field(default_factory=dict)
     values: dict[str, list[int]] = field(default_factory=dict)
     chance: list[int] = field(default_factory=lambda: [0] * (CHANCE + 1))
+    under_way: Counter[str] = field(default_factory=Counter)
+    """By rule: how often it has begun and not ended."""
 
     # -------------------------------------------------------------- reading
 
@@ -232,7 +237,15 @@ class World:
         self.values[name][owner] += amount
 
     def call(self, name: str, arguments: tuple[int, ...]) -> Questions:
-        """A rule, with what is active before, after and instead of it."""
+        """A rule, with what is active before, after and instead of it; nothing where it would be too deep."""
+        deep = self.procedures[name].deep
+        if deep is not None and self.under_way[name] >= deep:
+            return
+        self.under_way[name] += 1
+        yield from self._begun(name, arguments)
+        self.under_way[name] -= 1
+
+    def _begun(self, name: str, arguments: tuple[int, ...]) -> Questions:
         hooks = [it for it in self.modifiers if it.target == name]
         active = self.in_force()
         before = self.from_outside([it for it in hooks if it.timing == "before"])

@@ -29,7 +29,7 @@ SEVERAL = (
 )
 PLUGINS = tuple(it for it in codes.CODES if "CW850" <= it < "CW900" and it != codes.PLUGIN_MISSING)
 NOT_OF_PACKS = {it for it in codes.CODES if it.startswith(("CW5", "CW7", "CW9", *SEVERAL, *PLUGINS))}
-NOT_OF_PACKS -= {codes.TOO_MANY_MODIFIERS}
+NOT_OF_PACKS -= {codes.TOO_MANY_MODIFIERS, codes.TOO_MANY_COPIES}
 
 
 @pytest.mark.parametrize("case", BROKEN, ids=lambda it: it.stem)

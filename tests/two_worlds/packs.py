@@ -273,6 +273,19 @@ asked of player: |
   may:
     add 1 to coins
 """,
+    "rules inside themselves": """
+play: |
+  for each player:
+    dig of player with last(pile)
+dig of player with card, at most 3 deep: |
+  let number = worth of card
+  may:
+    add number to coins
+    if moon on card > 0:
+      dig of player with first(pile where it is not card)
+    dig of next(player) with first(pile)
+  add number to rounds
+""",
     "leaving a loop by a hidden card": """
 play: |
   let seen = 0

@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 # The language's numbers: what a value can hold.
 LIMIT = 1_000_000_000
+WIDEST = 10**18
+"""What a rule may be given between two operators, in a rule that calls itself with more and more."""
 
 
 class Range(NamedTuple):

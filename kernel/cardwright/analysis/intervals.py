@@ -27,6 +27,7 @@ from cardwright.analysis.interval_arithmetic import (
     LIMIT,
     NOTHING,
     TRUE,
+    WIDEST,
     Range,
     arithmetic,
     around,
@@ -62,10 +63,12 @@ K = TypeVar("K", bound=Known)
 
 
 def widened(before: Known, now: Known) -> Known:
-    """A bound that has moved again is taken away."""
+    """A bound that has moved again is taken away: as far as numbers go, or beyond where it has gone further."""
     if not isinstance(before, Range) or before.empty or not isinstance(now, Range):
         return now
-    return Range(now.low if now.low >= before.low else -LIMIT, now.high if now.high <= before.high else LIMIT)
+    low = -LIMIT if now.low >= -LIMIT else -WIDEST
+    high = LIMIT if now.high <= LIMIT else WIDEST
+    return Range(now.low if now.low >= before.low else low, now.high if now.high <= before.high else high)
 
 
 class Estimates:
@@ -492,7 +495,8 @@ class Estimates:
         for parameters in takers:
             for variable, known in zip(parameters, given, strict=True):
                 if variable.type == t.NUMBER and isinstance(known, Range):
-                    self.solver.put((CellSort.PARAMETER, variable), known)
+                    within = Range(max(known.low, -WIDEST), min(known.high, WIDEST))
+                    self.solver.put((CellSort.PARAMETER, variable), within if not known.empty else known)
 
 
 def _same_word(operator: str, left: frozenset[int] | None, right: frozenset[int] | None) -> Range:

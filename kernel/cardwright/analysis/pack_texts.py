@@ -17,6 +17,7 @@ from cardwright.analysis.operations import TextSort
 from cardwright.analysis.printed_values import numbers_of, prints_of
 from cardwright.check.call_graph import callees_first
 from cardwright.check.checked_pack import CheckedModifier, CheckedPack
+from cardwright.check.unrolling import circles
 from cardwright.declarations.model import Timing
 from cardwright.findings.diagnostic import Span
 from cardwright.lang import typed as m
@@ -64,6 +65,8 @@ class PackTexts:
     def __init__(self, checked: CheckedPack) -> None:
         self.checked, self.pack = checked, checked.pack
         self.bodies = checked.bodies()
+        self._names: dict[TextName, None] = {}
+        """All names of texts, once they are put in their order."""
         self.modifiers: dict[str, list[CheckedModifier]] = {}
         """By what they change: a value, a formula or a rule."""
         for it in checked.modifiers:
@@ -165,13 +168,19 @@ class PackTexts:
             TextName(TextSort.EFFECT, it) for it in self.effects
         ]
         names += [TextName(TextSort.VALUE, it) for it in self.pack.values if it in self.modifiers]
-        known = set(names)
+        self._names = dict.fromkeys(names)
+        return callees_first(names, self._used_by)
 
-        def calls(text: TextName) -> list[TextName]:
-            uses = dict.fromkeys(it for body in self.behind(text) for it in body.once(uses_of))
-            return [it for it in uses if it in known]
+    @cached_property
+    def recursive(self) -> frozenset[TextName]:
+        """The rules and effects that lead back to themselves, as deep as they may."""
+        if not self.checked.depths:
+            return frozenset()
+        return frozenset(it for circle in circles(self.callees_first, self._used_by) for it in circle)
 
-        return callees_first(names, calls)
+    def _used_by(self, text: TextName) -> list[TextName]:
+        uses = dict.fromkeys(it for body in self.behind(text) for it in body.once(uses_of))
+        return [it for it in uses if it in self._names]
 
     def given(
         self, name: str, own: Iterable[m.Variable], arguments: tuple[m.Expr, ...]

@@ -95,7 +95,8 @@ class Usage:
 
         Empty when nobody does.
         """
-        users = [str(text) for text in dict.fromkeys(text for it in uses for text in self._users[it, name])]
+        texts = dict.fromkeys(text for it in uses for text in self._users[it, name])
+        users = [str(text) for text in texts if text != TextName(TextSort.RULE, name)]
         if len(users) < 2:
             return f"{users[0]}, which is unused itself" if users else ""
         return f"{', '.join(users[:-1])} and {users[-1]}, which are unused themselves"

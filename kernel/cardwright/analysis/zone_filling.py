@@ -58,7 +58,9 @@ class Filling(Dataflow[Fills]):
         self.program, self.checked, self.pack = reckoning.program, reckoning.checked, reckoning.pack
         self._rules: Solver[TextName, dict[Owner, Fill]] = Solver({}, dict.__or__)
         for text in self.program.callees_first:
-            if text.sort is TextSort.RULE and text.name not in self.program.replaced:
+            # A rule that leads back to itself does less the deeper it is: nothing of it is certain.
+            changed = text.name in self.program.replaced or text in self.program.recursive
+            if text.sort is TextSort.RULE and not changed:
                 self._rules.add(text, partial(self._rule, self.checked.rules[text.name]))
 
     def certainly(self) -> Fill | None:

@@ -17,6 +17,7 @@ from cardwright.findings.diagnostic import Diagnostic, Severity, Span, did_you_m
 from cardwright.findings.fix import Hint, missing
 from cardwright.source import lenient as read
 from cardwright.source.tree import Scalar
+from cardwright.words import called_in
 
 
 def read_allowed(pack: Pack, sections: Sections, report: read.Report) -> tuple[Allowed, ...]:
@@ -89,7 +90,7 @@ def _declared(sections: Sections) -> Iterator[tuple[str, Span]]:
         for section, part in tree.entries:
             if section.text not in NOT_DECLARING:
                 for key, node in read.mapping(part).entries:
-                    yield key.text.partition(" of ")[0], key.span.through(node.span)
+                    yield called_in(key.text), key.span.through(node.span)
 
 
 def _can_be_allowed(code: str, key: Scalar, report: read.Report) -> bool:

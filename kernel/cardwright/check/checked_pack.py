@@ -108,6 +108,15 @@ class CheckedPack:
     all_read: bool = True
     """Whether every text was read. After too many mistakes the rest is not, and nothing is known of the whole."""
 
+    @property
+    def depths(self) -> dict[str, int]:
+        """By rule: how often it may be under way at once, if it says so and may call itself."""
+        return {name: it.deep for name, it in self.pack.procedures.items() if it.deep is not None}
+
+    def rule_span(self, rule: str) -> Span:
+        """Where the heading of a rule is written."""
+        return self.pack.procedures[rule].span
+
     def bodies(self) -> list[m.Body]:
         """Every formula and rule of the pack: named ones, those on cards, those of the table, the heuristic."""
         found: list[m.Body] = [*self.formulas.values(), *self.rules.values()]

@@ -132,6 +132,8 @@ class _Compiler:
             if self.any_rule
             else {it for it, times in calls.items() if times == 1 and it != routine_names.MAIN}
         )
+        # Written out where they are called, rules inside themselves would soon be too deep for Python.
+        once -= self.builder.deeper
         own_place = {variable for proc in procs.values() for variable in changed_parameters(proc)}
         flow = Flow(self.lower, procs, needing_blocks(procs), facts, once, own_place)
         flow.reserve()

@@ -8,14 +8,15 @@ carries lie nearest to the rule.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
 
 from cardwright.check.checked_pack import CheckedModifier, CheckedPack, OnFace, OnTable, outermost_first
 from cardwright.compile import routine_names
 from cardwright.compile.blocks import Proc
 from cardwright.compile.lower import CallProc, FaceTest, Holder, KindBelow
+from cardwright.compile.rewriting import rewrite
+from cardwright.compile.unroll import unrolled
 from cardwright.declarations.model import Timing
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
@@ -73,23 +74,6 @@ def live(block: m.Block, settings: Settings) -> Iterator[m.Statement]:
                         yield from live(part[1], settings)
 
 
-def rewrite(block: m.Block, change: Callable[[m.Statement], m.Statement]) -> m.Block:
-    """The block with every statement changed, from the inside out."""
-
-    def inside(value: Any) -> Any:
-        if isinstance(value, tuple):
-            return tuple(inside(it) for it in value)
-        if isinstance(value, m.Statement):
-            return rewrite((value,), change)[0]
-        return value
-
-    done = []
-    for statement in block:
-        changed = (inside(it) if isinstance(it, tuple) else it for it in statement)
-        done.append(change(type(statement)(*changed)))
-    return tuple(done)
-
-
 @dataclass(slots=True)
 class ProcBuilder:
     """Makes the procedures of a checked pack for some settings."""
@@ -99,6 +83,8 @@ class ProcBuilder:
     all_sides: bool
     copies: dict[m.Variable, m.Variable] = field(default_factory=dict)
     """Parameters of procedures around a rule -> those of the rule."""
+    deeper: set[str] = field(default_factory=set)
+    """The copies of rules that are called inside themselves."""
 
     def build(self) -> dict[str, Proc]:
         """Every rule under `rule_NAME`, and whatever rules are made of."""
@@ -110,6 +96,9 @@ class ProcBuilder:
         for rule, body in self.checked.rules.items():
             hooks = [it for it in modifiers if it.target == rule]
             procs |= self._rule(rule, body, hooks)
+        depths = {routine_names.rule(name): deep for name, deep in self.checked.depths.items()}
+        if depths:
+            procs, self.deeper = unrolled(procs, depths)
         return procs
 
     def possible(self) -> list[CheckedModifier]:

@@ -28,6 +28,7 @@ from cardwright.schema import coercions
 from cardwright.schema.pack_schema import CARD_KEYS, section_names
 from cardwright.source import lenient as read
 from cardwright.source.tree import Mapping, Node, Scalar, span_in
+from cardwright.words import WORD, without_depth
 
 _NOTHING = "none"
 # Sections that came later than packs whose decks are called so.
@@ -351,7 +352,7 @@ class Declarations:
         procedures: dict[str, Procedure] = {}
         for section, what in (("formulas", "a formula"), ("rules", "a rule")):
             for key, node in self.sections.entries(section):
-                name, parameters = self.signature(key)
+                name, parameters, deep = self.signature(key)
                 if not self.names.claim(name, what, span_in(key, 0, len(name))):
                     continue
                 is_formula = section == "formulas"
@@ -359,15 +360,19 @@ class Declarations:
                 if not isinstance(node, Scalar) or not isinstance(node.value, shapes):
                     # The schema has reported it; the name stays known, and does nothing.
                     node = Scalar(None, "0" if is_formula else "stop", key.span)
-                procedures[name] = Procedure(name, parameters, is_formula, node, key.span)
+                procedures[name] = Procedure(name, parameters, is_formula, node, key.span, deep)
         return procedures
 
-    def signature(self, key: Scalar) -> tuple[str, tuple[str, ...]]:
-        """The name and parameters of `name of player with card`."""
-        name, _, given = key.text.partition(" of ")
+    def signature(self, key: Scalar) -> tuple[str, tuple[str, ...], int | None]:
+        """The name and parameters of `name of player with card, at most 5 deep`, and how deep."""
+        heading, deep = without_depth(key.text)
+        name, _, given = heading.partition(" of ")
         if " " in name:  # the schema has reported it; its first word was meant as its name
-            return name.split()[0], ()
-        parameters = tuple(given.split(" with ")) if given else ()
+            return name.split()[0].rstrip(","), (), None
+        said = given.split(" with ") if given else []
+        parameters = tuple(next(iter(WORD.findall(it)), it) for it in said)
+        if parameters != tuple(said):
+            return name, parameters, 1  # what else stands there the schema has reported
         for number, parameter in enumerate(parameters):
             start = len(name) + 4 + sum(len(it) + 6 for it in parameters[:number])
             at = span_in(key, start, start + len(parameter))
@@ -388,7 +393,7 @@ class Declarations:
                     f"rename one, as in 'other_{parameter}'",
                     declared(parameter),
                 )
-        return name, parameters
+        return name, parameters, deep
 
     def _is_word(self, parameter: str) -> bool:
         """Whether a parameter is a word of a set, by the end of its name: `faction`, `other_faction`."""

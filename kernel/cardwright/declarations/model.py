@@ -292,6 +292,8 @@ class Procedure(Record):
     is_formula: bool
     text: Scalar
     span: Span
+    deep: int | None = None
+    """How often a rule may be under way at once, if it may call itself; a call beyond that does nothing."""
 
 
 class Allowed(Record):

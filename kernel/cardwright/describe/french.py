@@ -359,6 +359,7 @@ class French(Tongue):
         "as often": f"autant de fois que souhaité{_SPACE}: {{acts}}",
         "as often at most": f"jusqu'à {{at_most:brackets}} fois{_SPACE}: {{acts}}",
         "end loop": "<stop> de répéter ceci",
+        "again": "<apply> ceci à nouveau",
         "times": f"{{times:brackets}} fois{_SPACE}: {{acts}}",
         "alternatives": "soit {first}",
         "alternative": ", soit {other}",

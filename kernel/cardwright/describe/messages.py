@@ -303,6 +303,7 @@ MESSAGES: Mapping[str, str] = {
     "as often": "any number of times: {acts}",
     "as often at most": "up to {at_most:brackets} times: {acts}",
     "end loop": "<stop> repeating this",
+    "again": "<apply> this again",
     "times": "{times:brackets} times: {acts}",
     "alternatives": "either {first}",
     "alternative": ", or {other}",
@@ -333,7 +334,7 @@ _WORD = re.compile(r"[^\W\d_]")
 _MARKS = re.compile(r"\{[^}]*\}|<[^>]*>")
 LATER = frozenset(
     {
-        *("as often", "as often at most", "end loop", "first to want", "nobody wants to"),
+        *("as often", "as often at most", "end loop", "again", "first to want", "nobody wants to"),
         *("within", "within cost", "within going on", "space of", "numbered space", "space at"),
         *("row of", "column of", "steps between", "carrier"),
         *("not among", "seats left", "seats right", "spaces after", "spaces before"),

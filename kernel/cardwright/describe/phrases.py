@@ -1017,6 +1017,10 @@ class EndLoop(Act):
     """Ends what is done again and again."""
 
 
+class Again(Act):
+    """What is being told is done once more, inside itself."""
+
+
 class WrittenAct(Act):
     text: str
 

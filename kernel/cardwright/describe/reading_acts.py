@@ -339,6 +339,9 @@ class ReadsActs(ReadsFormulas):
         body = self.words.rules[node.rule]
         if node.rule in self.words.places:
             return self.phrased(node)
+        if body in self.reading and node.rule not in self.words.spoken:
+            whose = [it for it in node.arguments if it.type == t.PLAYER][:1]
+            return self.by(whose[0], lambda: (p.Again(),)) if whose else (p.Again(),)
         named = [
             (parameter, argument)
             for parameter, argument in zip(body.parameters, node.arguments, strict=False)

@@ -40,6 +40,7 @@ class ReadsNames:
         self._handed: dict[int, str] = {}  # the source of what was handed to a formula or rule
         self._changing: set[int] = set()  # names that do not always stand for the same
         self._depth = 0
+        self.reading: list[m.Body] = []  # texts inside texts
         self._quoted = False
         self._spoken_of: list[Noun] = []
         self._it: list[p.Role] = []
@@ -72,11 +73,13 @@ class ReadsNames:
         self.meant.update(by_name)
         self.begin(body)
         self._depth, self._quoted = self._depth + 1, False
+        self.reading.append(body)
         said = read() if self._depth <= DEEPEST else None
         if self._quoted and not all(_same_name(name, it) for name, it, _ in handed):
             said = None
         self._depth, self._quoted, self.source = self._depth - 1, quoted or self._quoted, source
         self.meant = before
+        self.reading.pop()
         return said
 
     def through_formula(self, call: m.FormulaCall, read: Callable[[m.Expr], Read | None]) -> Read | None:

@@ -37,6 +37,7 @@ _ACTS: Mapping[type[p.Act], str] = {
     p.Turn: "turn",
     p.End: "end",
     p.EndLoop: "end loop",
+    p.Again: "again",
     p.Failing: "failing",
     p.AsLongAs: "as long as",
     p.Times: "times",

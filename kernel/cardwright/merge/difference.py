@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from cardwright.check.checked_pack import CheckedPack
-from cardwright.declarations.model import Pack, Value, Variant
+from cardwright.declarations.model import Pack, Procedure, Value, Variant
 from cardwright.describe.card_sheet import PrintedCard, PrintedFace, Printer
 from cardwright.lang.types import TypeName
 from cardwright.records import Record
@@ -137,7 +137,7 @@ def _procedures(before: Pack, after: Pack) -> Iterator[Change]:
     for section, is_formula in (("formulas", True), ("rules", False)):
         old, new = (
             {
-                it.name: {"": f"{_heading(it.name, it.parameters)}:\n{it.text.text.rstrip()}"}
+                it.name: {"": f"{_heading(it)}:\n{it.text.text.rstrip()}"}
                 for it in pack.procedures.values()
                 if it.is_formula is is_formula
             }
@@ -146,8 +146,9 @@ def _procedures(before: Pack, after: Pack) -> Iterator[Change]:
         yield from _changes(section, old, new, after)
 
 
-def _heading(name: str, parameters: tuple[str, ...]) -> str:
-    return f"{name} of {' with '.join(parameters)}" if parameters else name
+def _heading(it: Procedure) -> str:
+    given = f" of {' with '.join(it.parameters)}" if it.parameters else ""
+    return f"{it.name}{given}" + (f", at most {it.deep} deep" if it.deep is not None else "")
 
 
 # -------------------------------------------------------------------------------------- other declarations

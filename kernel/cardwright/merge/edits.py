@@ -12,6 +12,7 @@ from cardwright.merge.title import EDITS
 from cardwright.source import lenient as read
 from cardwright.source.lenient import Report
 from cardwright.source.tree import Mapping, Node, Scalar, Sequence
+from cardwright.words import called_in
 
 # Rules and formulas are called by their name alone; what they are given belongs to their heading.
 HEADED = ("rules", "formulas")
@@ -50,7 +51,7 @@ class Edits:
 
 def entry_name(section: str, key: str) -> str:
     """What an entry is called: `take of player` is called `take`."""
-    return key.partition(" of ")[0] if section in HEADED else key
+    return called_in(key) if section in HEADED else key
 
 
 def read_edits(files: list[PackFile], report: Report) -> Edits:

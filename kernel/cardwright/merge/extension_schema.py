@@ -122,7 +122,7 @@ def _entries(section: str, schema: Schema, entries: Mapping[str, Schema]) -> Sch
 
 def _headings(section: str, names: Iterable[str]) -> str:
     called = (entry_name(section, it) for it in names)
-    return f"^({'|'.join(it for it in called if it.isidentifier())})( of .+)?$"
+    return f"^({'|'.join(it for it in called if it.isidentifier())})( of .+|, at most .+)?$"
 
 
 def _has_entries(schema: Schema) -> bool:

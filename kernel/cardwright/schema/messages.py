@@ -66,6 +66,12 @@ _BEGUN_OTHERWISE = {
 }
 _FILLING = ("the", "each", "every", "a", "an", "any")
 _JOINING = ("of", "with", "for", "by", "and", "to", "in")
+_SPELT = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_SAID_DEEP = re.compile(
+    r"(?P<rule>[a-z]\w*(?: of \w+(?: with \w+)?)??)[ ,(:]+"
+    r"(?:(?:at most|at the most|max|maximum|up to|no more than|deep|depth|recursive,|limit|to a depth of)[ :=]+)*"
+    rf"(?P<deep>[0-9]+|recursive|{'|'.join(_SPELT)})(?:[ -]+(?:levels?|times|calls?|deep|depth|at most))*[ )]*"
+)
 # More allowed keys or words than this are not listed.
 _LISTED = 12
 
@@ -428,6 +434,7 @@ _SAY: dict[str, Callable[[_Place], Iterator[Diagnostic]]] = {
 
 def _reworded(heading: str) -> Iterator[str]:
     """What a heading may have been meant to be: `after each turn` is after turn, `place(player)` is place of player."""
+    yield from _with_depth(heading)
     words = re.findall(r"\w+", heading)[:8]
     plain = [words[0], *(it for it in words[1:] if it not in _FILLING)] if words else []
     yield " ".join(plain)
@@ -437,6 +444,16 @@ def _reworded(heading: str) -> Iterator[str]:
     named = [it for it in plain if it not in _JOINING]
     if 2 <= len(named) <= 3:
         yield f"{named[0]} of {' with '.join(named[1:])}"
+
+
+def _with_depth(heading: str) -> Iterator[str]:
+    """The heading of a rule that may call itself, however its depth is said: `play of card (max depth 5)`."""
+    found = _SAID_DEEP.fullmatch(heading)
+    if found is not None:
+        number = found["deep"]
+        if not number.isdigit():
+            number = str(_SPELT.index(number) + 1 if number in _SPELT else 5)
+        yield f"{found['rule'].rstrip()}, at most {number} deep"
 
 
 def _is_alias(node: Node) -> bool:

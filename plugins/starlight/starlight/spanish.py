@@ -352,6 +352,7 @@ class Spanish(Tongue):
         "as often": "cualquier número de veces: {acts}",
         "as often at most": "hasta {at_most:brackets} veces: {acts}",
         "end loop": "<stop> de repetirlo",
+        "again": "<apply> esto otra vez",
         "times": "{times:brackets} veces: {acts}",
         "alternatives": "o bien {first}",
         "alternative": ", o bien {other}",

@@ -11,7 +11,7 @@ from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.findings.fix import Related, missing, used
 from cardwright.source.tree import Mapping, Node, Scalar, entries_of
-from cardwright.words import NAME
+from cardwright.words import NAME, called_in
 
 _NO_USE = re.compile(r"(^|\s)#.*|^\s*\w+( of [\w ]+)?:")
 
@@ -86,7 +86,7 @@ def _formulas(findings: list[Diagnostic], trees: Trees) -> Iterator[Cause]:
     elsewhere = _used_elsewhere(places, trees) if places else set()
     for _, formulas in _section(trees, "formulas"):
         for key, text in entries_of(formulas):
-            name = key.text.partition(" of ")[0]
+            name = called_in(key.text)
             if name in places and name not in elsewhere:
                 group = wrong[name]
                 message = f"'{key.text}' is used in {len(group)} places and fits in none of them"

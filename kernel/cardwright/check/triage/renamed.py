@@ -17,7 +17,7 @@ from cardwright.findings.diagnostic import Diagnostic, Span
 from cardwright.findings.fix import Edit, Fix, Hint, Related, declared
 from cardwright.source.tree import Mapping as Keys
 from cardwright.source.tree import Node, Scalar, entries_of, given_names
-from cardwright.words import WORD
+from cardwright.words import WORD, called_in
 
 # Where that must be declared which a finding misses; the others may miss anything.
 _AT_HOME = {
@@ -132,7 +132,7 @@ def _unused_declarations(files: Collection[PackFile], words: Words) -> Iterator[
 
 
 def _name(key: Scalar) -> str:
-    return key.text.partition(" of ")[0]
+    return called_in(key.text)
 
 
 def _section(file: PackFile, name: str) -> tuple[tuple[Scalar, Node], ...]:

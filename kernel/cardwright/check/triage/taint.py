@@ -17,6 +17,7 @@ from cardwright.schema.pack_schema import known_keys
 from cardwright.source.recovery.line_repairs import indentation
 from cardwright.source.span_index import Stretches
 from cardwright.source.tree import Gap, Node, Scalar, Sequence, entries_of, given_names
+from cardwright.words import called_in
 
 _LACKING = (codes.WRONG_TYPE, codes.MISSING_KEY, codes.WRONG_NUMBER, codes.EMPTY_TEXT)
 # A mistake that leaves open how many cards there are.
@@ -54,7 +55,7 @@ def _declared_beside(files: Iterable[PackFile]) -> set[str]:
                 names.update(it.text for it in part.items if isinstance(it, Scalar))
             for it in given_names(part) if section.text not in NOT_DECLARING else ():
                 if not any(gap.holds(it.span) for gap in file.gaps):
-                    names.add(it.text.partition(" of ")[0])
+                    names.add(called_in(it.text))
     return names
 
 
@@ -118,7 +119,7 @@ def _declarations(files: Iterable[PackFile]) -> Iterator[tuple[str, Span]]:
 def _declared_in(part: Node) -> Iterator[tuple[str, Span]]:
     for key, node in entries_of(part):
         extent = key.span.through(node.span)
-        yield key.text.partition(" of ")[0], extent
+        yield called_in(key.text), extent
         for inner, value in entries_of(node):
             if inner.text == "attributes":
                 yield from _declared_in(value)
