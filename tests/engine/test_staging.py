@@ -180,3 +180,16 @@ def test_there_is_no_such_player(seat: Any) -> None:
 def test_an_expression_is_worked_out_again_for_another_player() -> None:
     state = FAIR.stage("note", players=2, arguments=[1], zones={"hand": ["melon", "lemon, apple"]})
     assert [state.evaluate("count(hand of player)", player) for player in (0, 1, 0)] == [1, 2, 1]
+
+
+@pytest.mark.parametrize("wrong", [5, None, b"1", ["1"]])
+def test_a_formula_is_a_text(wrong: Any) -> None:
+    with pytest.raises(SettingError, match="a formula is a text, not"):
+        FAIR.start(2, 1).evaluate(wrong)
+
+
+def test_what_is_wrong_with_a_call_is_said_as_it_was_written() -> None:
+    with pytest.raises(SettingError, match="players, not '2'"):
+        FAIR.start("2")  # type: ignore[arg-type]
+    with pytest.raises(SettingError, match="'greet' takes a list of its arguments: "):
+        FAIR.stage("greet", players=2, arguments=7)  # type: ignore[arg-type]

@@ -52,7 +52,7 @@ class Game:
         """The program for that many players."""
         pack = self.pack
         if type(players) is not int or not pack.fewest <= players <= pack.most:
-            message = f"'{pack.name}' is for {pack.fewest} to {pack.most} players, not {players}"
+            message = f"'{pack.name}' is for {pack.fewest} to {pack.most} players, not {players!r}"
             raise SettingError(codes.WRONG_PLAYERS, message)
         if (players, any_rule) not in self._programs:
             self._programs[players, any_rule] = self._made(players, any_rule)

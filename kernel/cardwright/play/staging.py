@@ -254,7 +254,8 @@ def arguments_of(
 ) -> tuple[int, ...]:
     """What a rule is begun with, as numbers."""
     if not isinstance(arguments, list | tuple) or len(arguments) != len(parameters):
-        raise _wrong(f"'{rule}' takes {len(parameters)} arguments: {', '.join(it.name for it in parameters)}")
+        wanted = f"a list of its arguments: {', '.join(it.name for it in parameters)}"
+        raise _wrong(f"'{rule}' takes {wanted if parameters else 'no arguments'}")
     found = []
     for parameter, argument in zip(parameters, arguments, strict=True):
         what = f"'{rule}': {parameter.name}"

@@ -359,6 +359,8 @@ class State:
 
         if player is not None and (type(player) is not int or not 0 <= player < self.program.layout.players):
             raise self._no_such_seat(player)
+        if not isinstance(text, str):
+            raise SettingError(codes.WRONG_SETUP, f"a formula is a text, not {text!r}")
         return evaluate_text(self, text, player)
 
     @property

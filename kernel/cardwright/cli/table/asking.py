@@ -131,10 +131,13 @@ class Question:
         return self._block(self.asks.branches[number][1])
 
     def _block(self, block: m.Block) -> str:
-        """Statements: rules by what the table calls them, anything else in sentences."""
-        words = self.namer.pack.table.words
-        if all(isinstance(it, m.CallRule) and it.rule in words for it in block):
-            then = self.namer.words("then")
-            return then.join(self.namer.word(it.rule) for it in block if isinstance(it, m.CallRule))
         assert self.asks is not None
-        return self.namer.sayer.block(self.decision.site.body, self.asks, block)
+        return block_said(self.namer, self.decision.site.body, self.asks, block)
+
+
+def block_said(namer: Namer, body: m.Body, asks: ASKS, block: m.Block) -> str:
+    """What an option does: rules by what the table calls them, anything else in sentences."""
+    if all(isinstance(it, m.CallRule) and it.rule in namer.pack.table.words for it in block):
+        then = namer.words("then")
+        return then.join(namer.word(it.rule) for it in block if isinstance(it, m.CallRule))
+    return namer.sayer.block(body, asks, block)

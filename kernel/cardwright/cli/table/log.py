@@ -6,21 +6,49 @@ from typing import Any
 
 from cardwright.cli.table.drawing import said_value
 from cardwright.cli.table.names import Namer
+from cardwright.declarations.model import Seen
 from cardwright.lang import types as t
+from cardwright.play.values import decode
 
 
-def told(lines: list[dict[str, Any]], namer: Namer) -> list[str]:
-    """A sentence for each entry of a view's log; the same move of several hidden cards is one sentence."""
+def told(lines: list[dict[str, Any]], namer: Namer, since: int = 0) -> list[str]:
+    """A sentence for each entry of a view's log from one on; the same move of several hidden cards is one sentence.
+
+    What has not happened is left out: nothing was added, or a value became what it was. That a card scores nothing is
+    worth saying.
+    """
     said: list[tuple[str, int]] = []
-    for line in lines:
-        if line.get("added") == 0 and line["for"] is None:
-            continue  # nothing has happened; that a card scores nothing is worth saying
+    content = _Content(namer)
+    for place, line in enumerate(lines):
+        if not content.changes(line) or place < since or (line.get("added") == 0 and line["for"] is None):
+            continue
         text = _one(line, namer)
         if said and said[-1][0] == text:
             said[-1] = (text, said[-1][1] + 1)
         else:
             said.append((text, 1))
     return [text if times == 1 else f"{text} (×{times})" for text, times in said]
+
+
+class _Content:
+    """What values hold, as far as their log tells it."""
+
+    def __init__(self, namer: Namer) -> None:
+        self.namer = namer
+        self.held: dict[tuple[object, ...], object] = {}
+
+    def changes(self, line: dict[str, Any]) -> bool:
+        """Whether a line tells of a change. Of what its reader does not see all the time, every line may be one."""
+        if "value" not in line:
+            return True
+        value = self.namer.pack.values[line["value"]]
+        key = value.name, line["of"], line.get("with")
+        before = self.held.get(key, decode(value, value.start, self.namer.layout.shown_name))
+        if "added" in line:
+            self.held[key] = before + line["added"] if isinstance(before, int) else before
+            return True
+        self.held[key] = line["became"]
+        return value.seen_by is Seen.PIECE or bool(line["became"] != before)
 
 
 def _one(line: dict[str, Any], namer: Namer) -> str:

@@ -7,6 +7,7 @@ from functools import cached_property
 from pathlib import Path
 
 from rich.console import Console
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -191,7 +192,7 @@ class Session:
 
     # -------------------------------------------------------------- the screen
 
-    def show(self, what: str | Text | Table = "") -> None:
+    def show(self, what: str | Text | Table | Padding = "") -> None:
         """Prints; in a pipe without the spaces that fill a line."""
         if self.screen:
             self.console.print(what)
@@ -199,6 +200,10 @@ class Session:
         with self.console.capture() as written:
             self.console.print(what)
         print("\n".join(line.rstrip() for line in written.get().split("\n")), end="")
+
+    def show_below(self, line: str, style: str = "") -> None:
+        """Prints a line further in than what stands above it, however many lines it takes."""
+        self.show(Padding(Text(line, style), (0, 0, 0, 2), expand=False) if line else "")
 
     def draw(self, decision: Decision) -> None:
         self.clear()
@@ -211,7 +216,7 @@ class Session:
         question = Question(self.state, decision, namer)
         self.show(question.heading())
         if question.reason():
-            self.show(Text(f"  {question.reason()}", DIM))
+            self.show_below(question.reason(), DIM)
         options = Table.grid(padding=(0, 1))
         options.add_column(justify="right", min_width=4, style="bold green")
         options.add_column()
@@ -223,7 +228,7 @@ class Session:
                     options.add_row("0", question.option(option))
         self.show(options)
         if left_out := question.left_out():
-            self.show(Text(f"  {left_out}", "yellow"))
+            self.show_below(left_out, "yellow")
         if self.notice:
             self.show(Text(self.notice, "bold"))
             self.notice = ""
@@ -231,18 +236,17 @@ class Session:
     def show_news(self, seat: int) -> None:
         """What has happened since this seat chose."""
         place = last_choice(self.state, seat)
-        log = self.state.view(seat)["log"]
-        if place is not None:
-            # The log at the choice itself: what came of it is news as well.
-            before = self.state.game.replay(self.state.origin, self.state.history[:place])
-            log = log[len(before.view(seat)["log"]) :]
-        news = told(log, self.namer)
-        if news and place is not None:
+        if place is None:
+            return
+        # The log at the choice itself: what came of it is news as well.
+        before = self.state.game.replay(self.state.origin, self.state.history[:place])
+        news = told(self.state.view(seat)["log"], self.namer, len(before.view(seat)["log"]))
+        if news:
             self.show(Text(self.words("since"), DIM))
             for line in news:
-                self.show(Text(f"  {line}", DIM))
+                self.show_below(line, DIM)
             for line in self.forced.since(self.state, place):
-                self.show(Text(f"  {line}", "yellow"))
+                self.show_below(line, "yellow")
 
     @cached_property
     def forced(self) -> Forced:
@@ -250,7 +254,7 @@ class Session:
 
     def show_log(self, seat: int) -> None:
         for line in told(self.state.view(seat)["log"], self.namer) or [self.words("nothing_yet")]:
-            self.show(f"  {line}")
+            self.show_below(line)
 
     # -------------------------------------------------------------- why
 
@@ -275,7 +279,7 @@ class Session:
         if kind is not None:
             printer = self.namer.sayer.printer
             for line in front(printer, printer.card(kind)):
-                self.show(f"  {harmless(line)}")
+                self.show_below(harmless(line))
 
     def kind_asked(self, asked: str) -> str | None:
         """The kind that a player names; says so when there is none."""

@@ -1,0 +1,45 @@
+"""What players are asked at the table, in all languages of our packs, whichever way a game goes."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import cardwright
+from cardwright.cli.table.asking import block_said
+from cardwright.cli.table.names import Namer
+from cardwright.cli.table.saying import ASKS
+from cardwright.lang import typed as m
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("pack", ["insurrection", "rebel_nox"])
+def test_no_question_and_no_option_shows_how_the_rules_are_written(pack: str, lang: str) -> None:
+    game = cardwright.load(pack)
+    namer = Namer(game.start(game.pack.fewest).program, lang)
+    said = []
+    for body in namer.checked.bodies():
+        for asks in m.walk(body.parts):
+            if isinstance(asks, m.Either):
+                said += [block_said(namer, body, asks, it) for _, it in asks.branches]
+            elif isinstance(asks, m.May):
+                said.append(block_said(namer, body, asks, asks.body))
+            elif isinstance(asks, ASKS):
+                said.append(namer.sayer.asked(body, asks))
+    assert said
+    assert [it for it in said if re.search("[“«_]| becomes | devient ", it)] == []
+
+
+def test_the_witch_chooses_which_of_her_effects_comes_first() -> None:
+    position = cardwright.load("insurrection").stage(
+        "turn",
+        players=2,
+        arguments=[0],
+        zones={"centre": "dragon", "played": ["witch"], "people_deck": "wolf"},
+    )
+    namer = Namer(position.program, "en")
+    site = position.decisions[0].site
+    (asks,) = (it for it in m.walk(site.body.parts) if isinstance(it, m.Either))
+    said = [block_said(namer, site.body, asks, it) for _, it in asks.branches]
+    assert said == ["Remove, then Look", "Look, then Remove"]
