@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from cardwright import Project
 from cardwright.cli.table.drawing import drawn_table
 from cardwright.cli.table.names import Namer
+from cardwright.compile.layout import STEPS
 from cardwright.compile.python.runtime import reach
 from cardwright.play.state import State
 
@@ -161,3 +162,28 @@ def test_reach_finds_what_trying_every_way_finds(
 
     walk(0, budget, (0,))
     assert reach(leads, 0, budget, costs.__getitem__, lambda it: it in goes_on) == sorted(found)
+
+
+def test_a_link_leads_to_no_more_spaces_than_it_says():
+    """On a large board the neighbours of neighbours are few, however many spaces there are."""
+    board = PACK.replace("grid: [4, 3]", "grid: [30, 30]").replace("holes: [[1, 1], [4, 3]]", "holes: []")
+    more = "formulas:\n  crowded: count(field where some(around of space where some(around of space where mud)))\n"
+    state = Project.from_texts({"pack.yaml": board.replace("MORE\n", more)}).game().start(players=2, seed=1)
+    assert state.evaluate("crowded") == 20
+
+
+def test_ways_cost_what_they_take():
+    """Steps are counted for the spaces that are reached, not for all that there are."""
+    board = PACK.replace("grid: [4, 3]", "grid: [30, 30]").replace("holes: [[1, 1], [4, 3]]", "holes: []")
+    board = board.replace("MORE\n", "").replace(
+        "main: |\n", "main: |\n    while limit > 0, at most 1000000 times:\n      limit becomes 0\n"
+    )
+    board = board.replace("values:\n", "values:\n  limit: {type: number}\n")
+    offer = "reachable(near, space of the ewe, 2, 2 if mud else 1)"
+    assert offer in board
+    steps = []
+    for budget in (1, 60):
+        ways = f"reachable(near, space of the ewe, {budget}, count(grass) + 1, total(around of space, count(grass)) < 2)"
+        project = Project.from_texts({"pack.yaml": board.replace(offer, ways)})
+        steps.append(project.game().start(players=2, seed=1).v[STEPS])
+    assert 0 < steps[0] * 20 < steps[1]

@@ -61,6 +61,9 @@ class Sizes:
                     if it is not None:
                         self.estimates.number(it, inside)
                 return Range(0, self.pack.graphs[e.type.of].length - 1)
+            case m.Linked():
+                self.estimates.inner(env, e.space)
+                return Range(0, max(map(len, self.pack.graphs[e.type.of].links[e.link]), default=0))
             case m.OptionRead():
                 return Range(0, self.pack.options[e.option].count)
             case m.VariableRead():

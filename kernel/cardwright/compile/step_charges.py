@@ -32,7 +32,7 @@ CALL, FOREIGN = 2, 20
 # In a game with more pieces than this, taking one out of a row costs a step for every this many pieces in it.
 MANY_PIECES, SEARCHED = 1_000, 16
 # A routine, a branch or a list that costs no more than this is paid for by what it stands in, at its worst.
-SMALL = 10_000
+SMALL = 300
 # A list may hold every piece this many times, and a few more: nobody needs that, and it is little memory.
 FULL_LISTS, SOME_MORE = 4, 1_000
 # All lists that a game keeps in variables may hold this many together.
@@ -108,9 +108,12 @@ class Charging:
     """What a call of a routine costs its caller."""
     lengths: dict[str, int] = field(default_factory=dict)
     """How many the list can hold that a routine gives."""
+    rooms: dict[str, tuple[int, int]] = field(default_factory=dict)
+    """How many pieces zones hold that say so."""
 
     def __post_init__(self) -> None:
         self.longest = longest_list(self.layout)
+        self.rooms = self.layout.pack.rooms()
 
     # -------------------------------------------------------------- code
 
@@ -365,11 +368,17 @@ class Charging:
             whole = 1
         return e.but(items=items, **changed), price + whole
 
-    def _reach(self, e: ir.Reach) -> tuple[ir.Reach, int]:
-        """Each space is entered by each of its links at the most, and asked twice."""
-        (start, budget, cost, goes_on), price = self.expression((e.start, e.budget, e.cost, e.goes_on))
-        links = sum(len(it) + 1 for it in self.layout.lists[e.links])
-        return e.but(start=start, budget=budget, cost=cost, goes_on=goes_on), links * (price + 2)
+    def _reach(self, e: ir.Reach) -> tuple[ir.List, int]:
+        """From the start and from each space that is reached, what every link leads to is asked, twice at the most."""
+        (start, budget), price = self.expression((e.start, e.budget))
+        (cost, goes_on), asked = self.expression((e.cost, e.goes_on))
+        spaces = self.layout.lists[e.links]
+        each = (max(map(len, spaces), default=0) + 1) * (asked + 2)
+        changed = e.but(start=start, budget=budget, cost=cost, goes_on=goes_on)
+        whole = len(spaces) * each
+        if whole > SMALL and self.counts:
+            return ir.Charged(changed, each), price + each
+        return changed, price + whole
 
     def _joined(self, e: ir.Joined) -> tuple[ir.List, int]:
         parts, price = self.expression(e.parts)
@@ -390,7 +399,7 @@ class Charging:
         """How many a list can hold at the most."""
         match e:
             case ir.Row():
-                return len(self.layout.pieces)
+                return self._room(e.base)
             case ir.Literal():
                 return len(e.items)
             case ir.Bounded():
@@ -433,6 +442,15 @@ class Charging:
             case ir.ListCell():
                 return self.longest
         return 0
+
+    def _room(self, base: ir.Int) -> int:
+        """How many pieces a row can hold: as many as its zone says, or all."""
+        match base:
+            case ir.Const(value=row) | ir.Math(operator="+", left=ir.Const(value=row)):
+                held = self.layout.row_zone[row]
+                if held is not None and held[0].name in self.rooms:
+                    return min(len(self.layout.pieces), self.rooms[held[0].name][0])
+        return len(self.layout.pieces)
 
 
 def _apart(e: ir.Joined) -> bool:

@@ -12,7 +12,7 @@ from cardwright.declarations.model import Pack, ShownNumber, ShownZone, Timing
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.lang import typed as m
-from cardwright.lang.builtin_names import Fn
+from cardwright.lang.builtin_names import Fn, Prop
 from cardwright.lang.types import TypeName
 from cardwright.source.tree import Scalar
 
@@ -95,9 +95,10 @@ class Costs:
             TypeName.WORD: max((len(it.words) for it in pack.word_sets.values()), default=0),
             TypeName.KIND: len(pack.kinds),
         }
+        self.decks = {deck: sum(it.copies for it in pack.kinds_of(deck)) for deck in pack.decks}
         self.rooms = pack.rooms()
         self.memory = checked.memory
-        self._sizes = self.memory.token(*self.sizes.items(), *self.rooms.items())
+        self._sizes = self.memory.token(*self.sizes.items(), *self.decks.items(), *self.rooms.items())
         self._facts: dict[Hashable, object | None] = {}
         self.known: dict[str, int] = {}
         self.original = 0
@@ -258,12 +259,20 @@ class Costs:
                 return self._numbers(e)
             case m.Conditional():
                 return max(self.size(e.then), self.size(e.otherwise))
+            case m.Filter(
+                condition=m.Operation(
+                    operator="==", left=m.Property(name=Prop.DECK), right=m.Constant(spelling=deck)
+                )
+            ):
+                return min(self.size(e.source), self.decks[deck])
             case m.Filter() | m.Sort():
                 return self.size(e.source)
             case m.FormulaCall() if e.type.many:
                 return self._once(f"size of {e.formula}", lambda: self._given(e.formula))
             case m.Original():
                 return self.given
+            case m.Linked():
+                return max(map(len, self.checked.pack.graphs[e.type.of].links[e.link]), default=0)
             case m.ZoneRead() if e.zone in self.rooms:
                 return min(self.sizes[TypeName.PIECE], self.rooms[e.zone][e.every])
             case m.Builtin(
