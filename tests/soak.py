@@ -2,6 +2,7 @@
 
     python -m tests.soak                     # 100,000 games of Insurrection on two processes
     python -m tests.soak --pack rebel_nox
+    python -m tests.soak --pack requiem-normal --games 20000
     python -m tests.soak --only 4711         # one of them again, to look at a difference
 
 One line at the end says how many games, decisions and differences; the exit code is 1 after a difference.
@@ -14,11 +15,20 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from itertools import repeat
 from random import Random
 from typing import Any, Protocol
 
-from tests import differential, fallen_turns, rebel_nox_differential, rebel_nox_positions, rebel_nox_touched
+from tests import (
+    differential,
+    fallen_turns,
+    rebel_nox_differential,
+    rebel_nox_positions,
+    rebel_nox_touched,
+    requiem_differential,
+    requiem_touched,
+)
 from tests.touched import Touched
 
 GAMES_AT_ONCE = 250
@@ -67,9 +77,24 @@ def play_some_rebel_nox(first: int, count: int, seed: int) -> tuple[rebel_nox_to
     return touched, found
 
 
+def play_some_requiem(
+    mode: str, first: int, count: int, seed: int
+) -> tuple[requiem_touched.Touched, list[str]]:
+    """Games of a mode of Requiem by number: what they touched, and the differences found."""
+    touched, found = requiem_touched.Touched(mode), []
+    for number in range(first, first + count):
+        setup = requiem_differential.game_number(number, mode, seed)
+        try:
+            touched.add(requiem_differential.play(setup))
+        except Exception as error:
+            found.append(_finding(number, error, setup))
+    return touched, found
+
+
 PLAYED_BY: dict[str, Callable[[int, int, int], tuple[AnyTouched, list[str]]]] = {
     "insurrection": play_some,
     "rebel_nox": play_some_rebel_nox,
+    **{f"requiem-{mode}": partial(play_some_requiem, mode) for mode in requiem_differential.MODES},
 }
 
 

@@ -1,0 +1,342 @@
+"""The same game of Requiem on the kernel and on the oracle, compared before every choice.
+
+    play(game_number(12345))       # raises Difference at the first thing that is not the same
+    replay(setup, choices)         # the choices of a Difference, made again
+
+Options are compared as sets, and states by what the oracle tells of them (`Oracle.state`): characters that are alike
+have no names there, and each is told by its owner, its kind, its space and its marks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+from typing import Any
+
+import cardwright
+from cardwright.compile.layout import CHANCE
+from tests.oracle.requiem import Oracle
+from tests.oracle.requiem.data import GHOULS, VAMPIRES, Deck, series_a, starter_deck, with_hero
+from tests.oracle.requiem.styles import STYLES, pick
+from tests.oracle.requiem.table import GRIDS, NORMAL, STARTER, TEAMS, Seen
+from tests.oracle.table import DECLINE, YES, Option
+from tests.pairs import Difference
+from tests.requiem_touched import Touched, touched_by
+
+MODES = (STARTER, NORMAL, TEAMS)
+MIXED = (VAMPIRES, VAMPIRES, GHOULS, GHOULS)
+HEROES = ((0, 0), (9, 8), (10, 9), (9, 0), (0, 8))
+"""The numbers that Otto and Dame Vénus stand in for; 0 for none."""
+SIDE = 9
+"""The kernel's board: the smaller boards lie in its upper left part."""
+
+CARDS = {
+    "blood_thirst": "V01",
+    "black_guard": "V02",
+    "opium_noir": "V03",
+    "night_march": "V04",
+    "cavalcade": "V05",
+    "mist_form": "V06",
+    "phantom_shield": "V07",
+    "judgement": "V08",
+    "convent": "V09",
+    "berserker": "V10",
+    "call_of_otto": "V11b",
+    "ambush": "G01",
+    "barricades": "G02",
+    "grapeshot": "G03",
+    "burrows": "G04",
+    "tunnels": "G05",
+    "pirate_raid": "G06",
+    "pirate_rites": "G07",
+    "boarding": "G08",
+    "gathering": "G09",
+    "guild": "G10",
+    "call_of_venus": "G11b",
+}
+ACTIONS = {"exploiting": "exploit", "fighting": "fight", "moving": "move", "ending": "end"}
+PURPOSES = {"for_resources": "resources", "for_boarding": "boarding", "for_terrain": "terrain"}
+RESOURCES = {"science": "S", "magic": "M", "gold": "O", "blood": "B"}
+WORDS = {**ACTIONS, **PURPOSES, **RESOURCES}
+MARKS = ("attacked", "emboldened", "exploited", "moved")
+OFF_BOARD = {
+    "box": "barracks",
+    "lost": "lost",
+    "just lost": "just_lost",
+    "reserve": "reserve",
+    "aside": "aside",
+}
+OUTCOMES = ("open", "won", "draw")
+
+
+@dataclass(frozen=True)
+class Setup:
+    """All that a game depends on: with a style of choosing, the whole game."""
+
+    mode: str
+    seed: int
+    otto: int = 0
+    venus: int = 0
+    mixed: bool = False
+    one_per_tile: bool = False
+    style: str = "random"
+
+    @property
+    def options(self) -> tuple[tuple[str, str], ...]:
+        """The kernel's options; hashable."""
+        return (
+            ("mode", STARTER if self.mode == STARTER else NORMAL),
+            ("otto", f"for_{self.otto:02}" if self.otto else "nobody"),
+            ("venus", f"for_{self.venus:02}" if self.venus else "nobody"),
+            ("alliances", "mixed" if self.mixed else "same"),
+            ("exploiting", "one_per_tile" if self.one_per_tile else "characters"),
+        )
+
+    def oracle(self) -> Oracle:
+        factions = MIXED if self.mixed else (VAMPIRES, GHOULS) * (len(GRIDS) - 1)
+        factions = factions[: GRIDS[self.mode].seats]
+        return Oracle(
+            self.mode,
+            self.seed,
+            [self._deck(it) for it in factions],
+            MIXED if self.mixed else None,
+            one_per_tile=self.one_per_tile,
+        )
+
+    def _deck(self, faction: str) -> Deck:
+        number = self.otto if faction == VAMPIRES else self.venus
+        if self.mode == STARTER:
+            return starter_deck(faction)
+        return with_hero(faction, number) if number else series_a(faction)
+
+
+def game_number(number: int, mode: str, seed: int = 0) -> Setup:
+    """The setup of a numbered game of a mode: styles, heroes and variants take turns."""
+    otto, venus = HEROES[number // 3 % len(HEROES)] if mode != STARTER else (0, 0)
+    return Setup(
+        mode=mode,
+        seed=seed + number,
+        otto=otto,
+        venus=venus,
+        mixed=mode == TEAMS and number % 4 == 3,
+        one_per_tile=number % 11 == 10,
+        style=STYLES[number % len(STYLES)],
+    )
+
+
+@cache
+def _pack() -> cardwright.Game:
+    return cardwright.load("requiem")
+
+
+@cache
+def kernel_game(options: tuple[tuple[str, str], ...]) -> cardwright.Game:
+    return cardwright.Game(_pack().checked, dict(options))
+
+
+class Table:
+    """The kernel's table as the oracle tells of its own."""
+
+    def __init__(self, mode: str, state: cardwright.State) -> None:
+        self.state = state
+        self.layout = state.program.layout
+        self.players = range(self.layout.players)
+        self.side = GRIDS[mode].side
+        self.kinds = [it.kind.name for it in self.layout.pieces]
+        self.spaces = {
+            row * SIDE + column: row * self.side + column
+            for row in range(self.side)
+            for column in range(self.side)
+        }
+        """By the kernel's number of a space, the oracle's."""
+
+    def value(self, name: str, owner: int = 0) -> int:
+        return self.state.v[self.layout.cells[name] + owner]
+
+    def word(self, name: str, owner: int = 0) -> str | None:
+        held = self.layout.pack.values[name]
+        number = self.value(name, owner)
+        return None if number < 0 else held.words[number]
+
+    def zone(self, name: str, owner: int = 0) -> list[int]:
+        return self.state.z[self.layout.rows[name] + owner]
+
+    def of_piece(self, name: str, piece: int) -> int:
+        return self.state.v[self.layout.cell_of(name, piece)]
+
+    def is_hero(self, piece: int) -> bool:
+        return self.kinds[piece] in ("otto", "venus")
+
+    def seen(self, piece: int) -> Seen:
+        row = self.state.at[piece] - self.layout.rows["camp"]
+        marks = tuple(it for it in MARKS if self.of_piece(it, piece))
+        kind = "hero" if self.is_hero(piece) else "soldier"
+        return Seen(self.of_piece("commander", piece), kind, self.spaces[row], marks)
+
+    def counted(self, pieces: Sequence[int]) -> tuple[int, int]:
+        """Soldiers and heroes."""
+        heroes = sum(map(self.is_hero, pieces))
+        return len(pieces) - heroes, heroes
+
+    def cards(self, player: int, active: bool | None = None) -> list[str]:
+        """Those of a player that are active, or those that are being activated."""
+        return [
+            CARDS[self.kinds[it]]
+            for it in self.zone("cards_of", player)
+            if (self.of_piece("activating", it) if active is None else self.state.side[it] == active)
+        ]
+
+    def picked(self) -> list[tuple[int, str]]:
+        return [
+            (space, PURPOSES.get(self.word("aim", number) or "", "undecided"))
+            for number, space in self.spaces.items()
+            if self.value("picked", number)
+        ]
+
+    def pool(self) -> dict[str, int]:
+        """Resources count from the moment when tiles have been turned."""
+        if not any(
+            self.of_piece("exploited", it)
+            for number in self.spaces
+            if self.value("picked", number)
+            for it in self.zone("camp", number)
+        ):
+            return {}
+        pool = {letter: self.value("pool", number) for number, letter in enumerate(RESOURCES.values())}
+        return {letter: n for letter, n in sorted(pool.items()) if n}
+
+    def state_of_game(self) -> dict[str, Any]:
+        """As `Oracle.state` has it."""
+        sides = self.state.side
+        capitals = [
+            (self.of_piece("founder", it), captor)
+            for captor in self.players
+            for it in self.zone("captured", captor)
+        ]
+        on_board = {
+            space: self.zone("ground", number)[0]
+            for number, space in self.spaces.items()
+            if self.zone("ground", number)
+        }
+        used = [action for number, action in enumerate(ACTIONS.values()) if self.value("used", number)]
+        return {
+            "turn": self.value("turns"),
+            "player": max(0, self.value("whose_turn")),
+            "first_team": self.value("first_team"),
+            "used": sorted([*used, *["V08"] * self.value("judged")]),
+            "idle": self.value("idle"),
+            "tiles": {
+                space: (self.kinds[it], ("terrain", "ruin")[sides[it]]) for space, it in on_board.items()
+            },
+            "tiles_aside": sorted(self.kinds[it] for it in self.zone("tiles_aside")),
+            "tiles_gone": sorted(self.kinds[it] for it in self.zone("tiles_gone")),
+            "set_by": {
+                space: self.value("set_by", number)
+                for number, space in self.spaces.items()
+                if self.value("set_by", number) >= 0
+            },
+            "characters": sorted(self.seen(it) for number in self.spaces for it in self.zone("camp", number)),
+            "off_board": {
+                place: [self.counted(self.zone(name, it)) for it in self.players]
+                for place, name in OFF_BOARD.items()
+            },
+            "capitals": [
+                [
+                    space
+                    for number, space in self.spaces.items()
+                    if any(self.of_piece("founder", it) == player for it in self.zone("city", number))
+                ]
+                for player in self.players
+            ],
+            "captured": sorted(capitals),
+            "active": [sorted(self.cards(it, active=True)) for it in self.players],
+            "exploiting": self.picked(),
+            "activating": [card for it in self.players for card in self.cards(it)],
+            "pool": self.pool(),
+            "out": [it for it in self.players if self.value("eliminated", it)],
+            "outcome": OUTCOMES[self.value("outcome")],
+            "winners": [it for it in self.players if self.value("winner", it)],
+        }
+
+    def told(self, option: cardwright.Option, verb: str) -> Option:
+        """A kernel's option as the oracle writes it in a decision of this name."""
+        match option.kind:
+            case "yes":
+                return YES
+            case "decline":
+                return DECLINE if verb == YES[0] else ("done",)
+            case "space":
+                return verb, self.spaces[option.value]
+            case "piece" if self.kinds[option.value] in CARDS:
+                return verb, CARDS[self.kinds[option.value]]
+            case "piece":
+                return verb, self.seen(option.value)
+            case "word":
+                return verb, WORDS[option.name]
+        return verb, option.name if option.kind == "kind" else option.value
+
+
+class Pair:
+    """One game on both engines."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.choices: list[Option] = []
+        self.oracle = setup.oracle()
+        self.state = kernel_game(setup.options).start(GRIDS[setup.mode].seats, setup.seed)
+        self.table = Table(setup.mode, self.state)
+        self.offered: dict[Option, int] = {}
+
+    def same(self, what: str, kernel: object, oracle: object) -> None:
+        if kernel != oracle:
+            raise Difference(self.setup, self.choices, what, kernel, oracle)  # type: ignore[arg-type]
+
+    def compare(self) -> None:
+        """Who is asked what, the state, and chance."""
+        kernel, oracle = self.table.state_of_game(), self.oracle.state()
+        if kernel != oracle:
+            for key, held in oracle.items():
+                self.same(key, kernel[key], held)
+        self.same("chance", self.state.v[CHANCE], self.oracle.chance.state)
+        self.same("who is asked", [it.player for it in self.state.decisions], [*self.oracle.pending])
+        for decision in self.state.decisions:
+            options = self.oracle.pending[decision.player]
+            verb = next((it[0] for it in options if it != ("done",)), "")
+            self.offered = {self.table.told(it, verb): it.index for it in reversed([*decision])}
+            self.same(f"options to {verb}", sorted(self.offered, key=repr), sorted(options, key=repr))
+
+    def choose(self, player: int, option: Option) -> None:
+        self.choices.append(option)
+        self.state.choose(self.offered[option], player)
+        self.oracle.choose(player, option)
+
+    def compare_result(self) -> None:
+        result = self.state.result
+        assert result is not None
+        self.same("winners at the end", [*result.winners], self.oracle.winners)
+        self.same("report", result.report, {"turns": self.oracle.table.turn})
+
+
+def play(setup: Setup) -> Touched:
+    """Plays a game on both engines. Raises Difference; gives what the game has touched."""
+    pair, random = Pair(setup), Random(setup.seed)
+    pair.compare()
+    while not pair.oracle.over:
+        ((player, options),) = pair.oracle.pending.items()
+        pair.choose(player, pick(setup.style, pair.oracle, player, options, random))
+        pair.compare()
+    pair.compare_result()
+    return touched_by(pair.oracle, pair.choices)
+
+
+def replay(setup: Setup, choices: Sequence[Option]) -> Pair:
+    """Makes the choices on both engines, comparing again."""
+    pair = Pair(setup)
+    pair.compare()
+    for option in choices:
+        (player,) = pair.oracle.pending
+        pair.choose(player, option)
+        pair.compare()
+    return pair
