@@ -115,11 +115,12 @@ def test_who_had_to_take_a_card_back_is_told_why(language, said):
         values={"outcome": "evil", "token": 0},
     )
     forced = Forced(state, Namer(state.program, language))
-    assert forced.since(state, 0) == [said]
+    assert forced.since(state, 0, 0) == [said]
+    assert forced.since(state, 0, 1) == [], "it was not the other player who had to"
 
 
 def test_who_had_a_choice_is_not_told_so():
     state = cardwright.load("insurrection").start(2, 1)
     while len(state.history) < 12:
         state.choose(0, state.decisions[0].player)
-    assert Forced(state, Namer(state.program, "en")).since(state, 0) == []
+    assert Forced(state, Namer(state.program, "en")).since(state, 0, 0) == []

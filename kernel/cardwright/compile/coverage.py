@@ -18,6 +18,7 @@ from cardwright.findings.diagnostic import Span
 from cardwright.lang import typed as m
 from cardwright.lang.builtin_names import Fn
 from cardwright.play.ensure_search import keep, probe
+from cardwright.play.state import State
 from cardwright.records import Record
 
 RULE, EFFECT, MODIFIER, FORMULA, CARD_FORMULA = "rule", "effect", "modifier", "formula", "formula on a card"
@@ -51,6 +52,10 @@ class Coverage:
     """By the identity of the expression that is the whole of a formula."""
     arms: dict[int, tuple[int, ...]] = field(default_factory=dict)
     """By the identity of an `if … else` or `pick`: its arms."""
+    without_way: list[int] = field(default_factory=list)
+    """The players for whom an `ensure` has found no way, in the order in which they came to it."""
+    trials: int = 0
+    """How many searches for a way are under way, one inside another."""
 
     # -------------------------------------------------------------- what there is
 
@@ -200,9 +205,16 @@ class Coverage:
             "TOUCHED": hits,
             "touch": touch,
             "touch_at": touch_at,
-            "probe": self._untouched(probe),
+            "probe": self._probed,
             "keep": self._untouched(keep),
         }
+
+    def _probed(self, state: State, ensure: int, player: int, block: int) -> bool:
+        with self.paused():
+            found = probe(state, ensure, player, block)
+        if not found and not self.trials:
+            self.without_way.append(player)
+        return found
 
     def _untouched(self, function: Callable[..., Any]) -> Callable[..., Any]:
         def quietly(*arguments: Any) -> Any:
@@ -215,9 +227,11 @@ class Coverage:
     def paused(self) -> Iterator[None]:
         """Ignores what is reached inside the `with` block."""
         before = bytes(self.hits)
+        self.trials += 1
         try:
             yield
         finally:
+            self.trials -= 1
             self.hits[:] = before
 
     def take(self) -> bytes:

@@ -24,14 +24,33 @@ class Forced:
         self.coverage = Coverage.of(self.checked) if self.ensures else None
         self.game = Game(self.checked, state.game.options, self.coverage) if self.ensures else None
 
-    def since(self, state: State, place: int) -> list[str]:
-        """A sentence for each `ensure` that has left no way after that place of the history."""
+    def since(self, state: State, place: int, player: int) -> list[str]:
+        """A sentence for each `ensure` that has left this player no way after that place of the history.
+
+        The others see what is done. That it had to be done may follow from what only this player knows.
+        """
         if self.game is None or self.coverage is None:
             return []
+        self._start_counting()
         again = self.game.replay(state.origin, state.history[:place])
-        if place:  # what happened before the first choice is news to a player who has not chosen yet
-            self.coverage.hits[:] = bytes(len(self.coverage.hits))
-        again.replay(state.history[place:])
+        # What happened before the first choice is news to a player who has not chosen yet.
+        said = self._told(player) if not place else []
+        for at in range(place, len(state.history), 2):
+            self._start_counting()
+            again.replay(state.history[at : at + 2])
+            said += self._told(player)
+        return list(dict.fromkeys(said))
+
+    def _start_counting(self) -> None:
+        assert self.coverage is not None
+        self.coverage.take()
+        self.coverage.without_way.clear()
+
+    def _told(self, player: int) -> list[str]:
+        """What is said of the choice that was carried out last."""
+        assert self.coverage is not None
+        if player not in self.coverage.without_way:
+            return []
         return [self._said(body, it) for body, it in self.ensures if self._reached(body, it)]
 
     def _reached(self, body: m.Body, it: m.Ensure) -> bool:

@@ -245,7 +245,7 @@ class Session:
             self.show(Text(self.words("since"), DIM))
             for line in news:
                 self.show_below(line, DIM)
-            for line in self.forced.since(self.state, place):
+            for line in self.forced.since(self.state, place, seat):
                 self.show_below(line, "yellow")
 
     @cached_property
