@@ -33,8 +33,9 @@ def shape(node: object) -> object:
     if isinstance(node, s.Number | s.Flag):
         return node.value
     if isinstance(node, s.Node):
-        inner = (shape(getattr(node, it)) for it in node.__match_args__ if it not in ("start", "end"))
-        return (type(node).__name__, *inner)
+        unsaid = {it for it in ("name", "third") if it in node.defaults and getattr(node, it) is None}
+        fields = (it for it in node.__match_args__ if it not in {"start", "end"} | unsaid)
+        return (type(node).__name__, *(shape(getattr(node, it)) for it in fields))
     return node
 
 
@@ -90,6 +91,7 @@ FORMULAS = [
     ("a >= 1 and a <= 2", ("Binary", "and", ("Binary", ">=", "a", 1), ("Binary", "<=", "a", 2))),
     # collections narrowed and ordered
     ("hand where price > 2", ("Query", "hand", ("Binary", ">", "price", 2), [])),
+    ("hand one where a of one", ("Query", "hand", ("Of", "a", "one", None), [], "one")),
     ("hand by price ascending", ("Query", "hand", None, [("Order", "price", False)])),
     ("hand where a by price descending", ("Query", "hand", "a", [("Order", "price", True)])),
     (

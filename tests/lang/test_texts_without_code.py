@@ -77,6 +77,8 @@ spaces:
     attributes: {rent: {type: number}, climate: {of: season}, open_late: {type: flag}}
 """
 RULES = """\
+  settle of player with card and some_number: |
+    subtract price of card + some_number from coins
   pay of player with some_number: |
     subtract some_number from coins
   spend of player with some_number: |
@@ -84,6 +86,7 @@ RULES = """\
     subtract some_number from coins
 """
 FORMULAS = """\
+  balanced of player with card and some_number: coins of player - price of card > some_number
   paid of some_number: some_number > 3
   fair of some_season: some_season is dry
 """
@@ -166,11 +169,14 @@ NUMBERS = {
     "is not one of": "1 if prize is not one of (ware, none) else 2",
     "kinds": "count(kinds in hand) + count(kinds of goods where price > 1)",
     "of a kind": "last_kind in hand + price of last_kind",
+    "a name for each": "count(players foe where coins of foe > coins) + count(hand one where no(market two where price of two <= price of one))",
+    "three are given": "1 if balanced of host with this and 3 else 2",
     "what spaces have": "total(town where climate is wet, rent) + rent of mill + sweet on mill",
     "spaces that have something": "count(town where open_late) + (1 if open_late of inn else 2) + count(town where sweet on space > 1)",
     "spaces": "count(lane where toll > 1) + number of first(lane)",
 }
 ACTS = {
+    "three are given": "settle of host with this and 4",
     "let": "let n = count(hand)\ndraw 2 from stock to hand\nadd n to coins",
     "becomes of a name": "let n = 1\nrepeat 2:\n  n becomes n + count(hand)\nadd n to points",
     "let of cards": "let mine = hand\nmove mine to market\nmove mine to shelf",
@@ -299,7 +305,7 @@ def test_no_text_has_code_in_it(stalls: CheckedPack, language: str) -> None:
     texts |= {words.source(body).strip(): describer.effect("sale", body) for body in stalls.effects.values()}
     spoken = {*words.spoken.values(), *words.titles.values(), *words.icons.values(), "Sale", "Vente", "Venta"}
     for source, text in texts.items():
-        named = re.findall(r"(?:let|choose|each) (\w+)", source)
+        named = re.findall(r"(?:let|choose|each) (\w+)", source) + re.findall(r"(\w+) where", source)
         given = {it.replace("_", " ") for it in named} | {"some number"}
         quoted = {it.replace("\N{NO-BREAK SPACE}", " ") for it in re.findall(QUOTES[language], text)}
         assert quoted <= spoken | given, (source, text)

@@ -182,6 +182,7 @@ formulas:
   riches: total(cards in every hand, worth)
   fate: riches + 7 * total(first(1, pile), worth)
   fine of player: hand of player where moon > 0
+  owed of player with card and number: worth of card + number - count(hand of player)
   both of player with other_player: count(hand of player) + worth of first(hand of other_player)
 """
 
@@ -347,6 +348,19 @@ give of player with number: |
     move cards to secret
   choose any number of cards from hand + table:
     move cards to table
+""",
+    "names for each, and three that are given": """
+play: |
+  for each player:
+    let behind = count(players rival where count(hand of rival where worth > 2) > count(hand where worth > 2))
+    let lower = count(pile one where some(table two where worth of two > worth of one))
+    may:
+      give of player with last(pile) and (behind + lower)
+give of player with card and number: |
+  either when owed of player with card and number > 2:
+    add number to coins
+  or:
+    move card to hand
 """,
     "what spaces have, on which hidden cards lie": """
 play: |

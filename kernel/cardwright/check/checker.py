@@ -36,6 +36,7 @@ from cardwright.lang.resolve_expressions import Resolver, owner_called
 from cardwright.lang.resolve_statements import StatementResolver
 from cardwright.lang.scope import Scope, Subject
 from cardwright.lang.syntax import Block, Expr
+from cardwright.lang.third_argument import joined
 from cardwright.lang.types import TypeName
 from cardwright.memory import Memory, Same
 from cardwright.plugins import Plugins, everything
@@ -485,7 +486,7 @@ class Checker:
             )
             return None
         if modifier.parameters and modifier.parameters != procedure.parameters:
-            wanted = " with ".join(procedure.parameters)
+            wanted = joined(procedure.parameters)
             hint = f"write '{modifier.target}' alone"
             if wanted:
                 # `of plaer with card` is misspelt; other words may have been meant otherwise.

@@ -23,6 +23,7 @@ from cardwright.findings.diagnostic import Span, did_you_mean
 from cardwright.findings.fix import declared, meant, missing, used
 from cardwright.findings.suggest import as_name
 from cardwright.lang.hints import few_known
+from cardwright.lang.third_argument import parted
 from cardwright.schema import icon_text
 from cardwright.schema.pack_schema import says
 from cardwright.schema.unknown_keys import run_together
@@ -259,8 +260,7 @@ def modifier_of(key: Scalar, text: Scalar) -> Modifier | None:
         return None
     if found["value"]:
         return Modifier(Timing.BECOMES, found["value"], (), key, text)
-    parameters = tuple(found["given"].split(" with ")) if found["given"] else ()
-    return Modifier(Timing(found["timing"]), found["rule"], parameters, key, text)
+    return Modifier(Timing(found["timing"]), found["rule"], parted(found["given"] or ""), key, text)
 
 
 def _house(node: Node | None) -> dict[str, str] | None:

@@ -23,6 +23,7 @@ from cardwright.findings.diagnostic import Span, did_you_mean
 from cardwright.findings.fix import Related, declared, missing, used, write
 from cardwright.lang import types as t
 from cardwright.lang.scope import PARAMETER_TYPES, parameter_type
+from cardwright.lang.third_argument import parted
 from cardwright.lang.types import NUMERIC, THINGS, TypeName
 from cardwright.schema import coercions
 from cardwright.schema.pack_schema import CARD_KEYS, section_names
@@ -364,17 +365,19 @@ class Declarations:
         return procedures
 
     def signature(self, key: Scalar) -> tuple[str, tuple[str, ...], int | None]:
-        """The name and parameters of `name of player with card, at most 5 deep`, and how deep."""
+        """The name and parameters of `name of player with card and number, at most 5 deep`, and how deep."""
         heading, deep = without_depth(key.text)
         name, _, given = heading.partition(" of ")
         if " " in name:  # the schema has reported it; its first word was meant as its name
             return name.split()[0].rstrip(","), (), None
-        said = given.split(" with ") if given else []
+        said = parted(given)
         parameters = tuple(next(iter(WORD.findall(it)), it) for it in said)
-        if parameters != tuple(said):
+        if parameters != said:
             return name, parameters, 1  # what else stands there the schema has reported
         for number, parameter in enumerate(parameters):
-            start = len(name) + 4 + sum(len(it) + 6 for it in parameters[:number])
+            # Before it stand ' of ', ' with ' and ' and '.
+            before = len(name) + (4, 10, 15)[min(number, 2)]
+            start = before + sum(map(len, parameters[:number]))
             at = span_in(key, start, start + len(parameter))
             if parameter_type(parameter) is None and not self._is_word(parameter):
                 message = f"'{parameter}' does not say what it is"

@@ -36,6 +36,7 @@ def symbols_of(pack: Pack) -> Symbols:
         procedures={
             name: ProcedureSymbol(it.parameters, it.is_formula) for name, it in pack.procedures.items()
         },
+        of_three=frozenset(name for name, it in pack.procedures.items() if len(it.parameters) > 2),
         titled=_titled(pack),
         deck_of={name: kind.deck for name, kind in pack.kinds.items()},
         word_sets={name: it.plural for name, it in pack.word_sets.items()},

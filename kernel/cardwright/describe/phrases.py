@@ -150,6 +150,8 @@ class Fitting(Quality):
 
     condition: Condition
     person: bool
+    name: str = ""
+    """What it is called in the condition, where `It` is something else."""
 
 
 class Topmost(Quality):

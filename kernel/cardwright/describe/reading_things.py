@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from cardwright.describe import phrases as p
 from cardwright.describe.reading_names import Meant, ReadsNames
+from cardwright.describe.vocabulary import plain
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.lang.builtin_names import Aggregation, Fn, Prop
 from cardwright.lang.types import TypeName
+
+
+# What each of a collection is called where rules give it no name of its own.
+_NAMES_OF_EACH = frozenset(("it", *(str(it) for it in TypeName)))
 
 
 class ReadsThings(ReadsNames):
@@ -391,6 +396,9 @@ class ReadsThings(ReadsNames):
             case m.Operation(operator="!=", left=left, right=m.VariableRead() as right):
                 if _reads(left, variable) and right.type == t.PIECE:
                     return p.OtherThan(self.one(right))
+        if self.speaks_of_it(things) and variable.name not in _NAMES_OF_EACH | {variable.type.of}:
+            self.meant[id(variable)] = p.AsWritten(plain(variable.name))
+            return p.Fitting(self.condition(condition), things.role is p.Role.PLAYER, plain(variable.name))
         if self.speaks_of_it(things):
             return p.Such(self.written(condition))
         with self.about_it(variable, things):

@@ -196,8 +196,9 @@ class SaysThings(Says):
                 return self.say("other than", about=it)
             case p.Such():
                 return self.say("such", about=it)
-            case p.Fitting(person=person):
-                return self.say("for whom" if person else "for which", about=it, many=many, gender=gender)
+            case p.Fitting(person=person, name=name):
+                said = self.say("for whom" if person else "for which", about=it, many=many, gender=gender)
+                return f"{self.named_so(name).strip()} {said}" if name else said
             case p.Topmost(by=p.Each(things=counted), most=most):
                 return self.say(
                     "with most", extent=self.extent(most), what=lambda: self.described(counted, True)
@@ -220,8 +221,9 @@ class SaysThings(Says):
                 return self.say("among", what=self.phrased(it))
             case p.AmongNamed(name=name, of=of):
                 return self.say("among", what=self.say("for", what=self.spoken(name), whom=self.ones(of)))
-            case p.Fitting(person=person):
-                return self.say("for whom" if person else "for which", about=it)
+            case p.Fitting(person=person, name=name):
+                said = self.say("for whom" if person else "for which", about=it)
+                return f"{self.named_so(name).strip()} {said}" if name else said
             case _:
                 return str(it)
 

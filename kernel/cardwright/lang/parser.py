@@ -15,6 +15,7 @@ from cardwright.lang.recovery.indentation import bad_dedent
 from cardwright.lang.recovery.syntax_errors import explained, noun
 from cardwright.lang.recovery.try_rewrites import LOOKS_PER_LETTER, respelt
 from cardwright.lang.symbols import NO_NAMES, Symbols
+from cardwright.lang.third_argument import marked
 from cardwright.lang.tree_builder import TreeBuilder
 
 __all__ = ["ParseFailure", "parse_block", "parse_formula"]
@@ -55,7 +56,8 @@ def parse_block(text: str, symbols: Symbols = NO_NAMES) -> s.Block:
 
 
 def _parse(text: str, start: str, symbols: Symbols) -> s.Expr | s.Block:
-    # Names matter to hints only: a text that can be read has the same tree in every pack.
+    # Other names matter to hints only: a text that can be read has the same tree in every pack.
+    text = marked(text, symbols.of_three)
     tree = _KEPT.get((start, text))
     if tree is None:
         tree = _parsed(text, start, symbols)

@@ -29,6 +29,7 @@ from cardwright.lang.parser import parse_formula
 from cardwright.lang.recovery.synonyms import NAMES, said_here
 from cardwright.lang.scope import Scope
 from cardwright.lang.symbols import LATER_PROPERTIES, LIKE_NAMES, PROPERTIES, Symbols
+from cardwright.lang.third_argument import joined
 from cardwright.lang.types import Type, TypeName
 
 Report = Callable[[str, str, int, int, str, tuple[Ref, ...]], None]
@@ -714,17 +715,14 @@ class Resolver:
     def _of(self, node: s.Of, scope: Scope, expected: Type | None) -> m.Expr:
         word, at, sym = node.word.word, m.Place(node.start, node.end), self.symbols
         if word in sym.procedures:
-            arguments = (node.of,) if node.with_ is None else (node.of, node.with_)
             if not sym.procedures[word].is_formula:
                 message = f"'{word}' is a rule: it does something, it has no value"
                 return self.fail(
                     codes.WRONG_KIND_OF_NAME, message, node, how_written(word, "a rule"), about=used(word)
                 )
-            return self.call_formula(node.word, arguments, scope, at)
+            return self.call_formula(node.word, node.given, scope, at)
         if word in sym.values and sym.values[word].by is not None:
-            return self.value_of(
-                node.word, (node.of,) if node.with_ is None else (node.of, node.with_), scope
-            )
+            return self.value_of(node.word, node.given, scope)
         if node.with_ is not None and (sym.what_is(word) or word in (*PROPERTIES, "copies")):
             message = f"'{word}' takes no 'with'"
             return self.fail(
@@ -948,8 +946,8 @@ class Resolver:
         """What is handed to a rule or formula, checked against its parameters."""
         wanted = self.symbols.procedures[word.word].parameters
         if len(wanted) != len(arguments):
-            needs = f"{word.word} of {' with '.join(wanted)}" if wanted else word.word
-            of = f"is of {' with '.join(wanted)}" if wanted else "is of nothing"
+            needs = f"{word.word} of {joined(wanted)}" if wanted else word.word
+            of = f"is of {joined(wanted)}" if wanted else "is of nothing"
             said = f"{len(arguments)} are given here" if len(arguments) > 1 else "one is given here"
             message = f"'{word.word}' {of}, but {said if arguments else 'it is not said of which'}"
             self.strangers(*arguments, scope=scope)
@@ -993,11 +991,11 @@ class Resolver:
             self.strangers(node.where, node.by, scope=scope)
             return result
         if node.where is not None:
-            variable, inner = self.element(result.type, scope)
+            variable, inner = self._each(node, result.type, scope)
             result = m.Filter(result.type, at, result, variable, self.flag(node.where, inner, "'where'"))
         # Sorting keeps what is equal in its order: so the last order is sorted by first.
         for order in reversed(node.by):
-            variable, inner = self.element(result.type, scope)
+            variable, inner = self._each(node, result.type, scope)
             key = self.expr(order.key, inner, t.NUMBER)
             # Words are sorted as they are listed.
             key = (
@@ -1007,6 +1005,14 @@ class Resolver:
             )
             result = m.Sort(result.type, at, result, variable, key, order.descending)
         return result
+
+    def _each(self, node: s.Query, many: Type, scope: Scope) -> tuple[m.Variable, Scope]:
+        """The variable for one of what is narrowed or ordered, and the scope: with a name of its own, bare names go on
+        speaking of what is around."""
+        if node.name is None:
+            return self.element(many, scope)
+        variable = m.Variable(node.name.word, many.element())
+        return variable, scope.bind(variable)
 
     def _range(self, node: s.Range, scope: Scope) -> m.Expr:
         """`1 to coins`: what can be seen to hold no number, or too many, is a finding."""

@@ -186,7 +186,7 @@ class StatementResolver:
         if word.word in r.symbols.values:
             owners: tuple[s.Expr, ...] = ()
             if isinstance(node, s.Of):
-                owners = (node.of,) if node.with_ is None else (node.of, node.with_)
+                owners = node.given
             elif isinstance(node, s.Function):
                 owners = node.arguments
             found = (
@@ -283,7 +283,7 @@ class StatementResolver:
                 word, arguments = what, ()
             case s.Of():
                 word = what.word
-                arguments = (what.of,) if what.with_ is None else (what.of, what.with_)
+                arguments = what.given
             case s.Function():
                 word, arguments = what.word, what.arguments
             case _:

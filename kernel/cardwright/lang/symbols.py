@@ -150,6 +150,8 @@ class Symbols:
     word_sets: dict[str, str] = field(default_factory=dict)
     """Sets of words -> what all words of one are called together."""
     procedures: Mapping[str, ProcedureSymbol] = field(default_factory=dict)
+    of_three: frozenset[str] = frozenset()
+    """Rules and formulas that are given three things."""
     functions: Mapping[str, Function] = field(default_factory=dict)
     """What can be called with brackets: the kernel's functions and those of the plugins that the pack requires."""
     elsewhere: Callable[[str], str] = field(default=lambda name: "", compare=False)

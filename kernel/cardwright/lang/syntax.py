@@ -46,6 +46,12 @@ class Of(Node):
     word: Name
     of: Expr
     with_: Expr | None
+    third: Expr | None = None
+
+    @property
+    def given(self) -> tuple[Expr, ...]:
+        """All that it is of."""
+        return tuple(it for it in (self.of, self.with_, self.third) if it is not None)
 
 
 class OfSeveral(Node):
@@ -142,11 +148,12 @@ class Order(Node):
 
 
 class Query(Node):
-    """A collection narrowed (`where`) and ordered (`by … ascending then …`)."""
+    """A collection narrowed (`where`) and ordered (`by … ascending then …`). `name` is what each of it is called."""
 
     source: Expr
     where: Expr | None
     by: tuple[Order, ...]
+    name: Name | None = None
 
 
 Expr = (

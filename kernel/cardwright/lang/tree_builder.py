@@ -171,11 +171,11 @@ class TreeBuilder:
 
     # expressions
     def query(self, meta: Any, children: list[Any]) -> s.Expr:
-        source, where, *orders = children
+        source, name, where, *orders = children
         by = tuple(it for it in orders if it is not None)
         if where is None and not by:
             return source  # type: ignore[no-any-return]
-        return s.Query(*self._at(meta), source, where, by)
+        return s.Query(*self._at(meta), source, where, by, _name(name) if name is not None else None)
 
     def range(self, meta: Any, children: list[Any]) -> s.Range:
         return s.Range(*self._at(meta), *children)

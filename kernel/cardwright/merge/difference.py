@@ -13,6 +13,7 @@ from enum import StrEnum
 from cardwright.check.checked_pack import CheckedPack
 from cardwright.declarations.model import Pack, Procedure, Value, Variant
 from cardwright.describe.card_sheet import PrintedCard, PrintedFace, Printer
+from cardwright.lang.third_argument import joined
 from cardwright.lang.types import TypeName
 from cardwright.records import Record
 from cardwright.source.tree import Scalar
@@ -147,7 +148,7 @@ def _procedures(before: Pack, after: Pack) -> Iterator[Change]:
 
 
 def _heading(it: Procedure) -> str:
-    given = f" of {' with '.join(it.parameters)}" if it.parameters else ""
+    given = f" of {joined(it.parameters)}" if it.parameters else ""
     return f"{it.name}{given}" + (f", at most {it.deep} deep" if it.deep is not None else "")
 
 

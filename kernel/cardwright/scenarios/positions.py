@@ -18,6 +18,7 @@ from cardwright.findings.diagnostic import Span
 from cardwright.findings.fix import missing
 from cardwright.lang import types as t
 from cardwright.lang.scope import Scope, parameter_type
+from cardwright.lang.third_argument import joined
 from cardwright.lang.types import NUMERIC, PLAYER, TypeName
 from cardwright.play.options import settle
 from cardwright.play.values import NONE, decode, encode
@@ -43,7 +44,9 @@ from cardwright.source.lenient import Report, whole_number
 from cardwright.source.tree import Mapping, Node, Scalar, Sequence, plain, span_in
 
 _SEAT = re.compile(r"player ([1-9][0-9]?)", re.ASCII)
-_CALL = re.compile(r"\s*(?P<rule>[a-z][a-z0-9_]*)(?: of (?P<first>.+?)(?: with (?P<second>.+?))?)?\s*")
+_CALL = re.compile(
+    r"\s*(?P<rule>[a-z][a-z0-9_]*)(?: of (?P<first>.+?)(?: with (?P<second>.+?)(?: and (?P<third>.+?))?)?)?\s*"
+)
 
 
 # A rule and two names; what is longer are statements.
@@ -312,10 +315,10 @@ class Positions:
         """A rule as it could be played here."""
         things = {"player": self.seats.names[0], "piece": next(iter(self.pack.kinds), "card"), "number": "1"}
         given = [things.get(kind.name, "space 1") for it in rule.parameters if (kind := parameter_type(it))]
-        return f"{rule.name} of {' with '.join(given)}" if given else rule.name
+        return f"{rule.name} of {joined(given)}" if given else rule.name
 
     def _arguments(self, rule: Procedure, call: re.Match[str], node: Scalar) -> tuple[int, ...]:
-        given = [which for which in ("first", "second") if call[which] is not None]
+        given = [which for which in ("first", "second", "third") if call[which] is not None]
         if len(given) != len(rule.parameters):
             few = len(given) < len(rule.parameters)
             message = (

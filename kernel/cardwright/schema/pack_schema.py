@@ -26,7 +26,7 @@ Schema = dict[str, Any]
 Say = Callable[[Any, Node, Schema], Iterable[Diagnostic]]
 """What an error amounts to, given the tree that was checked and the whole schema."""
 
-_GIVEN = rf"( of {NAME_PATTERN}( with {NAME_PATTERN})?)?"
+_GIVEN = rf"( of {NAME_PATTERN}( with {NAME_PATTERN}( and {NAME_PATTERN})?)?)?"
 # The language's whole numbers have the same bound.
 _LARGEST = 10**9
 _COPIES = "copies"
