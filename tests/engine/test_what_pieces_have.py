@@ -140,13 +140,29 @@ def test_the_zone_comes_before_the_value_that_names_an_owner(harbour: Game) -> N
         ("  coins becomes leaks of first(store)\n", "'crate' is no card of 'ships'"),
         ("  coins becomes count(cargo of first(store))\n", "'crate' is no card of 'ships'"),
         ("  coins becomes leaks of first(hand)\n", "there is nobody here"),
-        ("  move first(sea) to cargo of first(sea)\n", "'barge' cannot lie in a zone of its own"),
+        ("  move first(sea) to cargo of first(sea)\n", "'barge' cannot lie in a zone of its own, nor in one of what it carries"),
+        (
+            "  move the cutter to cargo of barge#2\n  move barge#2 to cargo of the cutter\n",
+            "'barge' cannot lie in a zone of its own, nor in one of what it carries",
+        ),
+        (
+            "  move the cutter to cargo of barge#2\n  move barge#1 to cargo of the cutter\n  move sea to cargo of barge#1\n",
+            "'barge' cannot lie in a zone of its own, nor in one of what it carries",
+        ),
         ("  move first(3, store) to cargo of first(sea)\n", "'cargo' holds 2 cards at the most"),
     ],
 )
 def test_what_cannot_be_breaks_the_game(rules: str, said: str) -> None:
     with pytest.raises(GameError, match=said):
         _played(rules, {"sea": "barge#2, cutter"}, {})
+
+
+def test_pieces_carry_one_another_as_long_as_there_is_no_circle(harbour: Game) -> None:
+    state = _played("  move the cutter to cargo of barge#2\n  move barge#1 to cargo of the cutter\n", AT_SEA, {})
+    assert state.evaluate("carrier of carrier of barge#1") == "barge#2"
+    circle = {"cargo": {"barge#1": "barge#2", "barge#2": "barge#1"}}
+    with pytest.raises(SettingError, match="'barge#1' would lie in a zone of its own, or of what it carries"):
+        harbour.stage(players=2, zones=circle)
 
 
 def test_a_view_shows_them_with_the_piece_and_only_then(harbour: Game) -> None:

@@ -76,7 +76,7 @@ _WORDS: dict[Failure, Callable[..., str]] = {
         f"'{layout.pieces[piece].kind.name}' is no card of '{[*layout.pack.decks][deck]}', and has nothing of that kind"
     ),
     Failure.ON_ITSELF: lambda layout, piece: (
-        f"'{layout.pieces[piece].kind.name}' cannot lie in a zone of its own"
+        f"'{layout.pieces[piece].kind.name}' cannot lie in a zone of its own, nor in one of what it carries"
     ),
     Failure.AUTOMATIC_ASKED: lambda layout, player: (
         f"player {player + 1} is asked here, whose seat is automatic: let rules do what that player does"

@@ -774,11 +774,20 @@ class Lowering:
         return [ir.Check(free, Failure.NO_ROOM, (row,))]
 
     def _not_on_itself(self, zone: m.ZoneRead, row: ir.Int, piece: ir.Int) -> list[ir.Op]:
-        """Sees to it that a piece does not go to a zone of its own."""
+        """Sees to it that a piece does not go to a zone of its own, nor to one of what it carries, however deep."""
         per = self.layout.pack.zones[zone.zone].per
         if per is None or per.name is not TypeName.PIECE:
             return []
-        return [ir.Check(ir.Compare("!=", ir.Table("carrier", row), piece), Failure.ON_ITSELF, (piece,))]
+        below = self.register("below", type_of(t.PIECE, True))
+        step: tuple[ir.Op, ...] = (
+            ir.Check(ir.Compare("!=", below, piece), Failure.ON_ITSELF, (piece,)),
+            ir.SetReg(below, ir.Table("carrier", ir.ZoneAt(below))),
+        )
+        is_carried = ir.Compare(">=", below, ir.Const(0))
+        return [
+            ir.SetReg(below, ir.Table("carrier", row)),
+            ir.Count(ir.Const(len(self.layout.pieces)), is_carried, step),
+        ]
 
     def _counted_in(self, row: ir.Int, piece: ir.Int, operator: str) -> list[ir.Op]:
         """Keeps the tracked sums of a row right when a piece comes (`+`) or goes (`-`)."""

@@ -10,7 +10,6 @@ from cardwright.lang import types as t
 from cardwright.lang.builtin_names import Aggregation, Fn, Prop
 from cardwright.lang.types import TypeName
 
-
 # What each of a collection is called where rules give it no name of its own.
 _NAMES_OF_EACH = frozenset(("it", *(str(it) for it in TypeName)))
 

@@ -269,6 +269,13 @@ class StatementResolver:
                 hint = "'draw … from … to …' moves a number of cards from the top"
             self.r.fail(codes.TYPE_MISMATCH, message, node.what, hint)
             return None
+        per = self.r.symbols.zones[zone.zone].per
+        of_a_piece = per is not None and per.name is t.TypeName.PIECE
+        if of_a_piece and zone.owner is not None and _same_piece(what, zone.owner):
+            message = f"a card cannot lie in its own '{zone.zone}'"
+            hint = f"name another card: '{zone.zone} of …'"
+            self.r.fail(codes.TYPE_MISMATCH, message, node.to.zone, hint, used(zone.zone))
+            return None
         return m.Move(_at(node), what, zone, node.to.bottom)
 
     # -------------------------------------------------------------- rules
@@ -490,3 +497,13 @@ class StatementResolver:
         nobody = m.Not(t.FLAG, at, m.VariableRead(t.FLAG, at, wanted))
         otherwise = m.If(at, nobody, self.block(node.otherwise, scope), ())
         return m.Anyone(at, (m.Let(at, wanted, m.Constant(t.FLAG, at, 0)), loop, otherwise))
+
+
+def _same_piece(one: m.Expr, other: m.Expr) -> bool:
+    """Whether two expressions are certain to be the same card."""
+    match one, other:
+        case m.VariableRead(variable=mine), m.VariableRead(variable=yours):
+            return mine is yours
+        case m.PieceOf(kind=mine, copy=number), m.PieceOf(kind=yours, copy=another):
+            return (mine, number) == (yours, another)
+    return False

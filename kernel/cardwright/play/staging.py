@@ -64,7 +64,23 @@ def lay_pieces(state: State, zones: Mapping[str, Any]) -> None:
         for piece in pieces[: len(pieces) - count]:
             state.at[piece] = layout.row_of_none
         del pieces[: len(pieces) - count]
+    if "carrier" in layout.tables:
+        _refuse_circles(layout, state)
     count_tracked(layout, state.v, state.z)
+
+
+def _refuse_circles(layout: Layout, state: State) -> None:
+    """Nothing carries what carries it, however deep."""
+    carriers = layout.tables["carrier"]
+    clear = {-1}
+    for piece in range(len(layout.pieces)):
+        way: list[int] = []
+        while piece not in clear:
+            if piece in way:
+                raise _wrong(f"'{layout.name_of(piece)}' would lie in a zone of its own, or of what it carries")
+            way.append(piece)
+            piece = carriers[state.at[piece]]
+        clear.update(way)
 
 
 def _alone(content: Any) -> tuple[Any, bool]:
