@@ -140,7 +140,10 @@ def test_the_zone_comes_before_the_value_that_names_an_owner(harbour: Game) -> N
         ("  coins becomes leaks of first(store)\n", "'crate' is no card of 'ships'"),
         ("  coins becomes count(cargo of first(store))\n", "'crate' is no card of 'ships'"),
         ("  coins becomes leaks of first(hand)\n", "there is nobody here"),
-        ("  move first(sea) to cargo of first(sea)\n", "'barge' cannot lie in a zone of its own, nor in one of what it carries"),
+        (
+            "  move first(sea) to cargo of first(sea)\n",
+            "'barge' cannot lie in a zone of its own, nor in one of what it carries",
+        ),
         (
             "  move the cutter to cargo of barge#2\n  move barge#2 to cargo of the cutter\n",
             "'barge' cannot lie in a zone of its own, nor in one of what it carries",
@@ -158,7 +161,9 @@ def test_what_cannot_be_breaks_the_game(rules: str, said: str) -> None:
 
 
 def test_pieces_carry_one_another_as_long_as_there_is_no_circle(harbour: Game) -> None:
-    state = _played("  move the cutter to cargo of barge#2\n  move barge#1 to cargo of the cutter\n", AT_SEA, {})
+    state = _played(
+        "  move the cutter to cargo of barge#2\n  move barge#1 to cargo of the cutter\n", AT_SEA, {}
+    )
     assert state.evaluate("carrier of carrier of barge#1") == "barge#2"
     circle = {"cargo": {"barge#1": "barge#2", "barge#2": "barge#1"}}
     with pytest.raises(SettingError, match="'barge#1' would lie in a zone of its own, or of what it carries"):

@@ -89,6 +89,8 @@ zones:
   hand: {per: player, seen_by: owner, open_when: hands_open}
   secret: {per: player, seen_by: nobody}
   spot: {per: lane, seen_by: nobody}
+  tent: {per: clan, seen_by: nobody}
+  stand: {per: clan, seen_by: everyone}
 values:
   load: {type: number, per: boats, start: 1}
   leak: {type: number, per: boats, seen_by: nobody}
@@ -357,10 +359,20 @@ play: |
     may:
       give of player with last(pile) and (behind + lower)
 give of player with card and number: |
-  either when owed of player with card and number > 2:
-    add number to coins
-  or:
+  add owed of player with card and number to coins
+  may:
     move card to hand
+""",
+    "zones of words": """
+play: |
+  for each clan:
+    move last(pile) to tent
+  for each player:
+    choose clan from clans where worth of first(tent) < 4:
+      may:
+        move tent to stand of north
+      if some(tent) and worth of first(tent) > 1:
+        add count(cards in every stand) to coins
 """,
     "what spaces have, on which hidden cards lie": """
 play: |

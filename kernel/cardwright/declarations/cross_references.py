@@ -110,7 +110,7 @@ class References:
         self.report(codes.NOT_ALLOWED, message, at.span, hint, used(at.text))
         return False
 
-    def _per(self, node: Node | None, word_sets: Iterable[str] = ()) -> None:
+    def _per(self, node: Node | None, word_sets: Iterable[str]) -> None:
         owner, words = read.word(node), [*word_sets]
         if owner is not None:
             what = "set of spaces or words, or deck" if words else "set of spaces or deck"
@@ -120,7 +120,7 @@ class References:
     def _zones(self) -> None:
         values = self.pack.values
         for _, node in self._declared("zones", self.pack.zones):
-            self._per(node.get("per"))
+            self._per(node.get("per"), self.pack.word_sets)
             most = node.get("at_most")
             if most is not None and read.flag(node.get("single")):
                 message = "'single' says already that it holds at most one"

@@ -196,7 +196,7 @@ class Declarations:
             node = read.mapping(value)
             zones[key.text] = Zone(
                 name=key.text,
-                per=self._owners(node),
+                per=self._owners(node, self.word_sets),
                 seen_by=self._seen_by(node),
                 open_when=read.text(node.get("open_when")),
                 single=read.flag(node.get("single")),

@@ -487,6 +487,14 @@ class Pack:
             return len(self.word_sets[per.of].words)
         return self.graphs[per.of].length if per.of in self.graphs else 1
 
+    def names_of(self, per: Type | None) -> tuple[str, ...]:
+        """What rules call those who have one each of a zone or value, where they have names: words, and some spaces."""
+        if per is None or per.name not in (TypeName.WORD, TypeName.SPACE):
+            return ()
+        if per.name is TypeName.WORD:
+            return tuple(self.word_sets[per.of].words) if per.of in self.word_sets else ()
+        return self.graphs[per.of].names if per.of in self.graphs else ()
+
     def carries(self, deck: str) -> bool:
         """Whether each piece of a deck has values or zones of its own."""
         per = t.piece_of(deck)

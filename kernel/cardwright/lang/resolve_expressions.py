@@ -731,7 +731,7 @@ class Resolver:
         if word in sym.values:
             return self.value(node.word, self.expr(node.of, scope, sym.values[word].per), scope)
         if word in sym.zones:
-            return self.zone(node.word, self.expr(node.of, scope), scope)
+            return self.zone(node.word, self.expr(node.of, scope, sym.zones[word].per), scope)
         if word in sym.on_spaces:
             return self._of_space_or_card(node, scope, at)
         if word in sym.attributes:

@@ -259,13 +259,14 @@ def log_for(state: State, player: int, name_of: Callable[[int], str] | None = No
 
 def row_name(layout: Layout, row: int, name_of: Callable[[int], str]) -> str:
     """`hand 2`: a zone with its owner for people, players and spaces counted from 1; `cargo of barge` for a piece's
-    or that of a space with a name."""
+    or that of a word, or of a space with a name."""
     entry = layout.row_zone[row]
     assert entry is not None
     zone, owner = entry
     carrier = layout.carrier(zone, owner)
     if carrier >= 0:
         return f"{zone.name} of {name_of(carrier)}"
-    if zone.per is not None and zone.per.of in layout.pack.graphs and layout.pack.graphs[zone.per.of].names:
-        return f"{zone.name} of {layout.pack.graphs[zone.per.of].names[owner]}"
+    named = layout.pack.names_of(zone.per)
+    if named:
+        return f"{zone.name} of {named[owner]}"
     return zone.name if owner < 0 else f"{zone.name} {owner + 1}"

@@ -117,8 +117,8 @@ class _Drawing:
         elif per is not None:
             for number, part in enumerate(content):
                 whose = f"{label} {number + 1}"
-                if per.name is TypeName.SPACE and self.pack.graphs[per.of].names:
-                    whose = f"{label}, {self.namer.space(per.of, number)}"
+                if names := self.pack.names_of(per):
+                    whose = f"{label}, {self.namer.word(names[number])}"
                 yield whose, self.pieces(part)
         elif isinstance(content, int):
             yield label, Text(str(content))
@@ -161,9 +161,8 @@ class _Drawing:
                 yield label, Text(" · ".join(said))
             elif isinstance(value, list):
                 said = ("–" if it is None else self.said(name, it) for it in value)
-                per = self.pack.values[name].per
-                if per is not None and per.of in self.pack.graphs and self.pack.graphs[per.of].names:
-                    said = (f"{self.namer.space(per.of, place)} {it}" for place, it in enumerate(said))
+                if names := self.pack.names_of(self.pack.values[name].per):
+                    said = (f"{self.namer.word(whose)} {it}" for whose, it in zip(names, said, strict=True))
                 yield label, Text(" · ".join(said))
             elif value is not None:
                 yield label, Text(self.said(name, value))

@@ -60,12 +60,12 @@ class Namer:
         return self.word(it.names[number]) if it.names else self.words("space", number + 1)
 
     def row(self, name: str) -> str:
-        """`hand 2` or `cargo of barge`, as logs write it; of spaces that have a name, `inn of harbour`."""
+        """`hand 2` or `cargo of barge`, as logs write it; of words, and of spaces that have a name, `inn of harbour`."""
         zone, of, owner = name.partition(" of ")
         if of:
             per = self.pack.zones[zone].per
-            of_a_space = per is not None and per.name is t.TypeName.SPACE
-            return f"{self.word(zone)} ({self.word(owner) if of_a_space else self.piece(owner)})"
+            has_words = bool(self.pack.names_of(per))
+            return f"{self.word(zone)} ({self.word(owner) if has_words else self.piece(owner)})"
         zone, _, owner = name.rpartition(" ")
         if zone not in self.pack.zones:
             return self.word(name)
