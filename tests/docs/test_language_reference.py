@@ -23,6 +23,7 @@ from cardwright.findings.diagnostic import Diagnostic, render_text
 from cardwright.lang import parser
 from cardwright.lang.builtins import TABLE
 from cardwright.lang.grammar import parser as grammar_parser
+from cardwright.lang.third_argument import marked
 from cardwright.places import grammar_root
 from cardwright.play.game import Game
 from cardwright.play.state import State
@@ -413,7 +414,13 @@ def texts() -> list[tuple[str, str]]:
 def trees() -> list[Tree[Token]]:
     grammar = grammar_parser()
     prepared = {"formula": parser._one_line, "block": lambda text: text.rstrip() + "\n"}
-    return [grammar.parse(prepared[start](text), start=start) for text, start in texts()]
+    three = {
+        name
+        for section in SECTIONS
+        for name, it in checked(*pack_of(section)).pack.procedures.items()
+        if len(it.parameters) == 3
+    }
+    return [grammar.parse(prepared[start](marked(text, three)), start=start) for text, start in texts()]
 
 
 def test_every_alternative_of_the_grammar_has_an_example():

@@ -77,7 +77,9 @@ def _refuse_circles(layout: Layout, state: State) -> None:
         way: list[int] = []
         while piece not in clear:
             if piece in way:
-                raise _wrong(f"'{layout.name_of(piece)}' would lie in a zone of its own, or of what it carries")
+                raise _wrong(
+                    f"'{layout.name_of(piece)}' would lie in a zone of its own, or of what it carries"
+                )
             way.append(piece)
             piece = carriers[state.at[piece]]
         clear.update(way)
