@@ -79,72 +79,58 @@ BOND = ("bond", FREMEN)
 """Another Fremen card of yours is in play."""
 
 IMPERIUM: dict[str, Card] = {
-    # early economy
-    "spice_prospector": Card(2, 1, (T,), (), (spice(1),)),
-    "errand_runner": Card(2, 1, (C, L), (Pay((("this", 1),), (troops(1),)),), (persuasion(1),)),
-    "street_informer": Card(2, 2, (S,), (), (persuasion(1), swords(1))),
-    "water_seller": Card(2, 2, (C, T), (Pay(((SOLARI, 1),), (water(1),)),), (persuasion(1),)),
-    "court_clerk": Card(2, 2, (E, L), (solari(1),), (persuasion(1),)),
-    "desert_guide": Card(2, 2, (F,), (troops(1),), (persuasion(1), If(BOND, (swords(1),))), faction=FREMEN),
-    "quiet_adept": Card(2, 2, (B,), (TRASH,), (persuasion(1),), faction=BENE_GESSERIT),
-    "guild_broker": Card(2, 3, (G, T), (solari(1),), (persuasion(1), solari(1)), faction=GUILD),
-    "sietch_raider": Card(2, 3, (F, C), (troops(1),), (swords(1), If(BOND, (swords(2),))), faction=FREMEN),
-    "minor_house_envoy": Card(2, 3, (L,), (draw(1),), (persuasion(2),)),
-    "rooftop_watcher": Card(2, 3, (S, C), (SPY,), (persuasion(1),)),
-    "truthsayer_aide": Card(2, 3, (B, L), (intrigue(),), (persuasion(1),), faction=BENE_GESSERIT),
-    "levy_officer": Card(2, 3, (E, C), (troops(2),), (swords(1),), faction=EMPEROR),
-    "harvester_crew": Card(2, 3, (T,), (spice(1),), (persuasion(1), swords(1))),
-    "court_interpreter": Card(2, 4, (E, G, B, F), (), (persuasion(2),)),
-    "caravan_master": Card(2, 4, (C, T), (draw(1),), (persuasion(1), If(("influence", F, 2), (water(1),)))),
+    # economy, thinning, first access
+    "spice_prospector": Card(2, 1, (T,), (), (persuasion(1), spice(1))),
+    "errand_runner": Card(2, 1, (C, L), (Pay((("this", 1),), (troops(2),)),), (persuasion(1),)),
+    "street_informer": Card(2, 2, (S, C), (solari(1),), (persuasion(1), swords(1))),
+    "water_seller": Card(2, 2, (C, T), (Pay(((SOLARI, 1),), (water(1),)),), (persuasion(1), solari(1))),
+    "court_clerk": Card(2, 2, (E, L), (solari(2),), (persuasion(1),), faction=E),
+    "desert_guide": Card(2, 2, (F,), (troops(1),), (persuasion(1), If(BOND, (swords(2),))), faction=F),
+    "quiet_adept": Card(2, 2, (B,), (TRASH, draw(1)), (persuasion(1),), faction=B),
+    "guild_broker": Card(2, 3, (G, T), (solari(2),), (persuasion(1), solari(1)), faction=G),
+    "sietch_raider": Card(2, 3, (F, C), (troops(2),), (swords(2), If(BOND, (swords(2),))), faction=F),
+    "minor_house_envoy": Card(2, 3, (L, C), (draw(1),), (persuasion(2),)),
+    "rooftop_watcher": Card(2, 3, (S, C), (SPY,), (persuasion(2),)),
+    "truthsayer_aide": Card(2, 3, (B, L), (intrigue(),), (persuasion(2),), faction=B),
+    "levy_officer": Card(2, 3, (E, C), (troops(2),), (persuasion(1), swords(2)), faction=E),
+    "harvester_crew": Card(2, 3, (T,), (spice(1),), (persuasion(1), swords(2))),
+    # engines
+    "court_interpreter": Card(2, 4, (E, G, B, F), (draw(1),), (persuasion(2),)),
+    "caravan_master": Card(
+        2, 4, (C, T), (draw(1),), (persuasion(2), If(("influence", F, 2), (water(1),)))
+    ),
     "sandrider": Card(
-        2,
-        4,
-        (F, T),
-        (If(("influence", F, 2), (spice(2),)),),
-        (persuasion(1), swords(2)),
-        faction=FREMEN,
+        2, 4, (F, T), (If(("influence", F, 2), (spice(2),)),), (persuasion(1), swords(3)), faction=F
     ),
-    "spymaster": Card(2, 4, (L, S), (Pay((("spies", 1),), (intrigue(), draw(1))),), (persuasion(2),)),
+    "spymaster": Card(
+        2, 4, (L, S), (Pay((("spies", 1),), (intrigue(), draw(1))),), (persuasion(2), swords(1))
+    ),
     "chartered_guard": Card(
-        2,
-        4,
-        (E, G),
-        (If(("influence_any", (E, G), 2), (solari(2),)),),
-        (persuasion(1), swords(2)),
+        2, 4, (E, G), (If(("influence_any", (E, G), 2), (solari(3),)),), (persuasion(1), swords(3))
     ),
-    "veteran_company": Card(2, 4, (), (), (persuasion(2), swords(2))),
-    # late game
+    "veteran_company": Card(2, 4, (), (), (persuasion(2), swords(3))),
+    # the great ones
     "reverend_advisor": Card(
-        1, 5, (B, F), (Pay(((SPICE, 2),), (ANY_FACTION,)),), (persuasion(2),), faction=BENE_GESSERIT
+        1, 5, (B, F), (Pay(((SPICE, 2),), (ANY_FACTION,)),), (persuasion(3),), faction=B
     ),
-    "master_of_ceremonies": Card(1, 5, (C, L, T), (draw(2),), (persuasion(1),)),
+    "master_of_ceremonies": Card(1, 5, (C, L, T), (draw(2),), (persuasion(2),)),
     "guild_factor": Card(
-        1,
-        5,
-        (G, T),
-        (Pay(((SOLARI, 3),), (spice(2), water(1))),),
-        (persuasion(2), solari(1)),
-        faction=GUILD,
+        1, 5, (G, T), (Pay(((SOLARI, 2),), (spice(2), water(1))),), (persuasion(2), solari(2)), faction=G
     ),
-    "imperial_legion": Card(1, 5, (E, C), (troops(3),), (swords(3),), faction=EMPEROR),
-    "smuggler_captain": Card(1, 5, (S, T), (SPY, spice(1)), (persuasion(1), swords(2))),
+    "imperial_legion": Card(1, 5, (E, C), (troops(3),), (persuasion(1), swords(4)), faction=E),
+    "smuggler_captain": Card(1, 5, (S, T), (SPY, spice(2)), (persuasion(2), swords(2))),
     "worm_caller": Card(
-        1,
-        6,
-        (F, C),
-        (If(("worms",), (worms(1),), (troops(2),)),),
-        (persuasion(1), swords(3)),
-        faction=FREMEN,
+        1, 6, (F, C), (If(("worms",), (worms(1),), (troops(3),)),), (persuasion(2), swords(3)), faction=F
     ),
     "speaker_of_houses": Card(1, 6, (L, B), (ANY_FACTION,), (persuasion(3),)),
-    "envoy_of_all_courts": Card(1, 7, (E, G, B, F), (Influence("here"),), (persuasion(2), draw(1))),
-    "house_champion": Card(1, 7, (C, L, T), (troops(2), draw(1)), (persuasion(2), swords(2))),
+    "envoy_of_all_courts": Card(1, 7, (E, G, B, F), (Influence("here"),), (persuasion(3), draw(1))),
+    "house_champion": Card(1, 7, (C, L, T), (troops(3), draw(1)), (persuasion(3), swords(3))),
     "heir_of_the_dunes": Card(
         1,
         8,
         (),
         (),
-        (persuasion(3), If(("alliances", 1), (Pay(((SPICE, 3),), (vp(),)),))),
+        (persuasion(4), If(("alliances", 1), (Pay(((SPICE, 3),), (vp(),)),))),
         (ANY_FACTION,),
     ),
 }
