@@ -96,9 +96,7 @@ IMPERIUM: dict[str, Card] = {
     "harvester_crew": Card(2, 3, (T,), (spice(1),), (persuasion(1), swords(2))),
     # engines
     "court_interpreter": Card(2, 4, (E, G, B, F), (draw(1),), (persuasion(2),)),
-    "caravan_master": Card(
-        2, 4, (C, T), (draw(1),), (persuasion(2), If(("influence", F, 2), (water(1),)))
-    ),
+    "caravan_master": Card(2, 4, (C, T), (draw(1),), (persuasion(2), If(("influence", F, 2), (water(1),)))),
     "sandrider": Card(
         2, 4, (F, T), (If(("influence", F, 2), (spice(2),)),), (persuasion(1), swords(3)), faction=F
     ),

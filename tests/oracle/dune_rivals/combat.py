@@ -56,20 +56,16 @@ def ranks(table: Table) -> dict[int, int]:
 
 
 def reward_all(table: Table) -> Asking:
-    """The better reward first, then in turn order; the card goes to the sole winner."""
+    """The better reward first, then in turn order; at last the card goes to the sole winner."""
     rewarded = ranks(table)
-    if 1 not in rewarded.values():
-        assert table.conflict
-        table.conflicts_gone.append(table.conflict)
     for number, rank in rewarded.items():
         seat = table.seats[number]
         if rank == 1:
             take_control(table, seat)
         yield from reward(table, seat, table.fought_for.rewards[rank - 1])
-        if rank == 1:
-            take_card(table, seat)
-            if seat.honour:
-                yield from carry_out(table, seat, (ANY_FACTION,))
+        if rank == 1 and seat.honour:
+            yield from carry_out(table, seat, (ANY_FACTION,))
+    give_card(table, [table.seats[number] for number, rank in rewarded.items() if rank == 1])
 
 
 def reward(table: Table, seat: Seat, effects: Effects) -> Asking:
@@ -90,10 +86,14 @@ def take_control(table: Table, seat: Seat) -> None:
         table.note(seat, "control", table.fought_for.control, why="the Conflict was won")
 
 
-def take_card(table: Table, seat: Seat) -> None:
+def give_card(table: Table, winners: list[Seat]) -> None:
     """Face up; two equal battle icons are turned down for a point [31, 54]. The wild one waits for the end, C21."""
     assert table.conflict
-    won = Trophy(table.conflict)
+    won, table.conflict = Trophy(table.conflict), None
+    if not winners:
+        table.conflicts_gone.append(won.card)
+        return
+    (seat,) = winners
     same = [it for it in seat.face_up() if it.icon == won.icon]
     seat.trophies.append(won)
     table.note(seat, "conflict card", won.card, why="the Conflict was won")
@@ -108,4 +108,3 @@ def clear(table: Table) -> None:
         seat.supply += seat.troops
         seat.troops = seat.worms = seat.swords = 0
         seat.honour = False
-    table.conflict = None

@@ -188,7 +188,8 @@ def do(table: Table, seat: Seat, what: str, source: Source) -> Asking:
         yield from trash(table, seat)
     elif what == "trash_this":
         assert source.piece
-        put_away(table, seat, source.piece)
+        if source.piece in seat.in_play:  # Desert Tactics may have trashed it before
+            put_away(table, seat, source.piece)
     elif what == "steal":
         steal_intrigues(table, seat)
     elif what == "council":
