@@ -12,7 +12,7 @@ from cardwright.bots import playouts
 from cardwright.bots.seat import Seat
 from cardwright.bots.thinking import Thinking
 from cardwright.compile.layout import STEPS
-from cardwright.errors import CardwrightError
+from cardwright.errors import CardwrightError, GameError
 from cardwright.play.state import State
 
 # So many worlds are imagined for a choice. More make the choice surer and the bot slower in proportion.
@@ -31,41 +31,45 @@ class GreedyBot:
     def __init__(self, seed: int, worlds: int = WORLDS) -> None:
         self.seed = seed
         self.worlds = worlds
+        self.unmeasured: GameError | None = None
+        """Why the heuristic could not be worked out, the first time that it could not."""
 
     def choose(self, seat: Seat) -> int:
         options = len(seat.decision)
         if options == 1:
             return 0
         random = seat.chance(self.seed)
-        worth = worths(seat, random, self.worlds) if seat.measured else playouts.worths(seat, random)
+        worth = self.worths(seat, random) if seat.measured else playouts.worths(seat, random)
         best = max(worth)
         return random.choice([index for index, it in enumerate(worth) if it == best])
 
+    def worths(self, seat: Seat, random: Random) -> list[int]:
+        """For each option of the pending decision the sum of what it is worth in imagined worlds."""
+        thinking = Thinking(seat)
+        totals = [0] * len(seat.decision)
+        judge = partial(self._worth, player=seat.player)
+        for number in range(self.worlds):
+            world = thinking.world(random)
+            if world is None:
+                break
+            found = thinking.each(world, len(totals), judge, number == 0)
+            if found is None:
+                break
+            totals = [total + worth for total, worth in zip(totals, found, strict=True)]
+        return totals
 
-def worths(seat: Seat, random: Random, worlds: int) -> list[int]:
-    """For each option of the pending decision the sum of what it is worth in imagined worlds."""
-    thinking = Thinking(seat)
-    totals = [0] * len(seat.decision)
-    judge = partial(_worth, player=seat.player)
-    for number in range(worlds):
-        world = thinking.world(random)
-        if world is None:
-            break
-        found = thinking.each(world, len(totals), judge, number == 0)
-        if found is None:
-            break
-        totals = [total + worth for total, worth in zip(totals, found, strict=True)]
-    return totals
-
-
-def _worth(thinking: Thinking, world: State, index: int, player: int) -> int:
-    v, steps = world.v, 0
-    try:
-        world.choose(index, player)
-        worth, steps = world.weigh(player)
-        return worth
-    except CardwrightError:
-        # What was imagined may be impossible by rules that nobody can see through; it then tells nothing.
-        return 0
-    finally:
-        thinking.left -= v[STEPS] + steps
+    def _worth(self, thinking: Thinking, world: State, index: int, player: int) -> int:
+        v, steps, chosen = world.v, 0, False
+        try:
+            world.choose(index, player)
+            chosen = True
+            worth, steps = world.weigh(player)
+            return worth
+        except CardwrightError as error:
+            # What was imagined may be impossible by rules that nobody can see through; it then tells nothing. But a
+            # heuristic that breaks is its designer's mistake, and the bot plays no better than chance by it.
+            if chosen and self.unmeasured is None and isinstance(error, GameError):
+                self.unmeasured = error
+            return 0
+        finally:
+            thinking.left -= v[STEPS] + steps

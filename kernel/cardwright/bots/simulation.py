@@ -17,6 +17,7 @@ from threading import Thread
 from time import perf_counter
 
 from cardwright.bots import bot_named, play_out
+from cardwright.bots.greedy import GreedyBot
 from cardwright.bots.tally import BrokenGame, Tally
 from cardwright.errors import GameError, SettingError
 from cardwright.findings import codes
@@ -58,22 +59,28 @@ def play_part(game: Game, series: Series, first: int, count: int) -> Tally:
         state: State | None = None
         try:
             state = game.start(series.players, seed)
-            _play(state, series.bots, seed)
+            unmeasured = _play(state, series.bots, seed)
         except GameError as error:
             choices = len(state.history) // 2 if state is not None else 0
             tally.add_broken(BrokenGame.by(error, number, seed, choices))
         else:
             result = state.result
             assert result is not None
-            tally.add(result, len(state.history) // 2)
+            choices = len(state.history) // 2
+            tally.add(result, choices)
+            if unmeasured is not None:
+                tally.add_unmeasured(BrokenGame.by(unmeasured, number, seed, choices))
     return tally
 
 
-def _play(state: State, bots: tuple[str, ...], seed: int) -> None:
+def _play(state: State, bots: tuple[str, ...], seed: int) -> GameError | None:
+    """Plays to the end; why the heuristic could not be worked out on the way, if it could not."""
     if all(name == "random" for name in bots):
         state.play_out(Random(f"{seed}").random)
-    else:
-        play_out(state, [bot_named(name, seed) for name in bots])
+        return None
+    playing = [bot_named(name, seed) for name in bots]
+    play_out(state, playing)
+    return next((it.unmeasured for it in playing if isinstance(it, GreedyBot) and it.unmeasured), None)
 
 
 def simulate(

@@ -146,6 +146,10 @@ class Tally:
     broken: int = 0
     first_broken: list[BrokenGame] = field(default_factory=list)
     """The first of those that broke, by their number."""
+    unmeasured: int = 0
+    """Games in which a bot could not work out the pack's heuristic."""
+    first_unmeasured: list[BrokenGame] = field(default_factory=list)
+    """The first of them, with why: one at the most."""
     choices: int = 0
     outcomes: Counter[str] = field(default_factory=Counter)
     kinds: dict[str, KindTally] = field(default_factory=dict)
@@ -167,6 +171,11 @@ class Tally:
         """Counts a game that broke."""
         self.broken += 1
         self.first_broken = _first([*self.first_broken, game])
+
+    def add_unmeasured(self, game: BrokenGame) -> None:
+        """Counts a game, which was played to its end, in which the heuristic broke."""
+        self.unmeasured += 1
+        self.first_unmeasured = _first([*self.first_unmeasured, game])[:1]
 
     def add(self, result: Result, choices: int) -> None:
         """Counts one game."""
@@ -207,6 +216,8 @@ class Tally:
         self.games += other.games
         self.broken += other.broken
         self.first_broken = _first(self.first_broken + other.first_broken)
+        self.unmeasured += other.unmeasured
+        self.first_unmeasured = _first(self.first_unmeasured + other.first_unmeasured)[:1]
         self.choices += other.choices
         self.outcomes.update(other.outcomes)
         for seat, more in zip(self.seats, other.seats, strict=True):

@@ -17,6 +17,7 @@ from cardwright.findings.diagnostic import harmless
 if TYPE_CHECKING:
     from cardwright.bots.simulation import Series
     from cardwright.bots.tally import Tally
+    from cardwright.cli.paths import Paths
     from cardwright.play.game import Game
 
 EXAMPLES = """examples:
@@ -57,6 +58,7 @@ def run(given: argparse.Namespace) -> int:
     from cardwright.bots import plays_out
     from cardwright.bots.simulation import simulate
     from cardwright.bots.tally import Tally
+    from cardwright.cli.paths import paths_of
 
     games, first, jobs = (
         _at_least_one("--games", given.games),
@@ -85,8 +87,6 @@ def run(given: argparse.Namespace) -> int:
         raise KeyboardInterrupt
     figures = _figures(game, series, tally, games, first)
     if tally.broken:
-        from cardwright.cli.paths import paths_of
-
         figures["broken_games"] = paths_of(given).in_json(figures["broken_games"])
     figures["timing"] = {
         "seconds": round(seconds, 3),
@@ -94,6 +94,8 @@ def run(given: argparse.Namespace) -> int:
         "jobs": jobs,
     }
     _give(figures, _never_scored(game, tally), target, stopped)
+    if tally.unmeasured:
+        _say_unmeasured(tally, paths_of(given))
     return STOPPED if stopped else 1 if tally.broken else 0
 
 
@@ -310,6 +312,23 @@ def _show(figures: dict[str, Any]) -> None:
         show_table(
             "Pieces on the score pads (held in so many of the games, points to a holder)", columns, kinds
         )
+
+
+def _say_unmeasured(tally: Tally, paths: Paths) -> None:
+    """That the bots have played worse than they could, and why."""
+    import sys
+
+    (first,) = tally.first_unmeasured
+    place = (
+        f"{paths(first.span.file)}:{first.span.line}:{first.span.column}: " if first.span is not None else ""
+    )
+    print(
+        harmless(
+            f"greedy could not work out the heuristic in {tally.unmeasured} of {tally.games} games, and guessed; "
+            f"in game {first.number + 1}: {place}{first.code} in '{first.rule}': {first.message}"
+        ),
+        file=sys.stderr,
+    )
 
 
 def _show_broken(figures: dict[str, Any]) -> None:
