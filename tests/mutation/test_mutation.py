@@ -83,8 +83,8 @@ def by_hand(file: str, was: str, now: str, names: frozenset[str] = frozenset(), 
     return Mutant("by hand", file, text.replace(was, now), lines, was, now, names, **more)  # type: ignore[arg-type]
 
 
-def judged(examiner: Examiner, file: str, was: str, now: str, **more: object):
-    return examiner.judge(by_hand(file, was, now, **more))  # type: ignore[arg-type]
+def judged(examiner: Examiner, file: str, was: str, now: str, anew: bool = False, **more: object):
+    return examiner.judge(by_hand(file, was, now, **more), anew)  # type: ignore[arg-type]
 
 
 class TestTheJudge:
@@ -115,9 +115,20 @@ class TestTheJudge:
         wrong = judged(examiner, "people.yaml", "  war_bear:", "  war_baer:", word="bear")
         assert right.suggested and not wrong.suggested
 
-    def test_the_copy_is_sound_after_every_mutant(self, examiner):
+    def test_the_project_is_sound_after_every_mutant(self, examiner):
         judged(examiner, "people.yaml", "  war_bear:", "  war_baer")
-        assert (examiner.folder / "people.yaml").read_text() == (INSURRECTION / "people.yaml").read_text()
+        assert not examiner.project.check().findings
+        assert not examiner.examine({}).findings
+
+    def test_a_mutant_is_examined_from_scratch_as_well_where_that_is_asked(self, examiner, monkeypatch):
+        assert not judged(examiner, "people.yaml", "  war_bear:", "  war_baer:", anew=True).unlike_anew
+        usual = examiner.examine
+        monkeypatch.setattr(
+            examiner,
+            "examine",
+            lambda texts, anew=False: usual({} if anew else texts),  # as if a new project saw less
+        )
+        assert judged(examiner, "people.yaml", "  war_bear:", "  war_baer:", anew=True).unlike_anew
 
 
 class TestSeveralAtOnce:

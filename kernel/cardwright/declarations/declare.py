@@ -20,7 +20,7 @@ from cardwright.declarations.model import (
 from cardwright.declarations.sections import Names, Sections, keywords
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Span, did_you_mean
-from cardwright.findings.fix import Related, declared, missing, used, write
+from cardwright.findings.fix import Hint, Related, declared, missing, used, write
 from cardwright.lang import types as t
 from cardwright.lang.scope import PARAMETER_TYPES, parameter_type
 from cardwright.lang.third_argument import parted
@@ -353,7 +353,8 @@ class Declarations:
         procedures: dict[str, Procedure] = {}
         for section, what in (("formulas", "a formula"), ("rules", "a rule")):
             for key, node in self.sections.entries(section):
-                name, parameters, deep = self.signature(key)
+                text = node.text if isinstance(node, Scalar) else ""
+                name, parameters, deep = self.signature(key, text)
                 if not self.names.claim(name, what, span_in(key, 0, len(name))):
                     continue
                 is_formula = section == "formulas"
@@ -364,29 +365,31 @@ class Declarations:
                 procedures[name] = Procedure(name, parameters, is_formula, node, key.span, deep)
         return procedures
 
-    def signature(self, key: Scalar) -> tuple[str, tuple[str, ...], int | None]:
-        """The name and parameters of `name of player with card and number, at most 5 deep`, and how deep."""
+    def signature(self, key: Scalar, text: str) -> tuple[str, tuple[str, ...], int | None]:
+        """The name and parameters of `name of player with card and number, at most 5 deep`, and how deep.
+
+        A misspelt parameter is the one that the text below uses: the text means what it would mean with that.
+        """
         heading, deep = without_depth(key.text)
         name, _, given = heading.partition(" of ")
         if " " in name:  # the schema has reported it; its first word was meant as its name
             return name.split()[0].rstrip(","), (), None
         said = parted(given)
-        parameters = tuple(next(iter(WORD.findall(it)), it) for it in said)
-        if parameters != said:
-            return name, parameters, 1  # what else stands there the schema has reported
-        for number, parameter in enumerate(parameters):
+        parameters = [next(iter(WORD.findall(it)), it) for it in said]
+        if tuple(parameters) != said:
+            return name, tuple(parameters), 1  # what else stands there the schema has reported
+        for number, parameter in enumerate(said):
             # Before it stand ' of ', ' with ' and ' and '.
             before = len(name) + (4, 10, 15)[min(number, 2)]
-            start = before + sum(map(len, parameters[:number]))
+            start = before + sum(map(len, said[:number]))
             at = span_in(key, start, start + len(parameter))
-            if parameter_type(parameter) is None and not self._is_word(parameter):
+            if not self._says_what_it_is(parameter):
+                hint = self._parameter_meant(parameter, text)
                 message = f"'{parameter}' does not say what it is"
-                endings = [*PARAMETER_TYPES, *self.word_sets]
-                examples = ", ".join(f"'{parameter}_{ending}'" for ending in endings[:MOST_EXAMPLES])
-                hint = did_you_mean(parameter, endings) or f"write one of {examples}"
-                if parameter_type(parameter.removesuffix("s")) is not None:
-                    hint = "one thing is given, never several: let it be about one, and use it in 'for each'"
                 self.report(codes.PARAMETER_NAME, message, at, hint, used(parameter))
+                used_there = WORD.findall(text)
+                if isinstance(hint, Hint) and hint.instead in used_there and parameter not in used_there:
+                    parameters[number] = hint.instead
             elif parameter in parameters[:number]:
                 message = f"'{parameter}' is given twice"
                 self.report(
@@ -396,11 +399,22 @@ class Declarations:
                     f"rename one, as in 'other_{parameter}'",
                     declared(parameter),
                 )
-        return name, parameters, deep
+        return name, tuple(parameters), deep
 
-    def _is_word(self, parameter: str) -> bool:
-        """Whether a parameter is a word of a set, by the end of its name: `faction`, `other_faction`."""
-        return any(parameter == it or parameter.endswith(f"_{it}") for it in self.word_sets)
+    def _says_what_it_is(self, parameter: str) -> bool:
+        """Whether the end of a parameter's name says what it is; a word of a set is `faction` or `other_faction`."""
+        of_set = any(parameter == it or parameter.endswith(f"_{it}") for it in self.word_sets)
+        return of_set or parameter_type(parameter) is not None
+
+    def _parameter_meant(self, parameter: str, text: str) -> str:
+        """The hint for a parameter whose name does not say what it is: one that its text uses was rather meant."""
+        if parameter_type(parameter.removesuffix("s")) is not None:
+            return "one thing is given, never several: let it be about one, and use it in 'for each'"
+        endings = [*PARAMETER_TYPES, *self.word_sets]
+        there = {it for it in WORD.findall(text) if self._says_what_it_is(it)}
+        hint = did_you_mean(parameter, {*endings, *there}, lambda it: int(it not in there))
+        examples = ", ".join(f"'{parameter}_{ending}'" for ending in endings[:MOST_EXAMPLES])
+        return hint or f"write one of {examples}"
 
 
 def _second_owners(node: Mapping, word_sets: Collection[str]) -> t.Type | None:

@@ -62,10 +62,10 @@ class _Plan:
         # What is declared where something is wrong has no other name.
         elsewhere = [it for it in self.findings if faults.tainted.isdisjoint(it.missing)]
         self._group(renamed(elsewhere, first.files, words))
-        self.fixes = {it: fix for it in self.findings if (fix := replacements(it, self.lines))}
-        # Of two that are about the same words, the second may follow from the first.
-        put_in = {*apart(it for fix in self.fixes.values() for it in fix)}
-        self.fixes = {it: fix for it, fix in self.fixes.items() if put_in.issuperset(fix)}
+        # Of two that are about the same words, the second may follow from the first, and so may one with the same fix.
+        fixes = {fix: it for it in reversed(self.findings) if (fix := replacements(it, self.lines))}
+        put_in = {*apart(it for fix in fixes for it in fix)}
+        self.fixes = {it: fix for fix, it in fixes.items() if put_in.issuperset(fix)}
 
     def _group(self, groups: dict[Diagnostic, list[Diagnostic]]) -> None:
         told = {it for group in groups.values() for it in group}
