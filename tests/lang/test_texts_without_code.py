@@ -54,6 +54,8 @@ MORE_TEXTS = """\
   rent: {en: rent, fr: loyer, es: alquiler}
   climate: {en: climate, fr: climat, es: clima}
   open_late: {en: open late, fr: ouvert tard, es: abierto hasta tarde}
+  rare: {en: rare, fr: rare, es: raro}
+  ready_now: {en: readiness, fr: prêt, es: listo}
   pay: {en: "pay {some_number} coins", fr: "payez {some_number} pièces", es: "paga {some_number} monedas"}
   one pay: {en: pay a coin, fr: payez une pièce, es: paga una moneda}
 """
@@ -171,6 +173,7 @@ NUMBERS = {
     "of a kind": "last_kind in hand + price of last_kind",
     "a name for each": "count(players foe where coins of foe > coins) + count(hand one where no(market two where price of two <= price of one))",
     "three are given": "1 if balanced of host with this and 3 else 2",
+    "flags and conditions": "count(hand where rare) + (1 if rare of prize else 2) + count(market where ready_now) + (1 if ready_now of prize else 2)",
     "what spaces have": "total(town where climate is wet, rent) + rent of mill + sweet on mill",
     "spaces that have something": "count(town where open_late) + (1 if open_late of inn else 2) + count(town where sweet on space > 1)",
     "spaces": "count(lane where toll > 1) + number of first(lane)",
@@ -238,7 +241,8 @@ def stalls() -> CheckedPack:
 def made(out: bool = False) -> CheckedPack:
     """A pack with all constructs; in it players may be out."""
     formulas, effects = [*NUMBERS.values()], [*ACTS.values()]
-    declared = "\n".join(f"      n_{number}: {{type: formula}}" for number in range(len(formulas)))
+    declared = "      rare: {type: flag}\n      ready_now: {type: condition}\n"
+    declared += "\n".join(f"      n_{number}: {{type: formula}}" for number in range(len(formulas)))
     names = [f"act_{number}" for number in range(len(effects))]
     pack = PACK.replace("FORMULAS", declared).replace("EFFECTS", ", ".join(names))
     pack = pack.replace("spaces:\n", f"{DECLARED}{SPACES}", 1).replace(

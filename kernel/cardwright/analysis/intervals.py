@@ -198,7 +198,9 @@ class Estimates:
             case m.FormulaRead():
                 self.inner(env, e.piece)
                 self.holding.note(TextSort.PRINTED, e.attribute, e.piece, env)
-                return self._range(e, self.printed(e.attribute))
+                printed = self._range(e, self.printed(e.attribute))
+                # A condition is false of cards that have none.
+                return FLAG if e.type == t.FLAG else printed
             case m.AttributeRead():
                 self.inner(env, e.piece)
                 return self.printed_on.number(e.attribute, self.kind_of(e.piece))

@@ -145,6 +145,8 @@ class KindFilter:
         if read.type.name is TypeName.NUMBER:
             # A card without the number is no card for which the condition holds: the game would break.
             return around(face.numbers.get(read.attribute, ()))
+        if read.type.name is TypeName.FLAG:
+            return around(face.numbers.get(read.attribute, (0,)))
         attribute, word = self.pack.attribute(read.attribute), face.words.get(read.attribute)
         assert attribute is not None
         return exactly(-1 if word is None else attribute.words.index(word))

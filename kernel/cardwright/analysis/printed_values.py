@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from cardwright.analysis.interval_arithmetic import ANY, FALSE, FLAG, TRUE, Range, around
 from cardwright.declarations.build import MAX_PIECES
-from cardwright.declarations.model import Face, Kind, Pack
+from cardwright.declarations.model import AttributeType, Face, Kind, Pack
 from cardwright.memory import Key
 
 T = TypeVar("T")
@@ -77,7 +77,10 @@ class Printed:
     def _number(self, attribute: str, kind: str | None = None) -> Range:
         if attribute in self.unsure:
             return ANY
-        return around(it for face in self._faces(kind) for it in face.numbers.get(attribute, ()))
+        known = self.pack.attribute(attribute)
+        # A card that has no such flag is one for which it is false.
+        lacking = (0,) if known is not None and known.type is AttributeType.FLAG else ()
+        return around(it for face in self._faces(kind) for it in face.numbers.get(attribute, lacking))
 
     def _words(self, attribute: str, kind: str | None = None) -> frozenset[int]:
         known = self.pack.attribute(attribute)

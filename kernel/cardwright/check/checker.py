@@ -37,7 +37,7 @@ from cardwright.lang.resolve_statements import StatementResolver
 from cardwright.lang.scope import Scope, Subject
 from cardwright.lang.syntax import Block, Expr
 from cardwright.lang.third_argument import joined
-from cardwright.lang.types import TypeName
+from cardwright.lang.types import Type, TypeName
 from cardwright.memory import Memory, Same
 from cardwright.plugins import Plugins, everything
 from cardwright.records import Record
@@ -237,10 +237,13 @@ class Checker:
         return self.formula(name, ("player",), text, Scope().bind(*self._parameters(("player",))))
 
     def _must_be_number(self, name: str, body: m.Formula, text: Scalar) -> None:
+        self._must_be(t.NUMBER, name, body, text)
+
+    def _must_be(self, wanted: Type, name: str, body: m.Formula, text: Scalar) -> None:
         value = body.value
-        if not t.fits(value.type, t.NUMBER):
-            message = f"'{name}' must be a number, but this is {value.type}"
-            hint = instead_of(value, t.NUMBER, self.symbols)
+        if not t.fits(value.type, wanted):
+            message = f"'{name}' must be {wanted}, but this is {value.type}"
+            hint = instead_of(value, wanted, self.symbols)
             report, at = self._report(text), value.at
             report(codes.TYPE_MISMATCH, message, at.start, at.end, hint, used(name))
 
@@ -409,7 +412,7 @@ class Checker:
             for name, text in face.formulas.items():
                 scope = self._piece_scope(deck, pure=True)
                 body = self.formula(f"{kind.name}.{name}", ("this", "player"), text, scope)
-                self._must_be_number(name, body, text)
+                self._must_be(self.symbols.type_on_pieces(name), name, body, text)
                 formulas.append(((kind.name, number, name), body))
             for name, text in face.effects.items():
                 scope = self._piece_scope(deck, pure=False)

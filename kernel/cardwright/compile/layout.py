@@ -16,7 +16,7 @@ from functools import partial
 from cardwright.compile import ir_types
 from cardwright.compile.ir_types import BLOCK, INDEX, OPTION, PIECE, IntegerKind, IntegerType, number
 from cardwright.compile.passes.packed_sums import Packing
-from cardwright.declarations.model import Kind, Pack, Value, Zone
+from cardwright.declarations.model import AttributeType, Kind, Pack, Value, Zone
 from cardwright.lang import types as t
 from cardwright.records import Record
 
@@ -330,7 +330,9 @@ def _tables(layout: Layout) -> None:
     for name, lookup in pack.lookups.items():
         layout.tables[f"lookup_{name}"] = [*lookup.entries, -1]
     for name in sorted(names):
-        _by_face(layout, f"attr_{name}", partial(_printed, layout, name))
+        known = pack.attribute(name)
+        is_flag = known is not None and known.type is AttributeType.FLAG
+        _by_face(layout, f"attr_{name}", partial(_printed, layout, name), 0 if is_flag else ABSENT)
     for name in sorted(names | effects):
         _by_face(layout, f"has_{name}", partial(_has, name), 0)
 
@@ -436,6 +438,8 @@ def _by_face(layout: Layout, name: str, entry: Callable[[Piece, int], int], of_n
 def _printed(layout: Layout, name: str, piece: Piece, face: int) -> int:
     attribute = layout.pack.decks[piece.kind.deck].attributes.get(name)
     printed = piece.kind.faces[face]
+    if attribute is None and (known := layout.pack.attribute(name)) and known.type is AttributeType.FLAG:
+        return 0
     if attribute is None:
         return layout.absent_number(piece.kind.name, name)
     if name in printed.words:

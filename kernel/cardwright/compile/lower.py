@@ -248,7 +248,9 @@ class Lowering:
                 piece = self.integer(e.piece, env)
                 name = f"has_{e.attribute}"
                 index = self.face(piece) if name in self.layout.sided else piece
-                return ir.CallTable(e.attribute, index, (piece,))
+                worked_out = ir.CallTable(e.attribute, index, (piece,))
+                # A condition that a card does not have is false.
+                return both(ir.Table(name, index), worked_out) if e.type == t.FLAG else worked_out
             case m.Has():
                 return self.table(f"has_{e.attribute}", self.integer(e.piece, env), self.is_sure(e.piece))
             case m.Property():

@@ -81,12 +81,14 @@ class Cards:
                 case AttributeType.NUMBER if (found := _numbers(attribute, node)) is not None:
                     numbers[attribute.name] = found
                     places[attribute.name] = _places(node)
-                case AttributeType.FLAG if isinstance(node, Scalar) and isinstance(node.value, bool):
-                    numbers[attribute.name] = (int(node.value),)
-                    places[attribute.name] = _places(node)
+                case AttributeType.FLAG:
+                    numbers[attribute.name] = (int(read.flag(node)),)
+                    places[attribute.name] = _places(node) or (side.key.span,)
                 case AttributeType.WORD if (word := read.text(node)) in attribute.words:
                     words[attribute.name] = str(word)
-                case AttributeType.FORMULA if isinstance(node, Scalar) and node.value is not None:
+                case AttributeType.FORMULA | AttributeType.CONDITION if (
+                    isinstance(node, Scalar) and node.value is not None
+                ):
                     formulas[attribute.name] = node
             if node is None:
                 side.miss(attribute)
@@ -216,7 +218,7 @@ class Side:
 
     def miss(self, attribute: Attribute) -> None:
         """Reports an attribute that must be there; without sides the schema has done so."""
-        if not self.deck.sides or attribute.optional or attribute.type is AttributeType.FORMULA:
+        if not self.deck.sides or attribute.optional or attribute.type.may_lack:
             return
         known = (*self.deck.sides, "name", "house", "allow", "while active", "text", "flavour")
         if any(isinstance(node, Mapping) and key.text not in known for key, node in self.top.entries):

@@ -28,6 +28,18 @@ class AttributeType(StrEnum):
     FLAG = "flag"
     WORD = "word"
     FORMULA = "formula"
+    CONDITION = "condition"
+    """A formula that is true or false."""
+
+    @property
+    def is_text(self) -> bool:
+        """Whether it is worked out in the game."""
+        return self in (AttributeType.FORMULA, AttributeType.CONDITION)
+
+    @property
+    def may_lack(self) -> bool:
+        """Whether a piece need not say it: a flag that is not given is false, and so is a condition."""
+        return self.is_text or self is AttributeType.FLAG
 
 
 class Attribute(Record):

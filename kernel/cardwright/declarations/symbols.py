@@ -51,8 +51,10 @@ def symbols_of(pack: Pack) -> Symbols:
         for attribute in deck.attributes.values():
             if attribute.each_copy:
                 symbols.of_copies.add(attribute.name)
-            if attribute.type is AttributeType.FORMULA:
+            if attribute.type.is_text:
                 symbols.formulas_on_pieces.add(attribute.name)
+                if attribute.type is AttributeType.CONDITION:
+                    symbols.conditions_on_pieces.add(attribute.name)
             elif attribute.type is AttributeType.WORD:
                 symbols.attributes[attribute.name] = t.word_of(attribute.of or attribute.name)
                 if not attribute.of:

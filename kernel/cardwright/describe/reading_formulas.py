@@ -281,6 +281,8 @@ class ReadsFormulas(ReadsThings):
                 return p.Holds(name, (self.one(owner),) if owner is not None else ())
             case m.Has(attribute=name, piece=piece):
                 return p.Bears(self.one(piece), name)
+            case m.FormulaRead(attribute=name, piece=bearer):
+                return p.Holds(name, (self.one(bearer),))
             case m.AttributeRead(attribute=name, piece=bearer) | m.OnSpace(name=name, space=bearer):
                 return p.Bears(self.one(bearer), name)
             case m.Automatic(player=player):

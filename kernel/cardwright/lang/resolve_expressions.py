@@ -547,7 +547,7 @@ class Resolver:
         if word in self.symbols.attributes:
             return m.AttributeRead(self.symbols.attributes[word], at, word, subject.piece)
         if word in self.symbols.formulas_on_pieces:
-            return m.FormulaRead(t.NUMBER, at, word, subject.piece)
+            return m.FormulaRead(self.symbols.type_on_pieces(word), at, word, subject.piece)
         if word in self.symbols.icons:
             if subject.icons_in is None:
                 return m.IconsOn(t.NUMBER, at, word, subject.piece)
@@ -738,7 +738,8 @@ class Resolver:
             piece = self.printed_on(node.of, scope, f"'{word} of'", word)
             return m.AttributeRead(sym.attributes[word], at, word, piece)
         if word in sym.formulas_on_pieces:
-            return m.FormulaRead(t.NUMBER, at, word, self.piece(node.of, scope, f"'{word} of'", word))
+            piece = self.piece(node.of, scope, f"'{word} of'", word)
+            return m.FormulaRead(sym.type_on_pieces(word), at, word, piece)
         if self._is_property(word):
             asked = Prop(word)
             wanted, gives = PROPERTIES[asked]

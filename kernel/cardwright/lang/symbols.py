@@ -127,6 +127,8 @@ class Symbols:
     of_copies: set[str] = field(default_factory=set)
     """Attributes and icons that cards of one kind need not have alike: each copy has its own, or each side."""
     formulas_on_pieces: set[str] = field(default_factory=set)
+    conditions_on_pieces: set[str] = field(default_factory=set)
+    """Those formulas on pieces that are true or false."""
     effects: set[str] = field(default_factory=set)
     zones: dict[str, ZoneSymbol] = field(default_factory=dict)
     graphs: dict[str, int] = field(default_factory=dict)
@@ -181,6 +183,7 @@ class Symbols:
             *map(tuple, lists),
             *(tuple(it.items()) for it in sections),
             *(frozenset(self.formulas_on_pieces), frozenset(self.effects), functions),
+            frozenset(self.conditions_on_pieces),
             frozenset(self.of_copies),
             tuple(self.deck_of.items()),
             *(self.out, self.automatic),
@@ -230,6 +233,10 @@ class Symbols:
             self.procedures,
         ):
             yield from names
+
+    def type_on_pieces(self, formula: str) -> Type:
+        """What a formula on pieces gives."""
+        return t.FLAG if formula in self.conditions_on_pieces else NUMBER
 
     def kinds_of(self, deck: str) -> tuple[int, ...]:
         """The kinds of a deck, by their numbers."""

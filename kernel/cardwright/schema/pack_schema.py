@@ -252,7 +252,7 @@ def _texts(languages: tuple[str, ...]) -> Schema:
 
 
 def _needed(attribute: Attribute) -> bool:
-    return not attribute.optional and attribute.type is not AttributeType.FORMULA
+    return not attribute.optional and not attribute.type.may_lack
 
 
 def says(deck: Deck, key: str) -> bool:
@@ -263,7 +263,7 @@ def says(deck: Deck, key: str) -> bool:
 def _own_words(deck: Deck, languages: tuple[str, ...]) -> Schema:
     """What a designer can write on a card in words."""
     texts = _texts(languages)
-    parts = [it.name for it in deck.attributes.values() if it.type is AttributeType.FORMULA]
+    parts = [it.name for it in deck.attributes.values() if it.type.is_text]
     parts = [it for it in (*parts, *deck.effects, "modifiers") if it not in languages]
     fields: Schema = {}
     if says(deck, "text"):
@@ -326,6 +326,8 @@ def _attribute(attribute: Attribute) -> Schema:
     match attribute.type:
         case AttributeType.FLAG:
             return {"description": "Whether it is so: true or false.", "type": "boolean"}
+        case AttributeType.CONDITION:
+            return {"description": "A formula that is true or false.", "type": ["string", "boolean"]}
         case AttributeType.FORMULA:
             return {"description": "A formula that gives a number.", "type": ["string", "integer"]}
         case AttributeType.WORD:

@@ -129,6 +129,10 @@ def _written(pack: Pack, deck: Deck, name: str) -> list[str]:
         number = unused_number(pack, it.name) if it.unique else 1
         only = ", which no other piece has" if it.unique else ""
         match it.type:
+            case AttributeType.FLAG:
+                line = (f"  {it.name}: true", "true or false; false when nothing is said")
+            case AttributeType.CONDITION:
+                line = (f"  {it.name}: true", "a condition: a formula that is true or false")
             case AttributeType.FORMULA:
                 line = (f"  {it.name}: 1", "a number, or a formula that gives one")
             case AttributeType.WORD:
