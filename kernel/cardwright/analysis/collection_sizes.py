@@ -63,7 +63,7 @@ class Sizes:
                 return Range(0, self.pack.graphs[e.type.of].length - 1)
             case m.Linked():
                 self.estimates.inner(env, e.space)
-                return Range(0, max(map(len, self.pack.graphs[e.type.of].links[e.link]), default=0))
+                return Range(0, max(map(len, self.pack.graphs[e.space.type.of].links[e.link]), default=0))
             case m.OptionRead():
                 return Range(0, self.pack.options[e.option].count)
             case m.VariableRead():

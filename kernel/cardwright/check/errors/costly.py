@@ -272,7 +272,7 @@ class Costs:
             case m.Original():
                 return self.given
             case m.Linked():
-                return max(map(len, self.checked.pack.graphs[e.type.of].links[e.link]), default=0)
+                return max(map(len, self.checked.pack.graphs[e.space.type.of].links[e.link]), default=0)
             case m.ZoneRead() if e.zone in self.rooms:
                 return min(self.sizes[TypeName.PIECE], self.rooms[e.zone][e.every])
             case m.Builtin(
