@@ -250,7 +250,7 @@ class Table:
     def _seat_state(self, seat: Seat) -> dict[str, Any]:
         numbers = (
             "solari spice water vp supply garrison troops worms swords persuasion agents swordmaster council hooks "
-            "spies fresh revealed"
+            "spies fresh revealed stuck honour"
         )
         return {
             "rival": seat.rival_name,
