@@ -17,7 +17,7 @@ _NO_USE = re.compile(r"(^|\s)#.*|^\s*\w+( of [\w ]+)?:")
 
 
 def common_causes(findings: list[Diagnostic], files: Iterable[PackFile]) -> list[Diagnostic]:
-    """The findings, where those of an icon that is not listed, or of a formula of the wrong type, are one."""
+    """Replaces all findings about an undeclared icon, or about a formula of the wrong type, by one at the cause."""
     trees = [(it, it.tree) for it in files if isinstance(it.tree, Mapping)]
     for causes in (_icons, _formulas):
         told: set[Diagnostic] = set()
@@ -41,7 +41,7 @@ def _section(trees: Trees, name: str) -> Iterator[tuple[Scalar, Node]]:
 
 
 def _icons(findings: list[Diagnostic], trees: Trees) -> Iterator[Cause]:
-    """Icons that several cards carry and nobody has declared: it is the list that lacks them."""
+    """Finds icons that several cards carry and the pack does not declare: the mistake is in the list of icons."""
     key, listed = next(_section(trees, "icons"), (None, None))
     if key is None or listed is None:
         return
@@ -72,7 +72,7 @@ def _icons(findings: list[Diagnostic], trees: Trees) -> Iterator[Cause]:
 
 
 def _formulas(findings: list[Diagnostic], trees: Trees) -> Iterator[Cause]:
-    """Formulas that fit in none of the several places where they are used: they themselves are of a wrong type."""
+    """Finds formulas that fit in none of several places: the mistake is in the formula, not in its uses."""
     wrong: dict[str, list[Diagnostic]] = defaultdict(list)
     for it in findings:
         if it.code in (codes.TYPE_MISMATCH, codes.WRONG_KIND_OF_NAME):
@@ -98,7 +98,7 @@ def _formulas(findings: list[Diagnostic], trees: Trees) -> Iterator[Cause]:
 
 
 def _used_elsewhere(places: dict[str, set[tuple[str, int]]], trees: Trees) -> set[str]:
-    """The names that also stand on other lines than these, in neither comments nor keys."""
+    """The names that are also used on other lines. Comments and keys do not count as uses."""
     return {
         word
         for file, _ in trees

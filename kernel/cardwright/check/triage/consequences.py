@@ -1,9 +1,8 @@
 """One mistake, one finding, and all mistakes in one run.
 
-A misspelt key or name is missed wherever it was meant to be read, and a misspelt declaration wherever it is used. What
-speaks of a tainted name is dropped, findings of one missing name are one, and with all that is likely meant put right the
-pack is read a second time, once: a finding that is gone then was a consequence, and one that is new was hidden behind a
-word that could not be read.
+One misspelt key or declaration causes findings wherever it is used. Triage drops findings about tainted names and merges
+findings about one missing name. Then it corrects all likely misspellings and checks the pack a second time, once: a finding
+that has gone was a consequence, and a new one was hidden behind a word that could not be read.
 """
 
 from __future__ import annotations
@@ -34,9 +33,9 @@ MOST_FINDINGS = 1_000
 
 
 def settled(reader: Reader, first: Look) -> tuple[list[Diagnostic], Look]:
-    """The findings of a first look, without those that follow from others and with those that others hide.
+    """Removes findings that follow from others, and adds those that others hide.
 
-    Also the look at the pack with its misspelt words put right.
+    Also returns the look at the corrected pack, or the first look where no correction holds.
     """
     if len(first.findings) > MOST_FINDINGS or (first.checked is not None and not first.checked.all_read):
         return first.findings, first
@@ -50,13 +49,13 @@ def settled(reader: Reader, first: Look) -> tuple[list[Diagnostic], Look]:
 
 
 class _Plan:
-    """What is put right before a pack is looked at for the second time, and for which findings."""
+    """The corrections to make before the second look, each with its finding."""
 
     def __init__(self, first: Look, faults: Faults, words: Words) -> None:
         self.first = first
         self.lines = words.lines
         self.groups: dict[Diagnostic, list[Diagnostic]] = {}
-        """For a declaration with another name than its uses, the findings that it stands for."""
+        """For each misspelt declaration, the findings about its uses, which it replaces."""
         self.findings = faults.without_followers(first.findings)
         self._group(misspelt_declarations(self.findings, words))
         # What is declared where something is wrong has no other name.
@@ -77,10 +76,10 @@ class _Plan:
         return [it for fix in self.fixes.values() for it in fix]
 
     def compared(self, look: Look) -> tuple[list[Diagnostic], Look]:
-        """The findings when all is put right: those that were to be, what is found all the same, and what was hidden.
+        """Compares both looks: keeps corrected findings and those found again, and adds those that were hidden.
 
-        A word that leads to something else was not the one that was meant: what it has brought is nobody's mistake, and
-        what is gone because of it is found again.
+        A correction that leads to new errors was wrong. Then its new errors are dropped, and what it made disappear is
+        kept.
         """
         seen, left = {_place(it) for it in self.findings}, {_place(it) for it in look.findings}
         brought = _Brought(left - seen, self.lines)
@@ -105,7 +104,7 @@ class _Plan:
 
 
 class _Doubt:
-    """The lines and names of words that were taken for others and are not."""
+    """The lines and names that a wrong correction concerns."""
 
     def __init__(self, wrong: Mapping[Diagnostic, Iterable[Diagnostic]]) -> None:
         those = [x for it, group in wrong.items() for x in (it, *group)]
@@ -119,14 +118,14 @@ class _Doubt:
 
 
 class _Brought:
-    """What is found only since words were put in the place of others."""
+    """The findings that corrections have brought."""
 
     def __init__(self, places: Iterable[_Place], lines: Lines) -> None:
         self.lines = lines
         self.codes_on: dict[tuple[str, int], set[str]] = defaultdict(set)
         self.not_yaml: set[str] = set()
         self.misfits: set[str] = set()
-        """The words of lines on which something is of a wrong type."""
+        """The words on lines that have a type error."""
         for code, file, line, _ in places:
             self.codes_on[file, line].add(code)
             if code.startswith("CW1"):
@@ -135,17 +134,16 @@ class _Brought:
                 self.misfits.update(NAME.findall(lines[file][line - 1]))
 
     def declared_by(self, corrected: Diagnostic) -> str:
-        """The name at the beginning of a line on which something else was offered than a word; '' for other findings."""
+        """The name that a line declares, where the fix offers more than another spelling; '' for other findings."""
         offered = corrected.code in (*OFFERING, codes.WRONG_TYPE)
         name = NAME.search(self.lines[corrected.span.file][corrected.span.line - 1]) if offered else None
         return name[0] if name is not None else ""
 
     def by(self, corrected: Diagnostic, group: Iterable[Diagnostic], left: Collection[_Place]) -> bool:
-        """Whether a word was not the one that was meant: it leads to something else where it is written, or used.
+        """Whether a correction was wrong: it leads to a new error where it is made, or where its name is used.
 
-        With it the file may be no YAML any more, and that shows at other lines; and what is declared may be of a type
-        that its uses are not. But with the right word of the language a line can be read, and what its names mean is
-        another matter.
+        The file may have stopped being YAML, which shows on other lines, or the declaration may have another type than
+        its uses. A line that can only now be parsed may have type errors of its own: those do not count.
         """
         if any(_place(it) in left for it in group):
             return True

@@ -32,7 +32,7 @@ _REPLACED = (*OFFERING, codes.NOT_ALLOWED, codes.UNKNOWN_KEY)
 
 
 def replacements(finding: Diagnostic, lines: Lines) -> tuple[Correction, ...]:
-    """What a finding offers in the place of what is written, be it a word that is spelt like it or not."""
+    """The corrections that a finding offers, whether they are other spellings or other words."""
     if finding.code == codes.MISSPELT_DECLARATION:
         return _edits(finding, lines)
     # A name that is missing may be declared where something else is wrong: it is not to be taken for its neighbour.
@@ -45,7 +45,7 @@ def replacements(finding: Diagnostic, lines: Lines) -> tuple[Correction, ...]:
 
 
 def _offered(finding: Diagnostic, lines: Lines) -> Correction | None:
-    """The fix of a finding, where it replaces something on one line."""
+    """The fix of a finding, if it is a single replacement on one line."""
     return (
         (*_edits(finding, lines), None)[0]
         if finding.fix is not None and len(finding.fix.edits) == 1
@@ -54,7 +54,7 @@ def _offered(finding: Diagnostic, lines: Lines) -> Correction | None:
 
 
 def _edits(finding: Diagnostic, lines: Lines) -> tuple[Correction, ...]:
-    """All that the fix of a finding replaces; nothing where it is not on single lines."""
+    """The edits of a finding's fix as corrections; none if one of them spans several lines."""
     found = []
     for edit in finding.fix.edits if finding.fix is not None else ():
         at = edit.span
@@ -68,7 +68,7 @@ def _edits(finding: Diagnostic, lines: Lines) -> tuple[Correction, ...]:
 
 
 def correction(finding: Diagnostic, lines: Lines) -> Correction | None:
-    """The other spelling of a word that a finding offers; of several words one may be another."""
+    """The spelling that a finding offers for a word; in a phrase, exactly one word may differ."""
     offered = _offered(finding, lines)
     if offered is None or offered.written.count(" ") != offered.meant.count(" "):
         return None
@@ -84,7 +84,7 @@ def correction(finding: Diagnostic, lines: Lines) -> Correction | None:
 
 
 def misspelt_declarations(findings: Iterable[Diagnostic], words: Words) -> dict[Diagnostic, list[Diagnostic]]:
-    """A finding for each declaration that is itself misspelt, with the findings that it stands for.
+    """Finds declarations that are themselves misspelt; each new finding replaces those about its uses.
 
     It is the declaration when nothing else has its spelling, and either several places agree on the other, or only
     the other is made of words that the pack also uses elsewhere. A word that packs have anyway is none.
@@ -118,7 +118,7 @@ def _given() -> frozenset[str]:
 
 
 def undecided(findings: Iterable[Diagnostic], words: Words) -> list[Diagnostic]:
-    """The findings, where a fix is not sure if the name that it would write is declared and has no other use.
+    """Makes a fix unsure if the name that it writes is declared and has no other use.
 
     Then either of the two may be misspelt, unless their letters tell which.
     """
@@ -142,7 +142,7 @@ def undecided(findings: Iterable[Diagnostic], words: Words) -> list[Diagnostic]:
 
 
 def _odd(name: str, wanted: str, words: Words) -> bool:
-    """Whether of two words that each occur once, the first looks like the misspelt one beside the other."""
+    """Whether the first of two words, each of which occurs once, looks like a misspelling of the other."""
     ours, theirs = name.lower().split("_"), wanted.lower().split("_")
     if len(ours) != len(theirs):
         ours, theirs = [name.lower()], [wanted.lower()]

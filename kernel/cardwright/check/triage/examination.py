@@ -1,4 +1,4 @@
-"""A pack looked at as it is written, and again with words put right."""
+"""Checks a pack as it is written, and again with misspelt words corrected."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _PLAIN = re.compile(r"[A-Za-z_][\w ]*")
 
 
 class Examinable(Protocol):
-    """What is looked at: a pack, or a pack with extensions."""
+    """What is checked: a pack, or a pack with extensions."""
 
     @property
     def files(self) -> list[PackFile]: ...
@@ -42,7 +42,7 @@ class Examinable(Protocol):
 
 @dataclass(frozen=True, slots=True, order=True)
 class Correction:
-    """A word to be put right: where it stands, what it is, and what was likely meant."""
+    """A word to correct: where it is, how it is written, and what was probably meant."""
 
     at: Span
     written: str
@@ -51,15 +51,15 @@ class Correction:
 
 @dataclass(slots=True)
 class Look:
-    """What one reading has shown. All places are those of the files as they are written."""
+    """The result of one check. All places refer to the files as they are written."""
 
     checked: CheckedPack | None
     findings: list[Diagnostic]
     files: list[PackFile]
     corrections: dict[tuple[str, int], list[Correction]] = field(default_factory=dict)
-    """By file and line, the words that were put right before."""
+    """The corrections that were made first, by file and line."""
     unsaid: list[Diagnostic] = field(default_factory=list)
-    """What is wrong only because a file could not be read as it is written. Texts in which it lies mean nothing sure."""
+    """Findings that are only due to unreadable lines. Texts that contain one have no certain meaning."""
 
     @property
     def gaps(self) -> list[Gap]:
@@ -75,7 +75,7 @@ class Look:
         return self.checked is not None and self.checked.all_read
 
     def as_written(self, findings: Iterable[Diagnostic]) -> list[Diagnostic]:
-        """Findings of the pack as it was read, with the places that they have in the files as written."""
+        """Moves findings from places in the corrected files to places in the files as written."""
         if not self.corrections:
             return list(findings)
         return [
@@ -100,7 +100,7 @@ class Look:
 
 
 class Reader:
-    """Looks at one subject, with whatever words put right."""
+    """Checks one subject, with or without corrections."""
 
     def __init__(self, subject: Examinable) -> None:
         self.subject = subject
@@ -109,11 +109,11 @@ class Reader:
 
     @property
     def is_too_much(self) -> bool:
-        """Whether another look would take too long."""
+        """Whether a second check would take too long."""
         return self.letters > MOST_LETTERS
 
     def look(self, corrections: Collection[Correction] = ()) -> Look:
-        """The pack with these words put right; of several at one place, the first."""
+        """Checks the pack with these corrections; of several at one place, with the first."""
         on_line: dict[tuple[str, int], list[Correction]] = defaultdict(list)
         for it in apart(corrections):
             on_line[it.at.file, it.at.line].append(it)
@@ -144,7 +144,7 @@ class Reader:
 
 
 def _within_quotes(finding: Diagnostic, line_of: ReadLine) -> Diagnostic:
-    """The finding; where its place is a word with its quotes, only the word is replaced."""
+    """Narrows the fix of a quoted word to what is inside the quotes."""
     if finding.fix is None or len(finding.fix.edits) != 1:
         return finding
     at, text = finding.fix.edits[0].span, finding.fix.edits[0].text
@@ -160,7 +160,7 @@ def _lines(text: str) -> list[str]:
 
 
 def apart(corrections: Iterable[Correction]) -> Iterator[Correction]:
-    """In the order of the files, and of several for one place the first."""
+    """Sorts corrections by place, and keeps the first of those that overlap."""
     before: Span | None = None
     for it in sorted(corrections):
         same_line = before is not None and (before.file, before.line) == (it.at.file, it.at.line)

@@ -1,4 +1,4 @@
-"""Names that were given another spelling where they are declared, and nowhere else.
+"""Names that are declared with one spelling and used with another.
 
 Such a name is missed wherever it is used, and nothing uses the one that is declared.
 """
@@ -32,7 +32,7 @@ _SAID = ("texts", "table")
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """A name that is declared and not used: where it is declared, and all places in which it stands."""
+    """A name that is declared and not used: its declaration, and all places where it is written."""
 
     name: str
     at: Span
@@ -40,11 +40,11 @@ class Declared:
     section: str = ""
 
     def may_be_missed(self, uses: Iterable[Diagnostic]) -> bool:
-        """Whether it is declared where all of these look for what they miss."""
+        """Whether it is declared in a section that all of these uses refer to."""
         return all(self.section in _AT_HOME.get(it.code, (self.section,)) for it in uses)
 
     def finding(self, wanted: str, uses: list[Diagnostic], hint: str) -> Diagnostic:
-        """Says that a name is used which must be this one."""
+        """Reports that another name is used which must mean this one."""
         used = f"in {len(uses)} places" if len(uses) > 1 else "in one place"
         message = f"nothing uses the name '{self.name}', but '{wanted}' is used {used} and is not declared"
         fix = None if isinstance(hint, Hint) else Fix(tuple(Edit(it, wanted) for it in self.places))
@@ -62,7 +62,7 @@ class Declared:
 def renamed(
     findings: Iterable[Diagnostic], files: Collection[PackFile], words: Words
 ) -> dict[Diagnostic, list[Diagnostic]]:
-    """A finding for each name that is used under another one than it is declared, with the findings of its uses.
+    """Pairs undeclared names with unused declarations; each new finding replaces those about the uses.
 
     Of what is declared and not used, the first that is declared where these look for it.
     """
@@ -79,7 +79,7 @@ def renamed(
 
 
 def _missed_words(findings: Iterable[Diagnostic], lines: Lines) -> dict[str, list[Diagnostic]]:
-    """Words that nothing has and several places use, with the findings of these; the most used first.
+    """Undeclared words that several places use, with the findings about them; the most used first.
 
     A section with the cards of a deck that there is not stands for all these cards.
     """
@@ -100,7 +100,7 @@ def _missed_words(findings: Iterable[Diagnostic], lines: Lines) -> dict[str, lis
 
 
 def _unused_declarations(files: Collection[PackFile], words: Words) -> Iterator[Declared]:
-    """Names, and words of lists, that are declared and stand nowhere else but where names are given a text.
+    """Names, and words of lists, that are declared and not used. Giving a name a text is no use.
 
     Cards are none of them: most are named in no rule.
     """

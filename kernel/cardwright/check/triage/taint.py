@@ -1,4 +1,4 @@
-"""What is not read as it was meant is in doubt, and so is whatever is missed because of it.
+"""Names whose declaration is wrong or could not be read are tainted, and findings about them may be consequences.
 
 One mistake is one finding: a zone whose declaration is wrong is not also reported wherever it is used, and what is
 declared on a line that is not YAML is not reported as missing.
@@ -28,7 +28,7 @@ _IN_TEXT = (codes.UNEXPECTED_WORD, codes.UNFINISHED, codes.INDENT_IN_RULE, codes
 
 
 def beside_gaps(findings: Iterable[Diagnostic], files: Collection[PackFile]) -> list[Diagnostic]:
-    """The findings that neither lie where a file was not read as it is written, nor may follow from that."""
+    """Drops findings that lie in unreadable lines or may follow from them."""
     gaps = [gap for file in files for gap in file.gaps]
     if not gaps:
         return list(findings)
@@ -47,7 +47,7 @@ def beside_gaps(findings: Iterable[Diagnostic], files: Collection[PackFile]) -> 
 
 
 def _declared_beside(files: Iterable[PackFile]) -> set[str]:
-    """What no gap declares: keys that packs have anyway, languages, and what is declared elsewhere."""
+    """Names that no unreadable line declares: known keys, languages, and what is declared elsewhere."""
     names = {*known_keys()}
     for file in files:
         for section, part in entries_of(file.tree):
@@ -60,7 +60,7 @@ def _declared_beside(files: Iterable[PackFile]) -> set[str]:
 
 
 def _lacks(finding: Diagnostic, gap: Gap, rows: list[str]) -> bool:
-    """Whether a key seems to hold nothing, or not all that it should, and the gap may be the rest of it."""
+    """Whether a key seems to lack something that the unreadable lines below it may hold."""
     at = finding.span
     if finding.code not in _LACKING or at.file != gap.file or at.line >= gap.first:
         return False
@@ -69,17 +69,17 @@ def _lacks(finding: Diagnostic, gap: Gap, rows: list[str]) -> bool:
 
 
 def may_follow(finding: Diagnostic) -> bool:
-    """Whether it is of a kind that may have its reason elsewhere."""
+    """Whether a finding of its kind may be a consequence of another."""
     return codes.entry(finding.code).follows or not finding.is_error
 
 
 def speaks_of(finding: Diagnostic, names: Collection[str]) -> bool:
-    """Whether it may follow from a mistake in the declaration of one of these names."""
+    """Whether it may be a consequence of a wrong declaration of one of these names."""
     return may_follow(finding) and not finding.names.isdisjoint(names)
 
 
 class Faults:
-    """The names whose declarations are at fault, with the places of these."""
+    """The names whose declarations are wrong, with the places of those."""
 
     def __init__(self, findings: Iterable[Diagnostic], files: Iterable[PackFile]) -> None:
         files, findings = list(files), list(findings)
@@ -89,7 +89,7 @@ class Faults:
             if open_ends.any_inside(extent):
                 places[name].append(extent)
         self.tainted = frozenset(places)
-        """Names that are declared where something is wrong."""
+        """Names whose declarations contain an error."""
         self.uncounted = set(_uncounted(findings, files))
         """Sections whose number of entries is not known."""
         for name, extent in _misplaced(findings, files):
@@ -97,7 +97,7 @@ class Faults:
         self.places = {name: Stretches(extents) for name, extents in places.items()}
 
     def without_followers(self, findings: Iterable[Diagnostic]) -> list[Diagnostic]:
-        """The findings without those that are made elsewhere and may follow from one of these faults."""
+        """Drops findings elsewhere that may be consequences of these faults."""
         return [it for it in findings if not self._explain(it)]
 
     def _explain(self, finding: Diagnostic) -> bool:
@@ -109,7 +109,7 @@ class Faults:
 
 
 def _declarations(files: Iterable[PackFile]) -> Iterator[tuple[str, Span]]:
-    """Whatever a pack declares by a key in one of its sections, and how far it reaches; so do the words in its lists."""
+    """Every name that a section declares, by a key or in a list, with the extent of its declaration."""
     for file in files:
         for section, part in entries_of(file.tree):
             if section.text not in NOT_DECLARING:
@@ -131,7 +131,7 @@ def _declared_in(part: Node) -> Iterator[tuple[str, Span]]:
 
 
 def _uncounted(findings: Iterable[Diagnostic], files: Iterable[PackFile]) -> Iterator[str]:
-    """Sections with a heading that is not read as one, or twice the same, or with something else than it should be."""
+    """Sections that have an entry of the wrong type, a duplicate entry, or a heading that was not read as one."""
     open_ends = Stretches(it.span for it in findings if it.code in _UNCOUNTED)
     repeated = [it.span for it in findings if it.code == codes.DUPLICATE_KEY]
     for file in files:
@@ -143,7 +143,7 @@ def _uncounted(findings: Iterable[Diagnostic], files: Iterable[PackFile]) -> Ite
 
 
 def _misplaced(findings: Iterable[Diagnostic], files: Iterable[PackFile]) -> Iterator[tuple[str, Span]]:
-    """Names whose heading stands where it is not read: as a key of something else, or inside a rule."""
+    """Names whose heading is in the wrong place: a key of something else, or a line of a rule."""
     line_of = read_from({it.name: it.text for it in files})
     for it in findings:
         if it.code in (codes.UNKNOWN_KEY, codes.INDENTATION):

@@ -1,4 +1,4 @@
-"""The words of a pack's files as they are written: how often each occurs, where, and of which letters they are made."""
+"""An index of the words in a pack's files: how often and where each occurs, and which letters stand side by side."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _COMMENT = re.compile(r"(^|\s)#.*")
 
 
 class Words:
-    """All that stands in the files. What is asked of it is found out once, or in one reading."""
+    """The words of all files. Each index is built once, when it is first needed."""
 
     def __init__(self, lines: Lines) -> None:
         self.lines = lines
@@ -32,7 +32,7 @@ class Words:
                 yield file, number, _COMMENT.sub("", row)
 
     def places(self, names: Collection[str]) -> dict[str, list[Span]]:
-        """Where each of some words stands, but for comments: the first places of it."""
+        """The first places where each of some words is written, outside comments."""
         found: dict[str, list[Span]] = {it: [] for it in names}
         for file, number, row in self._rows():
             for word in WORD.finditer(row):
@@ -43,7 +43,7 @@ class Words:
 
     @cached_property
     def parts(self) -> Counter[str]:
-        """How often each word occurs, in small letters; of one with '_' each part. What the language has, has occurred.
+        """How often each word occurs, in lower case and split at '_'. Words of the language count as known.
 
         Comments count: whoever writes a word in a comment as well knows how it is spelt.
         """
@@ -54,7 +54,7 @@ class Words:
 
     @cached_property
     def runs(self) -> dict[int, Counter[str]]:
-        """For two and for three letters that stand beside each other, in how many different parts of words they do."""
+        """For each run of two or three letters, the number of different words that contain it."""
         found: dict[int, Counter[str]] = defaultdict(Counter)
         for part in self.parts:
             for length in (2, 3):
