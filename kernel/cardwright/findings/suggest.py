@@ -30,7 +30,7 @@ _patience: ContextVar[Budget | None] = ContextVar("patience", default=None)
 
 @contextmanager
 def patience() -> Iterator[None]:
-    """Within it, `nearest` gives no more answers once it has looked at too many words. One inside another is the same."""
+    """Bounds the work of `nearest` within it: once the budget is spent, nothing is suggested. Nested ones share it."""
     if _patience.get() is not None:
         yield
         return
@@ -42,7 +42,7 @@ def patience() -> Iterator[None]:
 
 
 def is_patient(looks: int = 0) -> bool:
-    """Counts words as looked at; whether there is any patience left."""
+    """Spends the budget by a number of words; whether any of it is left."""
     budget = _patience.get()
     if budget is None:
         return True

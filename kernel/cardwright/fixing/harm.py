@@ -1,4 +1,4 @@
-"""Whether fixes have done harm: what a pack says after them, beside what it said before.
+"""Decides whether fixes have done harm, by comparing the findings before and after them.
 
 A fix does harm when the pack still has the finding that it was to put right, or has an error that it did not have before
 and that has to do with the fix: it stands on an edited line, or where a word is written that the fix has put in or taken
@@ -38,7 +38,7 @@ class CheckedTexts:
 def do_harm(
     fixes: Sequence[Diagnostic], before: CheckedTexts, after: CheckedTexts, changed: Mapping[str, Changed]
 ) -> bool:
-    """Whether the fixes of these findings, which have changed these files, are better taken back."""
+    """Whether the fixes of these findings should be undone."""
     old = {file: Source(before.texts[file]) for file in changed}
     new = {file: Source(after.texts[file]) for file in changed}
     meant = {_place(it, old) for it in fixes}

@@ -15,7 +15,7 @@ _WORDS = re.compile(r"(?!(?:true|false|null)$)[^\W\d]\w*(?:[ -]\w+)*", re.IGNORE
 
 
 def keep_quotes(findings: Iterable[Diagnostic], texts: Mapping[str, str]) -> list[Diagnostic]:
-    """The findings, where an edit that puts a word in the place of one in quotes changes only what is between them."""
+    """Narrows edits that replace a quoted word to what is between the quotes."""
     sources: dict[str, Source] = {}
 
     def kept(edit: Edit) -> Edit:

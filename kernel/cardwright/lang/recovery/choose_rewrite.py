@@ -1,4 +1,4 @@
-"""Which of several words was meant, told by what the text would mean with each: `cards i hand` is `cards in hand`.
+"""Chooses among several rewrites of a text by resolving each: `cards i hand` must be `cards in hand`.
 
 `try_rewrites` finds the words with which a text can be read. Of these, only some give it a meaning.
 """
@@ -13,9 +13,9 @@ from cardwright.lang.grammar import ParseFailure, all_keywords
 
 
 def chosen(text: str, failure: ParseFailure, has_meaning: Callable[[str], bool]) -> ParseFailure:
-    """The failure that offers a word with which the text has a meaning; its fix is sure where no other word gives one.
+    """Picks the failure whose word gives the text a meaning. Its fix is sure if no other word does.
 
-    Where no word gives the text a meaning, something else is wrong with it, and the failure stays as it is.
+    If no word does, something else is wrong with the text, and the failure stays as it is.
     """
     if not failure.others:
         return failure

@@ -1,4 +1,4 @@
-"""What other languages, and English, write in another way than it is written here."""
+"""Rewrites of idioms from English and other languages into ours."""
 
 from __future__ import annotations
 
@@ -414,12 +414,12 @@ class Rewording(Record):
     instead: str
     """A line break in it begins a line that belongs to what stands before it."""
     wrong: tuple[int, int]
-    """From where to where what cannot stand there goes."""
+    """The offsets of what cannot stand there."""
     hint: str
 
 
 def rewordings(line: str, start: str, symbols: Symbols) -> Iterator[Rewording]:
-    """What a line, without its indentation and comment, may have been meant to be: the likeliest first."""
+    """Rewrites of a line without its indentation and comment, the likeliest first."""
     if len(line) > _LONGEST_LINE:
         return
     for habit in FORMULAS if start == "formula" else STATEMENTS + FORMULAS + NUMBERS:
@@ -427,7 +427,7 @@ def rewordings(line: str, start: str, symbols: Symbols) -> Iterator[Rewording]:
 
 
 def reworded(habit: Habit, line: str, symbols: Symbols) -> Iterator[Rewording]:
-    """The places of a line where a habit shows, and what is written there instead."""
+    """The places in a line where an idiom occurs, each with what to write instead."""
     pattern, written, hint = habit
     for found in re.finditer(pattern, line):
         sorts = [(_SORTS[name], word) for name, word in found.groupdict().items() if name in _SORTS]

@@ -1,4 +1,4 @@
-"""What is wrong with a rule whose lines do not stand where they belong."""
+"""Explains wrong indentation in rules."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class _Level(Record):
 
 
 def bad_dedent(text: str) -> ParseFailure:
-    """The first line whose indentation fits nothing above it, or the line above that made it so."""
+    """Finds the first line whose indentation matches none above it, or the line above that caused this."""
     offset, step = 0, _usual_step(text)
     first = next(_SAID.finditer(text))
     levels = [_Level(0, *first.span(2), first[2].endswith(":") and _first_out_of_step(text))]
@@ -61,14 +61,14 @@ def bad_dedent(text: str) -> ParseFailure:
 
 
 def _first_out_of_step(text: str) -> bool:
-    """Whether the first line of a text stands further left than it should: the others are in step with one another."""
+    """Whether only the first line of a text is indented too little."""
     others = [len(line[1]) for line in _SAID.finditer(text)][1:]
     step = gcd(*(it - min(others) for it in others)) if others else 0
     return step > 1 and min(others) % step != 0
 
 
 def _usual_step(text: str) -> int:
-    """By how many blanks most blocks of a text stand further in than what opens them."""
+    """The number of spaces by which most blocks of a text are indented."""
     steps: Counter[int] = Counter()
     before = 0
     for line in _SAID.finditer(text):
@@ -80,7 +80,7 @@ def _usual_step(text: str) -> int:
 
 
 def no_block_opened(text: str, at: int) -> ParseFailure:
-    """The failure for a line that is indented further than the one above it, which opens no block."""
+    """The failure for a line that is indented further although the line above opens no block."""
     following = len(text) - len(text[at:].lstrip())
     message = "this line is indented, but nothing above it opens a block"
     hint = "let it begin where the line above it begins"
@@ -88,7 +88,7 @@ def no_block_opened(text: str, at: int) -> ParseFailure:
 
 
 def block_missing(text: str, at: int) -> ParseFailure:
-    """The failure for a line that ends in ':' and has nothing under it, where reading stopped behind it."""
+    """The failure for a line that ends in ':' and has no block below it."""
     heading = [it for it in _SAID.finditer(text) if it.start(2) < at][-1]
     below = _SAID.search(text, heading.end() + 1)
     if below is not None and below[1] == heading[1]:
@@ -100,7 +100,7 @@ def block_missing(text: str, at: int) -> ParseFailure:
 
 
 def opener(text: str, at: int) -> int | None:
-    """Where the line begins whose block the line of a place should be, though it stands beside it; or None."""
+    """The start of the line that should open a block for the line at a place, if both are indented alike; or None."""
     lines = [it for it in _SAID.finditer(text) if it.start() <= at][-2:]
     if len(lines) == 2 and lines[0][2].endswith(":") and lines[0][1] == lines[1][1]:
         return lines[0].start()

@@ -1,4 +1,4 @@
-"""Reading on in a rule after a line that cannot be read, so that one run reports all that is wrong with it."""
+"""Skips lines that cannot be parsed, so that one run reports everything that is wrong with a rule."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ _STAND_IN_ABOVE = "if x:"
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """What of a rule can be read although some lines cannot."""
+    """The part of a rule that can be parsed without its bad lines."""
 
     statements: s.Block
     failures: list[ParseFailure]
     left_out: list[tuple[int, int]]
     """Stretches of the text."""
     words: frozenset[str]
-    """What is said there: it may give a name to something."""
+    """The words in them: one of them may bind a name."""
 
     def concerns(self, start: int, names: set[str]) -> bool:
-        """Whether a finding about these names may be there only because of what was left out."""
+        """Whether a finding about these names may be a consequence of the skipped lines."""
         return any(first <= start < last for first, last in self.left_out) or not names.isdisjoint(self.words)
 
 
@@ -79,7 +79,7 @@ def rest_of(text: str, failure: ParseFailure, symbols: Symbols, tries: int = MOS
 
 
 def _unreadable(text: str, failure: ParseFailure) -> tuple[int, int] | None:
-    """What must be left out so that the rest can be read; None if that is not known."""
+    """The stretch to skip so that the rest can be parsed; None if it is not known."""
     if failure.code in _OF_ONE_LINE:
         return _statement(text, failure.start)
     if failure.code == codes.INDENT_IN_RULE:
@@ -93,7 +93,7 @@ def _unreadable(text: str, failure: ParseFailure) -> tuple[int, int] | None:
 
 
 def _statement(text: str, at: int) -> tuple[int, int]:
-    """The line of a place, with what is indented under it."""
+    """The line at a place, with the block below it."""
     start = text.rfind("\n", 0, at) + 1
     rows = text[start:].split("\n")
     indent = len(rows[0]) - len(rows[0].lstrip(" "))

@@ -1,4 +1,4 @@
-"""What is wrong with a text that does not follow the grammar, in a designer's words."""
+"""Explains in a designer's words why a text does not follow the grammar."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ _MOST_WANTED = 3
 
 
 def _follows(word: str, before: str) -> str:
-    """The hint for a word that follows a block, which is another block than the one before it on the same level."""
+    """The hint for a word such as 'else' behind a block that it does not belong to."""
     indent = len(before) - len(before.rstrip(" "))
     beside = [it for it in before.split("\n")[:-1] if it.strip() and len(it) - len(it.lstrip(" ")) == indent]
     said = beside[-1].strip() if beside else ""
@@ -82,7 +82,7 @@ def _follows(word: str, before: str) -> str:
 
 
 def explained(text: str, start: str, error: UnexpectedInput, symbols: Symbols) -> ParseFailure:
-    """What is wrong where reading stopped; names that the pack declares help to tell what was meant."""
+    """Explains the place where parsing stopped. The names that the pack declares help to tell what was meant."""
     if isinstance(error, UnexpectedCharacters):
         return _foreign(text, start, error.pos_in_stream or 0, symbols)
     assert isinstance(error, UnexpectedToken)
@@ -124,8 +124,7 @@ def _action_in_formula(text: str) -> ParseFailure | None:
 
 
 def _first_word(text: str, start: str, at: int, symbols: Symbols) -> ParseFailure | None:
-    """The failure for a line of a rule that cannot go on after its first word: the word itself is misspelt, has no
-    business here, or is none with which a line can begin."""
+    """The failure for a line whose first word is wrong: it is misspelt, does not belong here, or cannot begin a line."""
     first = _FIRST_WORD.search(text[:at]) if start == "block" else None
     if first is None:
         return None
@@ -142,13 +141,13 @@ def _first_word(text: str, start: str, at: int, symbols: Symbols) -> ParseFailur
 
 
 def _near_keyword(word: str, known: list[str]) -> str:
-    """A word of the language that may have been meant. With it the text cannot be read yet, so that nothing is sure."""
+    """The hint for a word of the language that may have been meant; never sure, since the text still cannot be parsed."""
     hint = did_you_mean(word, known)
     return hint.unsure if isinstance(hint, Hint) else hint
 
 
 def _beginnings(symbols: Symbols) -> str:
-    """With what a line of a rule begins."""
+    """The hint that lists the words with which a line of a rule can begin."""
     words = ", ".join("for each" if it == "for" else it for it in STATEMENT_WORDS)
     rules = (name for name, it in symbols.procedures.items() if not it.is_formula and it.parameters)
     example = next((f", such as '{it} of …'" for it in rules), "")
@@ -205,7 +204,7 @@ def _where_they_lie(before: str, expected: set[str]) -> str:
 
 
 def _wanted(expected: set[str]) -> str:
-    """What may stand at a place, where that are few things."""
+    """The hint that lists what may stand at a place, if there are few possibilities."""
     spoken = [_SPOKEN[name] for name in _SPOKEN if name in expected]
     spoken += [f"'{word}'" for word in keywords(expected)] if len(expected) < 8 else []
     few = 0 < len(spoken) <= _MOST_WANTED

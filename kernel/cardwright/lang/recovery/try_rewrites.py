@@ -1,4 +1,4 @@
-"""What was meant by words that do not fit, found by trying: with the right ones the text can be read on."""
+"""Finds out by trying what was meant by words that do not fit: with the right ones the text can be parsed further."""
 
 from __future__ import annotations
 
@@ -40,18 +40,18 @@ _BLANK = "to_be_filled_in"
 
 
 class _Try(Record):
-    """A text with something else in one place."""
+    """A text that is rewritten in one place."""
 
     text: str
     end: int
-    """Where the place ended in the text as it was."""
+    """Where that place ends in the original text."""
     wrong: tuple[int, int]
     hint: str
     edit: tuple[int, int, str] | None = None
     near: bool = True
-    """Whether at most one letter of a word is another."""
+    """Whether a word differs by one letter only."""
     reached: int = 0
-    """How far it can be read."""
+    """How far it can be parsed."""
 
     @property
     def whole(self) -> bool:
@@ -61,7 +61,7 @@ class _Try(Record):
 def respelt(
     text: str, start: str, stopped: int, symbols: Symbols, whole: bool = False
 ) -> ParseFailure | None:
-    """The failure for a misspelt or foreign word near the place where reading stopped; None if none helps.
+    """The failure for a misspelt or foreign word near the place where parsing stopped; None if no rewrite helps.
 
     Of what may have been meant, that counts with which all of the line can be read, or else the most of it
     (or, where only the `whole` will do, nothing).
@@ -87,7 +87,7 @@ def respelt(
 
 
 def _failure(it: _Try, text: str, before: int) -> ParseFailure:
-    """The failure of a line for which this try offers something else; `before` stands before the line."""
+    """The failure that offers this rewrite of a line, which begins `before` letters into the text."""
     message = f"'{text[slice(*it.wrong)].strip()}' cannot stand here"
     first, last = (before + at for at in it.wrong)
     failure = ParseFailure(codes.UNEXPECTED_WORD, message, first, last, it.hint)
