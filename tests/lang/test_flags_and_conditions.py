@@ -73,6 +73,7 @@ def test_formulas(formula: str, gives: object) -> None:
 def test_they_are_those_of_the_side_that_is_up() -> None:
     state = orchard()
     assert [it.name for it in state.decisions[0].options] == ["fig", "pear", "decline"]
+    assert state.view(0)["zones"]["stock"][0]["attributes"] == {"rare": True, "price": 1}
     state.choose(0)
     assert state.evaluate("coins", 0) == 5
     assert state.evaluate("stock where ripe") == ["pear"]

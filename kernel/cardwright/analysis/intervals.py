@@ -201,7 +201,7 @@ class Estimates:
                 printed = self._range(e, self.printed(e.attribute))
                 # A condition is false of cards that have none.
                 return FLAG if e.type == t.FLAG else printed
-            case m.AttributeRead():
+            case m.AttributeRead() if e.type != t.KIND:
                 self.inner(env, e.piece)
                 return self.printed_on.number(e.attribute, self.kind_of(e.piece))
             case m.IconsOn():

@@ -448,7 +448,7 @@ def _printed(layout: Layout, name: str, piece: Piece, face: int) -> int:
     if numbers is None:
         # A word that is not printed is none of the words; a number that is not printed is an error to read.
         return -1 if attribute.words else layout.absent_number(piece.kind.name, name)
-    return numbers[piece.copy] if len(numbers) > 1 else numbers[0]
+    return int(numbers[piece.copy] if len(numbers) > 1 else numbers[0])
 
 
 def track(layout: Layout, sums: set[tuple[str, str]]) -> None:

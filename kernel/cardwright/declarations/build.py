@@ -12,6 +12,7 @@ from cardwright.declarations.cards import Cards
 from cardwright.declarations.cross_references import References
 from cardwright.declarations.declare import Declarations
 from cardwright.declarations.headings import straightened
+from cardwright.declarations.kinds_on_cards import kinds_on_cards
 from cardwright.declarations.model import MAIN_RULE, Deck, Expected, Kind, Pack
 from cardwright.declarations.phrases import read_spoken
 from cardwright.declarations.printed_spaces import PrintedSpaces
@@ -117,6 +118,7 @@ class _Assembly:
         faulty = self.shape(pack)
         References(pack, self.sections, faulty, self.report).check()
         self.cards(pack)
+        kinds_on_cards(pack, self.sections, self.report)
         for name, value in pack.values.items():
             if value.type is TypeName.KIND:
                 pack.values[name] = value.but(words=tuple(pack.kinds))

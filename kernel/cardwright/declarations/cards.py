@@ -82,8 +82,11 @@ class Cards:
                     numbers[attribute.name] = found
                     places[attribute.name] = _places(node)
                 case AttributeType.FLAG:
-                    numbers[attribute.name] = (int(read.flag(node)),)
+                    numbers[attribute.name] = (read.flag(node),)
                     places[attribute.name] = _places(node) or (side.key.span,)
+                case AttributeType.KIND if (named := read.word(node)) is not None:
+                    words[attribute.name] = named.text
+                    places[attribute.name] = (named.span,)
                 case AttributeType.WORD if (word := read.text(node)) in attribute.words:
                     words[attribute.name] = str(word)
                 case AttributeType.FORMULA | AttributeType.CONDITION if (

@@ -122,6 +122,16 @@ class Declarations:
         """What the pieces of a deck, or the spaces of a set, carry under a name."""
         written, of = read.text(node.get("type")), read.word(node.get("of"))
         kind = AttributeType(written) if written in list(AttributeType) else AttributeType.NUMBER
+        if kind is AttributeType.KIND:
+            return Attribute(
+                name.text,
+                kind,
+                (),
+                False,
+                read.flag(node.get("optional")),
+                name.span,
+                of=of.text if of else "",
+            )
         kind = AttributeType.WORD if of is not None else kind
         words = self._words(node.get("one_of")) if of is None else self._words_of(of)
         if of is None and words and name.text in self.word_sets:

@@ -27,6 +27,8 @@ class AttributeType(StrEnum):
     NUMBER = "number"
     FLAG = "flag"
     WORD = "word"
+    KIND = "kind"
+    """A kind of card, by its name; its words are all kinds of the pack."""
     FORMULA = "formula"
     CONDITION = "condition"
     """A formula that is true or false."""
@@ -54,7 +56,7 @@ class Attribute(Record):
     unique: bool = False
     """Whether no two pieces may have the same number."""
     of: str = ""
-    """The set of words of which it is one; '' where it lists its own."""
+    """The set of words of which it is one; '' where it lists its own. Of a kind, the deck; '' for any."""
 
 
 def value_of(attribute: Attribute, number: int) -> int | bool | str | None:

@@ -55,6 +55,8 @@ def symbols_of(pack: Pack) -> Symbols:
                 symbols.formulas_on_pieces.add(attribute.name)
                 if attribute.type is AttributeType.CONDITION:
                     symbols.conditions_on_pieces.add(attribute.name)
+            elif attribute.type is AttributeType.KIND:
+                symbols.attributes[attribute.name] = t.KIND
             elif attribute.type is AttributeType.WORD:
                 symbols.attributes[attribute.name] = t.word_of(attribute.of or attribute.name)
                 if not attribute.of:

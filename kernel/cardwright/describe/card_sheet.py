@@ -229,7 +229,10 @@ class Printer:
             for name, numbers in face.numbers.items()
             if not (is_flag := deck.attributes[name].type is AttributeType.FLAG) or any(numbers)
         ]
-        attributes += [(self.said(name), self.said_word(word)) for name, word in face.words.items()]
+        attributes += [
+            (self.said(name), self.said(word) if word in self.pack.kinds else self.said_word(word))
+            for name, word in face.words.items()
+        ]
         paragraphs = list(self.paragraphs(kind, number))
         bare = not (paragraphs or attributes or face.icons)
         return PrintedFace(

@@ -873,6 +873,8 @@ class Resolver:
         held = scope.variables.get(name) or sym.values.get(name)
         if held is not None and held.type == t.UNKNOWN:
             return m.Constant(t.UNKNOWN, at, 0)
+        if held is None and sym.attributes.get(name) == t.KIND and scope.subject is not None:
+            return m.KindsIn(t.NUMBER, at, self._name(word, scope, t.KIND), pieces)
         if held is not None and held.type == t.KIND:
             return m.KindsIn(t.NUMBER, at, self._name(word, scope, t.KIND), pieces)
         if name == KINDS and not sym.what_is(name) and name not in scope.variables:

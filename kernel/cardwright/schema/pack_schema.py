@@ -326,6 +326,8 @@ def _attribute(attribute: Attribute) -> Schema:
     match attribute.type:
         case AttributeType.FLAG:
             return {"description": "Whether it is so: true or false.", "type": "boolean"}
+        case AttributeType.KIND:
+            return {"description": "A kind of card, by its name.", "type": "string"}
         case AttributeType.CONDITION:
             return {"description": "A formula that is true or false.", "type": ["string", "boolean"]}
         case AttributeType.FORMULA:
