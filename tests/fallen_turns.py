@@ -14,7 +14,7 @@ import cardwright
 from tests.oracle.insurrection_table import CARDS, LAND_NAMED, Table, icons_on, marks_on
 from tests.oracle.insurrection_turn import play_turn
 from tests.oracle.table import Asking, Option
-from tests.pairs import offered_as_tuple
+from tests.pairs import offered_as_tuple, reader
 from tests.touched import TWO_SIDED, name_of
 
 SPACE = 1
@@ -125,6 +125,7 @@ class Turns:
             layout.rows[name] if isinstance(name, str) else layout.rows[name[0]] + name[1]
             for name in self.table.zones()
         ]
+        self.outcome_in = reader(layout.pack.values["outcome"], layout.cells["outcome"], layout.players)
 
     def _go_on(self, option: Option | None) -> None:
         try:
@@ -139,7 +140,7 @@ class Turns:
         assert offered == self.offered, f"options of {where}:\n  {offered}\n  {self.offered}"
         zones = [self.state.z[row] for row in self.rows]
         assert zones == [*self.table.zones().values()], f"zones of {where}"
-        outcome = self.state.view(PLAYER)["values"]["outcome"]
+        outcome = self.outcome_in(self.state.v)
         assert outcome == self.table.outcome, f"outcome of {where}"
 
     def choose(self, index: int) -> None:

@@ -9,7 +9,8 @@ result and the score pad line by line.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from operator import itemgetter
 from typing import Any, Protocol
 
 import cardwright
@@ -68,7 +69,9 @@ class Pair(ABC):
             layout.rows[name] if isinstance(name, str) else layout.rows[name[0]] + name[1]
             for name in oracle.zones()
         ]
-        self.held = [(name, layout.pack.values[name], layout.cells[name]) for name in oracle.values()]
+        self.readers = {
+            name: reader(layout.pack.values[name], layout.cells[name], layout.players) for name in oracle.values()
+        }
 
     def same(self, what: str, kernel: object, oracle: object) -> None:
         if kernel != oracle:
@@ -88,8 +91,10 @@ class Pair(ABC):
         if [state.z[row] for row in self.rows] != [*zones.values()]:
             for row, (name, pieces) in zip(self.rows, zones.items(), strict=True):
                 self.same(f"zone {name}", state.z[row], pieces)
-        for name, value, cell in self.held:
-            self.same(name, read(value, state.v, cell, state.program.layout.players), values[name])
+        held = {name: read(state.v) for name, read in self.readers.items()}
+        if held != values:
+            for name, value in held.items():
+                self.same(name, value, values[name])
         self.same("options", asked, oracle.pending)
         self.same("chance", state.v[CHANCE], oracle.chance.state)
 
@@ -116,17 +121,17 @@ class Pair(ABC):
             self.compare_result()
 
 
-def read(value: Value, v: list[int], cell: int, players: int) -> Any:
-    """A value out of the state as an oracle writes it: words, yes or no, None for nobody and nothing."""
-    if value.per == t.PLAYER:
-        return [_plain(value, number) for number in v[cell : cell + players]]
-    assert value.per is None
-    return _plain(value, v[cell])
+def reader(value: Value, cell: int, players: int) -> Callable[[list[int]], Any]:
+    """Reads a value out of a state as an oracle writes it: words, yes or no, None for nobody and nothing."""
+    assert value.per in (None, t.PLAYER)
+    if value.type == "number":
+        return itemgetter(slice(cell, cell + players) if value.per else cell)
+    if value.per is None:
+        return lambda v: _plain(value, v[cell])
+    return lambda v: [_plain(value, number) for number in v[cell : cell + players]]
 
 
 def _plain(value: Value, number: int) -> Any:
-    if value.type == "number":
-        return number
     if value.type == "flag":
         return bool(number)
     if number < 0:
