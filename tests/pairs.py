@@ -70,7 +70,8 @@ class Pair(ABC):
             for name in oracle.zones()
         ]
         self.readers = {
-            name: reader(layout.pack.values[name], layout.cells[name], layout.players) for name in oracle.values()
+            name: reader(layout.pack.values[name], layout.cells[name], layout.players)
+            for name in oracle.values()
         }
 
     def same(self, what: str, kernel: object, oracle: object) -> None:

@@ -60,7 +60,13 @@ class Record:
         return f"{type(self).__name__}({', '.join(map(repr, self))})"
 
     def but(self, **changes: Any) -> Self:
-        """The same with some fields changed."""
+        """The same with some fields changed; the record itself where they hold these very things."""
+        own = self.__dict__
+        for name, value in changes.items():
+            if name not in own or own[name] is not value:
+                break
+        else:
+            return self
         fields, made = self.fields, object.__new__(type(self))
         values = type(self)._values(self)
         made.__dict__.update(zip(fields, values if len(fields) > 1 else (values,), strict=False))

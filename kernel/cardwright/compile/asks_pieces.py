@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from cardwright.compile import ir
 from cardwright.compile.ir import nodes
 from cardwright.compile.layout import Layout
-from cardwright.records import Record
+from cardwright.records import NODES, Record
 
 _DEAR = (ir.Fold, ir.Where, ir.Reach, ir.Sorted, ir.OneOfEach, ir.Grouped, ir.CountEqual)
 # A shuffle counts as well: a formula may go by the order of a zone.
@@ -74,7 +74,7 @@ class Asking:
     def _parts(self, parts: Iterable[object]) -> tuple[bool, bool]:
         asks = moves = False
         for part in parts:
-            if isinstance(part, Record | tuple):
+            if isinstance(part, NODES):
                 asked, moved = self._facts(part)
                 asks, moves = asks or asked, moves or moved
         return asks, moves

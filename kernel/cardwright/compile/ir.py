@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from cardwright.compile.ir_types import NUMBER, IntegerType
-from cardwright.records import Record
+from cardwright.records import NODES, Record
 
 # ------------------------------------------------------------------ integers
 
@@ -810,7 +810,7 @@ def nodes(what: object) -> list[Record]:
         node = waiting.pop()
         if isinstance(node, Record):
             found.append(node)
-            waiting += node.__dict__.values()
+            waiting += [it for it in node.__dict__.values() if isinstance(it, NODES)]
         elif isinstance(node, tuple):
             waiting += node
     return found

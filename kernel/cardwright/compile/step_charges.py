@@ -284,6 +284,8 @@ class Charging:
 
     def expression(self, e: Any) -> tuple[Any, int]:
         """An integer or a list (or several in a tuple), and what it costs at the most besides what it is charged."""
+        if type(e) is ir.Const or type(e) is ir.Reg:
+            return e, 1  # most of all expressions
         match e:
             case tuple():
                 parts = [self.expression(it) for it in e]
@@ -335,7 +337,7 @@ class Charging:
                 return changed, price + self._dearest(e.table)
             case ir.Literal():
                 return e, 1
-            case ir.Row() | ir.ListCell() | ir.Const() | ir.Reg():
+            case ir.Row() | ir.ListCell():
                 return self._inside(e)[0], 1
         return self._inside(e)
 
@@ -344,8 +346,7 @@ class Charging:
         if not isinstance(e, Record):
             return e, 0
         parts = {name: self.expression(it) for name, it in e.__dict__.items() if isinstance(it, NODES)}
-        changes = {name: it for name, (it, _) in parts.items() if it is not e.__dict__[name]}
-        changed = e.but(**changes) if changes else e
+        changed = e.but(**{name: it for name, (it, _) in parts.items()}) if parts else e
         return changed, 1 + sum(price for _, price in parts.values())
 
     def _each(self, e: Any, inner: Any = None, name: str = "", dear: int = 0) -> tuple[Any, int]:

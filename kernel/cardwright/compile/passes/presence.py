@@ -38,6 +38,8 @@ _USED: dict[type[Record], tuple[str, ...]] = {
     ir.Count: ("times",),
     ir.TransferTop: ("count",),
 }
+# Nodes of which it takes more than the names of fields to tell.
+_LOOKED_AT = frozenset((ir.Compare, ir.Extreme, ir.Call, ir.Foreign, ir.Fold, ir.Sorted, ir.SetReg))
 
 
 @dataclass(slots=True)
@@ -136,22 +138,25 @@ class Presence:
         if not isinstance(e, Record) or isinstance(e, ir.Const):
             return e
         parts = {name: self.node(it) for name, it in e.__dict__.items() if isinstance(it, NODES)}
-        changes = {name: it for name, it in parts.items() if it is not e.__dict__[name]}
-        found: Any = e.but(**changes) if changes else e
+        found: Any = e.but(**parts) if parts else e
+        if type(found) not in _LOOKED_AT:
+            used = _USED.get(type(found), ())
+            return found.but(**{name: self.present(getattr(found, name)) for name in used}) if used else found
         match found:
             case ir.Compare(operator="==" | "!="):
                 return found
             case ir.Compare():
                 return found.but(left=self.present(found.left), right=self.present(found.right))
             case ir.Extreme() if len(found.items) > 1:
-                return found.but(items=tuple(map(self.present, found.items)))
+                return found.but(items=same_or(found.items, tuple(map(self.present, found.items))))
             case ir.Call():
                 # What is worked out beside the program may hand on what the program never does.
                 given = zip(self.parameters[found.routine], found.arguments, strict=True)
                 own = tuple(it if name in self.absent else self.present(it) for name, it in given)
-                return found.but(arguments=own)
+                return found.but(arguments=same_or(found.arguments, own))
             case ir.Foreign():
-                return found.but(arguments=tuple(map(self.present, found.arguments)))
+                own = tuple(map(self.present, found.arguments))
+                return found.but(arguments=same_or(found.arguments, own))
             case ir.Fold(function="sum"):
                 return found.but(value=self.present(found.value))
             case ir.Fold():
@@ -160,9 +165,7 @@ class Presence:
                 return found.but(tested=self.may_be_absent(found.key))
             case ir.SetReg() if not found.register.type.many:
                 return found.but(value=self.present(found.value))
-        used = _USED.get(type(found), ())
-        changed = {name: self.present(getattr(found, name)) for name in used}
-        return found.but(**changed) if changed else found
+        return found
 
 
 def see_to_presence(

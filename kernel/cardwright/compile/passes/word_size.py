@@ -18,6 +18,20 @@ from cardwright.records import NODES, Record, same_or
 # Absent numbers lie beyond this: see `layout.ABSENT`.
 LARGEST = (1 << 61) - 1
 
+# How large these become goes by how large their parts do.
+_MADE_OF_NUMBERS = frozenset(
+    (
+        ir.Math,
+        ir.Fold,
+        ir.Select,
+        ir.Extreme,
+        ir.PickOne,
+        ir.Absolute,
+        ir.Touched,
+        ir.Divisor,
+    )
+)
+
 
 class WordSize:
     """Rewrites the expressions of one program."""
@@ -37,11 +51,12 @@ class WordSize:
             return same_or(e, tuple(it for it, _ in parts)), max((size for _, size in parts), default=0)
         if not isinstance(e, Record):
             return e, 0
+        if type(e) is ir.Const or type(e) is ir.Reg:
+            return e, magnitude(e, self.layout)  # most of all expressions
         inside = {name: self.node(it) for name, it in e.__dict__.items() if isinstance(it, NODES)}
-        if all(it is e.__dict__[name] for name, (it, _) in inside.items()):
-            found: Any = e
-        else:
-            found = e.but(**{name: it for name, (it, _) in inside.items()})
+        found: Any = e.but(**{name: it for name, (it, _) in inside.items()}) if inside else e
+        if type(found) not in _MADE_OF_NUMBERS:
+            return found, magnitude(found, self.layout)
         match found:
             case ir.Math(operator="*"):
                 return self._product(found, inside["left"][1], inside["right"][1])
@@ -57,17 +72,7 @@ class WordSize:
                 if size > most:
                     found, size = found.but(value=_within(value, most)), most
                 return found, size * self.pieces
-            case (
-                ir.Select()
-                | ir.Extreme()
-                | ir.PickOne()
-                | ir.Absolute()
-                | ir.Touched()
-                | ir.Fold()
-                | ir.Divisor()
-            ):
-                return found, max(size for _, size in inside.values())
-        return found, magnitude(found, self.layout)
+        return found, max(size for _, size in inside.values())
 
     def _product(self, e: ir.Math, left: int, right: int) -> tuple[ir.Int, int]:
         if left * right <= LARGEST:
