@@ -244,6 +244,13 @@ class TestTheJudgeOfSeveral:
         assert not compared(parts, alone, used, finding(SCORES[0])).lost
         assert not compared(parts, alone, elsewhere, finding(SCORES[0])).lost
 
+    def test_it_is_found_where_it_was_found_alone_though_that_is_out_of_place(self):
+        astray = finding_at("rules.yaml", 150)
+        alone = [[finding(SCORES[0])], [astray]]
+        assert not compared(SCORES, alone, finding(SCORES[0]), astray).lost
+        with_both = [[finding(SCORES[0]), astray], [astray]]
+        assert compared(SCORES, with_both, finding(SCORES[0]), astray).lost == [SCORES[1]]
+
     def test_a_finding_at_another_mistake_does_not_find_it_though_it_names_it(self):
         for_the_other = finding(SCORES[0], "a 'score' cannot be this")
         assert compared(SCORES, ALONE, for_the_other).lost == [SCORES[1]]

@@ -57,7 +57,8 @@ class Comparison:
     def _found(self, part: Mutant) -> bool:
         return any(
             self._at(it, part)
-            or (names(it, part.names) and (self._as_with(it, part) or not self._is_for_another(it, part)))
+            or (names(it, part.names) and self._as_with(it, part))
+            or ((names(it, part.names) or self._as_with(it, part)) and not self._is_for_another(it, part))
             for it in self.findings
         )
 
