@@ -220,7 +220,7 @@ def test_the_log_names_the_piece_to_those_who_see_it() -> None:
 
 def test_the_table_shows_them_beside_the_card(harbour: Game) -> None:
     state = harbour.stage(players=2, zones=AT_SEA, values={"leaks": {"barge#2": 3}})
-    grid = drawn_table(state, 0, Namer(state.program, "en"))
+    [grid] = drawn_table(state, 0, Namer(state.program, "en")).renderables
     shown = dict(zip(*([str(it) for it in column._cells] for column in grid.columns), strict=True))
     assert shown["sea"] == "Barge 2 (leaks 3) (cargo: Crate) (cellar: 1 card) · Cutter"
     assert not {"cargo", "leaks"} & shown.keys()

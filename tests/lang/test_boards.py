@@ -118,7 +118,7 @@ def test_a_grid_is_drawn_as_one() -> None:
     state = meadow("table: {rows: [[{zone: grass, as: path}]]}\n")
     labels, lines = (
         [str(it) for it in column._cells]
-        for column in drawn_table(state, 0, Namer(state.program, "en")).columns
+        for column in drawn_table(state, 0, Namer(state.program, "en")).renderables[0].columns
     )
     assert labels[:4] == ["grass", "", "", ""]
     assert [it.split() for it in lines[:4]] == [

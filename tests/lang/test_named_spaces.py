@@ -132,7 +132,7 @@ def test_people_read_their_titles() -> None:
         namer = Namer(state.program, language)
         said = "\n".join(told(state.view(0)["log"], namer))
         assert f"({haven})" in said and f"({gate})" in said
-        drawn = drawn_table(state, 0, namer)
+        [drawn] = drawn_table(state, 0, namer).renderables
         cells = [str(it) for column in drawn.columns for it in column.cells]
         assert any(haven in it for it in cells)
 

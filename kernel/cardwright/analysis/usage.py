@@ -251,6 +251,7 @@ def _declared(checked: CheckedPack) -> Iterator[tuple[Use, str]]:
             yield Use.READ, shown.value
         elif isinstance(shown, ShownZone):
             yield Use.ZONE, shown.zone
+            yield from ((Use.ZONE, zone) for zone in shown.lying)
             if shown.marker is not None:
                 yield Use.READ, shown.marker
     for zone in pack.zones.values():

@@ -342,6 +342,8 @@ class Drawn(StrEnum):
     NAMES = "names"
     COUNT = "count"
     PATH = "path"
+    BOARD = "board"
+    """A grid in cells, with what lies on each space in short."""
 
 
 class Split(Record):
@@ -357,7 +359,11 @@ class ShownZone(Record):
     drawn: Drawn
     split: Split | None = None
     marker: str | None = None
-    """The value that says where the marker on a path is."""
+    """The value that says where the marker on a path or board is."""
+    lying: tuple[str, ...] = ()
+    """The zones of the same spaces that are shown on the same board."""
+    laid: bool = False
+    """Whether a board is what was laid: only the spaces on which something lies in the zone."""
 
 
 class ShownNumber(Record):
@@ -380,6 +386,8 @@ class TableLayout(Record):
 
     rows: tuple[tuple[Shown, ...], ...]
     words: Mapping[str, Names]
+    marks: Mapping[str, Names] = MappingProxyType({})
+    """What stands for kinds, icons and sides on a board, where there is room for a letter or two only."""
 
 
 class Expected(Record):

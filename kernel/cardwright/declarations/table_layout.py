@@ -47,21 +47,22 @@ class _Reader:
             for row in (rows.items if isinstance(rows, Sequence) else ())
         )
         self.shown_once(node)
-        return TableLayout(tuple(row for row in shown if row), self.words(read.mapping(node.get("words"))))
+        words, marks = read.mapping(node.get("words")), read.mapping(node.get("marks"))
+        return TableLayout(tuple(row for row in shown if row), self.words(words), self.marks(marks))
 
     def shown_once(self, node: Mapping) -> None:
         """A zone that is shown already has its place."""
         rows, seen = node.get("rows"), dict[str, Span]()
         for row in rows.items if isinstance(rows, Sequence) else ():
             for part in row.items if isinstance(row, Sequence) else ():
-                zone = read.word(read.mapping(part).get("zone"))
-                if zone is None:
-                    continue
-                if zone.text in seen:
-                    message, about = f"'{zone.text}' is shown twice", used(zone.text)
-                    first = (Related(seen[zone.text], "first shown here"),)
-                    self.report(codes.NOT_ALLOWED, message, zone.span, "keep one of them", about, None, first)
-                seen.setdefault(zone.text, zone.span)
+                for zone in _zones_of(read.mapping(part)):
+                    if zone.text in seen:
+                        message, about = f"'{zone.text}' is shown twice", used(zone.text)
+                        first = (Related(seen[zone.text], "first shown here"),)
+                        self.report(
+                            codes.NOT_ALLOWED, message, zone.span, "keep one of them", about, None, first
+                        )
+                    seen.setdefault(zone.text, zone.span)
 
     def words(self, node: Mapping) -> dict[str, Names]:
         known = set(_sayable(self.pack))
@@ -69,6 +70,15 @@ class _Reader:
             key.text: read.texts(texts)
             for key, texts in node.entries
             if self.known(key, "zone, rule, value or word", known, node)
+        }
+
+    def marks(self, node: Mapping) -> dict[str, Names]:
+        sides = (side for deck in self.pack.decks.values() for side in deck.sides)
+        known = {*self.pack.kinds, *self.pack.icons, *sides}
+        return {
+            key.text: read.texts(texts)
+            for key, texts in node.entries
+            if self.known(key, "kind, icon or side", known, node)
         }
 
     def known(self, at: Scalar, what: str, known: set[str], beside: Mapping | None = None) -> bool:
@@ -96,8 +106,13 @@ class _Reader:
         written = read.text(node.get("as"))
         drawn = Drawn(written) if written in list(Drawn) else Drawn.NAMES
         per = self.pack.zones[zone.text].per
-        if drawn is Drawn.PATH and (per is None or per.of not in self.pack.graphs):
-            message = f"'{zone.text}' has no spaces: only a zone of spaces is a path"
+        graph = self.pack.graphs.get(per.of) if per is not None else None
+        if drawn is Drawn.BOARD and graph is not None and graph.grid is None:
+            message = f"the spaces of '{zone.text}' are no grid: only a grid is a board"
+            self.report(codes.NOT_ALLOWED, message, zone.span, "write 'as: path'", used(zone.text))
+            return None
+        if drawn in (Drawn.PATH, Drawn.BOARD) and graph is None:
+            message = f"'{zone.text}' has no spaces: only a zone of spaces is a {drawn}"
             self.report(
                 codes.NOT_ALLOWED,
                 message,
@@ -105,6 +120,7 @@ class _Reader:
                 "write 'as: cards', 'as: names' or 'as: count'",
                 used(zone.text),
             )
+            drawn = Drawn.NAMES
         if per is not None and per.name is TypeName.PIECE:
             message = f"'{zone.text}' is shown with the cards of '{per.of}': it has no place of its own"
             self.report(codes.NOT_ALLOWED, message, zone.span, "leave it out", used(zone.text))
@@ -116,7 +132,35 @@ class _Reader:
             drawn,
             Split(by, read.texts(split.get("holds")), read.texts(split.get("fails"))) if by else None,
             self.marker(node, drawn),
+            self.lying(zone, node, drawn),
+            self.laid(node, drawn),
         )
+
+    def lying(self, zone: Scalar, node: Mapping, drawn: Drawn) -> tuple[str, ...]:
+        """The other zones of a board's spaces."""
+        others = read.items(node.get("with"))
+        if others and drawn is not Drawn.BOARD:
+            message = "only on a board several zones stand together"
+            self.report(codes.NOT_ALLOWED, message, others[0].span, "write 'as: board', or rows of their own")
+            return ()
+        found = []
+        for other in others:
+            if not self.known(other, "zone", set(self.pack.zones)):
+                continue
+            if self.pack.zones[other.text].per == self.pack.zones[zone.text].per:
+                found.append(other.text)
+                continue
+            message = f"'{other.text}' has not the spaces of '{zone.text}': it cannot stand on the same board"
+            self.report(codes.NOT_ALLOWED, message, other.span, "give it a row of its own", used(other.text))
+        return tuple(found)
+
+    def laid(self, node: Mapping, drawn: Drawn) -> bool:
+        written = node.get("laid")
+        if written is not None and drawn is not Drawn.BOARD:
+            message = "'laid' tells which spaces of a board there are"
+            self.report(codes.NOT_ALLOWED, message, written.span, "write 'as: board', or leave 'laid' out")
+            return False
+        return read.flag(written)
 
     def value(self, name: Scalar) -> ShownValue | None:
         value = self.pack.values[name.text]
@@ -141,11 +185,20 @@ class _Reader:
         if marker is None or not self.known(marker, "value", set(self.pack.values)):
             return None
         value = self.pack.values[marker.text]
-        if drawn is not Drawn.PATH or value.type is not TypeName.SPACE or value.per is not None:
-            message = "a marker is a value of 'type: space' of the table, on a zone shown as a path"
+        on_spaces = drawn in (Drawn.PATH, Drawn.BOARD)
+        if not on_spaces or value.type is not TypeName.SPACE or value.per is not None:
+            message = "a marker is a value of 'type: space' of the table, on a zone shown as a path or board"
             self.report(codes.NOT_ALLOWED, message, marker.span, "name such a value, or leave 'marker' out")
             return None
         return marker.text
+
+
+def _zones_of(node: Mapping) -> Iterator[Scalar]:
+    """The zone that a part shows, and those that stand with it."""
+    zone = read.word(node.get("zone"))
+    if zone is not None:
+        yield zone
+    yield from read.items(node.get("with"))
 
 
 def _sayable(pack: Pack) -> Iterator[str]:

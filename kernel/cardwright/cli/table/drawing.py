@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 from typing import Any
 
+from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
+from cardwright.cli.table.board import Space, drawn_board
 from cardwright.cli.table.names import Namer
 from cardwright.declarations.model import (
     Drawn,
@@ -25,8 +28,8 @@ from cardwright.play.evaluate import evaluate, evaluate_for_each
 from cardwright.play.state import State
 from cardwright.play.values import decode
 
-Line = tuple[str, Text]
-"""What stands in front, and what it is."""
+Line = tuple[str | None, Text]
+"""What stands in front, and what it is; a line of a board takes the whole width."""
 
 BETWEEN = " – "
 # A board and its label are readable in a terminal of 80 columns.
@@ -34,14 +37,22 @@ BOARD = 76
 LABEL, MARKED, DIM = "bold cyan", "bold reverse", "dim"
 
 
-def drawn_table(state: State, seat: int, namer: Namer) -> Table:
+def drawn_table(state: State, seat: int, namer: Namer) -> Group:
     """The whole table. Pieces come from the seat's view; formulas of the layout read what everyone sees."""
-    grid = Table.grid(padding=(0, 2))
-    grid.add_column(style=LABEL, no_wrap=True)
-    grid.add_column()
-    for label, content in _Drawing(state, seat, namer).lines():
-        grid.add_row(label, content)
-    return grid
+    lines = list(_Drawing(state, seat, namer).lines())
+    width = max((len(label) for label, _ in lines if label is not None), default=0)
+    parts: list[Table | Text] = []
+    for is_board, part in groupby(lines, key=lambda line: line[0] is None):
+        if is_board:
+            parts += [content for _, content in part]
+            continue
+        grid = Table.grid(padding=(0, 2))
+        grid.add_column(style=LABEL, no_wrap=True, min_width=width)
+        grid.add_column()
+        for label, content in part:
+            grid.add_row(label, content)
+        parts.append(grid)
+    return Group(*parts)
 
 
 def standard_rows(pack: Pack) -> tuple[tuple[Shown, ...], ...]:
@@ -92,7 +103,7 @@ class _Drawing:
             return
         text = Text().append_text(said[0][1])
         for label, content in said[1:]:
-            text.append("    ").append(label, LABEL).append(" ").append_text(content)
+            text.append("    ").append(label or "", LABEL).append(" ").append_text(content)
         yield said[0][0], text
 
     def shown(self, it: Shown) -> Iterator[Line]:
@@ -109,7 +120,10 @@ class _Drawing:
             content = _counted(content, self.pack.zones[it.zone].per is not None)
         label = self.namer.word(it.zone)
         per = self.pack.zones[it.zone].per
-        if it.drawn is Drawn.PATH and per is not None and per.of in self.pack.graphs:
+        if it.drawn is Drawn.BOARD and per is not None:
+            yield from self.board(it, self.pack.graphs[per.of], content)
+            yield from self.under_marker(it, content)
+        elif it.drawn is Drawn.PATH and per is not None and per.of in self.pack.graphs:
             yield from self.path(it, label, content)
             yield from self.under_marker(it, content)
         elif per == t.PLAYER:
@@ -241,6 +255,41 @@ class _Drawing:
         ]
         if full:
             yield "", Text("   ").join(full)
+
+    def board(self, it: ShownZone, graph: Graph, grounds: list[Any]) -> Iterator[Line]:
+        """A grid in cells. Below it stands what the pieces on it have of their own."""
+        here = self.marked(it)
+        zones = [self.view["zones"][name] for name in it.lying]
+        spaces = {
+            number: Space(
+                self.namer.space(graph.name, number) if number in graph.titles else str(number + 1),
+                ground,
+                tuple(zone[number] for zone in zones),
+                number == here,
+            )
+            for number, ground in enumerate(grounds)
+            if ground or not it.laid
+        }
+        for line in drawn_board(self.namer, graph, spaces):
+            yield None, line
+        told = [
+            Text(f"{space.title} ", DIM).append_text(text)
+            for space in spaces.values()
+            for zone in (space.ground, *space.lying)
+            if not isinstance(zone, int)
+            for shown in zone
+            if (text := self.told_of(shown))
+        ]
+        if told:
+            yield "", Text("   ").join(told)
+
+    def told_of(self, shown: dict[str, Any]) -> Text | None:
+        """A piece on a board with what it has of its own, besides whose it is."""
+        owner = self.pack.decks[self.pack.kinds[shown["kind"]].deck].owner
+        values = {name: value for name, value in shown.get("values", {}).items() if name != owner}
+        text = Text()
+        self.carried({**shown, "values": values}, text)
+        return Text(self.namer.piece(shown["name"])).append_text(text) if text else None
 
     def in_short(self, content: Any) -> str:
         """What lies on a space, by name alone; nothing on an empty one."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from cardwright.cli.table.saying import Sayer
@@ -35,6 +36,15 @@ class Namer:
         if name in self.pack.table.words:
             return self.text(self.pack.table.words[name])
         return harmless(name.replace("_", " "))
+
+    def mark(self, name: str) -> str:
+        """What stands for a kind, an icon or a side where there is little room."""
+        if name in self.pack.table.marks:
+            return self.text(self.pack.table.marks[name])
+        if name in self.pack.icons:
+            titles = {icon: self.text(it.title, icon) for icon, it in self.pack.icons.items()}
+            return _apart(titles.pop(name), titles.values())
+        return self.kind(name) if name in self.pack.kinds else self.word(name)
 
     def moment(self, timing: str, rule: str) -> str:
         """When a modifier acts, as the pack says it, or around what the table calls the rule."""
@@ -98,6 +108,12 @@ class Namer:
         kind, _, copy = name.partition("#")
         return self.pack.kinds.get(kind), int(copy or 1) - 1
 
+    def owner(self, shown: dict[str, Any]) -> int | None:
+        """The player whose a piece in a view is, where it says so itself."""
+        owner = self.pack.decks[self.pack.kinds[shown["kind"]].deck].owner
+        whose = shown.get("values", {}).get(owner)
+        return whose if isinstance(whose, int) else None
+
     def face(self, shown: dict[str, Any]) -> Face:
         """The side that is up of a piece in a view."""
         kind = self.pack.kinds[shown["kind"]]
@@ -119,3 +135,11 @@ class Namer:
         kind = self.pack.kinds[shown["kind"]]
         sides = self.pack.decks[kind.deck].sides
         return self.sayer.card(kind.name, sides.index(shown["side"]) if "side" in shown else 0)
+
+
+def _apart(title: str, others: Collection[str]) -> str:
+    """The first letters of a title, as many as it takes to tell it from others."""
+    for length in range(1, len(title)):
+        if not any(other.startswith(title[:length]) for other in others):
+            return title[:length]
+    return title

@@ -6,7 +6,7 @@ import sys
 from functools import cached_property
 from pathlib import Path
 
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
@@ -192,7 +192,7 @@ class Session:
 
     # -------------------------------------------------------------- the screen
 
-    def show(self, what: str | Text | Table | Padding = "") -> None:
+    def show(self, what: RenderableType = "") -> None:
         """Prints; in a pipe without the spaces that fill a line."""
         if self.screen:
             self.console.print(what)
