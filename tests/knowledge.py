@@ -11,7 +11,7 @@ from random import Random
 
 from cardwright import Game, State
 from cardwright.compile.layout import Layout, starting_pieces
-from cardwright.compile.log import ADDED, BECAME, MOVED, entries
+from cardwright.compile.log import ADDED, BECAME, MOVED, SHOWN, entries
 from cardwright.declarations.model import Seen
 from cardwright.lang import types as t
 from cardwright.play.replay_log import log_of
@@ -66,6 +66,8 @@ class Witnesses:
             for place in range(self._read, len(log), 4):
                 kind, piece, source, target = log[place : place + 4]
                 if kind == MOVED and (self._saw(player, source, state) or self._saw(player, target, state)):
+                    seen.add(piece)
+                if kind == SHOWN and source == player:
                     seen.add(piece)
             for row, pieces in zones(state).items():
                 if sees(self.layout, player, row, state.v, state.at):

@@ -13,6 +13,8 @@ from tests.analysis.tiny import study
 EVERYTHING = """
 main: |
   shuffle pile
+  show first(pile) to players
+  announce day
   draw 1 from pile to stall
   host becomes first(players)
   for each player:
@@ -89,7 +91,7 @@ def test_every_statement_becomes_one_operation() -> None:
     program = study(EVERYTHING, CARDS).program
     rules = program.checked.rules
     assert shown(program.code(rules["main"])) == [
-        *("Rearrange", "Transfer", "Write"),
+        *("Rearrange", "Tell", "Tell", "Transfer", "Write"),
         *("Loop", [["Invoke"]], "Loop", [["Write"]], "Loop", [["Write"]], "Loop", [["Transfer"]]),
     ]
     assert shown(program.code(rules["turn"])) == [

@@ -221,6 +221,8 @@ ACTS = {
     "may choose": "may choose card from hand:\n  choose gift_card from market:\n    prize becomes card",
     "somebody else": "host must choose card from hand of host:\n  move card to hand",
     "automatic": "if next(player) is automatic or player is not automatic:\n  draw 1 from stock to hand",
+    "show": "show hand to other players\nshow first(hand) to next(player)\nshow prize to host",
+    "announce": "announce prize\nannounce coins + 1\nannounce dry\nannounce host\nannounce last_kind",
     "together": "together choose card from hand:\n  move card to hand of next(player)",
     "either": "either when open:\n  stop\nor:\n  draw 1 from stock to hand",
     "ensure": "ensure open when ready:\n  may choose card from hand:\n    move card to market\notherwise:\n  stop",

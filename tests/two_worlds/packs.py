@@ -1129,7 +1129,90 @@ play: |
     add worth of card to coins
 """
 
-CONSTRUCTS = {**IN_PROGRESS, **STATEMENTS, **EXPRESSIONS, **OF_PIECES, **OF_PLUGINS, **OF_SEATS}
+# What players are shown, and what becomes of it: it is drawn, moved unseen, moved among its like, shuffled.
+SHOWING = {
+    "showing the top of a pile": """
+play: |
+  show first(2, reversed(pile)) to first(players)
+  for each player:
+    may:
+      draw 1 from pile to hand
+    may:
+      add worth of last(pile) to coins
+  may_shuffle of last(players)
+may_shuffle of player: |
+  may:
+    shuffle pile
+  may:
+    add worth of last(pile) to coins
+""",
+    "showing a hand, of which something goes unseen": """
+play: |
+  for each player:
+    show hand to other players
+    may:
+      move first(hand by worth ascending) to secret
+    may:
+      move last(hand) to bottom of pile
+    draw 1 from pile to hand
+    may:
+      add worth of first(hand of next(player)) to coins
+""",
+    "showing one of several that are alike": """
+play: |
+  for each player:
+    draw 1 from pile to hand
+    show first(hand by worth ascending) to next(player)
+    choose card from hand:
+      move card to table
+    may:
+      add worth of last(hand of next(player)) to coins
+""",
+    "showing what a rule has found": """
+play: |
+  let top = last(pile)
+  for each player:
+    may:
+      if worth of top > 2:
+        show top to player
+      else:
+        show first(pile) to next(player)
+    may:
+      add worth of top to coins
+    may:
+      move top to hand
+""",
+    "showing, and all of it goes": """
+play: |
+  for each player:
+    show hand to next(player)
+    may:
+      move hand to secret
+    may:
+      move secret to pile
+    may:
+      draw 1 from pile to table
+    may:
+      add worth of last(pile) to coins
+""",
+    "announcing": """
+play: |
+  for each player:
+    let found = worth of last(pile)
+    may:
+      announce found
+    may:
+      announce last(pile)
+      draw 1 from pile to secret
+    may:
+      announce suit of first(pile)
+      announce owner of last(hand)
+    may:
+      add worth of last(secret) + found to coins
+""",
+}
+
+CONSTRUCTS = {**IN_PROGRESS, **SHOWING, **STATEMENTS, **EXPRESSIONS, **OF_PIECES, **OF_PLUGINS, **OF_SEATS}
 
 # An amount that is added to something, wherever it stands.
 AMOUNT = re.compile(r"\b(add|subtract) (.+?) (to|from) (?=coins)")

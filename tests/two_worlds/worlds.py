@@ -13,7 +13,7 @@ from random import Random
 
 from cardwright import Game, State
 from cardwright.compile.layout import Layout
-from cardwright.compile.log import ADDED, BECAME, FLIPPED, MOVED, SHUFFLED, entries
+from cardwright.compile.log import ADDED, ANNOUNCED, BECAME, FLIPPED, MOVED, SHOWN, SHUFFLED, entries
 from cardwright.declarations.model import Seen
 from cardwright.errors import GameError
 from cardwright.lang import types as t
@@ -123,6 +123,12 @@ class Observer:
         elif kind == FLIPPED:
             name = known(first)
             self.seen.append(("flipped", name, second if name != "?" else None))
+        elif kind == SHOWN:
+            shown = printed(layout, first) if second == player else known(first)
+            self.seen.append(("shown", shown, self._row(layout, places[first], values, places), second))
+        elif kind == ANNOUNCED:
+            of_a_card = list(t.TypeName)[second] is t.TypeName.PIECE and first >= 0
+            self.seen.append(("announced", printed(layout, first) if of_a_card else first, second, third))
 
     def _knows_of(self, layout: Layout, row: int, values: list[int], at: list[int]) -> bool:
         """Whether the player can know whose a row is, and how much lies there."""

@@ -40,6 +40,10 @@ def _operation(it: m.Statement) -> op.Operation:
             return op.Rearrange(it.at, it.zone, -1)
         case m.Flip():
             return op.Rearrange(it.at, it.piece, it.side)
+        case m.Show():
+            return op.Tell(it.at, it.what, -1, it.to)
+        case m.Announce():
+            return op.Tell(it.at, it.what)
         case m.Stop():
             return op.Stop(it.at)
         case m.Leave():

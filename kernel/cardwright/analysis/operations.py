@@ -68,6 +68,12 @@ class Rearrange(Operation):
     side: int = -1
 
 
+class Tell(Rearrange):
+    """Players see `cards`, or are told what they are (or what number it is): nothing is moved."""
+
+    to: m.Expr | None = None
+
+
 class Invoke(Operation):
     """Carries out a rule, the effect of a piece, or what a modifier replaces."""
 

@@ -196,6 +196,8 @@ class ValueFixpoint(Estimates, Dataflow[Env]):
                 self.notes.amounts.append(Amount(self.body, it, self.number(count, state)))
             case op.Rearrange():
                 self.of(it.cards, state)
+                if isinstance(it, op.Tell) and it.to is not None:
+                    self.of(it.to, state)
             case op.Invoke(sort=TextSort.RULE):
                 self.give(it.name, self.checked.rules[it.name], it.arguments, state)
             case op.Invoke(sort=TextSort.EFFECT, piece=m.Expr() as piece):

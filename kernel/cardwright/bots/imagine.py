@@ -24,6 +24,7 @@ from cardwright.compile.information_flow import Knowledge, Pending
 from cardwright.compile.ir_types import IntegerKind
 from cardwright.compile.layout import Layout, count_tracked
 from cardwright.compile.routine_names import offer
+from cardwright.compile.shown import known_to, rows_of, shown_rows
 from cardwright.compile.sight import Unseen, unseen
 from cardwright.compile.sites import OptionKind
 
@@ -120,13 +121,16 @@ class Dealing:
             if swap:
                 _renumber(base, swap)
                 offered = [swap.get(it, it) for it in offered]
-        # Pieces that are offered to the player are known, but not where in their row they lie.
+        # Pieces that are offered to the player, or were shown, are known, but not always where in their row they lie.
+        known = [it for it, *_ in known_to(base, player)]
+        placed = {it for it, row, place in known_to(base, player) if place and row not in self._lost}
+        offered += [it for it in known if it not in offered]
         self._offered = [
             (it, base.at[it])
             for it in offered
             if base.at[it] in self.hidden and base.at[it] not in self._lost
         ]
-        self._deals = _deals(state.program.layout, base.z, self.hidden, self._lost)
+        self._deals = _deals(state.program.layout, base.z, self.hidden, self._lost, placed)
         for row in self._lost:
             base.z[row] = []
         unknown = {piece for deal in self._deals for piece in deal.pieces} - set(offered)
@@ -189,11 +193,16 @@ class Dealing:
         return [it for it in deal.pieces if it not in laid], places
 
 
-def _deals(layout: Layout, z: list[list[int]], hidden: set[int], lost: Collection[int]) -> list[_Deal]:
+def _deals(
+    layout: Layout, z: list[list[int]], hidden: set[int], lost: Collection[int], fixed: Collection[int]
+) -> list[_Deal]:
+    """What is dealt; the fixed pieces stay where they are."""
     back_of = layout.tables["back"]
     deals: dict[int | None, _Deal] = {}
     for row in sorted(hidden):
         for index, piece in enumerate(z[row]):
+            if piece in fixed:
+                continue
             back = back_of[piece]
             if back not in deals:
                 deals[back] = _Deal([], [])
@@ -245,6 +254,10 @@ def settled(world: State, player: int) -> State:
     world._told = None
     v[at.CHANCE] = v[at.STEPS] = v[at.PICK] = 0
     z[world.program.layout.script] = []
+    for row in shown_rows(world.program.layout):
+        # What others were shown, the player does not know.
+        if row not in rows_of(world.program.layout, player):
+            z[row] = []
     v[at.SPENT] = min(1, v[at.SPENT])
     if v[at.STATUS]:
         pending = facts_of(world).knowledge.site(v[at.SITE])

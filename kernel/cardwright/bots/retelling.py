@@ -21,6 +21,7 @@ from cardwright.bots.imagine import Dealing, choose_too, choosing_too, facts_of,
 from cardwright.compile import layout as at
 from cardwright.compile.ir_types import IntegerKind
 from cardwright.compile.layout import count_tracked
+from cardwright.compile.shown import known_to
 from cardwright.compile.sites import OptionKind
 from cardwright.errors import CardwrightError
 from cardwright.play.state import State
@@ -222,6 +223,9 @@ def glimpse(state: State, player: int) -> Glimpse:
                 if row not in hidden:
                     pieces += [it for it in z[row] if it not in pieces]
     rest.append([state.side[it] for it in pieces])
+    for piece, row, place in known_to(state, player):
+        pieces.append(piece)
+        rest.append((row, place))
     cells = [it for it in layout.cell_owner if it not in of_pieces]
     for piece in pieces if of_pieces else ():
         names = layout.deck_values[layout.pieces[piece].kind.deck]

@@ -560,6 +560,29 @@ class Turn(Record):
     side: int
 
 
+class Show(Record):
+    """A player sees a piece, which is not none, where it lies: see `compile.shown`."""
+
+    piece: Int
+    player: Int
+
+
+class Follow(Record):
+    """A piece goes from one row to another before the eyes of those who were shown it, or others there; `way` is how it
+    was taken: see `compile.shown`."""
+
+    piece: Int
+    origin: Int
+    row: Int
+    way: int
+
+
+class Lose(Record):
+    """What players were shown in a row they cannot find there any more."""
+
+    row: Int
+
+
 class Note(Record):
     """An entry of the log: see `log`. Only what was `added` is noted in programs that do not tell what happens."""
 
@@ -678,6 +701,9 @@ Op = (
     | TransferTop
     | ShuffleRow
     | Turn
+    | Show
+    | Follow
+    | Lose
     | Note
     | When
     | Loop

@@ -105,6 +105,8 @@ class Layout:
     """Row and table -> the cell that always holds the table's sum over the row."""
     packing: Packing = field(default_factory=Packing)
     """The tables whose sums over a row are remembered."""
+    first_shown: int = -1
+    """The first of the rows of what players were shown, two for each player (see `compile.shown`); -1 where nobody is."""
     first_variable: int = 0
     """The first cell of a variable: those from here on are written by blocks only."""
     sided: set[str] = field(default_factory=set)
@@ -132,6 +134,13 @@ class Layout:
     def row_of_none(self) -> int:
         """A row that is always empty, in front of the first zone: none lies there."""
         return self.players + 1
+
+    @property
+    def first_list(self) -> int:
+        """The first row of a list variable: behind the zones, and behind what players were shown."""
+        if self.first_shown >= 0:
+            return self.first_shown + 2 * self.players
+        return 1 + max(row for row, entry in enumerate(self.row_zone) if entry is not None)
 
     def carrier(self, what: Zone | Value, owner: int) -> int:
         """The piece whose a zone or value is, by the number of its owner; -1 where it is no piece's."""
@@ -204,6 +213,12 @@ class Layout:
         self.row_zone.append(zone)
         self.row_types.append(holds)
         return len(self.row_zone) - 1
+
+    def keep_shown(self) -> None:
+        """Makes the rows of what players were shown."""
+        self.first_shown = len(self.row_zone)
+        for _ in range(2 * self.players):
+            self.new_row(PIECE.listed())
 
     def piece_cells(self) -> list[int]:
         """The cells that hold a piece or none: values and variables of that type."""

@@ -8,8 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-MOVED, BECAME, ADDED, SHUFFLED, FLIPPED = 1, 2, 3, 4, 5
-KINDS = {"moved": MOVED, "became": BECAME, "added": ADDED, "shuffled": SHUFFLED, "flipped": FLIPPED}
+MOVED, BECAME, ADDED, SHUFFLED, FLIPPED, SHOWN, ANNOUNCED = 1, 2, 3, 4, 5, 6, 7
+KINDS = {
+    "moved": MOVED,
+    "became": BECAME,
+    "added": ADDED,
+    "shuffled": SHUFFLED,
+    "flipped": FLIPPED,
+    "shown": SHOWN,
+    "announced": ANNOUNCED,
+}
 # The first integer of an entry is its kind in these bits; above them, where something was ADDED, the number of the
 # statement that did it.
 KIND_BITS = 3

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any
 from cardwright.check.nullability import is_somebody
 from cardwright.compile import ir, routine_names
 from cardwright.compile.failures import Failure
-from cardwright.compile.ir_types import INDEX, NUMBER, PIECE, ROW, IntegerType, type_of
+from cardwright.compile.ir_types import INDEX, NUMBER, PIECE, PLAYER, ROW, IntegerType, type_of
 from cardwright.compile.layout import FEW_KINDS, Layout
 from cardwright.compile.origins import Origins
 from cardwright.compile.passes.folding import both, cell_plus, inverted, length, math, require, select
 from cardwright.compile.passes.number_sizes import in_range
+from cardwright.compile.shown import ALL, CHOSEN, FROM_TOP
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.lang.builtin_names import Aggregation, Fn, Prop
@@ -134,6 +135,8 @@ class Lowering:
     """Numbers for registers: no two of a program have one name."""
     coverage: Coverage | None = None
     """Notes what is reached, when that is asked for."""
+    word_lists: tuple[str, ...] = ()
+    """Who declares lists of words, in the order of the pack's symbols."""
 
     def register(self, name: str, type_: IntegerType) -> ir.Reg:
         """A new register whose name tells what it is for."""
@@ -692,9 +695,14 @@ class Lowering:
             case m.Shuffle():
                 code = []
                 row = self._row_to(it.zone, env, code)
-                return [*code, ir.ShuffleRow(row), ir.Note("shuffled", row, ir.Const(0), ir.Const(0))]
+                lost = [ir.Lose(row)] if self.layout.first_shown >= 0 else []
+                return [*code, ir.ShuffleRow(row), *lost, ir.Note("shuffled", row, ir.Const(0), ir.Const(0))]
             case m.Flip():
                 return self._flip(it, env)
+            case m.Show():
+                return self._show(it, env)
+            case m.Announce():
+                return self._announce(it, env)
             case m.Stop():
                 return [ir.Quit()]
             case m.Leave():
@@ -827,6 +835,7 @@ class Lowering:
             *self._has_place(it.zone, row, ir.Compare("==", origin, row)),
             *self._not_on_itself(it.zone, row, piece),
             ir.Transfer(piece, origin, row, it.bottom),
+            *self._followed(piece, origin, row, CHOSEN),
             ir.Note("moved", piece, origin, row),
             *self._counted_in(row, piece, "+"),
         ]
@@ -846,6 +855,7 @@ class Lowering:
         each = (
             *self._has_place(zone, row),
             *self._not_on_itself(zone, row, piece),
+            *self._followed(piece, source, row, ALL if count is None else FROM_TOP),
             ir.Note("moved", piece, source, row),
             *self._counted_in(row, piece, "+"),
             *self._counted_in(source, piece, "-"),
@@ -854,6 +864,57 @@ class Lowering:
             return [*code, ir.TransferAll(piece, source, row, bottom, each)]
         count = self.kept(count, "count", NUMBER, code)
         return [*code, ir.TransferTop(piece, count, source, row, bottom, each)]
+
+    def _followed(self, piece: ir.Int, origin: ir.Int, row: ir.Int, way: int) -> list[ir.Op]:
+        """Keeps up what players were shown, in packs that show anything."""
+        return [ir.Follow(piece, origin, row, way)] if self.layout.first_shown >= 0 else []
+
+    def _show(self, it: m.Show, env: Env) -> list[ir.Op]:
+        code: list[ir.Op] = []
+        player: ir.Int = self.register("viewer", PLAYER)
+        if not it.to.type.many:
+            player = self.kept(self.somebody(it.to, env), "viewer", PLAYER, code)
+        shown: list[ir.Op] = []
+        piece: ir.Int = self.register("piece", PIECE)
+        if not it.what.type.many:
+            # Which card it is, is settled before it is shown to the first.
+            piece = self.kept(self.integer(it.what, env), "piece", self.result(it.what), code)
+            if not self.is_sure(it.what):
+                code.append(ir.Check(ir.Compare(">=", piece, ir.Const(0)), Failure.NO_CARD))
+        shown += [ir.Show(piece, player), ir.Note("shown", piece, player, ir.Const(0))]
+        if it.what.type.many:
+            assert isinstance(piece, ir.Reg)
+            cards = self.many(it.what, env)
+            if it.to.type.many:
+                several = self.register("shown", PIECE.listed())
+                code.append(ir.SetReg(several, cards))
+                cards = several
+            shown = [ir.Loop(piece, cards, tuple(shown))]
+        if it.to.type.many:
+            assert isinstance(player, ir.Reg)
+            shown = [ir.Loop(player, self.many(it.to, env), tuple(shown))]
+        return code + shown
+
+    def _announce(self, it: m.Announce, env: Env) -> list[ir.Op]:
+        code: list[ir.Op] = []
+        what = self.kept(
+            in_range(self.integer(it.what, env), self.layout), "said", self.result(it.what), code
+        )
+        kind, of = self._said_as(it.what.type)
+        code.append(ir.Note("announced", what, ir.Const(kind), ir.Const(of)))
+        if it.what.type == t.PIECE:
+            player = self.register("viewer", PLAYER)
+            everyone = ir.Literal(tuple(range(self.layout.players)))
+            told = ir.Loop(player, everyone, (ir.Show(what, player),))
+            code.append(
+                told if self.is_sure(it.what) else ir.When(ir.Compare(">=", what, ir.Const(0)), (told,), ())
+            )
+        return code
+
+    def _said_as(self, of: t.Type) -> tuple[int, int]:
+        """Numbers by which the log tells of what type something is that was announced."""
+        lists = self.word_lists if of.name is TypeName.WORD else (*self.layout.pack.graphs,)
+        return list(TypeName).index(of.name), lists.index(of.of) if of.of in lists else -1
 
     def _flip(self, it: m.Flip, env: Env) -> list[ir.Op]:
         code: list[ir.Op] = []

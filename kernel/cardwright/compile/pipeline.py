@@ -88,6 +88,8 @@ class _Compiler:
     ) -> None:
         self.checked = checked
         self.layout = lay_out(checked.pack, players)
+        if any(body.once(_shows) for body in checked.all_rules()):
+            self.layout.keep_shown()
         self.any_rule = any_rule
         self.builder = ProcBuilder(checked, settings, any_rule)
         self.modifiers = self.builder.possible()
@@ -95,6 +97,7 @@ class _Compiler:
             self.layout, settings, {it.target for it in self.modifiers if it.timing is Timing.BECOMES}
         )
         self.lower.coverage = coverage
+        self.lower.word_lists = tuple(checked.symbols.words)
         self.routines: list[ir.Routine] = []
         self.tables: dict[str, list[str | int]] = {}
 
@@ -374,6 +377,7 @@ class _Original(Lowering):
             outer.allowance,
             outer.fresh,
             outer.coverage,
+            outer.word_lists,
         )
         self.call = call
 
@@ -382,3 +386,11 @@ class _Original(Lowering):
 
     def many(self, e: m.Expr, env: Env) -> ir.List:
         return self.call if isinstance(e, m.Original) else super().many(e, env)
+
+
+def _shows(body: m.Body) -> bool:
+    """Whether somebody is shown a card in a text."""
+    return any(
+        isinstance(it, m.Show) or (isinstance(it, m.Announce) and it.what.type.name is TypeName.PIECE)
+        for it in body.nodes
+    )

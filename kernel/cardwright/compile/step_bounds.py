@@ -99,7 +99,9 @@ class Bounds(Costs):
                 return self.of(it.zone) + SET + pieces * MIXED
             case m.AddValue():
                 return ADDED + self.of((it.target, it.amount, it.piece))
-            case m.Let() | m.SetVariable() | m.SetValue() | m.Flip():
+            case m.Show():
+                return SET + self.of((it.what, it.to)) + self.layout.players * (ROUND + pieces * SET)
+            case m.Let() | m.SetVariable() | m.SetValue() | m.Flip() | m.Announce():
                 return SET + sum(self.of(part) for part in it if isinstance(part, m.Expr))
             case m.KeepChoosing():
                 return self.block(it.loop)

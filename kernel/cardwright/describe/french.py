@@ -83,6 +83,8 @@ class French(Tongue):
         "stop": ("arrêtez", "arrêter", "arrête"),
         "swap": ("échangez", "échanger", "échange"),
         "turn": ("retournez", "retourner", "retourne"),
+        "show": ("montrez", "montrer", "montre"),
+        "announce": ("annoncez", "annoncer", "annonce"),
     }
     says: ClassVar[Mapping[str, str]] = {
         "you": "vous",
@@ -342,6 +344,8 @@ class French(Tongue):
         "apply of": "<apply> {rule} de {of}",
         "original": "<go on> comme d'habitude",
         "turn": "<turn> {what} côté {side}",
+        "show": "<show> {what} à {whom}",
+        "announce": "<announce> {what}",
         "otherwise": f"{_SPACE}; sinon, {{acts}}",
         "all at once": "en même temps, chaque joueur {acts:told}",
         "each in turn": "chaque {players:one}, à son tour, {acts:told}",

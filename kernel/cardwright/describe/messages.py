@@ -287,6 +287,8 @@ MESSAGES: Mapping[str, str] = {
     "original": "<go on> as usual",
     "shuffle": "<shuffle> {place}",
     "turn": "<turn> {what} to its {side} side",
+    "show": "<show> {what} to {whom}",
+    "announce": "<announce> {what}",
     "end": "<stop>",
     "may": "<may> {done}",
     "otherwise": "; otherwise, {acts}",
@@ -339,7 +341,7 @@ LATER = frozenset(
         *("row of", "column of", "steps between", "carrier"),
         *("not among", "seats left", "seats right", "spaces after", "spaces before"),
         "in force while",
-        "by rules",
+        *("by rules", "show", "announce"),
         *("chosen ones", "choose so many", "choose up to", "choose any number"),
     }
 )

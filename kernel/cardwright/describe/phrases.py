@@ -921,6 +921,15 @@ class Original(Act):
     """What would have happened."""
 
 
+class ShowThem(Act):
+    what: One | Things
+    whom: One | Things
+
+
+class Tell(Act):
+    what: One | Amount
+
+
 class ShuffleIt(Act):
     place: Place
 

@@ -88,6 +88,11 @@ class ReadsActs(ReadsFormulas):
             case m.Flip(piece=piece, side=side):
                 name = self.words.sides[side] if side < len(self.words.sides) else str(side)
                 return (p.Turn(self.one(piece), name),)
+            case m.Show(what=what, to=to):
+                shown = self.things(what) if what.type.many else self.one(what)
+                return (p.ShowThem(shown, self.things(to) if to.type.many else self.one(to)),)
+            case m.Announce(what=what):
+                return (p.Tell(self.amount(what) if what.type == t.NUMBER else self.one(what)),)
             case m.Stop():
                 return (p.End(),)
             case m.Leave():

@@ -31,7 +31,18 @@ _LASTING = (
 )
 _LASTING_FUNCTIONS = (Fn.MIN, Fn.MAX, Fn.ABS, Fn.PICK, Fn.NEXT, Fn.PREVIOUS, Fn.CLOCKWISE)
 # Statements that do one thing: whatever they read, they read before they do it.
-_SIMPLE = (m.Move, m.Draw, m.AddValue, m.SetValue, m.SetVariable, m.Shuffle, m.Flip, m.Perform)
+_SIMPLE = (
+    m.Move,
+    m.Draw,
+    m.AddValue,
+    m.SetValue,
+    m.SetVariable,
+    m.Shuffle,
+    m.Flip,
+    m.Perform,
+    m.Show,
+    m.Announce,
+)
 
 
 def is_lasting(node: m.Expr, changes: Callable[[m.Variable], bool], one_sided: bool) -> bool:

@@ -34,6 +34,8 @@ _ACTS: Mapping[type[p.Act], str] = {
     p.Swap: "swap",
     p.Original: "original",
     p.ShuffleIt: "shuffle",
+    p.ShowThem: "show",
+    p.Tell: "announce",
     p.Turn: "turn",
     p.End: "end",
     p.EndLoop: "end loop",

@@ -23,6 +23,7 @@ from cardwright.places import grammar_root
 # The words with which a statement begins, for telling a misspelt one from a misspelt rule.
 STATEMENT_WORDS = (
     "add",
+    "announce",
     "choose",
     "draw",
     "either",
@@ -36,6 +37,7 @@ STATEMENT_WORDS = (
     "may",
     "move",
     "repeat",
+    "show",
     "shuffle",
     "stop",
     "subtract",

@@ -34,6 +34,12 @@ ANYONE = ("anyone", "anybody", "someone", "somebody")
 """What designers write for the first player who wants to."""
 
 
+_ANNOUNCED = (
+    *(t.TypeName.NUMBER, t.TypeName.WORD, t.TypeName.PIECE, t.TypeName.KIND),
+    *(t.TypeName.SPACE, t.TypeName.PLAYER, t.TypeName.UNKNOWN),
+)
+
+
 def _at(node: s.Node) -> m.Place:
     return m.Place(node.start, node.end)
 
@@ -100,6 +106,10 @@ class StatementResolver:
                     )
                     return None
                 return m.Flip(at, piece, r.symbols.sides[node.side.word])
+            case s.Show():
+                return self._show(node, scope)
+            case s.Announce():
+                return self._announce(node, scope)
             case s.Stop():
                 return m.Stop(at)
             case s.Leave():
@@ -277,6 +287,42 @@ class StatementResolver:
             self.r.fail(codes.TYPE_MISMATCH, message, node.to.zone, hint, used(zone.zone))
             return None
         return m.Move(_at(node), what, zone, node.to.bottom)
+
+    def _show(self, node: s.Show, scope: Scope) -> m.Statement | None:
+        r, what, to = self.r, self.r.expr(node.what, scope), self.r.expr(node.to, scope)
+        if not t.fits(what.type.element(), t.PIECE) or what.type == t.NONE:
+            hint = "'announce …' tells a number or a word" if not what.type.many else "show cards, or a zone"
+            r.fail(codes.TYPE_MISMATCH, f"'show' needs cards, but this is {what.type}", node.what, hint)
+            return None
+        if not t.fits(to.type.element(), t.PLAYER) or to.type == t.NONE:
+            message = f"cards are shown to players, but this is {to.type}"
+            hint = "write 'to player', 'to players' or 'to other players'"
+            if isinstance(to, m.ZoneRead):
+                hint = f"'move … to {to.zone}' puts them there"
+            r.fail(codes.TYPE_MISMATCH, message, node.to, hint)
+            return None
+        return m.Show(_at(node), what, to)
+
+    def _announce(self, node: s.Announce, scope: Scope) -> m.Statement | None:
+        r, what = self.r, self.r.expr(node.what, scope)
+        if isinstance(what, m.ZoneRead) and r.symbols.zones[what.zone].single:
+            what = r.expect(what, t.PIECE, "'announce'")
+        if what.type.many:
+            message = f"one thing is announced, but this is {what.type}"
+            cards = what.type.name is t.TypeName.PIECE
+            hint = (
+                f"write 'show {spoken(node.what)} to players'" if cards else "announce each in a 'for each'"
+            )
+            if cards and spoken(node.what) == "":
+                hint = "write 'show … to players'"
+            r.fail(codes.TYPE_MISMATCH, message, node.what, hint)
+            return None
+        if what.type.name not in _ANNOUNCED:
+            message = f"{what.type} cannot be announced"
+            hint = "a number, a word, a card, a kind, a space or a player can be"
+            r.fail(codes.TYPE_MISMATCH, message, node.what, hint)
+            return None
+        return m.Announce(_at(node), what)
 
     # -------------------------------------------------------------- rules
 

@@ -227,6 +227,15 @@ class Flip(Node):
     side: Name
 
 
+class Show(Node):
+    what: Expr
+    to: Expr
+
+
+class Announce(Node):
+    what: Expr
+
+
 class Stop(Node):
     pass
 

@@ -75,6 +75,12 @@ class TreeBuilder:
     def flip(self, meta: Any, children: list[Any]) -> s.Flip:
         return s.Flip(*self._at(meta), children[0], _name(children[1]))
 
+    def show(self, meta: Any, children: list[Any]) -> s.Show:
+        return s.Show(*self._at(meta), *children)
+
+    def announce(self, meta: Any, children: list[Any]) -> s.Announce:
+        return s.Announce(*self._at(meta), *children)
+
     def stop(self, meta: Any, children: list[Any]) -> s.Stop:
         return s.Stop(*self._at(meta))
 

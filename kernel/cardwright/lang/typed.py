@@ -408,6 +408,19 @@ class Flip(Statement):
     side: int
 
 
+class Show(Statement):
+    """Players see cards where they lie, one or each of several."""
+
+    what: Expr
+    to: Expr
+
+
+class Announce(Statement):
+    """Everyone is told something: a number, word, card, kind, space or player."""
+
+    what: Expr
+
+
 class Stop(Statement):
     pass
 

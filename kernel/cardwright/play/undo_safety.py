@@ -26,7 +26,7 @@ from cardwright.compile.layout import (
     UNMADE,
     WHO,
 )
-from cardwright.compile.log import ADDED, BECAME, MOVED
+from cardwright.compile.log import ADDED, ANNOUNCED, BECAME, MOVED, SHOWN
 from cardwright.compile.sight import may_see, sees_cell, sees_row
 from cardwright.compile.variant import Manner
 from cardwright.declarations.model import Seen
@@ -145,6 +145,13 @@ class _Witness:
             kind, first, second, third = log[place : place + 4]
             if kind == MOVED:
                 if isinstance(first, UnseenCard) and (self._sees(second) or self._sees(third)):
+                    return True
+            elif kind == SHOWN:
+                # Even a card that the player knew already: that it was shown cannot be taken back.
+                if second == self.player or type(second) is not int:
+                    return True
+            elif kind == ANNOUNCED:
+                if type(first) is not int:
                     return True
             elif kind in (BECAME, ADDED):
                 value, owner = owners[first]

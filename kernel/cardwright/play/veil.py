@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from cardwright.compile.layout import CHANCE, STEPS, Layout
+from cardwright.compile.shown import shown_rows
 from cardwright.compile.sight import unseen
 from cardwright.play.unknown import UNKNOWN, UNKNOWN_SIDE, Sum, Term, Unknown
 from cardwright.records import Record
@@ -122,6 +123,8 @@ class Veils:
         base.veil = veil
         base.v[CHANCE] = base.v[STEPS] = 0
         base.z[self.layout.script] = []
+        for row in shown_rows(self.layout):
+            base.z[row] = []  # no trial asks for it
         self._cover(base, s.veil, veil, sight)
         for cell in sight.cells:
             base.v[cell] = _NUMBER

@@ -11,15 +11,16 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from cardwright.compile.layout import Layout
-from cardwright.compile.log import ADDED, BECAME, FLIPPED, MOVED, SHUFFLED, entries
+from cardwright.compile.log import ADDED, ANNOUNCED, BECAME, FLIPPED, MOVED, SHOWN, SHUFFLED, entries
+from cardwright.compile.shown import known_to
 from cardwright.compile.sight import always_sees_row, knows_of_row, may_see, sees_cell, sees_row
 from cardwright.declarations.model import Seen, Value
 from cardwright.errors import SettingError
 from cardwright.findings import codes
-from cardwright.lang.types import TypeName
+from cardwright.lang.types import Type, TypeName
 from cardwright.play.piece_facts import printed_on
 from cardwright.play.replay_log import log_of
-from cardwright.play.values import decode
+from cardwright.play.values import decode, decode_as
 
 if TYPE_CHECKING:
     from cardwright.play.state import State
@@ -38,6 +39,7 @@ def view(state: State, player: int) -> dict[str, Any]:
         **({"automatic": [*range(layout.people, layout.players)]} if layout.people < layout.players else {}),
         "zones": _zones(state, player),
         "values": _values(state, player),
+        **({"shown": _shown(state, player)} if layout.first_shown >= 0 else {}),
         "decisions": [it.as_shown().to_json() for it in state.decisions if it.player == player],
         "waiting_for": [it.player for it in state.decisions],
         "log": log,
@@ -143,6 +145,23 @@ def pieces_in_sight(state: State, player: int) -> dict[int, tuple[str, dict[str,
         if entry is not None and sees_row(layout, row, state.v, state.at, player)
         for piece in state.z[row]
     }
+
+
+def _shown(state: State, player: int) -> list[dict[str, Any]]:
+    """The pieces that the player was shown and does not see now, by where they lie; `place` is counted from the top, where
+    the player knows it."""
+    layout = state.program.layout
+    found = [
+        {
+            "zone": row_name(layout, row, layout.shown_name),
+            "name": layout.shown_name(piece),
+            "piece": layout.prints[piece],
+            "place": place,
+        }
+        for piece, row, place in known_to(state, player)
+        if knows_of_row(layout, row, state.v, state.at, player)
+    ]
+    return sorted(found, key=lambda it: (it["zone"], it["place"] or 0, it["name"]))
 
 
 def _values(state: State, player: int) -> dict[str, Any]:
@@ -254,7 +273,25 @@ def log_for(state: State, player: int, name_of: Callable[[int], str] | None = No
                 assert kind == FLIPPED
                 name = name_of(first) if sees(places[first]) else "?"
                 lines.append({"flipped": name, "to": second if name != "?" else None})
+            case 6:
+                assert kind == SHOWN
+                name = name_of(first) if second == player or sees(places[first]) else "?"
+                lines.append({"shown": name, "in": called(places[first]), "to": second})
+            case 7:
+                assert kind == ANNOUNCED
+                lines.append(_announced(state, first, second, third, name_of))
     return lines
+
+
+def _announced(
+    state: State, number: int, kind: int, of: int, name_of: Callable[[int], str]
+) -> dict[str, Any]:
+    """What was announced, and what it is: `{"announced": "red", "type": "word", "of": "suit"}`."""
+    name, symbols = list(TypeName)[kind], state.program.checked.symbols
+    lists = [*symbols.words] if name is TypeName.WORD else [*state.program.layout.pack.graphs]
+    type_ = Type(name, lists[of] if of >= 0 else "")
+    said = decode_as(symbols, type_, number, name_of)
+    return {"announced": said, "type": name.value, **({"of": type_.of} if type_.of else {})}
 
 
 def row_name(layout: Layout, row: int, name_of: Callable[[int], str]) -> str:

@@ -79,6 +79,8 @@ class Spanish(Tongue):
         "swap": ("cambia", "cambiar", "cambia"),
         "take": ("toma", "tomar", "toma"),
         "turn": ("gira", "girar", "gira"),
+        "show": ("muestra", "mostrar", "muestra"),
+        "announce": ("anuncia", "anunciar", "anuncia"),
     }
     says: ClassVar[Mapping[str, str]] = {
         "you": "tú",
@@ -334,6 +336,8 @@ class Spanish(Tongue):
         "apply of": "<apply> {rule} de {of}",
         "original": "<go on> como de costumbre",
         "turn": "<turn> {what} por el lado {side}",
+        "show": "<show> {what} a {whom}",
+        "announce": "<announce> {what}",
         "otherwise": "; si no, {acts}",
         "all at once": "a la vez, cada jugador {acts:told}",
         "each in turn": "cada {players:one}, por turnos, {acts:told}",

@@ -51,12 +51,32 @@ class _Content:
         return value.seen_by is Seen.PIECE or bool(line["became"] != before)
 
 
+def said(line: dict[str, Any], namer: Namer) -> str:
+    """What was announced."""
+    value, kind = line["announced"], line["type"]
+    if value is None:
+        return namer.words("empty")
+    if kind == t.TypeName.PIECE:
+        return namer.piece(value)
+    if kind == t.TypeName.KIND:
+        return namer.kind(value)
+    if kind == t.TypeName.PLAYER:
+        return namer.player(value)
+    if kind == t.TypeName.SPACE:
+        return namer.space(line["of"], value)
+    return namer.word(value) if isinstance(value, str) else str(value)
+
+
 def _one(line: dict[str, Any], namer: Namer) -> str:
     words = namer.words
     if "moved" in line:
         return words("moved", namer.piece(line["moved"]), namer.row(line["from"]), namer.row(line["to"]))
     if "shuffled" in line:
         return words("shuffled", namer.row(line["shuffled"]))
+    if "shown" in line:
+        return words("shown", namer.piece(line["shown"]), namer.player(line["to"]), namer.row(line["in"]))
+    if "announced" in line:
+        return words("announced", said(line, namer))
     if "flipped" in line:
         return words("flipped", namer.piece(line["flipped"]))
     name = namer.word(line["value"])

@@ -19,10 +19,7 @@ class Liveness:
 
     def __init__(self, layout: Layout, graph: BlockGraph) -> None:
         self.cells = range(layout.first_variable, len(layout.cell_starts))
-        self.lists = range(
-            1 + max(row for row, entry in enumerate(layout.row_zone) if entry is not None),
-            len(layout.row_zone),
-        )
+        self.lists = range(layout.first_list, len(layout.row_zone))
         self._blocks = graph.blocks
         self.setters: dict[int, set[int]] = {}
         """Cell -> the blocks that store something in it."""

@@ -305,6 +305,12 @@ class PythonLines:
                 self.add(depth, f"shuffle(v, z[{py(op.row)}], z[SCRIPT])")
             case ir.Turn():
                 self.add(depth, f"side[{py(op.piece)}] = {op.side}")
+            case ir.Show():
+                self.add(depth, f"show(s, {py(op.piece)}, {py(op.player)})")
+            case ir.Follow():
+                self.add(depth, f"follow(s, {py(op.piece)}, {py(op.origin)}, {py(op.row)}, {op.way})")
+            case ir.Lose():
+                self.add(depth, f"lose(s, {py(op.row)})")
             case ir.Note():
                 kind = KINDS[op.kind]
                 if self.told or kind == ADDED:

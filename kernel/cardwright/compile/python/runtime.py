@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from cardwright.compile.failures import Failure, worded
 from cardwright.compile.layout import MAX_STEPS, NO_NUMBER, NOTHING, PC, PICK, PICKS, SITE, STATUS, STEPS, WHO
+from cardwright.compile.shown import follow, lose, show
 from cardwright.play.chance import roll, shuffle, shuffled
 from cardwright.play.ensure_search import keep, probe
 
@@ -192,6 +193,9 @@ NAMESPACE = {
     "end_or": end_or,
     "sum_or": sum_or,
     "halt": halt,
+    "show": show,
+    "follow": follow,
+    "lose": lose,
     "keep": keep,
     "probe": probe,
 }

@@ -34,10 +34,6 @@ _ONE_OF = "(card|piece|player|space)"
 _FROM = "(?:starting|beginning) (?:with|from|at)|clockwise (?:starting )?from|(?:in )?(?:turn|order|turn order|clockwise order) from"
 _BELOW = "write '{}', and on the line below it, further to the right, '{below}'"
 
-_SEEN = (
-    "who sees cards follows from their zone: write '{}', with a zone that is seen, or give theirs 'open_when'"
-)
-
 # A way of writing it, what is written here, and what the hint says of it. What stands for `no` is what cannot stand
 # there; other groups with a name must be what `_SORTS` says. In the hint {} is what is written instead, {no} what must
 # not be written, {below} what goes on a line of its own, and '…' is for the designer to fill in. An entry need not be
@@ -59,11 +55,16 @@ STATEMENTS = (
     ),
     # what players are shown
     (
-        r"^(?P<no>reveal|show|look at|peek at) (?:the )?top(?: cards?)? of (\w+)(?: to .+)?$",
-        r"draw 1 from \2 to …",
-        _SEEN,
+        r"^(?P<no>reveal|show|expose) (?:the )?top(?: cards?)? of (\w+) to (.+)$",
+        r"show last(\2) to \3",
+        _WRITE,
     ),
-    (r"^(?P<no>reveal|show|expose|look at|peek at) (.+?)(?: to .+)?$", r"move \2 to …", _SEEN),
+    (r"^(?P<no>look at|peek at) (?:the )?top(?: cards?)? of (\w+)$", r"show last(\2) to player", _WRITE),
+    (r"^(?P<no>reveal|show|expose) (?:the )?top(?: cards?)? of (\w+)$", r"show last(\2) to players", _WRITE),
+    (r"^(?P<no>reveal|expose) (.+?) to (.+)$", r"show \2 to \3", _WRITE),
+    (r"^(?P<no>look at|peek at) (.+)$", r"show \2 to player", _WRITE),
+    (r"^(?P<no>reveal|show|expose) (.+)$", r"show \2 to players", "say to whom: write '{}'"),
+    (r"^(?P<no>say|tell|declare|shout) (.+)$", r"announce \2", _WRITE),
     # who does it
     (rf"^(?P<no>(?:each|every|all) players?) ({_ACTS})s? (.+)$", r"for each player:\n\2 \3", _BELOW),
     (rf"^(?P<no>(?:the )?player) ({_ACTS})s? (?=.+[^:]$)", r"\2 ", "leave out '{no}': '{} …'"),
