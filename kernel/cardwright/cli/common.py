@@ -127,11 +127,10 @@ def lasting(name: str) -> str:
 def players_of(pack: Pack, asked: int | None) -> int:
     """How many play: as many as asked for, or four, or as near to it as the pack allows."""
     if asked is None:
-        return min(pack.most, max(pack.fewest, 4))
-    if not pack.fewest <= asked <= pack.most:
-        message = f"'{pack.name}' is for {pack.fewest} to {pack.most} players, not {asked}"
-        near = min(pack.most, max(pack.fewest, asked))
-        raise SettingError(codes.WRONG_PLAYERS, message, f"try --players {near}")
+        return pack.nearest(4)
+    if asked not in pack.tables:
+        message = f"'{pack.name}' is for {pack.for_whom} players, not {asked}"
+        raise SettingError(codes.WRONG_PLAYERS, message, f"try --players {pack.nearest(asked)}")
     return asked
 
 

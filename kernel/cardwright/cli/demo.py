@@ -32,7 +32,7 @@ def run(given: argparse.Namespace) -> int:
     console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
     name = bundled()[0]
     game = cardwright.load(name, extensions=given.extensions)
-    players = min(game.pack.most, max(game.pack.fewest, 4))
+    players = game.pack.nearest(4)
     _check(console, game)
     _mistake(console, game, players)
     _cards(console, game)

@@ -83,7 +83,10 @@ def _described(name: str, extensions: list[str]) -> dict[str, Any]:
         "title": dict(pack.title),
         "about": dict(pack.about),
         "complete": pack.complete,
-        "players": {"from": pack.fewest, "to": pack.most},
+        "players": {
+            **{"from": pack.fewest, "to": pack.most},
+            **({"except": sorted(pack.not_with)} if pack.not_with else {}),
+        },
         "languages": list(pack.languages),
         "options": {option.name: _option(option, pack) for option in pack.options.values()},
         "decks": {deck: sum(kind.copies for kind in pack.kinds_of(deck)) for deck in pack.decks},
@@ -236,7 +239,8 @@ def _show(it: dict[str, Any]) -> None:
     if it["extensions"]:
         line("with", ", ".join(f"{name} {version}" for name, version in it["extensions"].items()))
     players = it["players"]
-    line("players", f"{players['from']} to {players['to']}")
+    but = f", but not {' or '.join(map(str, players['except']))}" if "except" in players else ""
+    line("players", f"{players['from']} to {players['to']}{but}")
     line("languages", ", ".join(it["languages"]))
     line("pieces", ", ".join(f"{count} {deck}" for deck, count in it["decks"].items()))
     for name, option in it["options"].items():

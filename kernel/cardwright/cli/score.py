@@ -123,7 +123,7 @@ def _position(pack: Pack, given: list[str]) -> tuple[dict[str, Any], int]:
             zones[name] = cards
     most = max((len(it) for name, it in zones.items() if pack.zones[name].per == t.PLAYER), default=0)
     # So few people that there are as many seats as there are zones.
-    for people in range(pack.fewest, pack.most + 1):
+    for people in pack.tables:
         if pack.seats(people) >= most:
             return zones, people
     message = f"'{pack.name}' is for {pack.fewest_seats} to {pack.most_seats} players, not {most}"

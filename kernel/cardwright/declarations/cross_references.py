@@ -15,7 +15,7 @@ from cardwright.lang.types import TypeName
 from cardwright.schema.pack_schema import house_fields
 from cardwright.source import lenient as read
 from cardwright.source.lenient import whole_number
-from cardwright.source.tree import Mapping, Node, Scalar
+from cardwright.source.tree import Mapping, Node, Scalar, Sequence
 
 _MOST_SEATS = 12
 # More names than this are not listed in a hint.
@@ -195,8 +195,23 @@ class References:
                 self.report(codes.NOT_ALLOWED, message, zone.span, write(start), used(deck.text))
 
     def _players(self) -> None:
-        self._automatic(read.mapping(self.sections.only("players")).get("automatic"))
+        players = read.mapping(self.sections.only("players"))
+        self._except(players.get("except"))
+        self._automatic(players.get("automatic"))
         self._out()
+
+    def _except(self, node: Node | None) -> None:
+        """Numbers of people with whom the game cannot be played, though with fewer and with more."""
+        pack = self.pack
+        listed = node.items if isinstance(node, Sequence) else ()
+        numbers = [(it, number) for it in listed if (number := read.number(it)) is not None]
+        for it, number in numbers:
+            if not pack.fewest < number < pack.most:
+                message = f"{number} is not between {pack.fewest} and {pack.most} players"
+                self.report(
+                    codes.WRONG_NUMBER, message, it.span, "'from' and 'to' say the fewest and the most"
+                )
+        pack.not_with = frozenset(it for _, it in numbers if pack.fewest < it < pack.most)
 
     def _automatic(self, node: Node | None) -> None:
         """How many seats rules play, by the number of people."""

@@ -432,6 +432,8 @@ class Pack:
     most: int
     complete: bool
     span: Span
+    not_with: frozenset[int] = frozenset()
+    """Numbers of people between the fewest and the most with whom the game cannot be played."""
     out: str = ""
     """The flag of each player that says who is out of the game; '' where nobody goes out."""
     automatic: Mapping[int, int] = field(default_factory=dict)
@@ -485,17 +487,34 @@ class Pack:
         extended = ", ".join(f"{it.name} {it.version}" for it in self.extensions)
         return f"{self.name} {self.version}" + (f" with {extended}" if extended else "")
 
+    @property
+    def tables(self) -> list[int]:
+        """With how many people the game can be played."""
+        return [it for it in range(self.fewest, self.most + 1) if it not in self.not_with]
+
+    @property
+    def for_whom(self) -> str:
+        """How many that are, in words: "2 to 6", "2 or 4"."""
+        if not self.not_with:
+            return f"{self.fewest} to {self.most}"
+        *others, last = map(str, self.tables)
+        return f"{', '.join(others)} or {last}"
+
+    def nearest(self, people: int) -> int:
+        """The number of people nearest to this one with whom the game can be played; of two the smaller."""
+        return min(self.tables, key=lambda it: abs(it - people))
+
     def seats(self, people: int) -> int:
         """How many players there are when so many people play: they, and those whom rules play."""
         return people + self.automatic.get(people, 0)
 
     @property
     def fewest_seats(self) -> int:
-        return min(map(self.seats, range(self.fewest, self.most + 1)))
+        return min(map(self.seats, self.tables))
 
     @property
     def most_seats(self) -> int:
-        return max(map(self.seats, range(self.fewest, self.most + 1)))
+        return max(map(self.seats, self.tables))
 
     def owners(self, per: Type | None, players: int) -> int:
         """How many there are of a zone or value, by the number of players."""

@@ -187,7 +187,7 @@ def _variant(it: Variant) -> dict[str, str]:
 
 
 def _players(pack: Pack) -> str:
-    said = f"{pack.fewest} to {pack.most}"
+    said = pack.for_whom
     if pack.out:
         said += f", out: {pack.out}"
     seats = [f"{people}: {number}" for people, number in sorted(pack.automatic.items()) if number]

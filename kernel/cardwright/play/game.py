@@ -51,8 +51,8 @@ class Game:
     def program(self, players: int, any_rule: bool = False) -> Program:
         """The program for that many players."""
         pack = self.pack
-        if type(players) is not int or not pack.fewest <= players <= pack.most:
-            message = f"'{pack.name}' is for {pack.fewest} to {pack.most} players, not {players!r}"
+        if type(players) is not int or players not in pack.tables:
+            message = f"'{pack.name}' is for {pack.for_whom} players, not {players!r}"
             raise SettingError(codes.WRONG_PLAYERS, message)
         if (players, any_rule) not in self._programs:
             self._programs[players, any_rule] = self._made(players, any_rule)

@@ -116,11 +116,11 @@ class Positions:
                 names = []
             case _:
                 # A list that is too long is a finding of its own, where it stands.
-                names, count = [], min(pack.most, max(pack.fewest, self._most_named()))
-        if node is not None and not pack.fewest <= count <= pack.most:
-            message = f"'{pack.name}' is for {pack.fewest} to {pack.most} players, not {count}"
+                names, count = [], next((it for it in pack.tables if it >= self._most_named()), pack.most)
+        if node is not None and count not in pack.tables:
+            message = f"'{pack.name}' is for {pack.for_whom} players, not {count}"
             self.report(codes.WRONG_IN_SCENARIO, message, node.span, "")
-            count = min(pack.most, max(pack.fewest, count))
+            count = pack.nearest(count)
         # Those whom rules play have no names of their own.
         names = [*names, *(f"player {number + 1}" for number in range(len(names), pack.seats(count)))]
         return Seats(tuple(names), len(names) - count)

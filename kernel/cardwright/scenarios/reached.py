@@ -127,7 +127,7 @@ def tables(pack: Pack) -> list[tuple[dict[str, object], int]]:
     options: list[dict[str, object]] = [{}]
     for name, option in pack.options.items():
         options += [{name: word} for word in option.words if word != option.default]
-    middle = (pack.fewest + pack.most) // 2
+    middle = pack.nearest((pack.fewest + pack.most) // 2)
     players = list(dict.fromkeys((pack.fewest, pack.most, middle)))
     each_once = [(chosen, players[number % len(players)]) for number, chosen in enumerate(options)]
     others = [it for it in product(options, players) if it not in each_once]
