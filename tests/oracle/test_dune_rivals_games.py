@@ -27,6 +27,7 @@ from tests.oracle.dune_rivals.intrigues import INTRIGUES
 from tests.oracle.dune_rivals.setup import copies
 from tests.oracle.dune_rivals.styles import STYLES, pick
 from tests.oracle.dune_rivals.table import DIFFICULTIES, TROOPS, VARIANTS, Table
+from tests.oracle.dune_rivals.telling import tables
 
 ALONE = ([("done",)], [("reveal",)], [("decline",)])
 TOGETHER = ({"agent", "plot", "reveal"}, {"acquire", "plot", "done"}, {"plot", "done"}, {"yes", "decline"})
@@ -193,3 +194,9 @@ def test_the_oracle_takes_nothing_from_the_kernel_and_nothing_from_the_content()
         text = file.read_text("utf-8")
         assert "cardwright" not in text, file.name
         assert "import yaml" not in text, file.name
+
+
+@pytest.mark.parametrize("heading", tables())
+def test_the_notes_have_the_data_as_they_are(heading: str) -> None:
+    notes = Path(dune_rivals.__file__).with_name("NOTES.md").read_text("utf-8")
+    assert "\n".join([f"### {heading}", "", *tables()[heading]]) in notes
