@@ -9,6 +9,7 @@ import pytest
 
 from cardwright import GameError, Project
 from cardwright.bots.imagine import Imagination
+from cardwright.cli.table.drawing import _Drawing
 from cardwright.cli.table.log import told
 from cardwright.cli.table.names import Namer
 from cardwright.play.state import State
@@ -145,6 +146,19 @@ def test_logs_for_people() -> None:
     ]
     french = told(state.view(0)["log"], Namer(state.program, "fr"))
     assert french[0] == "une carte est montrée à Joueur 2 (hand (Joueur 2))"
+
+
+def test_the_table_tells_people_what_they_know() -> None:
+    state = staged(f"show {RIVAL} to player\nshow last(pile) to player{ASK}")
+    known_lines = [
+        [
+            str(text)
+            for label, text in _Drawing(state, seat, Namer(state.program, "en")).lines()
+            if label == "You know"
+        ]
+        for seat in (0, 1)
+    ]
+    assert known_lines == [["hand (Player 2): Priest, Guard · pile: Priest"], []]
 
 
 def test_bots_keep_shown_cards_in_their_places() -> None:

@@ -147,7 +147,7 @@ class StatementWriter:
     def statement(self, around: Around, depth: int) -> tuple[Statement, Around]:
         """A statement, and what may be written after it."""
         plain = [self._let, self._let, self._becomes, self._add, self._move, self._move, self._move_all]
-        plain += [self._move_all, self._draw, self._shuffle, self._set]
+        plain += [self._move_all, self._draw, self._shuffle, self._set, self._tell]
         nested = [self._if, self._for_each, self._repeat, self._while]
         asking = [self._choose, self._choose, self._may, self._either, self._keep_choosing, self._anyone]
         asking += [self._several]
@@ -228,6 +228,21 @@ class StatementWriter:
             world.add(name, owner.value(world, env), factor * found)
 
         return at_once(word.format(amount, text), do), around
+
+    # -------------------------------------------------------------- what players see
+
+    def _tell(self, around: Around, depth: int) -> tuple[Statement, Around]:
+        """Shows or announces something: that changes nothing on the table."""
+        if self.expressions.chance(40):
+            said = self.expr(self.random.choice([CARD, NUMBER]), around)
+            return at_once(f"announce {said}", said.value), around
+        what, to = self.expr(CARDS, around), self.expr(PLAYERS, around)
+
+        def do(world: World, env: Env) -> None:
+            what.value(world, env)
+            to.value(world, env)
+
+        return at_once(f"show {what} to {to}", do), around
 
     # -------------------------------------------------------------- pieces
 

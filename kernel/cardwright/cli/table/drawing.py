@@ -95,6 +95,16 @@ class _Drawing:
                 yield from self.shown(row[0])
         if not rows:
             yield from self.values()
+        yield from self.known()
+
+    def known(self) -> Iterator[Line]:
+        """The cards that were shown to this seat, where they lie face down."""
+        zones: dict[str, list[str]] = {}
+        for it in self.view.get("shown", ()):
+            zones.setdefault(it["zone"], []).append(self.namer.piece(it["name"]))
+        if zones:
+            said = (f"{self.namer.row(zone)}: {', '.join(cards)}" for zone, cards in zones.items())
+            yield self.namer.words("you_know"), Text(" · ".join(said))
 
     def beside(self, row: tuple[Shown, ...]) -> Iterator[Line]:
         """Several things in one line, the first one's name in front."""
