@@ -56,6 +56,7 @@ MORE_TEXTS = """\
   open_late: {en: open late, fr: ouvert tard, es: abierto hasta tarde}
   rare: {en: rare, fr: rare, es: raro}
   ready_now: {en: readiness, fr: prêt, es: listo}
+  sown_in: {en: times, fr: moments, es: momentos}
   pay: {en: "pay {some_number} coins", fr: "payez {some_number} pièces", es: "paga {some_number} monedas"}
   one pay: {en: pay a coin, fr: payez une pièce, es: paga una moneda}
 """
@@ -174,6 +175,7 @@ NUMBERS = {
     "a name for each": "count(players foe where coins of foe > coins) + count(hand one where no(market two where price of two <= price of one))",
     "three are given": "1 if balanced of host with this and 3 else 2",
     "flags and conditions": "count(hand where rare) + (1 if rare of prize else 2) + count(market where ready_now) + (1 if ready_now of prize else 2)",
+    "a list on cards": "count(sown_in of prize) + total(sown_in where fair of it, standing of player with it)",
     "what spaces have": "total(town where climate is wet, rent) + rent of mill + sweet on mill",
     "spaces that have something": "count(town where open_late) + (1 if open_late of inn else 2) + count(town where sweet on space > 1)",
     "spaces": "count(lane where toll > 1) + number of first(lane)",
@@ -243,7 +245,7 @@ def stalls() -> CheckedPack:
 def made(out: bool = False) -> CheckedPack:
     """A pack with all constructs; in it players may be out."""
     formulas, effects = [*NUMBERS.values()], [*ACTS.values()]
-    declared = "      rare: {type: flag}\n      ready_now: {type: condition}\n"
+    declared = "      rare: {type: flag}\n      ready_now: {type: condition}\n      sown_in: {type: list, of: season}\n"
     declared += "\n".join(f"      n_{number}: {{type: formula}}" for number in range(len(formulas)))
     names = [f"act_{number}" for number in range(len(effects))]
     pack = PACK.replace("FORMULAS", declared).replace("EFFECTS", ", ".join(names))

@@ -60,6 +60,7 @@ decks:
       worth: {type: number, each_copy: true}
       suit: {type: word, one_of: [red, blue]}
       prize: {type: formula}
+      kin: {type: list, of: clan}
     effects: [dusk]
   tiles:
     name: {en: Tiles}
@@ -122,8 +123,8 @@ active_pieces: [sky]
 result: {outcome: mood, score: coins, winner: won, report: [rounds]}
 heuristic: 10 * coins + count(hand) + rounds
 notes:
-  low: {name: {en: Low}, worth: [1, 1], suit: red}
-  mid: {name: {en: Mid}, worth: [3, 3], suit: blue, icons: moon, prize: 2 * moon + count(hand)}
+  low: {name: {en: Low}, worth: [1, 1], suit: red, kin: [south]}
+  mid: {name: {en: Mid}, worth: [3, 3], suit: blue, icons: moon, prize: 2 * moon + count(hand), kin: [north, south]}
   split: {name: {en: Split}, worth: [2, 4], suit: blue, icons: moon*2}
   high:
     name: {en: High}
@@ -373,6 +374,15 @@ play: |
         move tent to stand of north
       if some(tent) and worth of first(tent) > 1:
         add count(cards in every stand) to coins
+""",
+    "a list on a hidden card": """
+play: |
+  for each player:
+    let related = count(kin of last(pile)) + count(hand where some(kin where clan is south))
+    may:
+      add related to coins
+    choose clan from clans - kin of last(pile):
+      allied becomes clan
 """,
     "what spaces have, on which hidden cards lie": """
 play: |

@@ -61,6 +61,10 @@ class Sizes:
                     if it is not None:
                         self.estimates.number(it, inside)
                 return Range(0, self.pack.graphs[e.type.of].length - 1)
+            case m.ListRead():
+                self.estimates.inner(env, e.piece)
+                words = self.estimates.checked.symbols.words.get(e.type.of)
+                return Range(0, len(words) if words is not None else ANY.high)
             case m.Linked():
                 self.estimates.inner(env, e.space)
                 return Range(0, max(map(len, self.pack.graphs[e.space.type.of].links[e.link]), default=0))

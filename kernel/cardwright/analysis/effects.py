@@ -57,7 +57,7 @@ class ReadWriteSet:
 ORIGINAL = TextName(TextSort.ORIGINAL)
 """What a modifier replaces."""
 OF_CARDS = (
-    m.ZoneRead, m.InZone, m.Property, m.PieceOf, m.AttributeRead, m.FormulaRead, m.IconsOn, m.IconsIn, m.KindsIn, m.Has
+    m.ZoneRead, m.InZone, m.Property, m.PieceOf, m.AttributeRead, m.FormulaRead, m.ListRead, m.IconsOn, m.IconsIn, m.KindsIn, m.Has
 )  # fmt: skip
 
 

@@ -175,7 +175,7 @@ def _note(node: m.Expr | m.Statement, found: Uses, variables: set[m.Variable]) -
         case m.OnSpace():
             found.add((Use.ICON if node.icon else Use.ATTRIBUTE, node.name))
             found.add((Use.SPACES, node.space.type.of))
-        case m.AttributeRead() | m.FormulaRead() | m.Has():
+        case m.AttributeRead() | m.FormulaRead() | m.ListRead() | m.Has():
             found.add((Use.ATTRIBUTE, node.attribute))
         case m.OptionRead() | m.OptionGiven():
             found.add((Use.OPTION, node.option))

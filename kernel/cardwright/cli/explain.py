@@ -266,6 +266,7 @@ def _data(printer: Printer, cards: Iterable[PrintedCard]) -> list[dict[str, Any]
                             for name, numbers in face.numbers.items()
                         },
                         **face.words,
+                        **{name: list(words) for name, words in face.lists.items()},
                     },
                     "formulas": {name: text.text.strip() for name, text in face.formulas.items()},
                     "texts": list(printed.texts),

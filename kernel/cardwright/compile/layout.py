@@ -348,6 +348,8 @@ def _tables(layout: Layout) -> None:
         known = pack.attribute(name)
         is_flag = known is not None and known.type is AttributeType.FLAG
         _by_face(layout, f"attr_{name}", partial(_printed, layout, name), 0 if is_flag else ABSENT)
+        if known is not None and known.type is AttributeType.LIST:
+            _listed(layout, name, known.words)
     for name in sorted(names | effects):
         _by_face(layout, f"has_{name}", partial(_has, name), 0)
 
@@ -448,6 +450,17 @@ def _by_face(layout: Layout, name: str, entry: Callable[[Piece, int], int], of_n
     else:
         layout.sided.add(name)
         layout.tables[name] = [it for row in rows for it in row] + [of_none] * layout.sides
+
+
+def _listed(layout: Layout, name: str, words: tuple[str, ...]) -> None:
+    """The lists that are printed on pieces under a name, by piece and side; none has an empty one."""
+    listed = [
+        tuple(words.index(it) for it in face.lists.get(name, ()))
+        for piece in layout.pieces
+        for side in range(layout.sides)
+        for face in (piece.kind.faces[side if side < len(piece.kind.faces) else 0],)
+    ]
+    layout.lists[f"printed_{name}"] = [*listed, *[()] * layout.sides]
 
 
 def _printed(layout: Layout, name: str, piece: Piece, face: int) -> int:

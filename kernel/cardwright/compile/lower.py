@@ -574,6 +574,8 @@ class Lowering:
                 return ir.Literal(e.numbers)
             case m.Range():
                 return self._range(e, env)
+            case m.ListRead():
+                return ir.ListTable(f"printed_{e.attribute}", self.face(self.integer(e.piece, env)))
             case m.Linked():
                 return ir.ListTable(f"link_{e.link}", self.integer(e.space, env))
             case m.Reachable():

@@ -194,7 +194,7 @@ def footing(nodes: object, procs: dict[str, Proc], checked: CheckedPack) -> Foot
                     tables.add("kind")
                 case m.Property(name=Prop.DECK):
                     tables.add("deck")
-                case m.FormulaRead() | m.PieceOf() | m.OptionRead():
+                case m.FormulaRead() | m.ListRead() | m.PieceOf() | m.OptionRead():
                     anything = True
                 case m.InZone() | m.Property(name=Prop.OWNER | Prop.CARRIER | Prop.SPACE):
                     anything = True

@@ -75,6 +75,7 @@ class Cards:
         places: dict[str, tuple[Span, ...]] = {}
         words: dict[str, str] = {}
         formulas: dict[str, Scalar] = {}
+        lists: dict[str, tuple[str, ...]] = {}
         for attribute in deck.attributes.values():
             node = side.get(attribute.name)
             match attribute.type:
@@ -84,6 +85,10 @@ class Cards:
                 case AttributeType.FLAG:
                     numbers[attribute.name] = (read.flag(node),)
                     places[attribute.name] = _places(node) or (side.key.span,)
+                case AttributeType.LIST if several := [
+                    it.text for it in read.items(node) if it.text in attribute.words
+                ]:
+                    lists[attribute.name] = tuple(dict.fromkeys(several))
                 case AttributeType.KIND if (named := read.word(node)) is not None:
                     words[attribute.name] = named.text
                     places[attribute.name] = (named.span,)
@@ -117,6 +122,7 @@ class Cards:
             places=places,
             text=self._own_text(deck, side),
             flavour=read.texts(side.get("flavour")) if says(deck, "flavour") else {},
+            lists=lists,
         )
 
     def _own_text(self, deck: Deck, side: Side) -> dict[str, Names]:

@@ -132,7 +132,8 @@ class Declarations:
                 name.span,
                 of=of.text if of else "",
             )
-        kind = AttributeType.WORD if of is not None else kind
+        if of is not None and kind is not AttributeType.LIST:
+            kind = AttributeType.WORD
         words = self._words(node.get("one_of")) if of is None else self._words_of(of)
         if of is None and words and name.text in self.word_sets:
             self._lists_again(name)

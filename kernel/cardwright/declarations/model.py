@@ -29,6 +29,8 @@ class AttributeType(StrEnum):
     WORD = "word"
     KIND = "kind"
     """A kind of card, by its name; its words are all kinds of the pack."""
+    LIST = "list"
+    """Several words of a set."""
     FORMULA = "formula"
     CONDITION = "condition"
     """A formula that is true or false."""
@@ -40,8 +42,8 @@ class AttributeType(StrEnum):
 
     @property
     def may_lack(self) -> bool:
-        """Whether a piece need not say it: a flag that is not given is false, and so is a condition."""
-        return self.is_text or self is AttributeType.FLAG
+        """Whether a piece need not say it: a flag or condition that is not given is false, a list empty."""
+        return self.is_text or self in (AttributeType.FLAG, AttributeType.LIST)
 
 
 class Attribute(Record):
@@ -142,6 +144,8 @@ class Face(Record):
     """What the designer has written instead of what would be generated, by field; '*' for all of it."""
     flavour: Names = MappingProxyType({})
     """A line that says nothing of the rules."""
+    lists: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+    """Attributes that are several words; those that are empty are left out."""
 
 
 class Kind(Record, Once):

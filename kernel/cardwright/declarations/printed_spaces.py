@@ -99,7 +99,13 @@ class PrintedSpaces:
 
     def _agreeing(self, graph: str, it: Attribute, at: Scalar) -> Attribute:
         """An attribute, which means one thing wherever it stands."""
-        if it.type.is_text or it.type is AttributeType.KIND or it.each_copy or it.unique or it.optional:
+        if (
+            it.type.is_text
+            or it.type in (AttributeType.KIND, AttributeType.LIST)
+            or it.each_copy
+            or it.unique
+            or it.optional
+        ):
             message = "a space has a number, a flag or a word; what it does not say is 0, false or none"
             self.report(codes.NOT_ALLOWED, message, at.span, "write 'type: number', 'flag' or 'word'")
             it = it.but(type=AttributeType.NUMBER, each_copy=False, unique=False, optional=False)

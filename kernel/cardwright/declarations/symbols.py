@@ -55,6 +55,10 @@ def symbols_of(pack: Pack) -> Symbols:
                 symbols.formulas_on_pieces.add(attribute.name)
                 if attribute.type is AttributeType.CONDITION:
                     symbols.conditions_on_pieces.add(attribute.name)
+            elif attribute.type is AttributeType.LIST:
+                # Of which set they are may not be said, or wrongly: that is reported.
+                listed = t.word_of(attribute.of).listed() if attribute.of else t.SEVERAL
+                symbols.lists_on_pieces[attribute.name] = listed
             elif attribute.type is AttributeType.KIND:
                 symbols.attributes[attribute.name] = t.KIND
             elif attribute.type is AttributeType.WORD:
@@ -115,6 +119,7 @@ def _of_sides(kind: Kind) -> Iterator[str]:
             (first.icons, face.icons),
             (first.numbers, face.numbers),
             (first.words, face.words),
+            (first.lists, face.lists),
         ):
             yield from (name for name in {*one, *other} if one.get(name) != other.get(name))
 

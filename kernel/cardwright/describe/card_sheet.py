@@ -233,6 +233,9 @@ class Printer:
             (self.said(name), self.said(word) if word in self.pack.kinds else self.said_word(word))
             for name, word in face.words.items()
         ]
+        attributes += [
+            (self.said(name), ", ".join(map(self.said_word, words))) for name, words in face.lists.items()
+        ]
         paragraphs = list(self.paragraphs(kind, number))
         bare = not (paragraphs or attributes or face.icons)
         return PrintedFace(

@@ -238,6 +238,9 @@ class ReadsThings(ReadsNames):
                 one, other = self.things(then), self.things(otherwise)
                 if self.sayable(one) and self.sayable(other):
                     return p.Things(one.role, one.name, either=(one, other), choice=self.condition(condition))
+            case m.ListRead(attribute=name, piece=piece):
+                bearer = (self.one(piece),)
+                return p.Things(p.Role.WORD, meant.type.of, qualities=(p.AmongNamed(name, bearer),))
             case m.Linked(link=link, space=space):
                 return p.Things(p.Role.SPACE, meant.type.of, linked=(link, self.one(space)))
             case m.Reachable():

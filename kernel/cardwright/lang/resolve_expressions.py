@@ -541,11 +541,18 @@ class Resolver:
         assert subject is not None
         if subject.of_kind and (
             word in self.symbols.of_copies
-            or not (word in self.symbols.attributes or word in self.symbols.icons or word == Prop.DECK)
+            or not (
+                word in self.symbols.attributes
+                or word in self.symbols.lists_on_pieces
+                or word in self.symbols.icons
+                or word == Prop.DECK
+            )
         ):
             return None
         if word in self.symbols.attributes:
             return m.AttributeRead(self.symbols.attributes[word], at, word, subject.piece)
+        if word in self.symbols.lists_on_pieces:
+            return m.ListRead(self.symbols.lists_on_pieces[word], at, word, subject.piece)
         if word in self.symbols.formulas_on_pieces:
             return m.FormulaRead(self.symbols.type_on_pieces(word), at, word, subject.piece)
         if word in self.symbols.icons:
@@ -737,6 +744,9 @@ class Resolver:
         if word in sym.attributes:
             piece = self.printed_on(node.of, scope, f"'{word} of'", word)
             return m.AttributeRead(sym.attributes[word], at, word, piece)
+        if word in sym.lists_on_pieces:
+            piece = self.printed_on(node.of, scope, f"'{word} of'", word)
+            return m.ListRead(sym.lists_on_pieces[word], at, word, piece)
         if word in sym.formulas_on_pieces:
             piece = self.piece(node.of, scope, f"'{word} of'", word)
             return m.FormulaRead(sym.type_on_pieces(word), at, word, piece)
@@ -780,6 +790,7 @@ class Resolver:
             *sym.zones,
             *sym.attributes,
             *sym.formulas_on_pieces,
+            *sym.lists_on_pieces,
             *PROPERTIES,
             *sym.on_spaces,
         ]

@@ -129,6 +129,8 @@ class Symbols:
     formulas_on_pieces: set[str] = field(default_factory=set)
     conditions_on_pieces: set[str] = field(default_factory=set)
     """Those formulas on pieces that are true or false."""
+    lists_on_pieces: dict[str, Type] = field(default_factory=dict)
+    """Lists of words that are printed on pieces."""
     effects: set[str] = field(default_factory=set)
     zones: dict[str, ZoneSymbol] = field(default_factory=dict)
     graphs: dict[str, int] = field(default_factory=dict)
@@ -176,6 +178,7 @@ class Symbols:
             *(self.starts_in, self.sides, self.attributes, self.zones, self.graphs, self.grids),
             *(self.links, self.lookups, self.values, self.options, self.words, self.word_sets),
             *(self.procedures, self.copies, self.ends, self.spaces, self.icons_on_spaces),
+            self.lists_on_pieces,
         )
         functions = tuple((name, Same(it)) for name, it in self.functions.items())
         lists = (self.icons, self.kinds, self.decks)
@@ -221,6 +224,7 @@ class Symbols:
             self.decks,
             self.attributes,
             self.formulas_on_pieces,
+            self.lists_on_pieces,
             self.effects,
             self.zones,
             self.graphs,
@@ -258,6 +262,7 @@ class Symbols:
             (self.decks, "a deck"),
             (self.attributes, "an attribute"),
             (self.formulas_on_pieces, "a formula on cards"),
+            (self.lists_on_pieces, "a list on cards"),
             (self.effects, "an effect"),
             (self.zones, "a zone"),
             (self.graphs, "a set of spaces"),

@@ -82,6 +82,13 @@ class AttributeRead(Expr):
     piece: Expr
 
 
+class ListRead(Expr):
+    """The words of a list that is printed on a piece."""
+
+    attribute: str
+    piece: Expr
+
+
 class FormulaRead(Expr):
     """A formula printed on a piece, worked out for its holder."""
 

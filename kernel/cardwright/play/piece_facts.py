@@ -21,11 +21,11 @@ def printed_on(layout: Layout, piece: int, side: int | None) -> dict[str, Any]:
     }
 
 
-def _attributes(piece: Piece, face: Face) -> dict[str, int | str]:
+def _attributes(piece: Piece, face: Face) -> dict[str, Any]:
     numbers = {
         name: given[piece.copy] if len(given) > 1 else given[0] for name, given in face.numbers.items()
     }
-    return {**numbers, **face.words}
+    return {**numbers, **face.words, **{name: list(words) for name, words in face.lists.items()}}
 
 
 def _shared(found: list[dict[str, Any]]) -> dict[str, Any]:

@@ -326,6 +326,13 @@ def _attribute(attribute: Attribute) -> Schema:
     match attribute.type:
         case AttributeType.FLAG:
             return {"description": "Whether it is so: true or false.", "type": "boolean"}
+        case AttributeType.LIST:
+            return {
+                "description": "Several of its words.",
+                "type": "array",
+                "uniqueItems": True,
+                "items": {"description": "One of its words.", "enum": list(attribute.words)},
+            }
         case AttributeType.KIND:
             return {"description": "A kind of card, by its name.", "type": "string"}
         case AttributeType.CONDITION:

@@ -271,6 +271,8 @@ class Costs:
                 return self._once(f"size of {e.formula}", lambda: self._given(e.formula))
             case m.Original():
                 return self.given
+            case m.ListRead():
+                return len(self.checked.symbols.words.get(e.type.of, ()))
             case m.Linked():
                 return max(map(len, self.checked.pack.graphs[e.space.type.of].links[e.link]), default=0)
             case m.ZoneRead() if e.zone in self.rooms:

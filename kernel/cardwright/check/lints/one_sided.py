@@ -19,6 +19,7 @@ from cardwright.lang.builtin_names import Prop
 _TELLING = (
     m.AttributeRead,
     m.FormulaRead,
+    m.ListRead,
     m.FormulaCall,
     m.Has,
     m.IconsOn,

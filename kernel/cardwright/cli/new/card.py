@@ -135,6 +135,8 @@ def _written(pack: Pack, deck: Deck, name: str) -> list[str]:
                 line = (f"  {it.name}: true", "a condition: a formula that is true or false")
             case AttributeType.FORMULA:
                 line = (f"  {it.name}: 1", "a number, or a formula that gives one")
+            case AttributeType.LIST:
+                line = (f"  {it.name}: [{it.words[0]}]", f"some of {', '.join(it.words)}")
             case AttributeType.KIND:
                 kinds = [kind.name for kind in pack.kinds.values() if it.of in ("", kind.deck)]
                 line = (f"  {it.name}: {kinds[0] if kinds else name}", "a kind of card")
