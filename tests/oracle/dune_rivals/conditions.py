@@ -11,8 +11,10 @@ from tests.oracle.dune_rivals.table import Seat, Table
 
 def holds(table: Table, seat: Seat, condition: Condition | None, piece: str | None = None) -> bool:
     """`piece` is the card that asks, if any."""
-    if condition is None:
-        return True
+    return condition is None or bool(is_met(table, seat, condition, piece))
+
+
+def is_met(table: Table, seat: Seat, condition: Condition, piece: str | None) -> object:
     kind, *rest = condition
     if kind == "influence":
         return seat.influence[rest[0]] >= rest[1]

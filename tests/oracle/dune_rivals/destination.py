@@ -49,11 +49,11 @@ def meets(table: Table, seat: Seat, way: Way) -> bool:
     condition = way.condition
     assert condition is not None
     if condition[0] == "influence":
-        return seat.influence[condition[1]] >= condition[2]
+        return bool(seat.influence[condition[1]] >= condition[2])
     if condition[0] == "conflict":
-        return table.fought_for.level >= condition[1]
+        return bool(table.fought_for.level >= condition[1])
     assert condition[0] == "bonus_spice"
-    return table.bonus[way.space] >= condition[1]
+    return bool(table.bonus[way.space] >= condition[1])
 
 
 def said(condition: Condition | None) -> str:

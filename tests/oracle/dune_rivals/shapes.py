@@ -36,7 +36,9 @@ class Do(NamedTuple):
 
     spy: place a Spy; hooks: take Maker Hooks; wall: remove the Shield Wall; trash: may trash a card;
     trash_this; contract: 2 Solari [23]; steal: an Intrigue of each opponent with four; recall_agent: another
-    own Agent; swap_intrigue: may trash an Intrigue for another; council; swordmaster; signet.
+    own Agent; swap_intrigue: may trash an Intrigue for another; council; swordmaster; signet. Of Intrigues: shift: lose
+    1 Influence, gain 1 with each of two others; retreat: troops for Solari; swords_of_spies: one for each own Spy on the
+    board; honour: Influence for the winner; match: a face-up battle icon for a point.
     """
 
     what: str
@@ -78,9 +80,12 @@ Price: TypeAlias = tuple[tuple[str, int], ...]
 """A resource, spies (recalled from the board), this (card, trashed), card (any, trashed); and how many."""
 
 Condition: TypeAlias = tuple[Any, ...]
-"""("influence", faction, n), ("influence_any", (factions), n), ("bond", faction), ("alliances", n), ("units", n),
-("worms",): with Hooks, and they may enter; ("wall",): it stands; ("seat",): in the High Council;
-("agent_on_maker",); ("tracks", n, factions): n or more Influence on so many tracks; ("icon",): a face-up battle icon."""
+"""Of anybody: ("influence", faction, n), ("alliances", n). Of a Hagal card: ("conflict", level), ("bonus_spice", n).
+
+Of humans: ("influence_any", (factions), n); ("bond", faction): another card of it in play; ("units", n), ("troops", n) in
+the Conflict; ("worms",): Hooks, and they may enter; ("wall",): it stands; ("seat",): in the High Council;
+("agent_on_maker",); ("tracks", n, m): n Influence on m tracks; ("icon",): a face-up battle icon; ("revealing",): in the
+Reveal turn; ("can_shift",): Influence to lose, and another track to rise on."""
 
 
 def solari(amount: int) -> Gain:

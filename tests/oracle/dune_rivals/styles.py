@@ -8,7 +8,7 @@ from random import Random
 from tests.oracle.dune_rivals import Game
 from tests.oracle.dune_rivals.board import SPACES
 from tests.oracle.dune_rivals.cards import card_of
-from tests.oracle.dune_rivals.shapes import FACTIONS
+from tests.oracle.dune_rivals.shapes import FACTIONS, Gain
 from tests.oracle.dune_rivals.table import ALLIES, FRIENDS, Seat
 from tests.oracle.table import Option
 
@@ -43,7 +43,9 @@ def score(style: str, game: Game, seat: Seat, option: Option) -> float:
 def score_agent(style: str, game: Game, seat: Seat, option: Option) -> float:
     """Cards that are worth less when revealed first, and those that lead to factions."""
     card = card_of(option[1])
-    kept = sum(it.amount for it in card.reveal if getattr(it, "what", "") in ("persuasion", "swords"))
+    kept = sum(
+        it.amount for it in card.reveal if isinstance(it, Gain) and it.what in ("persuasion", "swords")
+    )
     return 10 - kept + (3 if style == "politics" and {*card.icons} & {*FACTIONS} else 0)
 
 
@@ -84,9 +86,9 @@ def score_lost(style: str, game: Game, seat: Seat, option: Option) -> float:
 def score_number(style: str, game: Game, seat: Seat, option: Option) -> float:
     """All troops to war; otherwise enough to be ahead."""
     if style == "war" or game.table.fought_for.level == 3:
-        return option[1]
+        return float(option[1])
     best = max(other.units for other in game.table.others(seat))
-    return -abs(seat.units + option[1] - best - 1)
+    return float(-abs(seat.units + option[1] - best - 1))
 
 
 def score_trash(style: str, game: Game, seat: Seat, option: Option) -> float:
