@@ -165,6 +165,16 @@ def test_with_many_options_every_word_is_still_played(duel):
     assert len(found) == 42 and {it.get("pace", "slow") for it, _ in found} >= {"slow", "fast", "word_39"}
 
 
+def test_of_a_very_large_pack_fewer_tables_are_played_and_that_is_said(reached, monkeypatch):
+    whole = reached(games=4)
+    assert (whole.not_played, whole.to_json()["tables_not_played"]) == (0, 0)
+    monkeypatch.setattr("cardwright.scenarios.reached.MOST_POINTS", 2 * len(whole.points))
+    assert reached(games=4).not_played == 2
+    assert reached(games=0).not_played == 0
+    monkeypatch.setattr("cardwright.scenarios.reached.MOST_POINTS", 1)
+    assert reached(games=4).not_played == 3
+
+
 # ------------------------------------------------------------------ what it must not change
 
 

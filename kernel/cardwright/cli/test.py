@@ -305,6 +305,10 @@ def _print_reached(reached: Reached, paths: Paths) -> None:
     with_games = f", with {reached.games} games {found['percent']}%" if reached.games else ""
     broke = f"; {len(reached.broken)} of {reached.games} games broke" if reached.broken else ""
     print(f"scenarios reach {found['percent_by_scenarios']}%{with_games}{broke}")
+    if reached.not_played:
+        print(
+            f"the pack is so large that {reached.not_played} settings of options and players were not played"
+        )
 
 
 def _places(count: int) -> str:
