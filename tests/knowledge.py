@@ -11,10 +11,13 @@ from random import Random
 
 from cardwright import Game, State
 from cardwright.compile.layout import Layout, starting_pieces
-from cardwright.compile.log import ADDED, BECAME, MOVED, SHOWN, entries
+from cardwright.compile.log import ADDED, ANNOUNCED, BECAME, MOVED, SHOWN, entries
 from cardwright.declarations.model import Seen
 from cardwright.lang import types as t
 from cardwright.play.replay_log import log_of
+
+_A_CARD = list(t.TypeName).index(t.TypeName.PIECE)
+"""By which the log tells that a card was announced."""
 
 
 def sees(layout: Layout, player: int, row: int, values: list[int], at: list[int]) -> bool:
@@ -67,7 +70,7 @@ class Witnesses:
                 kind, piece, source, target = log[place : place + 4]
                 if kind == MOVED and (self._saw(player, source, state) or self._saw(player, target, state)):
                     seen.add(piece)
-                if kind == SHOWN and source == player:
+                if (kind == SHOWN and source == player) or (kind == ANNOUNCED and source == _A_CARD):
                     seen.add(piece)
             for row, pieces in zones(state).items():
                 if sees(self.layout, player, row, state.v, state.at):
@@ -130,12 +133,15 @@ def is_exchanged(one: State, other: State, swap: Mapping[int, int]) -> bool:
 
 
 def announced(state: State) -> list[tuple[int, int]]:
-    """What everyone was told: the changes of values that everyone sees. A pack may tell of a hidden card so."""
+    """What everyone was told: what was announced, and the changes of values that everyone sees. A pack may tell of a
+    hidden card so."""
     owners, told = state.program.layout.cell_owner, []
     log = log_of(state)
     for kind, _, cell, number, _ in entries(log):
         if kind in (ADDED, BECAME) and owners[cell][0].seen_by is Seen.EVERYONE:
             told.append((cell, number))
+        elif kind == ANNOUNCED:
+            told.append((number, cell))
     return told
 
 

@@ -214,26 +214,28 @@ class References:
         pack.not_with = frozenset(it for _, it in numbers if pack.fewest < it < pack.most)
 
     def _automatic(self, node: Node | None) -> None:
-        """How many seats rules play, by the number of people."""
-        pack, every = self.pack, read.number(node)
-        if every is not None:
-            pack.automatic = dict.fromkeys(range(pack.fewest, pack.most + 1), every)
+        """How many seats rules play, by the number of people. What the schema has reported counts as none."""
+        if node is None:
+            return
+        pack, every = self.pack, read.number(node) or 0
+        seats = dict.fromkeys(range(pack.fewest, pack.most + 1), every if every in range(_MOST_SEATS) else 0)
         for key, value in read.mapping(node).entries:
-            people, seats = whole_number(key.text), read.number(value)
-            if people is None or seats is None:
-                continue  # the schema has reported it
-            pack.automatic = {**pack.automatic, people: seats}
-            if not pack.fewest <= people <= pack.most:
+            people, number = whole_number(key.text), read.number(value)
+            if people is None or number not in range(_MOST_SEATS):
+                continue
+            if people not in seats:
                 message = f"the game is for {pack.fewest} to {pack.most} people, not for {people}"
                 hint = "'automatic' says for each number of people how many seats rules play besides"
                 self.report(codes.WRONG_NUMBER, message, key.span, hint)
+            else:
+                seats[people] = number or 0
+        pack.automatic = seats
         most = pack.most_seats
-        if node is not None and most > _MOST_SEATS:
+        if most > _MOST_SEATS:
             message = f"that makes {most} seats; there are {_MOST_SEATS} at the most"
-            self.report(
-                codes.WRONG_NUMBER, message, node.span, "let fewer people play, or fewer seats be automatic"
-            )
-            pack.automatic = dict.fromkeys(pack.automatic, 0)
+            hint = "let fewer people play, or fewer seats be automatic"
+            self.report(codes.WRONG_NUMBER, message, node.span, hint)
+            pack.automatic = dict.fromkeys(seats, 0)
 
     def _out(self) -> None:
         """Who is out of the game is said by a flag of each player that everyone sees."""
