@@ -85,7 +85,8 @@ def test_logs_and_the_table_name_the_word() -> None:
     assert {"moved": "sword", "from": "shop of smiths", "to": "hand 1"} in log
     namer = Namer(state.program, "en")
     assert any("shop (Smiths)" in it for it in told(log, namer))
-    labels = [str(it) for it in drawn_table(state, 1, namer).columns[0].cells]
+    [drawn] = drawn_table(state, 1, namer).renderables
+    labels = [str(it) for it in drawn.columns[0].cells]
     assert "shop, Bakers" in labels and "shop, Smiths" in labels
 
 
