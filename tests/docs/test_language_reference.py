@@ -405,7 +405,9 @@ def texts() -> list[tuple[str, str]]:
             found += [(it.text, "formula") for it in face.formulas.values()]
             found += [(it.text, "block") for it in face.effects.values()]
             for it in face.modifiers:
-                rule = it.target in pack.procedures and not pack.procedures[it.target].is_formula
+                rule = it.event is not None or (
+                    it.target in pack.procedures and not pack.procedures[it.target].is_formula
+                )
                 found.append((it.text.text, "block" if rule else "formula"))
     return list(dict.fromkeys(found))
 

@@ -89,6 +89,8 @@ zones:
   table: {seen_by: everyone}
   hand: {per: player, seen_by: owner, open_when: hands_open}
   secret: {per: player, seen_by: nobody}
+  den: {per: player, seen_by: nobody}
+  nook: {per: lane, seen_by: nobody}
   spot: {per: lane, seen_by: nobody}
   tent: {per: clan, seen_by: nobody}
   stand: {per: clan, seen_by: everyone}
@@ -106,6 +108,8 @@ values:
   mood: {one_of: [calm, busy], start: calm}
   purse: {type: number, per: player, start: 5, seen_by: owner}
   target: {type: number, start: 0, seen_by: nobody}
+  echoes: {type: number, start: 0, seen_by: nobody}
+  wallet: {type: number, per: player, start: 5, seen_by: owner}
   held: {type: piece, start: none, seen_by: nobody}
   shown: {type: piece, start: none}
   host: {type: player, start: none, seen_by: nobody}
@@ -179,6 +183,26 @@ modifiers:
       otherwise:
         add worth of bottom to coins of player
     instead of deep of card: original and worth of card < 5
+  ears:
+    after card moves from pile to den of player: |
+      add worth of card % 2 to rounds
+      may:
+        add worth of card to coins
+    after card moves from den of player: |
+      if worth of card > 2:
+        add 1 to echoes
+      may:
+        add echoes to coins
+    after card moves to nook of space: |
+      add worth of card to toll of space
+    after card is flipped to night: |
+      add light of card to rounds
+    after echoes changes: |
+      if before < 2 and echoes >= 2:
+        add 1 to rounds
+    after wallet of player changes, at most 2 deep: |
+      may:
+        subtract before from wallet
 formulas:
   deep of card: worth of card > 2
   dear of card: worth of card > 2
@@ -289,6 +313,40 @@ dig of player with card, at most 3 deep: |
       dig of player with first(pile where it is not card)
     dig of next(player) with first(pile)
   add number to rounds
+""",
+    "listening to hidden cards": """
+play: |
+  move last(pile) to den of first(players)
+  draw 2 from pile to den of last(players)
+  for each player:
+    may:
+      add 1 to coins
+  move cards in every den to table
+  for each player:
+    may:
+      add count(table) to coins
+""",
+    "flipping, and moving hidden cards one by one, while something listens": """
+play: |
+  move last(pile) to den of first(players)
+  let top = first(pile)
+  move top to den of last(players)
+  move top to nook of first(lane)
+  flip first(bag) to night
+  flip last(bag) to night
+  for each player:
+    may:
+      add worth of top to coins
+""",
+    "listening to hidden values": """
+play: |
+  add worth of last(pile) to echoes
+  for each player:
+    wallet becomes worth of first(hand)
+  for each player:
+    may:
+      add wallet to coins
+  echoes becomes 0
 """,
     "leaving a loop by a hidden card": """
 play: |

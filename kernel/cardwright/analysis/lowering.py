@@ -6,6 +6,8 @@ from cardwright.analysis import operations as op
 from cardwright.analysis.operations import TextSort
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
+from cardwright.lang.builtin_names import Prop
+from cardwright.lang.types import TypeName
 
 
 def lower(block: m.Block) -> op.Code:
@@ -19,7 +21,33 @@ def _made_of(it: m.Statement) -> m.Block:
             return it.rounds
         case m.ChooseSeveral():
             return it.steps
+        case m.Heard():
+            return (*it.lets, *it.done, *_listening(it))
     return (it,)
+
+
+def _listening(it: m.Heard) -> m.Block:
+    """What may happen after a statement, for each of its cards."""
+    perhaps = op.Perhaps(t.FLAG, it.at)
+    named: list[m.Statement] = []
+    act = it.act
+    card = m.VariableRead(t.PIECE, it.at, it.card) if it.card is not None else None
+    for hearing in it.hearings:
+        if hearing.whose is not None and card is not None:
+            named.append(m.Let(it.at, hearing.whose, _whose(hearing.whose, card)))
+    if it.whose is not None and isinstance(act, m.Move | m.Draw) and act.zone.owner is not None:
+        named.append(m.Let(it.at, it.whose, act.zone.owner))
+    calls = tuple(call for hearing in it.hearings for call in hearing.calls)
+    told = tuple(m.If(it.at, perhaps, (call,), ()) for call in calls)
+    several = act.what if isinstance(act, m.Move) else act.source if isinstance(act, m.Draw) else None
+    if several is None or it.card is None or not several.type.many:
+        return (*named, *told)
+    return (m.ForEach(it.at, it.card, several, (*named, *told)),)
+
+
+def _whose(variable: m.Variable, card: m.Expr) -> m.Expr:
+    names = {TypeName.PLAYER: Prop.OWNER, TypeName.SPACE: Prop.SPACE}
+    return m.Property(variable.type, card.at, names.get(variable.type.name, Prop.CARRIER), card)
 
 
 def _operation(it: m.Statement) -> op.Operation:

@@ -31,6 +31,10 @@ class TextSort(StrEnum):
     """What a modifier replaces."""
 
 
+class Perhaps(m.Expr):
+    """Whether something comes about of which nothing is known."""
+
+
 class Operation(m.Statement):
     """One step of a rule; `at` is the place of the statement from which it comes."""
 

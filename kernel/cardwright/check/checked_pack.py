@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from cardwright.declarations.model import Pack, Timing
+from cardwright.declarations.model import Event, Pack, Timing
 from cardwright.findings.diagnostic import Span
 from cardwright.lang import typed as m
 from cardwright.lang.symbols import Symbols
@@ -37,6 +37,8 @@ class CheckedModifier(Record):
     timing: Timing
     target: str
     body: m.Formula | m.Rule
+    event: Event | None = None
+    """What it listens to, where it comes after no rule of the pack."""
 
     @property
     def this(self) -> m.Variable | None:
@@ -111,11 +113,20 @@ class CheckedPack:
     @property
     def depths(self) -> dict[str, int]:
         """By rule: how often it may be under way at once, if it says so and may call itself."""
-        return {name: it.deep for name, it in self.pack.procedures.items() if it.deep is not None}
+        found = {name: it.deep for name, it in self.pack.procedures.items() if it.deep is not None}
+        return found | {
+            it.target: it.event.deep for it in self.modifiers if it.event and it.event.deep is not None
+        }
 
     def rule_span(self, rule: str) -> Span:
-        """Where the heading of a rule is written."""
-        return self.pack.procedures[rule].span
+        """Where the heading of a rule, or of something that listens, is written."""
+        declared = self.pack.procedures.get(rule)
+        return declared.span if declared is not None else self.rules[rule].written.span
+
+    def rule_said(self, name: str) -> str:
+        """What a rule is called; of something that listens, its heading and what carries it."""
+        listening = next((it for it in self.modifiers if it.event is not None and it.target == name), None)
+        return name if listening is None else listening.body.name
 
     def bodies(self) -> list[m.Body]:
         """Every formula and rule of the pack: named ones, those on cards, those of the table, the heuristic."""

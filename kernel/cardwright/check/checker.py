@@ -6,13 +6,17 @@ import re
 from collections import Counter
 from collections.abc import Hashable, Iterator
 from dataclasses import replace
+from functools import partial
 from typing import TypeVar
 
 from cardwright.budget import Budget
 from cardwright.check.checked_pack import CheckedModifier, CheckedPack, OnFace, OnTable
+from cardwright.check.event_headings import parameter_types, wrong_with
 from cardwright.check.plugin_functions import add_functions
+from cardwright.declarations.events import listener_name, listeners, symbol_of
 from cardwright.declarations.model import (
     Deck,
+    Event,
     Kind,
     Modifier,
     Pack,
@@ -80,6 +84,10 @@ def _is_folded(text: Scalar) -> bool:
     return True
 
 
+def _variables(names: tuple[str, ...], types: tuple[t.Type, ...]) -> tuple[m.Variable, ...]:
+    return tuple(m.Variable(name, of) for name, of in zip(names, types, strict=True))
+
+
 def _of_nobody(finding: Diagnostic) -> Diagnostic:
     """What is found in a condition of the table; where it speaks of a player, that there is none."""
     if finding.about != missing("player"):
@@ -93,6 +101,11 @@ def check(
     """The meaning of every text of the pack, and all that is wrong with them."""
     checked = CheckedPack(pack, symbols_of(pack), memory or Memory(), plugins)
     checked.requires, missing = add_functions(checked.symbols, pack, plugins)
+    checked.symbols.listeners = tuple(
+        symbol_of(it.name, it.event, checked.symbols)
+        for it in listeners(pack)
+        if wrong_with(it.event, checked.symbols) is None
+    )
     checker = Checker(checked)
     checker.run()
     return checker.checked, [*missing, *checker.diagnostics]
@@ -131,6 +144,7 @@ class Checker:
             else:
                 scope = Scope(pure=False).bind(*self._own(name, procedure.parameters))
                 self.checked.rules[name] = self.rule(name, procedure.parameters, procedure.text, scope)
+        self._listeners()
         self._kinds()
         if self.pack.extensions:
             # A deck holds the cards of all of them; modifiers apply pack by pack.
@@ -453,6 +467,8 @@ class Checker:
 
     def _modifier(self, carrier: OnFace | OnTable, modifier: Modifier) -> CheckedModifier | None:
         """What a card or a variant changes; None for what is not understood."""
+        if modifier.event is not None:
+            return self._event(carrier, modifier, modifier.event)
         report = self._report(modifier.key)
         end = len(modifier.key.text)
         start = modifier.key.text.find(modifier.target)
@@ -528,6 +544,36 @@ class Checker:
             scope = Scope(scope.variables, None, this, deck, None, replaces, pure=False)
             body = self.rule(name, names, modifier.text, scope)
         return CheckedModifier(carrier, modifier.timing, modifier.target, body)
+
+    def _listeners(self) -> None:
+        """For each that listens an empty rule, which is carried out when what it listens to has happened."""
+        for it in listeners(self.pack):
+            if wrong_with(it.event, self.symbols) is None:
+                types = parameter_types(it.event, self.symbols)
+                key = "parameters of", it.name, it.event.given, types
+                given = self.checked.memory.once(key, partial(_variables, it.event.given, types))
+                self.checked.rules[it.name] = m.Rule(it.name, given, it.modifier.key, ())
+
+    def _event(self, carrier: OnFace | OnTable, modifier: Modifier, event: Event) -> CheckedModifier | None:
+        """What happens after something that is no rule."""
+        wrong = wrong_with(event, self.symbols)
+        if wrong is not None:
+            start = modifier.key.text.find(wrong.word, len("after "))
+            about = missing(wrong.word) if wrong.unknown else used(wrong.word)
+            end = start + len(wrong.word)
+            self._report(modifier.key)(wrong.code, wrong.message, start, end, wrong.hint, about)
+            return None
+        this = m.Variable("this", t.PIECE) if isinstance(carrier, OnFace) else None
+        given = _variables(event.given, parameter_types(event, self.symbols))
+        variables = (*filter(None, (this,)), *given)
+        scope = Scope(this=this, deck=self._deck_of(carrier), pure=False).bind(*variables)
+        names = tuple(it.name for it in variables)
+        body = self.rule(f"{carrier.name} {modifier.key.text}", names, modifier.text, scope)
+        of = (
+            self.pack.kinds[carrier.name] if isinstance(carrier, OnFace) else self.pack.variants[carrier.name]
+        )
+        face = carrier.face if isinstance(carrier, OnFace) else 0
+        return CheckedModifier(carrier, modifier.timing, listener_name(of, face, modifier), body, event)
 
     def _becomes(
         self, carrier: OnFace | OnTable, modifier: Modifier, this: m.Variable | None

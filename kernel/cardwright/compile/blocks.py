@@ -6,7 +6,7 @@ its variables once: they have fixed cells, and so has the number of the block to
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from cardwright.compile import ir
 from cardwright.compile.ensure_facts import EnsureFacts
@@ -20,6 +20,7 @@ from cardwright.compile.ir_types import (
     OPTION,
     PLAYER,
     PROGRESS,
+    IntegerKind,
     IntegerType,
     number,
     type_of,
@@ -141,7 +142,13 @@ class Flow:
     def _home(self, variable: m.Variable) -> ir.Cell | ir.ListCell:
         layout = self.lower.layout
         of = self.lower.type_of(variable)
-        return ir.ListCell(layout.new_row(of)) if of.many else ir.Cell(layout.new_cell(of))
+        if of.many:
+            return ir.ListCell(layout.new_row(of))
+        # What listens is called from several places. At one of them a name of another stands for no card yet: not for the
+        # first of all cards, of which players know or do not know where it lies.
+        if self.lower.listens and of.kind is IntegerKind.PIECE:
+            return ir.Cell(layout.new_cell(replace(of, optional=True), of.blank))
+        return ir.Cell(layout.new_cell(of))
 
     def _declare(self, variable: m.Variable) -> ir.Cell | ir.ListCell:
         self.env[variable] = home = self._home(variable)

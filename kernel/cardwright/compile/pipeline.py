@@ -112,11 +112,13 @@ class _Compiler:
         self._find_short(procs)
         unsure = may_be_none(self.checked, (*PLAYERS_AND_SPACES, TypeName.PIECE))
         unsure |= {copy for copy, it in self.builder.copies.items() if it in unsure}
+        unsure |= self.builder.announcer.unsure
         # Formulas are also asked from outside, and a position begins with any rule, with whatever somebody has in mind.
         unsure |= {it for body in self.checked.formulas.values() for it in body.parameters}
         if self.any_rule:
             unsure |= {it for proc in procs.values() for it in proc.body.parameters}
         self.lower.unsure = unsure
+        self.lower.listens = bool(self.checked.symbols.listeners)
         for this, player in (it.parameters for it in self.checked.effects.values()):
             self.lower.held[player] = this
         bounds, ways = Bounds(self.checked, procs, self.layout), Trials(self.checked, procs, self.layout)
@@ -372,6 +374,7 @@ class _Original(Lowering):
             outer.kind_of,
             outer.remembers,
             outer.unsure,
+            outer.listens,
             outer.held,
             outer.origins,
             outer.allowance,

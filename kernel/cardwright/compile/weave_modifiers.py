@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 
 from cardwright.check.checked_pack import CheckedModifier, CheckedPack, OnFace, OnTable, outermost_first
 from cardwright.compile import routine_names
+from cardwright.compile.announce import Announcer
 from cardwright.compile.blocks import Proc
 from cardwright.compile.lower import CallProc, FaceTest, Holder, KindBelow
 from cardwright.compile.rewriting import rewrite
@@ -83,8 +84,12 @@ class ProcBuilder:
     all_sides: bool
     copies: dict[m.Variable, m.Variable] = field(default_factory=dict)
     """Parameters of procedures around a rule -> those of the rule."""
+    announcer: Announcer = field(init=False)
     deeper: set[str] = field(default_factory=set)
     """The copies of rules that are called inside themselves."""
+
+    def __post_init__(self) -> None:
+        self.announcer = Announcer(self.checked.pack)
 
     def build(self) -> dict[str, Proc]:
         """Every rule under `rule_NAME`, and whatever rules are made of."""
@@ -143,6 +148,8 @@ class ProcBuilder:
                     return CallProc(it.at, original, arguments)
                 case m.Perform():
                     return self._perform(it)
+                case m.Heard():
+                    return self.announcer.written_out(it)
             return it
 
         return rewrite(block, change)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from collections.abc import Mapping as Words
 from functools import cached_property
 
+from cardwright.declarations.events import event_of
 from cardwright.declarations.model import (
     Attribute,
     AttributeType,
@@ -266,6 +267,9 @@ def _places(node: Node | None) -> tuple[Span, ...]:
 
 def modifier_of(key: Scalar, text: Scalar) -> Modifier | None:
     """What `before effects of player: …` says; None when it is not written like that."""
+    event = event_of(key.text)
+    if event is not None:
+        return Modifier(Timing.AFTER, event.subject, event.given, key, text, event)
     found = _MODIFIER.fullmatch(key.text)
     if found is None:
         return None

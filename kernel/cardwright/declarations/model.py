@@ -104,6 +104,44 @@ class Timing(StrEnum):
     INSTEAD = "instead of"
 
 
+class Happening(StrEnum):
+    """What others can listen to."""
+
+    MOVES = "moves"
+    FLIPPED = "is flipped"
+    CHANGES = "changes"
+
+
+class Event(Record):
+    """What something listens to: `card moves from hand of player to compost`, `coins of player changes`."""
+
+    what: Happening
+    subject: str
+    """What the piece is called, or the value."""
+    source: str = ""
+    """The zone that a piece comes from; '' for any."""
+    source_owner: str = ""
+    """What the one is called whose zone that is; '' where nobody asks."""
+    target: str = ""
+    target_owner: str = ""
+    side: str = ""
+    owners: tuple[str, ...] = ()
+    """Whose value it is."""
+    deep: int | None = None
+    """How often it may be under way at once, where it leads back to itself."""
+
+    @property
+    def given(self) -> tuple[str, ...]:
+        """What its text is given, by name."""
+        if self.what is Happening.CHANGES:
+            return (*self.owners, BEFORE)
+        return (self.subject, *filter(None, (self.source_owner, self.target_owner)))
+
+
+BEFORE = "before"
+"""What a value was before it changed."""
+
+
 class Modifier(Record):
     """What a piece changes while it is active, or a variant while it is in force: `before effects of player: …`."""
 
@@ -112,6 +150,8 @@ class Modifier(Record):
     parameters: tuple[str, ...]
     key: Scalar
     text: Scalar
+    event: Event | None = None
+    """What it comes after, where that is no rule."""
 
 
 class Variant(Record):

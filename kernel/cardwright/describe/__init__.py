@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from cardwright.declarations.model import Event
 from cardwright.describe import phrases as p
 from cardwright.describe.english import English
 from cardwright.describe.french import French
@@ -99,6 +100,11 @@ class Describer:
                 if reader.meant.get(id(parameter)) is p.Who.YOU:
                     reader.meant[id(parameter)], reader.subject = p.Who.EACH, p.Who.EACH
         return self._sentence(self.tongue.moment_of(timing, rule, reader.acts(body.block)))
+
+    def event_modifier(self, event: Event, body: m.Rule) -> str:
+        """Something that happens after cards have moved or turned, or a value has changed."""
+        acts = self._reader(body).acts(body.block)
+        return self._sentence(self.tongue.after_event(event, acts))
 
     def formula_modifier(self, formula: str, body: m.Formula) -> str:
         """A named formula that becomes another."""

@@ -302,6 +302,8 @@ class Printer:
             return describer.value_modifier(it.target, it.formula, self.fixed.get(it.target))
         if it.target in self.checked.formulas:
             return describer.formula_modifier(it.target, it.formula)
+        if it.event is not None:
+            return describer.event_modifier(it.event, it.rule)
         return describer.rule_modifier(str(it.timing), it.target, it.rule)
 
     def reminders(self, deck: Deck, modifiers: list[CheckedModifier], describer: Describer) -> Iterator[str]:

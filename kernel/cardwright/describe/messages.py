@@ -311,6 +311,13 @@ MESSAGES: Mapping[str, str] = {
     "alternative": ", or {other}",
     "in secret": "{choice} in secret. Once all have chosen: {done}",
     # -------------------------------------------------------------- when a modifier acts
+    "event moves": "after a card moves",
+    "event moves from": "after a card moves from {source}",
+    "event moves to": "after a card moves to {target}",
+    "event moves from to": "after a card moves from {source} to {target}",
+    "event is flipped": "after a card is flipped",
+    "event is flipped to": "after a card is flipped to {side}",
+    "event changes": "after a change of {value}",
     "moment before": "before {rule}",
     "moment after": "after {rule}",
     "moment instead of": "instead of {rule}",
@@ -342,6 +349,8 @@ LATER = frozenset(
         *("not among", "seats left", "seats right", "spaces after", "spaces before"),
         "in force while",
         *("by rules", "show", "announce"),
+        *("event moves", "event moves from", "event moves to", "event moves from to"),
+        *("event is flipped", "event is flipped to", "event changes"),
         *("chosen ones", "choose so many", "choose up to", "choose any number"),
     }
 )

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from cardwright.describe import phrases as p
 from cardwright.describe.reading_formulas import ReadsFormulas
-from cardwright.describe.reading_lets import is_lasting, is_told_at_once
+from cardwright.describe.reading_lets import is_lasting, is_told_at_once, unheard
 from cardwright.describe.vocabulary import plain
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
@@ -18,6 +18,7 @@ class ReadsActs(ReadsFormulas):
     def acts(self, block: m.Block) -> Acts:
         """What a block does, step by step."""
         done: list[p.Act] = []
+        block = tuple(map(unheard, block))
         for number, statement in enumerate(block):
             if isinstance(statement, m.Let):
                 done += self.let(statement, block[number + 1 :])
@@ -245,7 +246,7 @@ class ReadsActs(ReadsFormulas):
         if inner.optional or inner.otherwise or len(inner.body) != 2:
             return None
         moves = {}
-        for step in inner.body:
+        for step in map(unheard, inner.body):
             if not isinstance(step, m.Move) or not isinstance(step.what, m.VariableRead) or step.bottom:
                 return None
             moves[id(step.what.variable)] = self.place(step.zone)

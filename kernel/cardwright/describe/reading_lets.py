@@ -66,6 +66,11 @@ def is_lasting(node: m.Expr, changes: Callable[[m.Variable], bool], one_sided: b
     return True
 
 
+def unheard(it: m.Statement) -> m.Statement:
+    """A statement without what listens to it: that is told where it is written."""
+    return it.act if isinstance(it, m.Heard) else it
+
+
 def is_told_at_once(
     variable: m.Variable, block: m.Block, rules: Mapping[str, m.Rule], spoken: Mapping[str, str]
 ) -> bool:
@@ -74,7 +79,16 @@ def is_told_at_once(
 
 
 def _uses(variable: m.Variable, part: object) -> int:
-    return sum(isinstance(it, m.VariableRead) and it.variable is variable for it in m.walk(part))
+    return sum(isinstance(it, m.VariableRead) and it.variable is variable for it in m.walk(_said(part)))
+
+
+def _said(part: object) -> object:
+    """A part of a text without what listens to its statements."""
+    if isinstance(part, m.Heard):
+        return part.act
+    if isinstance(part, tuple):
+        return tuple(map(_said, part))
+    return part
 
 
 def _early(
@@ -85,7 +99,7 @@ def _early(
     def inside(*blocks: m.Block) -> int:
         return sum(_early(variable, it, rules, spoken, depth) for it in blocks)
 
-    first = next((it for it in block if not isinstance(it, m.Let)), None)
+    first = next((unheard(it) for it in block if not isinstance(it, m.Let)), None)
     match first:
         case m.If(condition=condition, then=then, otherwise=otherwise):
             return _uses(variable, condition) + inside(then, otherwise)

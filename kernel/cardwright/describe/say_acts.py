@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
+from cardwright.declarations.model import Event, Happening
 from cardwright.describe import phrases as p
 from cardwright.describe.message_format import Mood
 from cardwright.describe.say import capital
 from cardwright.describe.say_amounts import lessened
 from cardwright.describe.say_conditions import SaysConditions
+from cardwright.lang import types as t
+from cardwright.lang.scope import parameter_type
 
 # Those that say something of acts inside them: it must be seen where these end,
 OPEN_AFTER = (
@@ -247,6 +251,23 @@ class SaysActs(SaysConditions):
         own = self.words.spoken.get(f"{timing} {rule}")
         return own or capital(self.say(f"moment {timing}", rule=self.used(rule)))
 
+    def after_event(self, event: Event, acts: tuple[p.Act, ...]) -> str:
+        """What happens after an event: 'After a card moves from your hand to the compost: …'."""
+        key = f"event {event.what}"
+        given: dict[str, Any] = {}
+        for word, name, owner in (
+            ("from", event.source, event.source_owner),
+            ("to", event.target, event.target_owner),
+        ):
+            if name:
+                key += f" {word}"
+                given["source" if word == "from" else "target"] = self.zone(p.Place(name, _whose((owner,))))
+        if event.side:
+            key, given = f"{key} to", {"side": self.used(event.side)}
+        if event.what is Happening.CHANGES:
+            given = {"value": self.owned(event.subject, _whose(event.owners))}
+        return f"{capital(self.say(key, **given))}{self.colon}{self.text(acts)}"
+
     def moment_of(self, timing: str, rule: str, acts: tuple[p.Act, ...]) -> str:
         """What happens at a moment: 'Before the draw: …', or as the pack's phrase for that moment has it."""
         key = f"{timing} {rule}"
@@ -254,3 +275,8 @@ class SaysActs(SaysConditions):
             return f"{self.moment(timing, rule)}{self.colon}{self.text(acts)}"
         given = {"do": self.text(acts), "does": self.acts(acts, Mood.TOLD)}
         return self.filled(self.words.spoken[key], given)
+
+
+def _whose(owners: tuple[str, ...]) -> p.Who | None:
+    """Who is spoken of as the reader, where a player is named."""
+    return p.Who.YOU if any(parameter_type(it) == t.PLAYER for it in owners) else None

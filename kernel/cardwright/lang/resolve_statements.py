@@ -12,6 +12,7 @@ from cardwright.lang import syntax as s
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.lang.grammar import STATEMENT_WORDS
+from cardwright.lang.hearing import heard
 from cardwright.lang.hints import (
     few_known,
     instead_of,
@@ -66,7 +67,7 @@ class StatementResolver:
                 continue
             found = self.statement(node, scope)
             if found is not None:
-                done.append(found)
+                done.append(heard(found, self.r.symbols) if self.r.symbols.listeners else found)
             if isinstance(found, m.Stop | m.Leave) and place + 1 < len(statements):
                 word = "stop" if isinstance(found, m.Stop) else "leave"
                 message = f"nothing after '{word}' is ever reached"

@@ -64,6 +64,23 @@ class ProcedureSymbol(Record):
     is_formula: bool
 
 
+class ListenerSymbol(Record):
+    """Something that happens after an event: the name of its rule, and what the event is."""
+
+    name: str
+    what: str
+    """`moves`, `is flipped` or `changes`."""
+    value: str
+    source: str
+    """The zone that a piece comes from; '' for any."""
+    tells_source: bool
+    """Whether it is told whose zone that is."""
+    target: str
+    tells_target: bool
+    side: int
+    """-1 for any."""
+
+
 class LookupSymbol(Record):
     """A table: `entries` for `first` and what follows it."""
 
@@ -164,6 +181,8 @@ class Symbols:
     """What is called so in a language of the pack: its names."""
     deck_of: Mapping[str, str] = field(default_factory=dict)
     """Kinds -> their decks."""
+    listeners: tuple[ListenerSymbol, ...] = ()
+    """What happens after events, in its order."""
     copies: Mapping[str, int] = field(default_factory=dict)
     """Kinds -> how many cards of them there are, where there are several."""
     automatic: bool = False
@@ -189,7 +208,7 @@ class Symbols:
             frozenset(self.conditions_on_pieces),
             frozenset(self.of_copies),
             tuple(self.deck_of.items()),
-            *(self.out, self.automatic),
+            *(self.out, self.automatic, self.listeners),
             tuple((name, tuple(it.items())) for name, it in self.on_spaces.items()),
         )
 

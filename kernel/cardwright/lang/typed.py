@@ -406,6 +406,34 @@ class Draw(Statement):
     bottom: bool
 
 
+class Hearing(Statement):
+    """What happens after a statement, for a card that came from a zone ('' for any): the call of a listener's rule."""
+
+    source: str
+    whose: Variable | None
+    """Whoever has that zone, where the listener is told."""
+    calls: Block
+
+
+class Heard(Statement):
+    """A statement that moves or turns cards, or changes a value, and what listens to that."""
+
+    lets: Block
+    """What was before: the value, and whose it is; the one card that is moved or turned."""
+    done: Block
+    """The statement itself."""
+    card: Variable | None
+    """Each card that was moved or turned."""
+    whose: Variable | None
+    """Whoever has the zone to which cards go, where a listener is told."""
+    hearings: tuple[Hearing, ...]
+
+    @property
+    def act(self) -> Statement:
+        """The statement itself."""
+        return self.done[0]
+
+
 class Shuffle(Statement):
     zone: ZoneRead
 

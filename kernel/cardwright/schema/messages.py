@@ -66,6 +66,31 @@ _BEGUN_OTHERWISE = {
 }
 _FILLING = ("the", "each", "every", "a", "an", "any")
 _JOINING = ("of", "with", "for", "by", "and", "to", "in")
+# What others say of pieces and values that something happens to.
+_EVENT_WORDS = {
+    **dict.fromkeys(("move", "moved", "goes", "went", "comes", "gets"), "moves"),
+    **dict.fromkeys(("flip", "flips", "turned", "turns"), "flipped"),
+    **dict.fromkeys(("change", "changed", "becomes", "change:"), "changes"),
+    **dict.fromkeys(("cards",), "card"),
+    **dict.fromkeys(("pieces",), "piece"),
+    **dict.fromkeys(("into", "onto"), "to"),
+}
+_N = r"([a-z][a-z0-9_]*)"
+_EVENT_IDIOMS = (
+    (r"\b(is|was|been|has been) moves\b", "moves"),
+    (r"^after (card|piece) (?:leaves|left|exits|leaving) ", r"after \1 moves from "),
+    (r"^after (card|piece) (?:enters|entered|reaches|entering) ", r"after \1 moves to "),
+    (
+        r"^after (card|piece) (?:is |was )?(?:discarded|put|placed|played|taken|drawn|dealt)(?= (?:from|to)\b|$)",
+        r"after \1 moves",
+    ),
+    (r"^after (?:moving|moves|discarding|discard|drawing|draw) (card|piece)\b", r"after \1 moves"),
+    (r"^after (card|piece) flipped\b", r"after \1 is flipped"),
+    (r"^after (?:flipping|flipped) (card|piece)\b", r"after \1 is flipped"),
+    (r"^after (card|piece) moves (to \w+(?: of \w+)?) (from \w+(?: of \w+)?)$", r"after \1 moves \3 \2"),
+    (rf"^after changes (?:of|in|to) {_N}", r"after \1 changes"),
+    (r" (?:is|are|has|have) changes$", " changes"),
+)
 _SPELT = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _SAID_DEEP = re.compile(
     r"(?P<rule>[a-z]\w*(?: of \w+(?: with \w+)?)??)[ ,(:]+"
@@ -435,6 +460,7 @@ _SAY: dict[str, Callable[[_Place], Iterator[Diagnostic]]] = {
 def _reworded(heading: str) -> Iterator[str]:
     """What a heading may have been meant to be: `after each turn` is after turn, `place(player)` is place of player."""
     yield from _with_depth(heading)
+    yield from _as_event(heading)
     words = re.findall(r"\w+", heading)[:8]
     plain = [words[0], *(it for it in words[1:] if it not in _FILLING)] if words else []
     yield " ".join(plain)
@@ -444,6 +470,26 @@ def _reworded(heading: str) -> Iterator[str]:
     named = [it for it in plain if it not in _JOINING]
     if 2 <= len(named) <= 3:
         yield f"{named[0]} of {' with '.join(named[1:])}"
+
+
+def _as_event(heading: str) -> Iterator[str]:
+    """What listens, however it is said: `when a card is moved to the compost`, `on coins change`, `after card leaves hand`."""
+    said, comma, depth = heading.partition(",")
+    words = [_EVENT_WORDS.get(it, it) for it in said.split() if it not in _FILLING][:12]
+    plain = " ".join(words)
+    plain = re.sub(
+        r"^(?:when|whenever|on|upon|once|if|as soon as|each time|every time|time|before|instead of)\b",
+        "after",
+        plain,
+    )
+    plain = plain if plain.startswith("after ") else f"after {plain}"
+    for pattern, right in _EVENT_IDIOMS:
+        plain = re.sub(pattern, right, plain)
+    yield f"{plain}{comma}{depth}"
+    if comma:
+        yield from (
+            f"{plain}, at most {it.rpartition('at most ')[2]}" for it in _with_depth(f"x{comma}{depth}")
+        )
 
 
 def _with_depth(heading: str) -> Iterator[str]:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
+from cardwright.declarations.events import PATTERN as EVENT
 from cardwright.declarations.model import Attribute, AttributeType, Deck, Pack
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
@@ -26,6 +27,7 @@ Schema = dict[str, Any]
 Say = Callable[[Any, Node, Schema], Iterable[Diagnostic]]
 """What an error amounts to, given the tree that was checked and the whole schema."""
 
+_DEEP = "(, at most [1-9][0-9]? deep)?"
 _GIVEN = rf"( of {NAME_PATTERN}( with {NAME_PATTERN}( and {NAME_PATTERN})?)?)?"
 # The language's whole numbers have the same bound.
 _LARGEST = 10**9
@@ -309,9 +311,10 @@ def _face(deck: Deck, languages: tuple[str, ...]) -> Schema:
         "description": "What it changes while it is active.",
         "type": "object",
         "propertyNames": {
-            "pattern": rf"^({NAME_PATTERN} becomes|(before|after|instead of) {NAME_PATTERN}{_GIVEN})$",
+            "pattern": rf"^(({EVENT}){_DEEP}|{NAME_PATTERN} becomes|(before|after|instead of) {NAME_PATTERN}{_GIVEN})$",
             "patternErrorMessage": "this is written 'value becomes', 'before rule', 'after rule' or "
-            "'instead of rule', with 'of player' where the rule has it",
+            "'instead of rule', with 'of player' where the rule has it, or 'after card moves from zone to zone', "
+            "'after card is flipped', 'after value changes'",
         },
         "additionalProperties": {
             "description": "A formula after 'becomes' or in place of a formula, otherwise statements.",

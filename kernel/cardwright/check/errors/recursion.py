@@ -29,7 +29,7 @@ def find(checked: CheckedPack) -> list[Diagnostic]:
             if used in path:
                 first = path.index(used)
                 around = [it for it in (*path[first:], used) if it != ACTIVE]
-                circle = " -> ".join(f"'{it}'" for it in around)
+                circle = " -> ".join(f"'{checked.rule_said(it)}'" for it in around)
                 message = f"this leads back to itself: {circle}"
                 hint = _hint(checked, around, [it.body for it in (*steps[first:], call)])
                 found.append(
@@ -40,7 +40,10 @@ def find(checked: CheckedPack) -> list[Diagnostic]:
                         hint,
                         about=declared(*around),
                         related=tuple(
-                            Related(checked.span(it.body, it.at), f"'{user}' uses '{it.name}'")
+                            Related(
+                                checked.span(it.body, it.at),
+                                f"'{checked.rule_said(user)}' uses '{checked.rule_said(it.name)}'",
+                            )
                             for user, it in zip(path[first:], steps[first:], strict=False)
                             if ACTIVE not in (user, it.name)
                         ),
@@ -86,6 +89,10 @@ def _hint(checked: CheckedPack, around: list[str], circle: list[m.Body]) -> str:
 
 def _bounded(checked: CheckedPack, around: list[str]) -> str:
     """How to say how deep a circle of rules and effects may go."""
+    listening = next((it for it in checked.modifiers if it.event is not None and it.target in around), None)
+    if listening is not None:
+        heading = listening.body.name.removeprefix(f"{listening.carrier.name} ")
+        return f"if it is meant, say how deep it may go: '{heading}, at most 5 deep'"
     procedures = checked.pack.procedures
     rule = next((procedures[it] for it in around if it in procedures), None)
     if rule is None:

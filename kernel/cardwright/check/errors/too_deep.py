@@ -34,7 +34,7 @@ def find(checked: CheckedPack) -> list[Diagnostic]:
         if total > MOST_PARTS:
             deepest = max((it for it in depths if it in unrolling.circle), key=lambda it: depths[it])[1]
             span = checked.rule_span(deepest)
-            message = f"{depths['rule', deepest]} deep, '{deepest}' and what it leads to would be more than {MOST_PARTS:,} parts"
+            message = f"{depths['rule', deepest]} deep, '{checked.rule_said(deepest)}' and what it leads to would be more than {MOST_PARTS:,} parts"
             hint = "say that it goes less deep, or let fewer cards and rules lead back to it"
             return [Diagnostic(codes.TOO_MANY_COPIES, message, span, hint, about=declared(deepest))]
     return []

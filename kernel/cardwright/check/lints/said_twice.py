@@ -42,6 +42,8 @@ def _blocks(block: m.Block) -> Iterator[m.Block]:
     """The block and all inside it."""
     yield block
     for it in m.walk(block):
+        if isinstance(it, m.Heard):
+            continue  # what listens to a statement is written elsewhere
         branches = [inner for _, inner in it.branches] if isinstance(it, m.Either) else it
         for part in branches:
             if isinstance(part, tuple) and part and isinstance(part[0], m.Statement):
