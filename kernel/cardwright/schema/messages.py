@@ -485,6 +485,8 @@ def _as_event(heading: str) -> Iterator[str]:
     plain = plain if plain.startswith("after ") else f"after {plain}"
     for pattern, right in _EVENT_IDIOMS:
         plain = re.sub(pattern, right, plain)
+    if not re.match(r"after .+ (?:moves|is flipped|changes)\b", plain):
+        return
     yield f"{plain}{comma}{depth}"
     if comma:
         yield from (
