@@ -17,7 +17,7 @@ from tests.oracle.table import Option
 IN_EVERY_GAME = [
     *(f"action {it}" for it in ("exploit", "fight", "move", "end")),
     *("exploit", "resource", "fight", "move", "to", "done"),
-    *("won", "draw", "capital taken", "nobody left"),
+    *("won", "draw", "capital taken"),
 ]
 IN_NORMAL_GAMES = [
     *("replace", "capital", "garrison", "return", "give", "enter", "pillage", "strike", "embolden"),
