@@ -49,6 +49,11 @@ def variable(name: str, scope: Scope) -> Expr:
     return Expr(name, lambda world, env: env[name][0], name not in scope.unsure)
 
 
+def rent(lane: int) -> int:
+    """The attribute of a lane, counted from 0."""
+    return (7 * lane + 3) % 5
+
+
 class Writer:
     """Writes expressions."""
 
@@ -129,6 +134,7 @@ class Writer:
                 lambda: self._sum(scope, depth),
                 lambda: self._sum(scope, depth),
                 lambda: self._place(scope, depth),
+                lambda: self._rents(scope, depth),
                 lambda: self._arithmetic(scope, depth),
                 lambda: self._either(NUMBER, scope, depth),
             ]
@@ -177,6 +183,16 @@ class Writer:
     def _place(self, scope: Scope, depth: int) -> Expr:
         space = self.expr(self.random.choice([LANE, LANE, PATCH]), scope, depth)
         return Expr(f"(number of {space})", lambda world, env: space.value(world, env) + 1)
+
+    def _rents(self, scope: Scope, depth: int) -> Expr:
+        """What spaces have, bare or of a name for each."""
+        lanes = self.expr(LANES, scope, depth)
+        least = self.random.randrange(3)
+        text = self.random.choice(["{0} where rent > {1}", "{0} one where rent of one > {1}"])
+        return Expr(
+            f"total(({text.format(lanes, least)}), rent)",
+            lambda world, env: sum(rent(it) for it in lanes.value(world, env) if rent(it) > least),
+        )
 
     def _arithmetic(self, scope: Scope, depth: int) -> Expr:
         left, right = self.expr(NUMBER, scope, depth), self.expr(NUMBER, scope, depth)

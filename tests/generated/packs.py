@@ -10,7 +10,7 @@ from cardwright.compile.layout import CHANCE
 from cardwright.play.chance import seeded
 from cardwright.play.game import Game
 from cardwright.project import Project
-from tests.generated.expressions import CARD, CARDS, FLAG, LANE, NUMBER, PATCH, PLAYER, Scope
+from tests.generated.expressions import CARD, CARDS, FLAG, LANE, NUMBER, PATCH, PLAYER, Scope, rent
 from tests.generated.reference import (
     Card,
     Expr,
@@ -148,7 +148,12 @@ class _Maker:
         cards += [Card(it.split(":")[0], "skies", None, 0, None, None) for it in skies]
         lines = [
             HEAD + "spaces:",
-            *(f"  {name}: {{row: {count}}}" for name, count in spaces.items()),
+            f"  {PATCH}: {{row: {spaces[PATCH]}}}",
+            f"  {LANE}:",
+            f"    row: {spaces[LANE]}",
+            "    attributes: {rent: {type: number}}",
+            "    each:",
+            *(f"      {lane + 1}: {{rent: {rent(lane)}}}" for lane in range(spaces[LANE])),
             "goods:",
             *indented(goods),
             *(["skies:"] if skies else []),
