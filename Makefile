@@ -56,9 +56,12 @@ bench: $(READY) ## measure speed against hand-written engines
 	@$(PIP) install -e ".[bench]"
 	@$(BIN)/python -m benchmarks
 
-soak: $(READY) ## 100,000 games of each pack against its oracle, 5,000 generated packs, and every command on every hostile pack
+soak: $(READY) ## 100,000 games of each pack against its oracle (20,000 of each mode of Requiem), 5,000 generated packs, and every command on every hostile pack
 	@$(BIN)/python -m tests.soak --pack insurrection
 	@$(BIN)/python -m tests.soak --pack rebel_nox
+	@$(BIN)/python -m tests.soak --pack requiem-starter --games 20000
+	@$(BIN)/python -m tests.soak --pack requiem-normal --games 20000
+	@$(BIN)/python -m tests.soak --pack requiem-teams --games 20000
 	@$(BIN)/python -m tests.generated --packs 5000
 	@$(BIN)/python -m tests.two_worlds --packs 1000
 	@$(BIN)/python -m tests.hostile

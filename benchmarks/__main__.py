@@ -86,6 +86,15 @@ def trick_taking_contenders(game: Any) -> list[Contender]:
     ]
 
 
+def board_contenders(game: Any) -> list[Contender]:
+    """A skirmish on a board of 9 x 9, with four players in teams."""
+    play, play_out = (it.play for it in cardwright_contenders(game))
+    return [
+        Contender("Cardwright, Requiem, choice by choice", play),
+        Contender("Cardwright, Requiem, play_out", play_out),
+    ]
+
+
 def hearts_contenders() -> list[Contender]:
     game = hearts.load()
     return [
@@ -127,6 +136,7 @@ def main() -> int:
     game = cardwright.load("insurrection", options={"lands": "basic"})
     contenders += cardwright_contenders(game)
     contenders += trick_taking_contenders(cardwright.load("rebel_nox"))
+    contenders += board_contenders(cardwright.load("requiem"))
     if hearts.AVAILABLE:
         contenders += hearts_contenders()
     else:
