@@ -15,6 +15,7 @@ from tests.generated.reference import (
     Card,
     Expr,
     Holds,
+    Listener,
     Modifier,
     Procedure,
     Questions,
@@ -82,6 +83,7 @@ class Generated:
     variants: dict[str, Holds]
     formulas: tuple[tuple[str, Expr], ...]
     """Formulas of `player` that are worked out from outside, with their types."""
+    listeners: tuple[Listener, ...] = ()
 
     @cached_property
     def game(self) -> Game:
@@ -96,6 +98,7 @@ class Generated:
         owners = {"player": players, **self.spaces}
         world = World(players, list(self.cards), owners, {"mat"}, self.procedures, list(self.modifiers))
         world.variants = self.variants
+        world.listeners = list(self.listeners)
         for zone, per in _ZONES.items():
             world.zones[zone] = [[] for _ in range(owners.get(per, 1))]
         for number, card in enumerate(self.cards):
@@ -137,6 +140,7 @@ class _Maker:
             f"good{number}": [random.randrange(5) for _ in range(it)] for number, it in enumerate(copies)
         }
         self.scope = Scope(kinds=tuple(self.prices))
+        self.listeners: list[Listener] = []
 
     def pack(self) -> Generated:
         spaces = {LANE: 2 + self.random.randrange(3), PATCH: 1 + self.random.randrange(3)}
@@ -177,6 +181,7 @@ class _Maker:
             (*varying, *modifiers),
             variants,
             tuple(outside),
+            tuple(sorted(self.listeners, key=lambda it: it.kind not in variants)),
         )
 
     def _given(self, most: int = 2) -> tuple[str, ...]:
@@ -259,8 +264,10 @@ class _Maker:
         def run(world: World, env: dict[str, list[int]]) -> Questions:
             world.shuffle("stock", 0)
             world.draw(1, ("stock", 0), ("market", 0))
+            world.tell()
             for player in range(world.players):
                 world.draw(2, ("stock", 0), ("hand", player))
+                world.tell()
             world.values |= {"host": [world.players - 1], "cart": [0], "prize": [0]}
             for player in range(world.players):
                 yield from block.run(world, {"player": [player]})
@@ -282,9 +289,18 @@ class _Maker:
                 f"{kind}:",
                 "  name: {en: Sky}",
                 "  while active:",
-                *indented(indented(tuple(lines))),
+                *indented(indented((*lines, *self._listening(kind)))),
             ]
         return kinds, modifiers
+
+    def _listening(self, carrier: str) -> tuple[str, ...]:
+        """Perhaps something that listens."""
+        if not self.writer.expressions.chance(50):
+            return ()
+        ways = [("", "pile"), ("hand", ""), ("hand", "market"), ("", ""), ("limit", ""), ("hand", "hand")]
+        source, target = self.random.choice(ways)
+        self.listeners.append(Listener(carrier, source, target, 1 + self.random.randrange(5)))
+        return self.listeners[-1].lines
 
     def _variants(
         self, rules: list[Callable], formulas: list[tuple[Procedure, tuple[str, ...], str]]
@@ -298,6 +314,7 @@ class _Maker:
             modifier, text = self._modifier(name, rules, formulas, carried=False)
             modifiers.append(modifier)
             conditions[name] = lambda world, zone=zone, most=most: len(world.zone(zone)) <= most
+            text = [*text, *self._listening(name)]
             lines += [f"  {name}:", f"    while: count({zone}) <= {most}", *indented(indented(tuple(text)))]
         return conditions, modifiers, ["modifiers:", *lines] if lines else []
 

@@ -101,6 +101,27 @@ class Modifier:
     gives: Expr | None
 
 
+@dataclass(frozen=True)
+class Listener:
+    """What happens after a card has come from a zone to a zone ('' for any), or after the limit has changed ('limit')."""
+
+    kind: str
+    source: str
+    target: str
+    amount: int
+
+    @property
+    def lines(self) -> tuple[str, str]:
+        if self.source == "limit":
+            return "after limit changes: |", f"  add before + {self.amount} to toll of first(lane)"
+        way = (" from hand of player" if self.source == "hand" else "") + (
+            f" to {self.target}" if self.target else ""
+        )
+        whose = "coins of player" if self.source == "hand" else "toll of last(lane)"
+        return f"after card moves{way}: |", f"  add {self.amount} to {whose}"
+
+
+Place = tuple[str, int]
 Holds = Callable[["World"], bool]
 """A condition of the table."""
 
@@ -122,6 +143,12 @@ class World:
     zones: dict[str, list[list[int]]] = field(default_factory=dict)
     values: dict[str, list[int]] = field(default_factory=dict)
     chance: list[int] = field(default_factory=lambda: [0] * (CHANCE + 1))
+    listeners: list[Listener] = field(default_factory=list)
+    """Those of variants, then those of cards."""
+    moved: list[tuple[Place, Place]] = field(default_factory=list)
+    """From where to where the cards of this statement have gone, in their order."""
+    limits: list[int] = field(default_factory=list)
+    """What the limit was before this statement, if it may have changed."""
     under_way: Counter[str] = field(default_factory=Counter)
     """By rule: how often it has begun and not ended."""
 
@@ -205,6 +232,7 @@ class World:
             raise Broken
         name, number = self.place(piece)
         self.zones[name][number].remove(piece)
+        self.moved.append(((name, number), (zone, owner)))
         row = self.zones[zone][owner]
         row.insert(0 if bottom else len(row), piece)
 
@@ -217,6 +245,25 @@ class World:
                 if target[0] in self.single and self.zones[target[0]][target[1]]:
                     raise Broken
                 self.zones[target[0]][target[1]].append(row.pop())
+                self.moved.append((source, target))
+
+    def tell(self) -> None:
+        """Lets what listens happen, after a whole statement."""
+        moved, self.moved = self.moved, []
+        for source, target in moved:
+            for it in self.listeners if source != target else ():
+                if it.source in ("", source[0]) and it.target in ("", target[0]):
+                    for carrier, _ in self.in_force():
+                        if carrier == it.kind and it.source == "hand":
+                            self.values["coins"][source[1]] += it.amount
+                        elif carrier == it.kind:
+                            self.values["toll"][-1] += it.amount
+        limits, self.limits = self.limits, []
+        for before in limits:
+            for it in self.listeners if self.read("limit") != before else ():
+                for carrier, _ in self.in_force() if it.source == "limit" else ():
+                    if carrier == it.kind:
+                        self.values["toll"][0] += before + it.amount
 
     def shuffle(self, zone: str, owner: int) -> None:
         if owner == NONE:
@@ -229,11 +276,13 @@ class World:
     def put(self, name: str, owner: int, value: int) -> None:
         if owner == NONE:
             raise Broken
+        self.limits += [self.read(name)] if name == "limit" else []
         self.values[name][owner] = value
 
     def add(self, name: str, owner: int, amount: int) -> None:
         if owner == NONE:
             raise Broken
+        self.limits += [self.read(name)] if name == "limit" else []
         self.values[name][owner] += amount
 
     def call(self, name: str, arguments: tuple[int, ...]) -> Questions:

@@ -92,6 +92,7 @@ def at_once(line: str, do: Any) -> Statement:
 
     def run(world: World, env: Env) -> Questions:
         do(world, env)
+        world.tell()
         yield from ()
 
     return Statement((line,), run)
