@@ -84,7 +84,8 @@ def _described(name: str, extensions: list[str]) -> dict[str, Any]:
         "about": dict(pack.about),
         "complete": pack.complete,
         "players": {
-            **{"from": pack.fewest, "to": pack.most},
+            "from": pack.fewest,
+            "to": pack.most,
             **({"except": sorted(pack.not_with)} if pack.not_with else {}),
         },
         "languages": list(pack.languages),
