@@ -96,7 +96,7 @@ class Writer:
             found = self.expr(of, scope, depth)
             if found.sure or self.chance(4):
                 return found
-        plain = {PLAYER: "first(players)", LANE: "first(lane)", PATCH: "first(patch)"}
+        plain = {PLAYER: "first(seats)", LANE: "first(lane)", PATCH: "first(patch)"}
         return constant(plain[of], 0) if of in plain else self._the(scope)
 
     def handed(self, of: str, scope: Scope, depth: int = 2) -> Expr:
@@ -223,8 +223,8 @@ class Writer:
     def _flag(self, scope: Scope, depth: int, deep: bool) -> Expr:
         def compared() -> Expr:
             left, right = self.expr(NUMBER, scope, depth), self.expr(NUMBER, scope, depth)
-            # A price that is not printed is equal to none, of which docs/language.md says nothing.
-            priced = "price of" in left.text + right.text
+            # A price that is not printed is equal to none, of which docs/language.md says nothing. A formula may give one.
+            priced = any(it in left.text + right.text for it in ("price of", "formula"))
             signs = [("<", int.__lt__), (">=", int.__ge__), ("==", int.__eq__), ("!=", int.__ne__)]
             sign, holds = self.random.choice(signs[:2] if priced else signs)
             return Expr(
@@ -281,13 +281,15 @@ class Writer:
 
         def value(world: World, env: Env) -> int:
             here = one.value(world, env)
+            if here == NONE and of == PLAYER:
+                raise Broken
             return NONE if here == NONE else around(world, here, step)
 
-        return Expr(f"{name}({one})", value, of == PLAYER and one.sure)
+        return Expr(f"{name}({one})", value, False)
 
     def _player(self, scope: Scope, depth: int, deep: bool) -> Expr:
         def first() -> Expr:
-            return constant("first(players)", 0)
+            return constant("first(seats)", 0)
 
         if not deep:
             return first()
@@ -297,9 +299,7 @@ class Writer:
             return Expr(f"(owner of {card})", lambda world, env: world.holder(card.value(world, env)), False)
 
         def beside() -> Expr:
-            return self._neighbour(
-                PLAYER, scope, depth, lambda world, here, step: (here + step) % world.players
-            )
+            return self._neighbour(PLAYER, scope, depth, _left_beside)
 
         ways = [first, owner, beside, beside, lambda: self._either(PLAYER, scope, depth)]
         return self._one([*ways, lambda: Expr("host", lambda world, env: world.read("host"), False)])
@@ -419,7 +419,7 @@ class Writer:
         return self._one([*ways, lambda: self._either(CARDS, scope, depth)])
 
     def _players(self, scope: Scope, depth: int, deep: bool) -> Expr:
-        everyone = Expr("players", lambda world, env: list(range(world.players)))
+        everyone = Expr("players", lambda world, env: world.left)
         ways = [lambda: everyone]
         if scope.names.get("player") == PLAYER:
             ways.append(lambda: Expr("(other players)", lambda world, env: _others(world, env["player"][0])))
@@ -428,7 +428,7 @@ class Writer:
             ways.append(
                 lambda: Expr(
                     f"(players where {test})",
-                    lambda w, env: [it for it in range(w.players) if test.value(w, {**env, "player": [it]})],
+                    lambda w, env: [it for it in w.left if test.value(w, {**env, "player": [it]})],
                 )
             )
         return self._one(ways)
@@ -464,4 +464,10 @@ class Writer:
 def _others(world: World, player: int) -> list[int]:
     if player == NONE:
         raise Broken
-    return [it for it in range(world.players) if it != player]
+    return [it for it in world.left if it != player]
+
+
+def _left_beside(world: World, player: int, step: int) -> int:
+    """The nearest player on one side who is not out; none if nobody is left."""
+    around = ((player + step * away) % world.players for away in range(1, world.players + 1))
+    return next((it for it in around if it in world.left), NONE)

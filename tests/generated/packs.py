@@ -35,7 +35,7 @@ pack: generated
 title: {en: Generated}
 version: 1.0.0
 languages: [en]
-players: {from: 2, to: 3}
+players: {from: 2, to: 3, out: gone}
 icons:
   sweet: {name: {en: Sweet}}
 decks:
@@ -65,6 +65,7 @@ values:
   cart: {type: space, of: lane, start: none}
   prize: {type: piece, start: none}
   coins: {type: number, per: player, start: 1}
+  gone: {type: flag, per: player}
   toll: {type: number, per: lane, start: 1}
 result: {score: coins}
 active_pieces: [sky]
@@ -104,7 +105,7 @@ class Generated:
         for number, card in enumerate(self.cards):
             world.zones["stock" if card.deck == "goods" else "sky"][0].append(number)
         world.values = {"limit": [2], "truth": [0], "host": [-1], "cart": [-1], "prize": [-1]}
-        world.values |= {"coins": [1] * players, "toll": [1] * self.spaces[LANE]}
+        world.values |= {"coins": [1] * players, "gone": [0] * players, "toll": [1] * self.spaces[LANE]}
         world.chance[CHANCE] = seeded(seed)
         return world
 
@@ -270,7 +271,8 @@ class _Maker:
                 world.tell()
             world.values |= {"host": [world.players - 1], "cart": [0], "prize": [0]}
             for player in range(world.players):
-                yield from block.run(world, {"player": [player]})
+                if player in world.left:
+                    yield from block.run(world, {"player": [player]})
 
         lines = [*begin, "  for each player:", *indented(indented(block.lines))]
         return Procedure("main", (), Statement((), run), None), lines

@@ -154,6 +154,11 @@ class World:
 
     # -------------------------------------------------------------- reading
 
+    @property
+    def left(self) -> list[int]:
+        """The players who are not out."""
+        return [it for it in range(self.players) if not self.values["gone"][it]]
+
     def zone(self, name: str, owner: int = 0) -> list[int]:
         """A copy of a zone; nobody's is empty."""
         return [] if owner == NONE else self.zones[name][owner][:]

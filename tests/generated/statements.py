@@ -98,10 +98,17 @@ def at_once(line: str, do: Any) -> Statement:
     return Statement((line,), run)
 
 
-def ask(player: int, options: list[int]) -> Questions:
-    """Asks one player; gives what was chosen."""
+def asked(world: World, player: int) -> bool:
+    """Whether a player is asked: who is out is not."""
     if player == NONE:
         raise Broken
+    return player in world.left
+
+
+def ask(world: World, player: int, options: list[int]) -> Questions:
+    """Asks one player; gives what was chosen. Who is out is not asked."""
+    if not asked(world, player):
+        return DECLINE  # type: ignore[return-value]
     answers = yield Question({player: options})
     return answers[player]  # type: ignore[return-value]
 
@@ -149,6 +156,8 @@ class StatementWriter:
         """A statement, and what may be written after it."""
         plain = [self._let, self._let, self._becomes, self._add, self._move, self._move, self._move_all]
         plain += [self._move_all, self._draw, self._shuffle, self._set, self._tell]
+        if self.expressions.chance(15):
+            plain = [self._go]
         nested = [self._if, self._for_each, self._repeat, self._while]
         asking = [self._choose, self._choose, self._may, self._either, self._keep_choosing, self._anyone]
         asking += [self._several]
@@ -229,6 +238,16 @@ class StatementWriter:
             world.add(name, owner.value(world, env), factor * found)
 
         return at_once(word.format(amount, text), do), around
+
+    def _go(self, around: Around, depth: int) -> tuple[Statement, Around]:
+        """Somebody goes out, or comes back."""
+        owner, flag = self.expressions.sure(PLAYER, around.scope, 1), self.expr(FLAG, around)
+
+        def do(world: World, env: Env) -> None:
+            found = int(flag.value(world, env))
+            world.put("gone", owner.value(world, env), found)
+
+        return at_once(f"gone of {owner} becomes {flag}", do), around
 
     # -------------------------------------------------------------- what players see
 
@@ -337,8 +356,10 @@ class StatementWriter:
         def run(world: World, env: Env) -> Questions:
             with suppress(Left):
                 for it in source.value(world, env):
-                    yield from body.run(world, {**env, name: [it]})
+                    if not leaves_out or it in world.left:
+                        yield from body.run(world, {**env, name: [it]})
 
+        leaves_out = one == PLAYER and source.text.startswith(("players", "(other players", "(players where"))
         return Statement(self._under(f"for each {name} in {source}:", body), run), around
 
     def _repeat(self, around: Around, depth: int) -> tuple[Statement, Around]:
@@ -387,11 +408,11 @@ class StatementWriter:
         )
 
         def run(world: World, env: Env) -> Questions:
-            options = source.value(world, env)
             picked = DECLINE
+            who = env["player"][0] if chooser is None else chooser.value(world, env)
+            options = source.value(world, env) if asked(world, who) else []
             if options:
-                who = env["player"][0] if chooser is None else chooser.value(world, env)
-                picked = yield from ask(who, options + [DECLINE] * optional)  # type: ignore[func-returns-value]
+                picked = yield from ask(world, who, options + [DECLINE] * optional)  # type: ignore[func-returns-value]
             if picked != DECLINE:
                 yield from body.run(world, {**env, name: [picked]})
             elif otherwise is not None:
@@ -409,10 +430,10 @@ class StatementWriter:
         def run(world: World, env: Env) -> Questions:
             with suppress(Left):
                 for _ in range(most):
-                    options = source.value(world, env)
+                    options = source.value(world, env) if asked(world, env["player"][0]) else []
                     if not options:
                         break
-                    picked = yield from ask(env["player"][0], [*options, DECLINE])  # type: ignore[func-returns-value]
+                    picked = yield from ask(world, env["player"][0], [*options, DECLINE])  # type: ignore[func-returns-value]
                     if picked == DECLINE:
                         break
                     yield from body.run(world, {**env, name: [picked]})
@@ -436,7 +457,7 @@ class StatementWriter:
             while left and rest:
                 options = rest[: len(rest) - left + 1] if exactly else rest
                 stops = [DECLINE] * (not exactly or (optional and not chosen))
-                picked = yield from ask(env["player"][0], [*options, *stops])  # type: ignore[func-returns-value]
+                picked = yield from ask(world, env["player"][0], [*options, *stops])  # type: ignore[func-returns-value]
                 if picked == DECLINE:
                     break
                 rest, left = rest[rest.index(picked) + 1 :], left - 1
@@ -462,7 +483,7 @@ class StatementWriter:
 
         def run(world: World, env: Env) -> Questions:
             for player in players.value(world, env):
-                picked = yield from ask(player, [1, DECLINE])  # type: ignore[func-returns-value]
+                picked = yield from ask(world, player, [1, DECLINE])  # type: ignore[func-returns-value]
                 if picked == 1:
                     yield from body.run(world, {**env, "player": [player]})
                     return
@@ -477,7 +498,7 @@ class StatementWriter:
         otherwise = self.block(around, depth - 1, 1) if self.expressions.chance(30) else None
 
         def run(world: World, env: Env) -> Questions:
-            picked = yield from ask(env["player"][0], [1, DECLINE])  # type: ignore[func-returns-value]
+            picked = yield from ask(world, env["player"][0], [1, DECLINE])  # type: ignore[func-returns-value]
             if picked == 1:
                 yield from body.run(world, env)
             elif otherwise is not None:
@@ -494,9 +515,11 @@ class StatementWriter:
             lines += (f"{word}:" if when is None else f"{word} when {when}:", *indented(block.lines))
 
         def run(world: World, env: Env) -> Questions:
-            open_ = [number for number, it in enumerate(whens) if it is None or it.value(world, env)]
+            open_ = []
+            if asked(world, env["player"][0]):
+                open_ = [number for number, it in enumerate(whens) if it is None or it.value(world, env)]
             if open_:
-                picked = yield from ask(env["player"][0], open_)  # type: ignore[func-returns-value]
+                picked = yield from ask(world, env["player"][0], open_)  # type: ignore[func-returns-value]
                 yield from blocks[picked].run(world, env)
 
         return Statement(lines, run), around
@@ -511,10 +534,11 @@ class StatementWriter:
         otherwise = self.block(inner, depth - 1, 1) if optional and self.expressions.chance(50) else None
 
         def run(world: World, env: Env) -> Questions:
-            options = {it: source.value(world, {**env, "player": [it]}) for it in range(world.players)}
+            everyone = world.left
+            options = {it: source.value(world, {**env, "player": [it]}) for it in everyone}
             options = {player: some + [DECLINE] * optional for player, some in options.items() if some}
             answers = (yield Question(options)) if options else {}
-            for player in range(world.players):
+            for player in everyone:
                 mine = {**env, "player": [player]}
                 if answers.get(player, DECLINE) != DECLINE:
                     yield from body.run(world, {**mine, name: [answers[player]]})

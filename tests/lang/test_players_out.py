@@ -193,3 +193,19 @@ def test_nobody_next_to_nobody_breaks_the_game() -> None:
     with pytest.raises(GameError) as caught:
         played(rules)
     assert "nobody" in str(caught.value)
+
+
+def test_the_others_of_nobody_break_the_game_as_everywhere() -> None:
+    rules = """
+main: |
+  turn of next(first(seats))
+  for each player in seats:
+    fallen becomes true
+  turn of next(first(seats))
+turn of player: |
+  for each player in other players:
+    add 1 to score
+"""
+    with pytest.raises(GameError) as caught:
+        played(rules)
+    assert "nobody" in str(caught.value)

@@ -640,6 +640,8 @@ class Lowering:
         match e.function:
             case Fn.WITHOUT if isinstance(first, m.AllPlayers):
                 return ir.OtherPlayers(self.somebody(e.arguments[1], env))
+            case Fn.WITHOUT if isinstance(first, m.PlayersLeft):
+                return ir.Without(self.many(first, env), self.somebody(e.arguments[1], env))
             case Fn.WITHOUT:
                 return ir.Without(self.many(first, env), self.integer(e.arguments[1], env))
             case Fn.ZONE_OF:
