@@ -263,6 +263,9 @@ def made(out: bool = False) -> CheckedPack:
         f"    at {name}: |\n{indented(act, 6)}\n" for name, act in zip(names, effects, strict=True)
     )
     titled = MORE_TEXTS.replace("  act:", "  sale:")
+    # What listens to what cards do is told where it is written, and leaves their texts as they are.
+    titled += "\nmodifiers:\n  ears:\n    after card moves: |\n      open becomes true\n"
+    titled += "    after limit changes: |\n      open becomes false\n"
     if out:
         pack = pack.replace("{from: 2, to: 4,", "{from: 2, to: 4, out: gone,", 1)
         pack = pack.replace("values:\n", "values:\n  gone: {type: flag, per: player}\n", 1)
