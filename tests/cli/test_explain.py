@@ -32,7 +32,7 @@ def insurrection(tmp_path_factory):
 
 
 LANGUAGES = pytest.mark.parametrize("language", ["en", "fr"])
-PACKS = pytest.mark.parametrize("pack", ["insurrection", "rebel_nox"])
+PACKS = pytest.mark.parametrize("pack", ["insurrection", "rebel_nox", "requiem"])
 
 
 @LANGUAGES
