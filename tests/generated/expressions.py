@@ -5,12 +5,13 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
-from tests.generated.reference import NONE, Broken, Env, Expr, Procedure, World
+from tests.generated.reference import NONE, Absent, Broken, Env, Expr, Procedure, World
 
 NUMBER, FLAG, PLAYER, CARD, LANE, PATCH = "number", "flag", "player", "card", "lane", "patch"
 CARDS, PLAYERS, LANES, NUMBERS = "cards", "players", "lanes", "numbers"
@@ -102,7 +103,8 @@ class Writer:
     def handed(self, of: str, scope: Scope, depth: int = 2) -> Expr:
         """What is handed to a formula or rule: a number that is sure to be there, since one that is not breaks only where it is used."""
         found = self.expr(of, scope, depth)
-        absent = of == NUMBER and any(it in found.text for it in ("price of", "worth of", " on "))
+        may_be = ("price of", "worth of", " on ", "formula", "original")
+        absent = of == NUMBER and any(it in found.text for it in may_be)
         return constant("2", 2) if absent else found
 
     def call(self, formula: Procedure, takes: tuple[str, ...], scope: Scope, depth: int) -> Expr:
@@ -128,7 +130,7 @@ class Writer:
                 lambda: constant(str(number), number),
                 lambda: self.value(self.random.choice(list(VALUES)), scope, depth),
                 lambda: self._of_card("price of", lambda world, it: world.price(it), scope, depth),
-                lambda: self._of_card("sweet on", lambda world, it: world.card(it).sweet, scope, depth),
+                lambda: self._of_card("sweet on", lambda world, it: world.sweet(it), scope, depth),
                 lambda: self._of_card("worth of", lambda world, it: world.worth(it), scope, depth),
                 lambda: self._counted(scope, depth),
                 lambda: self._sum(scope, depth),
@@ -140,7 +142,9 @@ class Writer:
             ]
         )
 
-    def _of_card(self, words: str, gives: Callable[[World, int], int], scope: Scope, depth: int) -> Expr:
+    def _of_card(
+        self, words: str, gives: Callable[[World, int], int | Absent], scope: Scope, depth: int
+    ) -> Expr:
         card = self.sure(CARD, scope, depth)
         return Expr(f"({words} {card})", lambda world, env: gives(world, card.value(world, env)))
 
@@ -223,10 +227,8 @@ class Writer:
     def _flag(self, scope: Scope, depth: int, deep: bool) -> Expr:
         def compared() -> Expr:
             left, right = self.expr(NUMBER, scope, depth), self.expr(NUMBER, scope, depth)
-            # A price that is not printed is equal to none, of which docs/language.md says nothing. A formula may give one.
-            priced = any(it in left.text + right.text for it in ("price of", "formula"))
-            signs = [("<", int.__lt__), (">=", int.__ge__), ("==", int.__eq__), ("!=", int.__ne__)]
-            sign, holds = self.random.choice(signs[:2] if priced else signs)
+            signs = [("<", operator.lt), (">=", operator.ge), ("==", operator.eq), ("!=", operator.ne)]
+            sign, holds = self.random.choice(signs)
             return Expr(
                 f"({left} {sign} {right})", lambda w, env: holds(left.value(w, env), right.value(w, env))
             )

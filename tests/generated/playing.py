@@ -11,7 +11,7 @@ from cardwright.errors import GameError
 from tests.battery import check_pieces, choices_of, choose_value
 from tests.generated.expressions import CARD, FLAG, NUMBER
 from tests.generated.packs import PLAYERS_FROM, PLAYERS_TO, Generated
-from tests.generated.reference import NONE, Broken, Expr, Question, Questions, Unsaid, World
+from tests.generated.reference import NONE, Absent, Broken, Expr, Question, Questions, Unsaid, World
 
 MOST_CHOICES = 25
 
@@ -138,6 +138,8 @@ class Reference:
             wanted = formula.value(self.world, {"player": [player]})
             if isinstance(wanted, list):
                 wanted = [state.program.layout.name_of(it) for it in wanted]
+            elif isinstance(wanted, Absent):
+                wanted = Broken
             elif of not in (NUMBER, FLAG) and wanted == NONE:
                 wanted = None
             elif of == CARD:

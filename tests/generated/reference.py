@@ -11,7 +11,7 @@ from collections.abc import Callable, Generator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
+from typing import Any, NoReturn
 
 from cardwright.compile.layout import CHANCE
 from cardwright.play import chance
@@ -26,6 +26,20 @@ Questions = Generator["Question", dict[int, int], None]
 
 class Broken(Exception):
     """The game breaks here: nobody's value, a card that is not there, no room."""
+
+
+@dataclass(frozen=True)
+class Absent:
+    """A number that is not printed: it may be handed on and is the same as itself; any other use breaks the game."""
+
+    on: str = ""
+    """The kind of card; none has no name."""
+
+    def _used(self, *_: object) -> NoReturn:
+        raise Broken
+
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __int__ = __index__ = _used
+    __lt__ = __le__ = __gt__ = __ge__ = _used
 
 
 class Stopped(Exception):
@@ -218,11 +232,14 @@ class World:
         assert procedure.gives is not None
         return procedure.gives.value(self, env)
 
-    def price(self, piece: int) -> int:
-        price = self.card(piece).price
-        if price is None:
-            raise Broken
-        return price
+    def price(self, piece: int) -> int | Absent:
+        if piece == NONE:
+            return Absent()
+        card = self.cards[piece]
+        return Absent(card.kind) if card.price is None else card.price
+
+    def sweet(self, piece: int) -> int | Absent:
+        return Absent() if piece == NONE else self.cards[piece].sweet
 
     def worth(self, piece: int) -> int:
         formula = self.card(piece).worth

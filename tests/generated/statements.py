@@ -28,6 +28,7 @@ from tests.generated.expressions import (
 from tests.generated.reference import (
     DECLINE,
     NONE,
+    Absent,
     Broken,
     Env,
     Expr,
@@ -96,6 +97,13 @@ def at_once(line: str, do: Any) -> Statement:
         yield from ()
 
     return Statement((line,), run)
+
+
+def present(value: Any) -> Any:
+    """What is given a name or announced must be there."""
+    if isinstance(value, Absent):
+        raise Broken
+    return value
 
 
 def asked(world: World, player: int) -> bool:
@@ -188,7 +196,7 @@ class StatementWriter:
         value, name = self.expr(of, around), self.name()
 
         def do(world: World, env: Env) -> None:
-            env[name] = [value.value(world, env)]
+            env[name] = [present(value.value(world, env))]
 
         return at_once(f"let {name} = {value}", do), replace(
             around, scope=around.scope.bind(name, of, value.sure)
@@ -204,7 +212,7 @@ class StatementWriter:
             around = replace(around, scope=around.scope.bind(name, around.scope.names[name], False))
 
         def do(world: World, env: Env) -> None:
-            env[name][0] = value.value(world, env)
+            env[name][0] = present(value.value(world, env))
 
         return at_once(f"{name} becomes {value}", do), around
 
@@ -255,7 +263,11 @@ class StatementWriter:
         """Shows or announces something: that changes nothing on the table."""
         if self.expressions.chance(40):
             said = self.expr(self.random.choice([CARD, NUMBER]), around)
-            return at_once(f"announce {said}", said.value), around
+
+            def say(world: World, env: Env) -> None:
+                present(said.value(world, env))
+
+            return at_once(f"announce {said}", say), around
         what, to = self.expr(CARDS, around), self.expr(PLAYERS, around)
 
         def do(world: World, env: Env) -> None:

@@ -119,6 +119,12 @@ def test_formula(text, wanted):
         ("no(pile)", True),
         ("first(pile) is none", True),
         ("last(pile) is none", True),
+        # what is not printed is the same as itself only
+        ("wind of first(hand) == wind of first(hand)", True),
+        ("wind of the apple == wind of the lemon", False),
+        ("wind of first(hand) == 0", False),
+        ("price of first(pile) == price of last(pile)", True),
+        ("price of first(pile) != price of first(hand)", True),
         ("first(hand) is apple", True),
         ("first(hand) is not lemon", True),
         ("first(hand) is goods", True),
