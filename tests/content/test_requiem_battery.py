@@ -11,10 +11,8 @@ from tests.battery import Battery
 @pytest.mark.slow
 class TestRequiem(Battery):
     pack = "requiem"
-    options = [  # noqa: RUF012 - as Battery declares it
-        {"mode": "starter"},
-        {"otto": "for_09", "venus": "for_08"},
-    ]
+    # With two players the starter game, with four the normal one, in which there are heroes.
+    options = [{"mode": "starter", "otto": "for_09", "venus": "for_08"}]  # noqa: RUF012 - as Battery declares it
     players = [2, 4]  # noqa: RUF012
     most_decisions = 3000
     most_json = 150_000
