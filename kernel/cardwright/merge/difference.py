@@ -92,17 +92,27 @@ def _by(pack: Pack, section: str, name: str) -> tuple[str, ...]:
 
 def _cards(before: Printer, after: Printer) -> Iterator[Change]:
     for deck in dict.fromkeys((*before.pack.decks, *after.pack.decks)):
-        old = {it.name: before.card(it.name) for it in before.pack.kinds_of(deck)}
-        new = {it.name: after.card(it.name) for it in after.pack.kinds_of(deck)}
-        fields_before = {name: _printed(before, card) for name, card in old.items()}
-        fields_after = {name: _printed(after, card) for name, card in new.items()}
-        for it in _changes(deck, fields_before, fields_after, after.pack):
-            title = (new.get(it.name) or old[it.name]).title
-            fields = it.fields
-            if it.verb is Verb.ADDED:  # its name is its title, and one of a kind goes without saying
-                unsaid = {(after.field("name"), title), (_copies(after), "1")}
-                fields = tuple(field for field in fields if (field.field, field.new) not in unsaid)
-            yield Change(deck, it.name, title, it.verb, it.by, fields)
+        kinds = dict.fromkeys(it.name for pack in (before.pack, after.pack) for it in pack.kinds_of(deck))
+        for kind in kinds:  # one after the other: all that is printed in a large pack is a lot
+            yield from _card(before, after, deck, kind)
+
+
+def _card(before: Printer, after: Printer, deck: str, kind: str) -> Iterator[Change]:
+    """What is different on a card, if anything is."""
+    old, new = (_fields(it, deck, kind) for it in (before, after))
+    for change in _changes(deck, old, new, after.pack):
+        title = (after if new else before).card(kind).title
+        fields = change.fields
+        if change.verb is Verb.ADDED:  # its name is its title, and one of a kind goes without saying
+            unsaid = {(after.field("name"), title), (_copies(after), "1")}
+            fields = tuple(field for field in fields if (field.field, field.new) not in unsaid)
+        yield Change(deck, kind, title, change.verb, change.by, fields)
+
+
+def _fields(printer: Printer, deck: str, kind: str) -> dict[str, dict[str, str]]:
+    """What is printed on a card of a deck, by its name; nothing if there is no such card."""
+    found = printer.pack.kinds.get(kind)
+    return {kind: _printed(printer, printer.card(kind))} if found and found.deck == deck else {}
 
 
 def _printed(printer: Printer, card: PrintedCard) -> dict[str, str]:
