@@ -124,3 +124,15 @@ def test_who_had_a_choice_is_not_told_so():
     while len(state.history) < 12:
         state.choose(0, state.decisions[0].player)
     assert Forced(state, Namer(state.program, "en")).since(state, 0, 0) == []
+
+
+def test_a_piece_on_a_board_is_offered_with_its_space_and_a_long_condition_is_not_read_out():
+    state, chance = cardwright.load("requiem", {"mode": "starter"}).start(2, 3), random.Random(1)
+    namer, met = Namer(state.program, "en"), set()
+    for _ in range(60):
+        question, decision = Question(state, state.decisions[0], namer), state.decisions[0]
+        assert not {"“", "…"} & {*question.reason()}
+        if decision.rule == "walk":
+            met |= {question.option(it).plain for it in decision if it.kind == "piece"}
+        state.choose(chance.randrange(len(decision)), decision.player)
+    assert met and all(" · space " in it for it in met)

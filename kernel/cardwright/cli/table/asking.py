@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from rich.text import Text
 
 from cardwright.cli.table.drawing import DIM, card_line, zones_with_text
@@ -9,11 +11,14 @@ from cardwright.cli.table.names import Namer
 from cardwright.cli.table.saying import ASKS
 from cardwright.compile.sites import OptionKind
 from cardwright.lang import typed as m
+from cardwright.lang.types import TypeName
 from cardwright.play.decisions import DONE, Decision, Option
 from cardwright.play.ensure_excluded import withheld
 from cardwright.play.state import State
 from cardwright.play.views import pieces_in_sight
 
+# What a text quotes has no words of its own.
+_QUOTED = re.compile("[“«]")
 # A rule longer than this is cut: the whole of it stands in the pack.
 LONGEST_REASON = 200
 
@@ -55,10 +60,17 @@ class Question:
         return namer.word(name) if name in self.namer.pack.procedures else name
 
     def reason(self) -> str:
-        """What the rule says here; the options of a `may` and of an `either` say it themselves."""
+        """What the rule says here; the options of a `may` and of an `either` say it themselves.
+
+        A rule with a name for people has said enough where the rest would be long, or quote what only the pack explains.
+        """
         if self.asks is None or isinstance(self.asks, m.May | m.Either):
             return ""
         said = self.namer.sayer.asked(self.decision.site.body, self.asks)
+        if self.decision.site.body.name in self.namer.pack.table.words and (
+            len(said) > LONGEST_REASON or _QUOTED.search(said)
+        ):
+            return ""
         return said if len(said) <= LONGEST_REASON else f"{said[: LONGEST_REASON - 1]}…"
 
     def left_out(self) -> str:
@@ -79,8 +91,19 @@ class Question:
         if option.kind is OptionKind.PIECE and option.value in self.seen:
             zone, shown = self.seen[option.value]
             with_text = zone not in zones_with_text(self.namer.pack)
-            return card_line(self.state, self.seat, self.namer, shown, with_text)
+            line = card_line(self.state, self.seat, self.namer, shown, with_text)
+            where = self._where(zone, shown["name"])
+            return line.append(f" · {where}", DIM) if where else line
         return self.option_name(option)
+
+    def _where(self, zone: str, piece: str) -> str:
+        """The space on which a piece lies; '' for a piece that lies on none."""
+        per = self.namer.pack.zones[zone].per
+        if per is None or per.name is not TypeName.SPACE:
+            return ""
+        rows = enumerate(self.view["zones"][zone])
+        found = (number for number, row in rows if isinstance(row, list) for it in row if it["name"] == piece)
+        return self.namer.space(per.of, next(found))
 
     def option_name(self, option: Option) -> Text:
         words, namer = self.namer.words, self.namer
