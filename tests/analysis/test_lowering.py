@@ -120,6 +120,42 @@ def test_every_statement_becomes_one_operation() -> None:
     assert shown(program.code(instead.body)) == ["Invoke"]
 
 
+@pytest.mark.parametrize(
+    ("statement", "operations"),
+    [
+        (
+            "together may choose card from hand:\n  move card to stall\notherwise:\n  add 1 to day",
+            ["Loop", [["Choice", [["Transfer"], ["Write"]]]]],
+        ),
+        (
+            "anyone in players may choose card from hand:\n  move card to stall",
+            ["Loop", [["Choice", [["Transfer", "Leave"]]]]],
+        ),
+        (
+            "for each player:\n  may choose up to 2 cards from hand:\n    move cards to stall",
+            [
+                "Loop",
+                [
+                    [
+                        *("Assign", "Assign", "Assign"),
+                        *("Loop", [["Choice", [["Assign"] * 4, ["Leave"]]]], "Branch", [["Transfer"]]),
+                    ]
+                ],
+            ],
+        ),
+    ],
+)
+def test_questions_to_several_players_or_for_several_cards(statement: str, operations: list[object]) -> None:
+    program = study("main: |\n" + "\n".join(f"  {it}" for it in statement.splitlines())).program
+    assert shown(program.code(program.checked.rules["main"])) == operations
+
+
+def test_who_is_out_is_left_out_when_their_turn_comes() -> None:
+    found = study("main: |\n  for each player:\n    add 1 to day", players="{from: 2, to: 3, out: gone}")
+    loop = ["Loop", [["Branch", [["Write"]]]]]
+    assert shown(found.program.code(found.checked.rules["main"])) == loop
+
+
 def test_what_listens_may_happen_for_each_card_or_not() -> None:
     listening = CARDS.replace("card is flipped", "card moves")
     program = study(EVERYTHING, listening).program

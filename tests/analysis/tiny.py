@@ -33,13 +33,21 @@ values:
   host: {type: player}
   done: {type: flag}
   points: {type: number, per: player, start: 0}
+  gone: {type: flag, per: player}
 active_pieces: [stall]
 result: {score: points}
 """
 
 
-def study(rules: str, cards: str = "apple: {name: {en: Apple}, copies: 5}", formulas: str = "") -> Study:
+def study(
+    rules: str,
+    cards: str = "apple: {name: {en: Apple}, copies: 5}",
+    formulas: str = "",
+    players: str = "{from: 2, to: 3}",
+) -> Study:
     """What can be known of the tiny pack with these rules, cards and formulas."""
     sections = [("rules", rules), ("wares", cards), *([("formulas", formulas)] if formulas else ())]
-    text = PACK + "".join(f"{name}:\n{indent(dedent(part).strip(), '  ')}\n" for name, part in sections)
+    text = PACK.replace("{from: 2, to: 3}", players) + "".join(
+        f"{name}:\n{indent(dedent(part).strip(), '  ')}\n" for name, part in sections
+    )
     return Study(Project.from_texts({"pack.yaml": text}, name="tiny").pack)

@@ -69,6 +69,10 @@ rules:
   sorted: |
     let several = cards in stock by guild descending then age ascending
     move first(several) to hall
+  doubt: |
+    favour becomes smiths if count(hall) > 0 else none
+  waver: |
+    favour becomes none if count(hall) > 0 else guild of first(stock)
   swear of player: |
     may choose guild from guilds where power > 0:
       favour becomes guild
@@ -92,6 +96,15 @@ def test_a_value_of_each_word(guilds: Game, given: object) -> None:
 def test_no_other_word_can_be_given(guilds: Game, given: object) -> None:
     with pytest.raises(SettingError):
         guilds.stage(players=2, rule="praise", arguments=[given])
+
+
+@pytest.mark.parametrize(
+    ("rule", "hall", "favour"),
+    [("doubt", "idler", "smiths"), ("doubt", "", None), ("waver", "idler", None), ("waver", "", "smiths")],
+)
+def test_a_word_or_none(guilds: Game, rule: str, hall: str, favour: str | None) -> None:
+    state = guilds.stage(players=2, rule=rule, zones={"hall": hall, "stock": "smith"})
+    assert state.view(0)["values"]["favour"] == favour
 
 
 @pytest.mark.parametrize(("rule", "hall"), [("of_nobody", ""), ("of_no_card", "idler")])

@@ -61,6 +61,9 @@ decks:
       suit: {type: word, one_of: [red, blue]}
       prize: {type: formula}
       kin: {type: list, of: clan}
+      rare: {type: flag}
+      apt: {type: condition}
+      twin: {type: kind, of: notes, optional: true}
     effects: [dusk]
   tiles:
     name: {en: Tiles}
@@ -90,6 +93,7 @@ zones:
   hand: {per: player, seen_by: owner, open_when: hands_open}
   secret: {per: player, seen_by: nobody}
   den: {per: player, seen_by: nobody}
+  shelf: {per: player, seen_by: nobody, at_most: 2}
   nook: {per: lane, seen_by: nobody}
   spot: {per: lane, seen_by: nobody}
   tent: {per: clan, seen_by: nobody}
@@ -123,12 +127,13 @@ values:
   pact: {type: number, per: [player, clan], start: 1, seen_by: owner}
   grudge: {type: number, per: clan, start: 0, seen_by: nobody}
   named: {type: kind, of: notes, start: none, seen_by: nobody}
+  camp: {of: clan, per: player, start: none, seen_by: nobody}
 active_pieces: [sky]
 result: {outcome: mood, score: coins, winner: won, report: [rounds]}
 heuristic: 10 * coins + count(hand) + rounds
 notes:
-  low: {name: {en: Low}, worth: [1, 1], suit: red, kin: [south]}
-  mid: {name: {en: Mid}, worth: [3, 3], suit: blue, icons: moon, prize: 2 * moon + count(hand), kin: [north, south]}
+  low: {name: {en: Low}, worth: [1, 1], suit: red, kin: [south], twin: high}
+  mid: {name: {en: Mid}, worth: [3, 3], suit: blue, icons: moon, prize: 2 * moon + count(hand), kin: [north, south], rare: true, apt: purse > worth}
   split: {name: {en: Split}, worth: [2, 4], suit: blue, icons: moon*2}
   high:
     name: {en: High}
@@ -136,6 +141,9 @@ notes:
     suit: red
     icons: star
     prize: copies + worth
+    rare: true
+    apt: count(hand) > 1
+    twin: low
     at dusk: |
       may:
         add star on this to coins of first(players)
@@ -229,9 +237,9 @@ rules:
 
 def _pack(rules: str) -> str:
     frame = FRAME
-    # What a pack says of its players, one of these may say otherwise.
-    if said := re.match(r"\n(players: .*)\n", rules):
-        frame, rules = re.sub(r"(?m)^players: .*$", said[1], frame), rules[said.end() :]
+    # What a pack says of its players or its result, one of these may say otherwise.
+    if said := re.match(r"\n((players|result): .*)\n", rules):
+        frame, rules = re.sub(rf"(?m)^{said[2]}: .*$", said[1], frame), rules[said.end() :]
     return (
         frame + BEGIN + "\n".join("  " + line if line.strip() else "" for line in rules.splitlines()) + "\n"
     )
@@ -441,6 +449,51 @@ play: |
       add related to coins
     choose clan from clans - kin of last(pile):
       allied becomes clan
+""",
+    "a flag on a hidden card": """
+play: |
+  let seen = count(pile where rare)
+  for each player:
+    may:
+      add seen to coins
+    if rare of last(pile) and not rare of first(hand of next(player)):
+      may:
+        add 2 to coins
+    may choose card from hand where not rare:
+      move card to secret
+""",
+    "a condition on a hidden card": """
+play: |
+  for each player:
+    let fit = apt of first(hand of next(player))
+    may:
+      add count(pile where apt) + (1 if fit else 0) to coins
+    choose card from hand where apt or worth < 3:
+      subtract worth of card from purse
+""",
+    "a kind on a hidden card": """
+play: |
+  named becomes twin of last(pile)
+  for each player:
+    choose kind from kinds of notes where it is not twin of last(pile):
+      if kind is twin of first(hand):
+        add 1 + (kind in pile) to coins
+    may:
+      let related = twin of first(hand of next(player))
+      add related in hand to coins
+    if named is none or twin of named is low:
+      may:
+        add count(hand where twin is high) to coins
+""",
+    "zones that hold so many": """
+play: |
+  move last(pile) to shelf of first(players)
+  for each player:
+    may choose card from hand where count(shelf) < 2:
+      move card to shelf
+  for each player:
+    may:
+      add total(shelf, worth) to coins
 """,
     "what spaces have, on which hidden cards lie": """
 play: |
@@ -1181,6 +1234,18 @@ play: |
     add total(players, worth of last(hand)) to coins
 """,
 }
+
+OF_SEATS["teams"] = """
+result: {score: coins, winner: won, team: camp}
+play: |
+  camp of first(players) becomes north if worth of last(pile) > 2 else none
+  for each player:
+    may choose clan from clans:
+      camp becomes clan
+    may:
+      add count(players where camp is north) to coins
+  won of last(players) becomes true
+"""
 
 OF_SEATS["seats that rules play"] = """
 players: {from: 1, to: 2, automatic: 1}

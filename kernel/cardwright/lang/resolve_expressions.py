@@ -105,7 +105,7 @@ class Resolver:
             return self.fail(
                 codes.TYPE_MISMATCH, message, node.at, hint, used(*filter(None, (of,)), node.zone)
             )
-        if t.fits(node.type, wanted) or (node.type == t.NONE and self.may_be_no_word(wanted)):
+        if t.fits(node.type, wanted) or self._is_no_word(node.type, wanted):
             return node
         about = used(*filter(None, (of,))) + formulas_named(node)
         same = node.type.name == wanted.name and wanted.name in (TypeName.SPACE, TypeName.WORD)
@@ -129,6 +129,10 @@ class Resolver:
         sym = self.symbols
         may_be = any(type_.of in it for it in (sym.attributes, sym.on_spaces, sym.word_sets))
         return type_.name is TypeName.WORD and not type_.many and may_be
+
+    def _is_no_word(self, found: Type, wanted: Type) -> bool:
+        """Whether `none` stands where a word may be missing."""
+        return found == t.NONE and self.may_be_no_word(wanted)
 
     # -------------------------------------------------------------- what was meant
 
@@ -990,7 +994,7 @@ class Resolver:
         then = self.expr(node.then, scope, expected)
         otherwise = self.expr(node.otherwise, scope, expected)
         gives = otherwise.type if then.type in (t.NONE, t.UNKNOWN) else then.type
-        if not (t.fits(then.type, gives) and t.fits(otherwise.type, gives)):
+        if not all(t.fits(it, gives) or self._is_no_word(it, gives) for it in (then.type, otherwise.type)):
             message = f"'if … else' gives {then.type} or {otherwise.type}; it must be one of them"
             hint = instead_of(otherwise, then.type, self.symbols) or instead_of(
                 then, otherwise.type, self.symbols

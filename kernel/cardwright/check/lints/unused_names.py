@@ -1,4 +1,5 @@
-"""Names that are given and that nothing reads: with `let`, to whom or what is chosen, to each that is gone through."""
+"""Names that are given and that nothing reads: with `let`, to whom or what is chosen, to each that is gone
+through, to each of which a `where` asks."""
 
 from __future__ import annotations
 
@@ -17,7 +18,25 @@ from cardwright.lang.types import TypeName
 
 def find(study: Study) -> list[Diagnostic]:
     """A finding for each name that is not read, where what is named makes a difference only by being read."""
-    return [finding for body in study.bodies if isinstance(body, m.Rule) for finding in _in(study, body)]
+    rules = (it for it in study.bodies if isinstance(it, m.Rule))
+    found = [finding for body in rules for finding in _in(study, body)]
+    return found + [finding for body in study.bodies for finding in _before_where(study, body)]
+
+
+def _before_where(study: Study, body: m.Body) -> Iterator[Diagnostic]:
+    """Names for each one that neither the `where` nor the order behind it speaks of."""
+    sorted_by_name = {
+        it.at for it in body.nodes if isinstance(it, m.Sort) and not _is_unread(study, it.variable)
+    }
+    for it in body.nodes:
+        if isinstance(it, m.Filter) and it.at not in sorted_by_name and _is_unread(study, it.variable):
+            name = it.variable.name
+            given = re.compile(rf"\b{re.escape(name)}(?=\s+where\b)")
+            if found := given.search(body.written.text, it.source.at.end, it.condition.at.start):
+                message = f"the 'where' does not speak of '{name}', so it is the same for each of them"
+                hint = f"write '… of {name}' where each one is meant, or leave the name out: bare names then speak of each"
+                at = m.Place(found.start(), found.end())
+                yield study.warn(codes.UNUSED_LET, message, body, at, hint, about=declared(name))
 
 
 def _in(study: Study, body: m.Body) -> Iterator[Diagnostic]:
