@@ -14,14 +14,16 @@ from typing import Any
 from tests.generated.reference import NONE, Absent, Broken, Env, Expr, Procedure, World
 
 NUMBER, FLAG, PLAYER, CARD, LANE, PATCH = "number", "flag", "player", "card", "lane", "patch"
-CARDS, PLAYERS, LANES, NUMBERS = "cards", "players", "lanes", "numbers"
-TYPES = (NUMBER, FLAG, PLAYER, CARD, LANE, PATCH, CARDS, PLAYERS, LANES, NUMBERS)
+CLAN, KIND = "clan", "kind"
+CARDS, PLAYERS, LANES, NUMBERS, CLANS, KINDS = "cards", "players", "lanes", "numbers", "clans", "kinds"
+TYPES = (NUMBER, FLAG, PLAYER, CARD, LANE, PATCH, CLAN, KIND, CARDS, PLAYERS, LANES, NUMBERS, CLANS, KINDS)
+WORDS = ("north", "south", "west")
 # A range with more numbers breaks the game.
 LONGEST_RANGE = 1_000
 
 # Zones and values -> what each of them belongs to. Cards of the sky stay where they are.
 ZONES = {"stock": "", "pile": "", "market": "", "hand": PLAYER, "stall": LANE, "bed": PATCH}
-VALUES = {"limit": "", "coins": PLAYER, "toll": LANE}
+VALUES = {"limit": "", "coins": PLAYER, "toll": LANE, "might": CLAN, "wounds": CARD}
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,11 @@ class Scope:
     def bind(self, name: str, of: str, sure: bool = True) -> Scope:
         unsure = self.unsure - {name} if sure else self.unsure | {name}
         return replace(self, names={**self.names, name: of}, unsure=unsure)
+
+    def bind_word(self, name: str, of: str) -> Scope:
+        """A word or kind of which a `where` asks: it is also `it`."""
+        names = {known: type_ for known, type_ in self.names.items() if known != "it"}
+        return replace(self, names=names).bind(name, of)
 
 
 def constant(text: str, value: Any) -> Expr:
@@ -88,6 +95,10 @@ class Writer:
             PLAYERS: self._players,
             LANES: self._lanes,
             NUMBERS: self._numbers,
+            CLAN: self._clan,
+            KIND: self._kind,
+            CLANS: self._clans,
+            KINDS: self._kinds,
         }
         return writers[of](scope, max(depth - 1, 0), depth > 0)
 
@@ -97,15 +108,17 @@ class Writer:
             found = self.expr(of, scope, depth)
             if found.sure or self.chance(4):
                 return found
-        plain = {PLAYER: "first(seats)", LANE: "first(lane)", PATCH: "first(patch)"}
+        plain = {PLAYER: "first(seats)", LANE: "first(lane)", PATCH: "first(patch)", CLAN: WORDS[0]}
         return constant(plain[of], 0) if of in plain else self._the(scope)
 
     def handed(self, of: str, scope: Scope, depth: int = 2) -> Expr:
         """What is handed to a formula or rule: a number that is sure to be there, since one that is not breaks only where it is used."""
         found = self.expr(of, scope, depth)
-        may_be = ("price of", "worth of", " on ", "formula", "original")
-        absent = of == NUMBER and any(it in found.text for it in may_be)
-        return constant("2", 2) if absent else found
+        may_be = ("price of", "worth of", "home of", " on ", "formula", "original")
+        absent = of in (NUMBER, CLAN) and any(it in found.text for it in may_be)
+        if absent:
+            return constant("2", 2) if of == NUMBER else constant("west", 2)
+        return found
 
     def call(self, formula: Procedure, takes: tuple[str, ...], scope: Scope, depth: int) -> Expr:
         given = [self.handed(it, scope, depth) for it in takes]
@@ -158,6 +171,13 @@ class Writer:
                 lambda world, env: [world.cards[it].sweet for it in cards.value(world, env)],
             )
             return Expr(text, lambda world, env: sum(sweet(world, env)))
+        named = [name for name, of in scope.names.items() if of == KIND]
+        if named and self.chance(70):
+            name = self.random.choice(named)
+            return Expr(
+                f"({name} in {cards})",
+                lambda world, env: sum(world.kind(it) == env[name][0] for it in cards.value(world, env)),
+            )
         kind = self.random.choice(scope.kinds)
         return Expr(
             f"({kind} in {cards})",
@@ -172,10 +192,13 @@ class Writer:
                 ("player", PLAYERS, PLAYER),
                 ("space", LANES, LANE),
                 ("number", NUMBERS, NUMBER),
+                ("clan", CLANS, CLAN),
+                ("kind", KINDS, KIND),
             ]
         )
         source = self.expr(of, scope, depth)
-        each = self.expr(NUMBER, scope.bind(name, one), depth)
+        inner = scope.bind_word(name, one) if one in (CLAN, KIND) else scope.bind(name, one)
+        each = self.expr(NUMBER, inner, depth)
         function, fold = self.random.choice([("total", sum), ("most", max), ("least", min)])
 
         def value(world: World, env: Env) -> int:
@@ -221,8 +244,13 @@ class Writer:
         """A value of the pack, of whoever it is of."""
         if not VALUES[name]:
             return Expr(name, lambda world, env: world.read(name))
-        owner = self.sure(VALUES[name], scope, depth)
+        owner = self.owner(name, scope, depth)
         return Expr(f"({name} of {owner})", lambda world, env: world.read(name, owner.value(world, env)))
+
+    def owner(self, name: str, scope: Scope, depth: int) -> Expr:
+        """Whose value: not that of a card that is certain to have none."""
+        found = self.sure(VALUES[name], scope, depth)
+        return self._the(scope) if found.text == "this" else found
 
     def _flag(self, scope: Scope, depth: int, deep: bool) -> Expr:
         def compared() -> Expr:
@@ -234,7 +262,7 @@ class Writer:
             )
 
         def same() -> Expr:
-            of = self.random.choice([PLAYER, CARD, LANE, PATCH])
+            of = self.random.choice([PLAYER, CARD, LANE, PATCH, CLAN, KIND])
             left = self.expr(of, scope, depth)
             right = constant("none", NONE) if self.chance(40) else self.expr(of, scope, depth)
             sign, wanted = self.random.choice([("is", True), ("is not", False)])
@@ -267,7 +295,17 @@ class Writer:
                     lambda: Expr(f"(limit > {number})", lambda world, env: world.read("limit") > number),
                 ]
             )
-        return self._one([compared, compared, same, same, there, logic, lambda: self._lies(scope, depth)])
+
+        def listed() -> Expr:
+            clan = self.expr(CLAN, scope, depth)
+            some = self.random.sample(range(len(WORDS)), 2)
+            return Expr(
+                f"({clan} is one of ({', '.join(WORDS[it] for it in some)}))",
+                lambda world, env: clan.value(world, env) in some,
+            )
+
+        ways = [compared, compared, same, same, there, logic, listed]
+        return self._one([*ways, lambda: self._lies(scope, depth)])
 
     def _lies(self, scope: Scope, depth: int) -> Expr:
         named = [name for name, of in scope.names.items() if of == CARD and name != "this"]
@@ -332,6 +370,25 @@ class Writer:
 
     def _patch(self, scope: Scope, depth: int, deep: bool) -> Expr:
         return self._space(PATCH, scope, depth, deep)
+
+    def _clan(self, scope: Scope, depth: int, deep: bool) -> Expr:
+        number = self.random.randrange(len(WORDS))
+        if not deep or self.chance(30):
+            return constant(WORDS[number], number)
+        card = self.expr(CARD, scope, depth)
+        return self._one(
+            [
+                lambda: Expr("allied", lambda world, env: world.read("allied"), False),
+                lambda: Expr(f"(home of {card})", lambda w, env: w.home(card.value(w, env)), False),
+                lambda: self._either(CLAN, scope, depth),
+            ]
+        )
+
+    def _kind(self, scope: Scope, depth: int, deep: bool) -> Expr:
+        if not deep or self.chance(30):
+            return Expr("guess", lambda world, env: world.read("guess"), False)
+        card = self.expr(CARD, scope, depth)
+        return Expr(f"(kind of {card})", lambda w, env: w.kind(card.value(w, env)), card.sure)
 
     def _the(self, scope: Scope) -> Expr:
         kind = self.random.choice(scope.kinds)
@@ -442,6 +499,30 @@ class Writer:
         return Expr(
             f"(lane where {test})",
             lambda w, env: [it for it in range(w.owners[LANE]) if test.value(w, {**env, "space": [it]})],
+        )
+
+    def _clans(self, scope: Scope, depth: int, deep: bool) -> Expr:
+        every = Expr("clans", lambda world, env: [*range(len(WORDS))])
+        return self._narrowed(every, "clan", CLAN, scope, depth) if deep else every
+
+    def _kinds(self, scope: Scope, depth: int, deep: bool) -> Expr:
+        every = Expr("(kinds of goods)", lambda world, env: [*range(len(scope.kinds))])
+        if self.chance(50):
+            zone = self.zone(scope, depth)[2]
+            every = Expr(
+                f"(kinds in {zone})",
+                lambda w, env: sorted({w.kind(it) for it in zone.value(w, env)}),
+            )
+        return self._narrowed(every, "kind", KIND, scope, depth) if deep else every
+
+    def _narrowed(self, every: Expr, name: str, of: str, scope: Scope, depth: int) -> Expr:
+        """Some of the words or kinds."""
+        if self.chance(40):
+            return every
+        test = self.expr(FLAG, scope.bind_word(name, of), depth)
+        return Expr(
+            f"({every} where {test})",
+            lambda w, env: [it for it in every.value(w, env) if test.value(w, {**env, name: [it]})],
         )
 
     def _numbers(self, scope: Scope, depth: int, deep: bool) -> Expr:

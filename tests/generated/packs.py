@@ -10,7 +10,20 @@ from cardwright.compile.layout import CHANCE
 from cardwright.play.chance import seeded
 from cardwright.play.game import Game
 from cardwright.project import Project
-from tests.generated.expressions import CARD, CARDS, FLAG, LANE, NUMBER, PATCH, PLAYER, Scope, rent
+from tests.generated.expressions import (
+    CARD,
+    CARDS,
+    CLAN,
+    FLAG,
+    KIND,
+    LANE,
+    NUMBER,
+    PATCH,
+    PLAYER,
+    WORDS,
+    Scope,
+    rent,
+)
 from tests.generated.reference import (
     Card,
     Expr,
@@ -27,8 +40,9 @@ from tests.generated.statements import Around, Callable, StatementWriter, in_tur
 
 PLAYERS_FROM, PLAYERS_TO = 2, 3
 NAMES = {PLAYER: "player", CARD: "gift_card", LANE: "lane_space", PATCH: "patch_space", NUMBER: "some_number"}
+NAMES |= {CLAN: "some_clan", KIND: "some_kind"}
 GIVEN = tuple(NAMES)
-GIVES = (NUMBER, FLAG, CARD, LANE, LANE, PATCH, PLAYER, CARDS, CARDS)
+GIVES = (NUMBER, FLAG, CARD, LANE, LANE, PATCH, PLAYER, CARDS, CARDS, CLAN, KIND)
 
 HEAD = """\
 pack: generated
@@ -36,6 +50,8 @@ title: {en: Generated}
 version: 1.0.0
 languages: [en]
 players: {from: 2, to: 3, out: gone}
+words:
+  clan: [north, south, west]
 icons:
   sweet: {name: {en: Sweet}}
 decks:
@@ -45,6 +61,7 @@ decks:
     attributes:
       price: {type: number, each_copy: true}
       worth: {type: formula}
+      home: {of: clan, optional: true}
     effects: [dawn]
   skies:
     name: {en: Skies}
@@ -67,6 +84,10 @@ values:
   coins: {type: number, per: player, start: 1}
   gone: {type: flag, per: player}
   toll: {type: number, per: lane, start: 1}
+  might: {type: number, per: clan, start: 1}
+  wounds: {type: number, per: goods, start: 0}
+  allied: {of: clan, start: none}
+  guess: {type: kind, of: goods, start: none}
 result: {score: coins}
 active_pieces: [sky]
 """
@@ -106,6 +127,8 @@ class Generated:
             world.zones["stock" if card.deck == "goods" else "sky"][0].append(number)
         world.values = {"limit": [2], "truth": [0], "host": [-1], "cart": [-1], "prize": [-1]}
         world.values |= {"coins": [1] * players, "gone": [0] * players, "toll": [1] * self.spaces[LANE]}
+        goods = sum(it.deck == "goods" for it in self.cards)
+        world.values |= {"might": [1] * len(WORDS), "wounds": [0] * goods, "allied": [-1], "guess": [-1]}
         world.chance[CHANCE] = seeded(seed)
         return world
 
@@ -369,6 +392,8 @@ class _Maker:
             sweet = self.random.randrange(3)
             lines += [f"{kind}:", "  name: {en: Good}", f"  price: {prices}"]
             lines += [f"  icons: sweet*{sweet}"] if sweet else []
+            home = self.random.randrange(-1, len(WORDS))
+            lines += [f"  home: {WORDS[home]}"] if home >= 0 else []
             scope = replace(self.scope, formulas=()).bind("this", CARD).bind("player", PLAYER, False)
             worth = None
             if self.writer.expressions.chance(60):
@@ -380,7 +405,7 @@ class _Maker:
                     Around(replace(scope, formulas=self.scope.formulas), on_a_card=True), 1, 2
                 )
                 lines += ["  at dawn: |", *indented(indented(dawn.lines))]
-            cards += [Card(kind, "goods", it, sweet, worth, dawn) for it in prices]
+            cards += [Card(kind, "goods", it, sweet, worth, dawn, home) for it in prices]
         return tuple(lines), cards
 
     def _worth(self, scope: Scope) -> Expr:

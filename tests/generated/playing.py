@@ -9,7 +9,7 @@ from typing import Any
 from cardwright import State
 from cardwright.errors import GameError
 from tests.battery import check_pieces, choices_of, choose_value
-from tests.generated.expressions import CARD, FLAG, NUMBER
+from tests.generated.expressions import CARD, CLAN, FLAG, KIND, NUMBER, WORDS
 from tests.generated.packs import PLAYERS_FROM, PLAYERS_TO, Generated
 from tests.generated.reference import NONE, Absent, Broken, Expr, Question, Questions, Unsaid, World
 
@@ -142,6 +142,10 @@ class Reference:
                 wanted = Broken
             elif of not in (NUMBER, FLAG) and wanted == NONE:
                 wanted = None
+            elif of == CLAN:
+                wanted = WORDS[wanted]
+            elif of == KIND:
+                wanted = self.world.kinds[wanted]
             elif of == CARD:
                 wanted = state.program.layout.name_of(wanted)
         found: object = Broken

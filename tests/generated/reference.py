@@ -33,7 +33,7 @@ class Absent:
     """A number that is not printed: it may be handed on and is the same as itself; any other use breaks the game."""
 
     on: str = ""
-    """The kind of card; none has no name."""
+    """The kind of card and what is not printed on it; none has no name."""
 
     def _used(self, *_: object) -> NoReturn:
         raise Broken
@@ -90,6 +90,8 @@ class Card:
     sweet: int
     worth: Expr | None
     dawn: Statement | None
+    home: int = NONE
+    """The number of a clan."""
 
 
 @dataclass(frozen=True)
@@ -198,9 +200,7 @@ class World:
 
     def read(self, name: str, owner: int = 0) -> int:
         """A value as the active modifiers make it."""
-        if owner == NONE:
-            raise Broken
-        now = self.values[name][owner]
+        now = self.values[name][self.whose(name, owner)]
         for it in self.modifiers:
             if it.timing == "becomes" and it.target == name:
                 assert it.gives is not None
@@ -208,6 +208,12 @@ class World:
                     if carrier == it.kind:
                         now = it.gives.value(self, {"this": [piece], name: [now], "player": [owner]})
         return now
+
+    def whose(self, name: str, owner: int | Absent) -> int:
+        """Whose value: nobody has none, and neither has a card of another deck."""
+        if owner == NONE or isinstance(owner, Absent) or owner >= len(self.values[name]):
+            raise Broken
+        return owner
 
     def in_force(self) -> list[tuple[str, int]]:
         """The variants whose conditions hold (with no piece), and the active pieces, by their kinds."""
@@ -236,7 +242,20 @@ class World:
         if piece == NONE:
             return Absent()
         card = self.cards[piece]
-        return Absent(card.kind) if card.price is None else card.price
+        return Absent(f"{card.kind}.price") if card.price is None else card.price
+
+    def home(self, piece: int) -> int | Absent:
+        if piece == NONE:
+            return Absent()
+        card = self.cards[piece]
+        return card.home if card.deck == "goods" else Absent(f"{card.kind}.home")
+
+    @property
+    def kinds(self) -> list[str]:
+        return list(dict.fromkeys(it.kind for it in self.cards))
+
+    def kind(self, piece: int) -> int:
+        return NONE if piece == NONE else self.kinds.index(self.cards[piece].kind)
 
     def sweet(self, piece: int) -> int | Absent:
         return Absent() if piece == NONE else self.cards[piece].sweet
@@ -296,16 +315,14 @@ class World:
         return chance.roll(self.chance, sides)
 
     def put(self, name: str, owner: int, value: int) -> None:
-        if owner == NONE:
-            raise Broken
+        whose = self.whose(name, owner)
         self.limits += [self.read(name)] if name == "limit" else []
-        self.values[name][owner] = value
+        self.values[name][whose] = value
 
     def add(self, name: str, owner: int, amount: int) -> None:
-        if owner == NONE:
-            raise Broken
+        whose = self.whose(name, owner)
         self.limits += [self.read(name)] if name == "limit" else []
-        self.values[name][owner] += amount
+        self.values[name][whose] += amount
 
     def call(self, name: str, arguments: tuple[int, ...]) -> Questions:
         """A rule, with what is active before, after and instead of it; nothing where it would be too deep."""

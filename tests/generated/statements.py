@@ -11,7 +11,11 @@ from typing import Any
 from tests.generated.expressions import (
     CARD,
     CARDS,
+    CLAN,
+    CLANS,
     FLAG,
+    KIND,
+    KINDS,
     LANE,
     LANES,
     NUMBER,
@@ -42,9 +46,9 @@ from tests.generated.reference import (
     World,
 )
 
-MANY = {CARD: CARDS, PLAYER: PLAYERS, LANE: LANES, NUMBER: NUMBERS}
+MANY = {CARD: CARDS, PLAYER: PLAYERS, LANE: LANES, NUMBER: NUMBERS, CLAN: CLANS, KIND: KINDS}
 # Values that hold a thing, and the type of it.
-HOLDING = {"host": PLAYER, "cart": LANE, "prize": CARD, "truth": FLAG}
+HOLDING = {"host": PLAYER, "cart": LANE, "prize": CARD, "truth": FLAG, "allied": CLAN, "guess": KIND}
 
 
 @dataclass(frozen=True)
@@ -232,7 +236,7 @@ class StatementWriter:
     def _whose(self, name: str, around: Around) -> tuple[Expr, str]:
         if not VALUES.get(name):
             return constant("", 0), name
-        owner = self.expressions.sure(VALUES[name], around.scope, 1)
+        owner = self.expressions.owner(name, around.scope, 1)
         return owner, f"{name} of {owner}"
 
     def _add(self, around: Around, depth: int) -> tuple[Statement, Around]:
@@ -312,6 +316,8 @@ class StatementWriter:
 
         def do(world: World, env: Env) -> None:
             to = owner.value(world, env)
+            if to == NONE:  # also if there is nothing to move
+                raise Broken
             for it in cards.value(world, env):
                 world.move(it, name, to, bottom)
 
@@ -356,7 +362,7 @@ class StatementWriter:
         return Statement(self._under(f"if {test}:", then, otherwise, "else:"), run), around
 
     def _for_each(self, around: Around, depth: int) -> tuple[Statement, Around]:
-        one = self.random.choice([CARD, CARD, PLAYER, LANE, NUMBER])
+        one = self.random.choice([CARD, CARD, PLAYER, LANE, NUMBER, CLAN, KIND])
         name = {PLAYER: "player", LANE: "space"}.get(one, self.name())
         source = self.expr(MANY[one], around)
         if one == NUMBER:  # there may be a thousand
@@ -402,7 +408,7 @@ class StatementWriter:
 
     def _choose(self, around: Around, depth: int) -> tuple[Statement, Around]:
         self.asks += 1
-        one = self.random.choice([CARD, CARD, CARD, PLAYER, LANE, NUMBER])
+        one = self.random.choice([CARD, CARD, CARD, PLAYER, LANE, NUMBER, CLAN, KIND])
         source = self.expr(MANY[one], around)
         if around.in_ensure:
             few = Expr(f"first(3, {source})", lambda world, env, all_=source: all_.value(world, env)[:3])

@@ -77,3 +77,13 @@ def test_in_a_rule_and_on_the_card() -> None:
 
 def test_no_finding() -> None:
     assert Project.from_texts({"pack.yaml": PACK}).check().findings == ()
+
+
+def test_kinds_in_a_zone_that_have_a_name_outlast_a_question() -> None:
+    main = "    let known = kinds in stock\n    first(players) may choose card from stock:\n      add count(known) to coins of first(players)\n"
+    pack = PACK.replace("  main: |\n", f"  main: |\n{main}")
+    state = Project.from_texts({"pack.yaml": pack}).game().start(players=2, seed=1)
+    twin = state.copy()
+    assert twin == state and state.game.from_json(state.to_json()) == state
+    twin.choose(0)
+    assert twin.evaluate("coins", 0) == 2

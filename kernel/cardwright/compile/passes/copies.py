@@ -14,7 +14,6 @@ _MADE = (
     ir.Copy,
     ir.Where,
     ir.Reach,
-    ir.Numbers,
     ir.Sorted,
     ir.Joined,
     ir.Without,
