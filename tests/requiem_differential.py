@@ -10,7 +10,7 @@ have no names there, and each is told by its owner, its kind, its space and its 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
 from typing import Any
@@ -68,6 +68,12 @@ OFF_BOARD = {
     "reserve": "reserve",
     "aside": "aside",
 }
+TRAITS: dict[str, dict[str, Any]] = {
+    "as_printed": {},
+    "ethereal": {"ethereal": True},
+    "regenerating": {"regenerates": True},
+}
+"""By the kernel's option, what the oracle's heroes are besides."""
 OUTCOMES = ("open", "won", "draw")
 
 
@@ -82,6 +88,8 @@ class Setup:
     mixed: bool = False
     one_per_tile: bool = False
     style: str = "random"
+    nature: str = "as_printed"
+    """Of the heroes."""
 
     @property
     def options(self) -> tuple[tuple[str, str], ...]:
@@ -92,18 +100,23 @@ class Setup:
             ("venus", f"for_{self.venus:02}" if self.venus else "nobody"),
             ("alliances", "mixed" if self.mixed else "same"),
             ("exploiting", "one_per_tile" if self.one_per_tile else "characters"),
+            ("heroes", self.nature),
         )
 
     def oracle(self) -> Oracle:
         factions = MIXED if self.mixed else (VAMPIRES, GHOULS) * (len(GRIDS) - 1)
         factions = factions[: GRIDS[self.mode].seats]
-        return Oracle(
+        oracle = Oracle(
             self.mode,
             self.seed,
             [self._deck(it) for it in factions],
             MIXED if self.mixed else None,
             one_per_tile=self.one_per_tile,
         )
+        for character in oracle.table.characters:
+            if character.hero:
+                character.hero = replace(character.hero, **TRAITS[self.nature])
+        return oracle
 
     def _deck(self, faction: str) -> Deck:
         number = self.otto if faction == VAMPIRES else self.venus

@@ -22,26 +22,26 @@ from tests.oracle.table import Asking, Option, ask
 
 
 def move(table: Table) -> Asking:
-    """One character after the other, each once, in any order; at least one."""
-    while movers := may_move(table):
+    """One character after the other, each once, in any order; at least one. Who vanishes on the way has moved, too."""
+    moved = 0
+    while movers := may_move(table, moved):
         options: list[Option] = [("move", seen) for seen in movers]
-        anybody = any(MOVED in it.marks for it in table.in_play(table.player))
-        chosen = yield from ask(table.player, [*options, DONE] if anybody else options)
+        chosen = yield from ask(table.player, [*options, DONE] if moved else options)
         if chosen == DONE:
             break
         character = first_like(table.in_play(table.player), chosen[1])
         _, space = yield from ask(table.player, [("to", it) for it in destinations(table, character)])
         character.put(space)
         character.marks.add(MOVED)
+        moved += 1
         settle(table)
     for character in table.in_play(table.player):
         character.marks.discard(MOVED)
 
 
-def may_move(table: Table) -> list[Seen]:
+def may_move(table: Table, moved: int = 0) -> list[Seen]:
     """Three characters, then soldiers as far as a card allows [35]."""
     mine = table.in_play(table.player)
-    moved = sum(MOVED in it.marks for it in mine)
     more = sum(card.more_moving for card in table.working(table.player))
     if moved >= PER_ACTION + more:
         return []
