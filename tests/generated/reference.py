@@ -324,10 +324,14 @@ class World:
         self.limits += [self.read(name)] if name == "limit" else []
         self.values[name][whose] += amount
 
+    def too_deep(self, name: str) -> bool:
+        """Whether a rule is under way as often as it may be."""
+        deep = self.procedures[name].deep
+        return deep is not None and self.under_way[name] >= deep
+
     def call(self, name: str, arguments: tuple[int, ...]) -> Questions:
         """A rule, with what is active before, after and instead of it; nothing where it would be too deep."""
-        deep = self.procedures[name].deep
-        if deep is not None and self.under_way[name] >= deep:
+        if self.too_deep(name):
             return
         self.under_way[name] += 1
         yield from self._begun(name, arguments)

@@ -316,9 +316,10 @@ class StatementWriter:
 
         def do(world: World, env: Env) -> None:
             to = owner.value(world, env)
-            if to == NONE:  # also if there is nothing to move
-                raise Broken
-            for it in cards.value(world, env):
+            found = cards.value(world, env)
+            if to == NONE and not found:
+                raise Unsaid  # a whole zone breaks the game, other collections do not
+            for it in found:
                 world.move(it, name, to, bottom)
 
         return at_once(f"move {cards} to {text}", do)
@@ -590,7 +591,8 @@ class StatementWriter:
         words = f" of {' with '.join(map(str, given))}" if given else ""
 
         def run(world: World, env: Env) -> Questions:
-            yield from world.call(name, tuple(int(it.value(world, env)) for it in given))
+            if not world.too_deep(name):  # what would be given to it is not looked at either
+                yield from world.call(name, tuple(int(it.value(world, env)) for it in given))
 
         return Statement((f"{name}{words}",), run), around
 

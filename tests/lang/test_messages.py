@@ -73,7 +73,7 @@ def test_every_message_is_said_somewhere() -> None:
         for node in ast.walk(ast.parse((folder / f"{module}.py").read_text("utf-8")))
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
-    composed = ("quantity ", "compared ", "moment ", "per thing of the ", "each ", "note again")
+    composed = ("quantity ", "compared ", "moment ", "event ", "per thing of the ", "each ", "note again")
     outside = {"in secret", "kind", "deck", "side", "total", "most", "least", *(it.value for it in p.Who)}
     outside |= {f"{key} {what}" for key in ("total", "most", "least") for what in ("of them", "worked out")}
     outside |= {"ascending numbers", "descending numbers"}

@@ -53,6 +53,13 @@ class English(Tongue):
         head = noun.split(" ")[0]
         return article not in ("", "a ", "an ") and head.endswith("s") and not head.endswith(("ss", "us"))
 
+    def attribute(self, name: str) -> str:
+        """A value of pieces may have an article of its own, which its sentence gives it already."""
+        return self.bare(super().attribute(name))
+
+    def title_after_whose(self, name: str) -> str:
+        return self.bare(self.title(name))
+
     def definite(self, text: str) -> str:
         return f"the {self.bare(text)}"
 

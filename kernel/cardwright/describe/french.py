@@ -345,6 +345,7 @@ class French(Tongue):
         "original": "<go on> comme d'habitude",
         "turn": "<turn> {what} côté {side}",
         "show": "<show> {what} à {whom}",
+        "look at": "<look> {what}",
         "announce": "<announce> {what}",
         "otherwise": f"{_SPACE}; sinon, {{acts}}",
         "all at once": "en même temps, chaque joueur {acts:told}",
@@ -375,7 +376,7 @@ class French(Tongue):
         "event moves from to": "après qu'une carte a été déplacée depuis {source} vers {target}",
         "event is flipped": "après qu'une carte a été retournée",
         "event is flipped to": "après qu'une carte a été retournée sur {side}",
-        "event changes": "après un changement (pour {value})",
+        "event changes": "après un changement de {value}",
         "moment before": "avant {rule}",
         "moment after": "après {rule}",
         "moment instead of": "au lieu de {rule}",
@@ -408,6 +409,11 @@ class French(Tongue):
     def number(self, number: Fraction) -> str:
         short = (self.finest * number).denominator == 1
         return f"{float(number):g}".replace(".", ",") if short else str(number)
+
+    def definite(self, text: str) -> str:
+        article, noun = self.article(text)
+        elided = article.definite in ("la ", "le ") and begins_with_vowel(noun)
+        return f"l'{noun}" if elided else super().definite(text)
 
     def plural(self, noun: str) -> str:
         """The usual plural of the first word: "cartes Saison", "pots de miel"."""

@@ -288,6 +288,7 @@ MESSAGES: Mapping[str, str] = {
     "shuffle": "<shuffle> {place}",
     "turn": "<turn> {what} to its {side} side",
     "show": "<show> {what} to {whom}",
+    "look at": "<look> at {what}",
     "announce": "<announce> {what}",
     "end": "<stop>",
     "may": "<may> {done}",
@@ -334,6 +335,7 @@ SPECIAL: Mapping[str, str] = {
     "per two": "per group",
     "take under": "take",
     "gain": "score",
+    "look at": "show",
     "each other in turn": "each in turn",
     "each other in order": "each in order",
 }

@@ -43,9 +43,10 @@ class ReadsActs(ReadsFormulas):
                     return self.by(target.owner, lambda: (p.Score(self.amount(amount)),))
                 return (p.Change(target.value, self.amount(amount), True, self.whose(target.owner)),)
             case m.SetValue(target=target, value=m.Constant(type=t.FLAG, value=value)) if (
-                target.value in self.words.spoken and self.whose(target.owner) in (None, p.Who.YOU)
+                target.value in self.words.spoken
             ):
-                said = p.Said(target.value)
+                own = self.whose(target.owner) in (None, p.Who.YOU)
+                said = p.Said(target.value) if own else self.condition(target)
                 return (p.Stated(said if value else self.negated(said)),)
             case m.SetValue(target=target, value=becoming):
                 number = becoming.type.element() == t.NUMBER

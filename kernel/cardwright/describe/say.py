@@ -227,6 +227,10 @@ class Says(ABC):
             return self.title(name)
         return self.words.spoken.get(name) or self.title(name).lower()
 
+    def title_after_whose(self, name: str) -> str:
+        """An attribute, or a value of pieces, where it is said whose it is: 'whose {price} is …'."""
+        return self.title(name)
+
     def named_so(self, name: str) -> str:
         """The name that something gets in a text, where "that one" would not be clear; or nothing."""
         return f" ({self.quoted(name)})" if name else ""

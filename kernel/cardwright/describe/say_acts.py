@@ -162,6 +162,8 @@ class SaysActs(SaysConditions):
                 )
                 more = (self.say("alternative", other=other) for other in others)
                 return self.say("alternatives", first=first) + "".join(more)
+            case p.ShowThem(whom=p.Player(p.Who.YOU)):
+                return self.say("look at", about=it, mood=mood)
         return self.say(_ACTS[type(it)], about=it, mood=mood) if type(it) in _ACTS else str(it)
 
     def otherwise(self, acts: tuple[p.Act, ...], mood: Mood) -> str:

@@ -178,7 +178,9 @@ class SaysThings(Says):
                 shown = self.words.titles.get(value, value)
                 if operator == "==":
                     return self.say("printed", about=it, shown=shown)
-                comparison = self.say(f"compared {operator}", left=self.title(name), right=shown)
+                many = self.is_plural(self.title(name))
+                left = self.title_after_whose(name)
+                comparison = self.say(f"compared {operator}", left=left, right=shown, many=many)
                 return self.say("printed otherwise", comparison=comparison)
             case p.Bearing():
                 return self.say("bearing", about=it)
