@@ -1,4 +1,4 @@
-"""The scenarios of Requiem hold; with some games of chance they reach all of its content."""
+"""The scenarios of Requiem hold, and reach all of its content without a game of chance."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ REQUIEM = Path(__file__).parents[2] / "content" / "requiem"
 
 @pytest.mark.slow
 def test_every_scenario_passes_and_everything_is_reached():
-    done = run("test", str(REQUIEM), "--coverage", "--games", "60", "--json")
+    done = run("test", str(REQUIEM), "--coverage", "--games", "0", "--json")
     assert done.returncode == 0, done.stdout
     (pack,) = json.loads(done.stdout)["packs"]
-    assert pack["summary"]["passed"] == pack["summary"]["scenarios"] >= 60
+    assert pack["summary"]["passed"] == pack["summary"]["scenarios"] >= 98
     coverage = pack["coverage"]
     assert coverage["never_reached"] == []
     assert coverage["percent"] == 100.0
