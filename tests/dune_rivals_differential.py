@@ -22,11 +22,11 @@ from tests.oracle.dune_rivals.hagal import IMMORTALITY, IX, IX_FOLDSPACE
 from tests.oracle.dune_rivals.rivals import eligible
 from tests.oracle.dune_rivals.shapes import FACTIONS
 from tests.oracle.dune_rivals.styles import STYLES, pick
-from tests.oracle.dune_rivals.table import DIFFICULTIES, SARDAUKAR, VARIANTS
+from tests.oracle.dune_rivals.table import DIFFICULTIES, MENTAT, MERCENARY, SARDAUKAR, VARIANTS
 from tests.oracle.table import DECLINE, YES, Option
 from tests.pairs import Difference
 
-EXPANSIONS = ((), (), (), (IX,), (IX_FOLDSPACE,), (IMMORTALITY,), (IX, IMMORTALITY))
+EXPANSIONS = ((IX,), (IX_FOLDSPACE,), (IMMORTALITY,), (IX, IMMORTALITY))
 ENDS = (("reveal",), ("done",), DECLINE)
 """What the oracle calls it to want nothing more."""
 
@@ -98,21 +98,33 @@ class Setup:
         )
 
 
+Settings = tuple[str, tuple[str, ...], tuple[str, ...]]
+"""Difficulty, variants, expansions."""
+
+
+def all_settings() -> list[Settings]:
+    """Each difficulty, each variant alone, two together, all of them, each expansion."""
+    chosen: list[Settings] = [(it, (), ()) for it in DIFFICULTIES]
+    chosen += [(SARDAUKAR, (it,), ()) for it in VARIANTS]
+    chosen += [(SARDAUKAR, (), it) for it in EXPANSIONS]
+    chosen += [(MERCENARY, VARIANTS[:2], ()), (MENTAT, VARIANTS[:1], (IX_FOLDSPACE,))]
+    chosen += [(MERCENARY, VARIANTS[2:], (IMMORTALITY,)), (SARDAUKAR, VARIANTS, (IX,))]
+    return chosen
+
+
+SETTINGS = all_settings()
+
+
 def game_number(number: int, humans: int, seed: int = 0) -> Setup:
-    """The setup of a numbered game: styles, difficulties, variants and expansions take turns."""
-    variants = [name for bit, name in enumerate(VARIANTS) if number // 3 % 16 >> bit & 1]
-    names = eligible(humans)
-    start = number // 7 % len(names)
-    rivals = [*names, *names][start : start + 3 - humans] if number % 5 == 4 else []
-    return Setup(
-        humans=humans,
-        seed=seed + number,
-        difficulty=DIFFICULTIES[number // 4 % 4],
-        variants=tuple(variants) if number % 3 == 2 else (),
-        expansions=EXPANSIONS[number // 11 % len(EXPANSIONS)],
-        rivals=tuple(rivals),
-        style=STYLES[number % len(STYLES)],
-    )
+    """The setup of a numbered game: settings, then styles take turns; sometimes the rivals are given."""
+    difficulty, variants, expansions = SETTINGS[number % len(SETTINGS)]
+    rivals: tuple[str, ...] = ()
+    if not variants and not expansions:
+        names = eligible(humans)
+        start = number // len(SETTINGS) // 20 % len(names)
+        rivals = tuple([*names, *names][start : start + 3 - humans]) if difficulty == MENTAT else ()
+    style = STYLES[number // len(SETTINGS) % len(STYLES)]
+    return Setup(humans, seed + number, difficulty, variants, expansions, rivals, style)
 
 
 @cache
