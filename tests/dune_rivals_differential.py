@@ -160,6 +160,10 @@ class Table:
     def zone(self, name: str, owner: int = 0) -> list[str]:
         return [self.names[it] for it in self.numbers(name, owner)]
 
+    def zones(self, name: str) -> list[list[str]]:
+        """Of each seat."""
+        return [self.zone(name, seat) for seat in range(3)]
+
     def agents_on(self, space: int) -> list[int]:
         return sorted(self.state.v[self.layout.cell_of("agent_of", it)] for it in self.numbers("standing", space))
 
@@ -186,7 +190,7 @@ class Table:
             "round": self.value("round_number"),
             "marker": self.value("marker"),
             "wall": bool(self.value("wall")),
-            "conflict": next(iter(self.zone("conflict")), None),
+            "conflict": next((it for zone in (*self.zones("prize"), self.zone("conflict")) for it in zone), None),
             **{told: self.zone(name) for told, name in TABLE_ZONES.items()},
             "agents_on": {name: self.agents_on(number) for number, name in enumerate(spaces)},
             "spy_on": {name: self.player("spy_on", number) for number, name in enumerate(posts)},
@@ -197,7 +201,7 @@ class Table:
                 "prepare_the_way": self.zone("preparations"),
                 "the_spice_must_flow": self.zone("spice_flows"),
             },
-            "trash": sorted(self.zone("trashed")),
+            "trash": sorted(it for zone in (*self.zones("trashed"), self.zone("row_gone")) for it in zone),
             "seats": [self.seat(it) for it in range(3)],
             "outcome": OUTCOMES[self.value("outcome")],
             "winners": [it for it in range(3) if self.value("winner", it)],
