@@ -165,7 +165,9 @@ class Table:
         return [self.zone(name, seat) for seat in range(3)]
 
     def agents_on(self, space: int) -> list[int]:
-        return sorted(self.state.v[self.layout.cell_of("agent_of", it)] for it in self.numbers("standing", space))
+        return sorted(
+            self.state.v[self.layout.cell_of("agent_of", it)] for it in self.numbers("standing", space)
+        )
 
     def seat(self, seat: int) -> dict[str, Any]:
         return {
@@ -178,9 +180,7 @@ class Table:
                 for number, faction in enumerate(FACTIONS)
             },
             **{told: self.zone(name, seat) for told, name in SEAT_ZONES.items()},
-            "trophies": [
-                (self.names[it], self.state.side[it] == 0) for it in self.numbers("trophies", seat)
-            ],
+            "trophies": [(self.names[it], self.state.side[it] == 0) for it in self.numbers("trophies", seat)],
         }
 
     def state_of_game(self) -> dict[str, Any]:
@@ -190,7 +190,9 @@ class Table:
             "round": self.value("round_number"),
             "marker": self.value("marker"),
             "wall": bool(self.value("wall")),
-            "conflict": next((it for zone in (*self.zones("prize"), self.zone("conflict")) for it in zone), None),
+            "conflict": next(
+                (it for zone in (*self.zones("prize"), self.zone("conflict")) for it in zone), None
+            ),
             **{told: self.zone(name) for told, name in TABLE_ZONES.items()},
             "agents_on": {name: self.agents_on(number) for number, name in enumerate(spaces)},
             "spy_on": {name: self.player("spy_on", number) for number, name in enumerate(posts)},
