@@ -50,7 +50,19 @@ SEAT_ZONES = {
 NUMBERS = {
     **{
         name: name
-        for name in "solari spice water supply garrison troops worms swords persuasion spies fresh".split()
+        for name in [
+            "solari",
+            "spice",
+            "water",
+            "supply",
+            "garrison",
+            "troops",
+            "worms",
+            "swords",
+            "persuasion",
+            "spies",
+            "fresh",
+        ]
     },
     "vp": "points",
 }
