@@ -9,6 +9,7 @@ import pytest
 
 import cardwright
 from cardwright.compile import ir, ir_text
+from cardwright.compile.asks_pieces import asking_routines
 from cardwright.compile.layout import Layout
 from cardwright.compile.passes import folding
 from cardwright.compile.passes.copies import copy_lists, copy_options
@@ -133,6 +134,13 @@ def test_sums_are_forgotten_before_pieces_are_asked_again():
           forget
           -> branch (call(formula_f, [2]) > 1), 0, 0
         """)
+
+
+def test_what_is_known_of_a_part_that_is_gone_is_not_said_of_another():
+    asking = asking_routines(())
+    for row in range(20):
+        assert asking.moves(ir.ShuffleRow(ir.Const(row)))
+        assert not asking.moves(ir.Give(ir.Const(row)))
 
 
 def test_a_loop_that_moves_forgets_before_its_condition():

@@ -49,8 +49,9 @@ class Asking:
 
     routines: frozenset[str]
     """The routines that give a value and ask pieces for their formulas, directly or through others."""
-    known: dict[int, tuple[bool, bool]] = field(default_factory=dict)
-    """By the identity of a part of the program: whether it asks, and whether it moves."""
+    known: dict[int, tuple[Record, tuple[bool, bool]]] = field(default_factory=dict)
+    """By the identity of a part of the program: the part itself, lest another get its identity; and whether it asks,
+    and whether it moves."""
 
     def asks(self, what: object) -> bool:
         """Whether a formula printed on a piece may be worked out here."""
@@ -62,13 +63,15 @@ class Asking:
 
     def _facts(self, what: object) -> tuple[bool, bool]:
         if isinstance(what, Record):
-            if id(what) not in self.known:
+            found = self.known.get(id(what))
+            if found is None:
                 asks = isinstance(what, ir.CallTable) or (
                     isinstance(what, ir.Call) and what.routine in self.routines
                 )
                 asked, moved = self._parts(what.__dict__.values())
-                self.known[id(what)] = asks or asked, isinstance(what, _MOVING) or moved
-            return self.known[id(what)]
+                facts = asks or asked, isinstance(what, _MOVING) or moved
+                found = self.known[id(what)] = what, facts
+            return found[1]
         return self._parts(what) if isinstance(what, tuple) else (False, False)
 
     def _parts(self, parts: Iterable[object]) -> tuple[bool, bool]:
