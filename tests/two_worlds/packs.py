@@ -174,6 +174,14 @@ skies:
 boats:
   raft: {name: {en: Raft}, copies: 2, wake: load + count(cargo)}
   galley: {name: {en: Galley}, wake: 2 * load + purse}
+formulas:
+  deep of card: worth of card > 2
+  dear of card: worth of card > 2
+  riches: total(cards in every hand, worth)
+  fate: riches + 7 * total(first(1, pile), worth)
+  fine of player: hand of player where moon > 0
+  owed of player with card and number: worth of card + number - count(hand of player)
+  both of player with other_player: count(hand of player) + worth of first(hand of other_player)
 modifiers:
   murky:
     while: worth of last(pile) > 2 or option season is autumn
@@ -191,6 +199,10 @@ modifiers:
       otherwise:
         add worth of bottom to coins of player
     instead of deep of card: original and worth of card < 5
+"""
+
+# What listens: only in packs that do something to be heard, so that the others show what rules do without it.
+EARS = """\
   ears:
     after card moves from pile to den of player: |
       add worth of card % 2 to rounds
@@ -211,15 +223,8 @@ modifiers:
     after wallet of player changes, at most 2 deep: |
       may:
         subtract before from wallet
-formulas:
-  deep of card: worth of card > 2
-  dear of card: worth of card > 2
-  riches: total(cards in every hand, worth)
-  fate: riches + 7 * total(first(1, pile), worth)
-  fine of player: hand of player where moon > 0
-  owed of player with card and number: worth of card + number - count(hand of player)
-  both of player with other_player: count(hand of player) + worth of first(hand of other_player)
 """
+HEARD = re.compile(r"\b(den|nook|echoes|wallet|flip)\b")
 
 BEGIN = """
 rules:
@@ -240,9 +245,8 @@ def _pack(rules: str) -> str:
     # What a pack says of its players or its result, one of these may say otherwise.
     if said := re.match(r"\n((players|result): .*)\n", rules):
         frame, rules = re.sub(rf"(?m)^{said[2]}: .*$", said[1], frame), rules[said.end() :]
-    return (
-        frame + BEGIN + "\n".join("  " + line if line.strip() else "" for line in rules.splitlines()) + "\n"
-    )
+    indented = "\n".join("  " + line if line.strip() else "" for line in rules.splitlines())
+    return frame + (EARS if HEARD.search(rules) else "") + BEGIN + indented + "\n"
 
 
 # What bots were found to look through: what rules in progress hold.
@@ -308,6 +312,41 @@ play: |
 asked of player: |
   may:
     add 1 to coins
+""",
+    "a card that a rule names between two calls": """
+play: |
+  for each player:
+    round of player
+round of player: |
+  keep of player
+  move last(pile) to table
+  let card = last(table)
+  keep of player
+  may:
+    add worth of card to coins
+keep of player: |
+  ensure count(hand) < 2:
+    may choose card from hand:
+      move card to secret
+  otherwise:
+    add 1 to rounds
+""",
+    "a card that a rule is given which has not been called yet": """
+play: |
+  for each player:
+    keep of player
+    move first(2, pile) to table
+    count_in of player with first(table)
+    count_in of player with last(table)
+count_in of player with card: |
+  keep of player
+  add worth of card to coins
+keep of player: |
+  ensure count(hand) < 2:
+    may choose card from hand:
+      move card to secret
+  otherwise:
+    add 1 to rounds
 """,
     "rules inside themselves": """
 play: |

@@ -97,7 +97,7 @@ class Flow:
                 proc.entry = self._new()
                 proc.way_back = layout.new_cell(BLOCK)
                 types = map(self.lower.type_of, proc.body.parameters)
-                proc.parameters = [ir.Cell(layout.new_cell(it)) for it in types]
+                proc.parameters = [self._cell(it) for it in types]
 
     def fill(self, proc: Proc) -> None:
         """Builds the blocks of one procedure."""
@@ -140,15 +140,16 @@ class Flow:
         return self.lower.touch(self.proc.body, at, outcome)
 
     def _home(self, variable: m.Variable) -> ir.Cell | ir.ListCell:
-        layout = self.lower.layout
         of = self.lower.type_of(variable)
-        if of.many:
-            return ir.ListCell(layout.new_row(of))
-        # What listens is called from several places. At one of them a name of another stands for no card yet: not for the
-        # first of all cards, of which players know or do not know where it lies.
-        if self.lower.listens and of.kind is IntegerKind.PIECE:
-            return ir.Cell(layout.new_cell(replace(of, optional=True), of.blank))
-        return ir.Cell(layout.new_cell(of))
+        return ir.ListCell(self.lower.layout.new_row(of)) if of.many else self._cell(of)
+
+    def _cell(self, of: IntegerType) -> ir.Cell:
+        # A procedure may be called from several places, and inside it names of each of them count as needed. A name that
+        # has not been given to a card yet stands for none: not for the first of all cards, of which a player may or may
+        # not know where it lies.
+        if of.kind is IntegerKind.PIECE:
+            of = replace(of, optional=True)
+        return ir.Cell(self.lower.layout.new_cell(of, of.blank))
 
     def _declare(self, variable: m.Variable) -> ir.Cell | ir.ListCell:
         self.env[variable] = home = self._home(variable)

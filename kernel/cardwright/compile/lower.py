@@ -127,8 +127,6 @@ class Lowering:
     """Whether sums over rows are remembered: in formulas on cards, which ask for the same ones again and again."""
     unsure: set[m.Variable] = field(default_factory=set)
     """Players, spaces and pieces that may be none: what is asked of them must be checked when a game is played."""
-    listens: bool = False
-    """Whether something listens to what statements do."""
     held: dict[m.Variable, m.Variable] = field(default_factory=dict)
     """For players who hold a piece: the piece, to be named where nobody does."""
     origins: Origins = field(default_factory=Origins)

@@ -118,7 +118,6 @@ class _Compiler:
         if self.any_rule:
             unsure |= {it for proc in procs.values() for it in proc.body.parameters}
         self.lower.unsure = unsure
-        self.lower.listens = bool(self.checked.symbols.listeners)
         for this, player in (it.parameters for it in self.checked.effects.values()):
             self.lower.held[player] = this
         bounds, ways = Bounds(self.checked, procs, self.layout), Trials(self.checked, procs, self.layout)
@@ -374,7 +373,6 @@ class _Original(Lowering):
             outer.kind_of,
             outer.remembers,
             outer.unsure,
-            outer.listens,
             outer.held,
             outer.origins,
             outer.allowance,
