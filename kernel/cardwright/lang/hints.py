@@ -152,7 +152,8 @@ def instead_of(node: m.Expr, wanted: Type, symbols: Symbols) -> str:
         return _one_of_several(node, wanted)
     match wanted.name, is_.name:
         case TypeName.NUMBER, TypeName.KIND:
-            return f"'{name} in …' counts them in a zone"
+            how = f"'{name} in …' counts them in a zone"
+            return how if name else "name it: after 'let wanted = …', 'wanted in …' counts them in a zone"
         case TypeName.NUMBER, TypeName.DECK:
             return f"'count({name} in …)' counts them in a zone"
         case TypeName.NUMBER, TypeName.FLAG:
