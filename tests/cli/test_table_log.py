@@ -50,6 +50,22 @@ def test_a_value_that_becomes_what_it_was_is_not_told() -> None:
     assert told(state.view(0)["log"], namer, since) == ["high: no"]
 
 
+def test_a_named_space_that_is_announced_or_kept_is_called_by_its_name() -> None:
+    texts = {
+        "pack.yaml": GAME.replace(
+            "    high becomes false\n",
+            "    announce hill\n    camp becomes ford\n    add 1 to mud of ford\n",
+            1,
+        )
+        + "spaces: {place: {names: {hill: {name: {en: The Hill}}, ford: {name: {en: The Ford}}}}}\n",
+        "more.yaml": "values:\n  camp: {type: space, of: place, start: none}\n  mud: {type: number, per: place}\n",
+    }
+    state = cardwright.Project.from_texts(texts, name="tide").game().start(2, seed=1)
+    lines = told(state.view(0)["log"], Namer(state.program, "en"))
+    assert lines[1:3] == ["camp: The Ford", "mud (The Ford) +1"]
+    assert "The Hill" in lines[0]
+
+
 def test_a_question_that_takes_two_lines_is_indented_on_both() -> None:
     terminal = Terminal("play", "insurrection", "--players", "3", "--seed", "7", columns=80)
     shown = screen(terminal.prompt() or "").split("\n")

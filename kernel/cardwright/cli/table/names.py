@@ -61,9 +61,10 @@ class Namer:
     def player(self, number: int, seat: int | None = None) -> str:
         return self.words("you" if number == seat else "player", number + 1)
 
-    def space(self, graph: str, number: int) -> str:
-        """A space as people call it: by its name, or by its number."""
+    def space(self, graph: str, space: int | str) -> str:
+        """A space as people call it: by its name, or by its number. Logs have spaces with names under these."""
         it = self.pack.graphs[graph]
+        number = it.names.index(space) if isinstance(space, str) else space
         titles = it.titles.get(number)
         if titles:
             return self.text(titles)
