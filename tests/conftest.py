@@ -5,8 +5,13 @@ from __future__ import annotations
 import os
 from typing import Any
 
+from hypothesis import HealthCheck, settings
+
 from tests.touched import Touched
 
+# How busy a machine is says nothing about the kernel.
+settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("any machine")
 # Tests are about what is compiled now, in this process and in those that it starts; tests/cache is about what is kept.
 os.environ["CARDWRIGHT_CACHE"] = "grammar"
 

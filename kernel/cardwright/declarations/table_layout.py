@@ -120,7 +120,6 @@ class _Reader:
                 "write 'as: cards', 'as: names' or 'as: count'",
                 used(zone.text),
             )
-            drawn = Drawn.NAMES
         if per is not None and per.name is TypeName.PIECE:
             message = f"'{zone.text}' is shown with the cards of '{per.of}': it has no place of its own"
             self.report(codes.NOT_ALLOWED, message, zone.span, "leave it out", used(zone.text))

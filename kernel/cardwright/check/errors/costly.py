@@ -248,6 +248,11 @@ class Costs:
                 return self._once(f"of {e.attribute}", lambda: max([0, *map(self.steps, bodies)]))
         return 0
 
+    def _widest(self, link: str) -> int:
+        """To how many spaces a link leads from one at most."""
+        graphs = self.checked.pack.graphs.values()
+        return max((len(ends) for it in graphs for ends in it.links.get(link, ())), default=0)
+
     def size(self, e: m.Expr) -> int:
         """How many there can be of what an expression gives: of pieces all of them, in each of several lists joined."""
         match e:
@@ -274,7 +279,7 @@ class Costs:
             case m.ListRead():
                 return len(self.checked.symbols.words.get(e.type.of, ()))
             case m.Linked():
-                return max(map(len, self.checked.pack.graphs[e.space.type.of].links[e.link]), default=0)
+                return self._widest(e.link)
             case m.ZoneRead() if e.zone in self.rooms:
                 return min(self.sizes[TypeName.PIECE], self.rooms[e.zone][e.every])
             case m.Builtin(
