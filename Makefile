@@ -62,6 +62,8 @@ soak: $(READY) ## 100,000 games of each pack against its oracle (20,000 of each 
 	@$(BIN)/python -m tests.soak --pack requiem-starter --games 20000
 	@$(BIN)/python -m tests.soak --pack requiem-normal --games 20000
 	@$(BIN)/python -m tests.soak --pack requiem-teams --games 20000
+	@$(BIN)/python -m tests.soak --pack dune_rivals-1 --games 20000
+	@$(BIN)/python -m tests.soak --pack dune_rivals-2 --games 20000
 	@$(BIN)/python -m tests.generated --packs 5000
 	@$(BIN)/python -m tests.two_worlds --packs 1000
 	@$(BIN)/python -m tests.hostile

@@ -16,6 +16,7 @@ from typing import Any
 
 import cardwright
 from cardwright.compile.layout import CHANCE
+from tests.dune_rivals_touched import Touched, touched_by
 from tests.oracle.dune_rivals import Oracle
 from tests.oracle.dune_rivals.board import CONTROLLED, MAKERS, POSTS, SPACES
 from tests.oracle.dune_rivals.hagal import IMMORTALITY, IX, IX_FOLDSPACE
@@ -278,8 +279,8 @@ class Pair:
         self.same("points", [*result.scores], self.oracle.points)
 
 
-def play(setup: Setup) -> Pair:
-    """Plays a game on both engines. Raises Difference."""
+def play(setup: Setup) -> Touched:
+    """Plays a game on both engines. Raises Difference; gives what the game has touched."""
     pair, random = Pair(setup), Random(setup.seed)
     pair.compare()
     while not pair.oracle.over:
@@ -287,7 +288,7 @@ def play(setup: Setup) -> Pair:
         pair.choose(player, pick(setup.style, pair.oracle, player, options, random))
         pair.compare()
     pair.compare_result()
-    return pair
+    return touched_by(pair.oracle, pair.choices)
 
 
 def replay(setup: Setup, choices: Sequence[Option]) -> Pair:

@@ -3,6 +3,7 @@
     python -m tests.soak                     # 100,000 games of Insurrection on two processes
     python -m tests.soak --pack rebel_nox
     python -m tests.soak --pack requiem-normal --games 20000
+    python -m tests.soak --pack dune_rivals-1 --games 20000
     python -m tests.soak --only 4711         # one of them again, to look at a difference
 
 One line at the end says how many games, decisions and differences; the exit code is 1 after a difference.
@@ -22,6 +23,8 @@ from typing import Any, Protocol
 
 from tests import (
     differential,
+    dune_rivals_differential,
+    dune_rivals_touched,
     fallen_turns,
     rebel_nox_differential,
     rebel_nox_positions,
@@ -91,10 +94,25 @@ def play_some_requiem(
     return touched, found
 
 
+def play_some_dune_rivals(
+    humans: int, first: int, count: int, seed: int
+) -> tuple[dune_rivals_touched.Touched, list[str]]:
+    """Games of Dune Rivals by number, with so many people: what they touched, and the differences found."""
+    touched, found = dune_rivals_touched.Touched(), []
+    for number in range(first, first + count):
+        setup = dune_rivals_differential.game_number(number, humans, seed)
+        try:
+            touched.add(dune_rivals_differential.play(setup))
+        except Exception as error:
+            found.append(_finding(number, error, setup))
+    return touched, found
+
+
 PLAYED_BY: dict[str, Callable[[int, int, int], tuple[AnyTouched, list[str]]]] = {
     "insurrection": play_some,
     "rebel_nox": play_some_rebel_nox,
     **{f"requiem-{mode}": partial(play_some_requiem, mode) for mode in requiem_differential.MODES},
+    **{f"dune_rivals-{humans}": partial(play_some_dune_rivals, humans) for humans in (1, 2)},
 }
 
 

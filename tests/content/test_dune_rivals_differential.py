@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from tests.dune_rivals_differential import SETTINGS, Pair, Setup, game_number, play, replay
 from tests.oracle.dune_rivals import automa
 from tests.pairs import Difference
+from tests.processes import run_module
 
 
 @pytest.mark.slow
@@ -16,6 +17,15 @@ from tests.pairs import Difference
 def test_the_kernel_plays_as_the_oracle_does_in_many_games(humans: int) -> None:
     for number in range(300):
         play(game_number(number, humans))
+
+
+@pytest.mark.slow
+def test_the_soak_plays_this_game_too() -> None:
+    run = run_module("tests.soak", "--pack", "dune_rivals-1", "--games", "4", "--jobs", "1", "--seed", "5")
+    assert (run.returncode, run.stderr) == (0, "")
+    (line,) = run.stdout.splitlines()
+    assert line.startswith("4 games, ")
+    assert " 0 differences, " in line
 
 
 @pytest.mark.parametrize("humans", [1, 2])
