@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -139,11 +139,7 @@ class _Drawing:
         elif per == t.PLAYER:
             yield from self.of_players(it, label, content)
         elif per is not None:
-            for number, part in enumerate(content):
-                whose = f"{label} {number + 1}"
-                if names := self.pack.names_of(per):
-                    whose = f"{label}, {self.namer.word(names[number])}"
-                yield whose, self.pieces(part)
+            yield from self.of_each(label, self.pack.names_of(per), content)
         elif isinstance(content, int):
             yield label, Text(str(content))
         elif it.split is not None:
@@ -313,6 +309,15 @@ class _Drawing:
         for shown in spaces[here] if here is not None and isinstance(spaces[here], list) else ():
             if said := self.namer.card_text(shown):
                 yield "", Text(f"► {said}", DIM)
+
+    def of_each(self, label: str, names: Sequence[str], content: list[Any]) -> Iterator[Line]:
+        """A zone of each space or word: those in which something lies."""
+        for number, part in enumerate(content):
+            if part:
+                whose = f"{label}, {self.namer.word(names[number])}" if names else f"{label} {number + 1}"
+                yield whose, self.pieces(part)
+        if not any(content):
+            yield label, self.pieces([])
 
     def of_players(self, it: ShownZone, label: str, content: list[Any]) -> Iterator[Line]:
         """A zone of each player: what can be seen, and how much there is of what cannot."""
