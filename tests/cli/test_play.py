@@ -195,7 +195,7 @@ def test_undo_stops_at_the_choice_of_another_person():
 
 MISTAKES = [
     (["insurection"], "there is no pack 'insurection' (did you mean 'insurrection'?)"),
-    ([], "say which pack to play (one of: dune_rivals, insurrection"),
+    ([], "say which pack to play (one of: insurrection, rebel_nox"),
     (["insurrection", "--set", "land=advanced"], "no option 'land' (did you mean 'lands'?)"),
     (["insurrection", "--set", "lands=advancd"], "cannot be 'advancd' (did you mean 'advanced'?)"),
     (["insurrection", "--set", "lands"], "'lands' is not written NAME=VALUE"),

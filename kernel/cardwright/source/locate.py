@@ -14,16 +14,20 @@ from cardwright.places import content_root, plugins_root
 from cardwright.plugins import Plugins
 
 TITLE_PAGE = "pack.yaml"
+_ORDER = "order.txt"
 _MOST_LOOKED_AT = 1_000
 _YAML = re.compile(r"\.(ya?ml|txt)\b", re.IGNORECASE)
 
 
 def bundled() -> list[str]:
-    """The names of the packs that come with Cardwright, in alphabetical order."""
+    """The names of the packs that come with Cardwright. A list beside them gives their order: newcomers meet the first."""
     root = content_root()
     if not root.is_dir():
         return []
-    return sorted(it.name for it in root.iterdir() if (it / TITLE_PAGE).is_file())
+    names = sorted(it.name for it in root.iterdir() if (it / TITLE_PAGE).is_file())
+    order = root / _ORDER
+    first = order.read_text(encoding="utf-8").split() if order.is_file() else []
+    return [*(it for it in first if it in names), *(it for it in names if it not in first)]
 
 
 def installed(given: Plugins = plugins.everything) -> dict[str, Path]:
