@@ -219,6 +219,7 @@ def test_the_same_run_says_the_same(duel):
     assert run(*words).stdout == run(*words).stdout
 
 
+@pytest.mark.slow
 def test_coverage_of_an_extension_says_that_its_base_is_left_out():
     shown = run("test", "frozen_north", "--coverage", "--games", "2").stdout
     assert "\n'insurrection' itself is left out: only what extends it counts here\n" in shown

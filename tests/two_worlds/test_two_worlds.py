@@ -25,6 +25,7 @@ def test_worlds_that_a_player_cannot_tell_apart_are_alike(construct: str) -> Non
     assert compared.undone + compared.kept, "nobody could have wanted to take a choice back"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("construct", CONSTRUCTS)
 def test_also_where_the_game_breaks(construct: str) -> None:
     compared = compare_broken(broken_game(CONSTRUCTS[construct]), games=50)
@@ -36,6 +37,7 @@ def test_in_packs_made_by_chance(seed: int) -> None:
     compare(make(seed, 1 + seed % 4).game, games=25, most=MOST)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("construct", IN_PROGRESS)
 def test_also_where_no_world_can_be_found_by_playing_again(
     construct: str, monkeypatch: pytest.MonkeyPatch
