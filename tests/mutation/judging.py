@@ -2,7 +2,7 @@
 
 A mistake counts as
 - **found** when there is any finding;
-- **at the line** when every finding lies at most one line from the change;
+- **at the line** when every finding lies at most one line from the change, or a place that it relates to does;
 - **in place** when every finding either lies at most one line from the change or names the changed thing
   (a misspelt declaration is missed wherever it is used: those findings must name it);
 - **suggested** (misspellings only) when some finding names the word as it was;
@@ -148,10 +148,14 @@ def file_of(finding: Diagnostic) -> str:
 
 
 def lies_at(finding: Diagnostic, file: str, lines: range) -> bool:
-    """Whether a finding is at most one line from a change."""
+    """Whether a finding is at most one line from a change, or a place that is shown with it as what it comes from."""
+    return any(_is_near(it, file, lines) for it in (finding.span, *(it.span for it in finding.related)))
+
+
+def _is_near(span: Span, file: str, lines: range) -> bool:
     # What is missing from a list is told of the list, from its first line to its last.
-    span = finding.span
-    return file_of(finding) == file and span.line <= lines.stop and lines.start - 1 <= span.end_line
+    same = PurePosixPath(span.file).name == file
+    return same and span.line <= lines.stop and lines.start - 1 <= span.end_line
 
 
 def names(finding: Diagnostic, words: Set[str]) -> bool:

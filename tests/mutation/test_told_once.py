@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
@@ -40,6 +41,46 @@ CASES = [
         "site: true",
         codes.WRONG_TYPE,
     ),
+    # Headings of sections that have slipped under what stands above them, or in line with what they hold.
+    ("insurrection", "pack.yaml", "\nicons:", "\n    icons:", codes.INDENTATION),
+    ("insurrection", "lands.yaml", "\nlands:", "\n  lands:", codes.INDENTATION),
+    ("insurrection", "pack.yaml", "\n  lands:\n    name", "\nlands:\n    name", codes.INDENTATION),
+    # The first line of a rule is the one that is out of line, not all that follow.
+    (
+        "insurrection",
+        "rules.yaml",
+        "\n    if count(people_deck) > 0:\n      may:",
+        "\n        if count(people_deck) > 0:\n      may:",
+        codes.INDENTATION,
+    ),
+    # Nobody knows the words of an attribute of which nothing is said: those in rules may be among them.
+    (
+        "insurrection",
+        "pack.yaml",
+        "type: {type: word, one_of: [A, B], optional: true}",
+        "type: plenty",
+        codes.WRONG_TYPE,
+    ),
+    # Where icons count is not known: what follows from their number is not either.
+    (
+        "insurrection",
+        "pack.yaml",
+        "people_deck\n    icons_count_in: hand",
+        "people_deck\n    icons_count_in: [plenty]",
+        codes.WRONG_TYPE,
+    ),
+    # A rule whose heading has become a line of the rule before it leaves that one with a question too many.
+    ("insurrection", "rules.yaml", "\n  choose_leaders: |", "\n    choose_leaders: |", codes.UNEXPECTED_WORD),
+    # What a formula would have read that is wrong as a whole is not unused.
+    (
+        "insurrection",
+        "rules.yaml",
+        "seats: players if first_player is none else clockwise(first_player)",
+        "seats: true",
+        codes.TYPE_MISMATCH,
+    ),
+    # Spaces that cannot be counted: whether one is the last cannot be told.
+    ("rebel_nox", "pack.yaml", "rows: [1, 2, 3]", "rows: 1, 2, 3]", codes.WRONG_TYPE),
 ]
 
 
@@ -51,6 +92,7 @@ def test_a_slip_is_one_finding_at_its_line(
     text = (folder / file).read_text(encoding="utf-8")
     assert text.count(was) == 1
     (folder / file).write_text(text.replace(was, now), encoding="utf-8")
-    line = (text[: text.index(was)] + was[: was.startswith("\n")]).count("\n") + 1
+    alike = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(was, now, strict=False)))
+    line = text[: text.index(was) + alike].count("\n") + 1
     (finding,) = findings_in(folder, advice=True)
     assert (finding.code, finding.span.file, finding.span.line) == (code, f"{pack}/{file}", line)

@@ -107,6 +107,11 @@ class TestEdits:
         assert "fig" in edited.pack.pack.kinds and "fig" not in project.pack.pack.kinds
         assert "fig" not in edited.without("fair/more.yaml").pack.pack.kinds
 
+    def test_one_more_extension_makes_a_new_project(self) -> None:
+        project = Project.from_texts(FAIR, "fair")
+        extended = project.with_extension({"pack.yaml": PEARS})
+        assert "pear" in extended.pack.pack.kinds and "pear" not in project.pack.pack.kinds
+
     def test_a_file_of_the_base_can_be_edited_by_its_name_in_findings(self) -> None:
         project = Project.from_texts({"pack.yaml": PEARS}, "pears", packs={"fair": FAIR})
         edited = project.with_text("fair/main.yaml", MAIN + "formulas:\n  never: 1 +\n")

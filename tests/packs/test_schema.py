@@ -43,6 +43,7 @@ MISTAKES = [
     ("type: word, one_of: [A, B]", "type: number, one_of: [A, B]", codes.NOT_ALLOWED, "one_of", "goes with 'type: word' only", "write 'type: word', or leave 'one_of' out"),
     ("    score: 4", "    copies: 2", codes.NOT_ALLOWED, "copies", "the list under 'initiative' already says", "leave 'copies' out"),
     ("  bear:", "  War Bear:", codes.MALFORMED, "War Bear", "small letters", "write 'war_bear'"),
+    ("score: points}", "score: -points}", codes.MALFORMED, "-points", "small letters", "declare a value for it under 'values', let a rule set it, and name it here"),
     ("animal, soldier*2", "animal soldier", codes.MALFORMED, "animal soldier", "icons are written with commas", "write 'animal, soldier'"),
     ("animal, soldier*2", "2*animal, soldier", codes.MALFORMED, "2*animal", "icons are written with commas", "write 'animal*2'"),
     ("animal, soldier*2", "soldier, animal x2", codes.MALFORMED, "animal x2", "icons are written with commas", "write 'animal*2'"),

@@ -50,7 +50,7 @@ MISTAKES = [
     ("number: count(box)", "number: box", codes.TYPE_MISMATCH, "box", "must be a number", "count(box) is how many there are"),
     ("hand: {en: Your", "hnad: {en: Your", codes.UNKNOWN_DECLARED, "hnad", "no zone, rule, value or word", "did you mean 'hand'?"),
     ("{zone: box, as: count}", "{zone: hand}", codes.NOT_ALLOWED, "hand", "'hand' is shown twice", "keep one of them"),
-    ("{zone: box, as: count}", "{}", codes.MISSING_KEY, "{}", "needs 'zone', 'number' or 'value'", "write {zone: …}, {number: …} or {value: …}"),
+    ("{zone: box, as: count}", "{}", codes.MISSING_KEY, "{}", "needs 'zone', 'number', 'value' or 'sheet'", "write {zone: …}, {number: …}, {value: …} or {sheet: […]}"),
 ]  # fmt: skip
 
 

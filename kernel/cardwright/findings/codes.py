@@ -5,15 +5,16 @@ CW2xx: the shape of a file: keys, types of values, what a pack must declare.
 CW3xx: the text of a formula or rule.
 CW4xx: names and types in formulas and rules.
 CW5xx: what a game is started with: options, players, saved games; from CW550 on, the limits of a whole pack.
-CW6xx: a pack as a whole: it can be played, but something in it is probably not meant so.
+CW6xx: a pack as a whole: it can be played, but something in it is probably not meant so; from CW671 on, its faces.
 CW7xx: scenarios: what is wrong with one, and what does not come out as it says.
 CW80x-84x: extensions: what they extend, their order, and what they change.
 CW85x-CW87x: plugins, and packs that need them.
 CW9xx: a game that breaks while it is played.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from cardwright.records import Record
 
 
 class Severity(StrEnum):
@@ -23,8 +24,7 @@ class Severity(StrEnum):
     WARNING = "warning"
 
 
-@dataclass(frozen=True, slots=True)
-class Code:
+class Code(Record):
     """What is known of a code: `title` says what is wrong, `help` what to do about it."""
 
     code: str
@@ -190,6 +190,13 @@ FILE_NOT_READ = _code("CW655", "a file that looks like a part of the pack and is
 SAME_NAME = _code("CW656", "two cards of a deck have the same name", "Give each card a name of its own; where two are meant to share one, allow it.", severity=Severity.WARNING)
 UNSPOKEN_LANGUAGE = _code("CW657", "a language in which no texts of cards can be made", "Correct the code, install a plugin that has the language, or allow it: names alone are fine.", severity=Severity.WARNING)
 ALLOWED_IN_VAIN = _code("CW661", "something is allowed that does not occur", "Delete the 'allow': what it spoke of is no longer there.", severity=Severity.WARNING)
+FACE_OVERFLOWS = _code("CW671", "a text that does not fit its face", "Shorten the text or the name, or give the deck a larger size in 'faces'.", severity=Severity.WARNING)
+ART_TOO_SMALL = _code("CW672", "a picture that is too small to be printed", "Use a picture with more pixels: a printer wants 300 on each inch.", severity=Severity.WARNING)
+ONLY_COLOUR_DIFFERS = _code("CW673", "two icons that differ by their colour alone", "Give one of them another shape, other letters or another picture: not everybody tells colours apart.", severity=Severity.WARNING)
+LETTER_MISSING = _code("CW674", "a font without a letter that a card needs", "Choose a font that has the letter, or another letter.", severity=Severity.WARNING)
+PICTURE_NOT_DRAWN = _code("CW675", "a picture or font that is not used", "Save the picture as plain SVG, PNG, JPEG, GIF or WebP; a drawing has no scripts and refers to no other file.", severity=Severity.WARNING)
+TEMPLATE_REFUSED = _code("CW676", "a template that is not run", "A template uses files of its pack only: copy what you need into the folder.")
+TEMPLATE_FAILED = _code("CW677", "a template that fails", "Go to the place that the message names. A template has 20 seconds and 1,536 MB of memory.")
 UNKNOWN_IN_SCENARIO = _code("CW701", "a scenario names something that is not there", "Correct the name: the message says what it should be.")
 WRONG_IN_SCENARIO = _code("CW702", "a scenario says something that cannot be", "Say it as 'cardwright docs scenarios' shows.")
 SCENARIO_SETUP = _code("CW703", "a scenario's position cannot be set up", "Lay out a position that can be: each piece in one place, as many as there are copies.")
@@ -237,3 +244,16 @@ NUMBER_OUT_OF_RANGE = _code("CW903", "a number grows out of range", "Keep the nu
 GAME_TOO_LONG = _code("CW904", "a game has no end", "See to it that the game comes to its end: count its rounds, or let something run out.")
 LIST_TOO_LONG = _code("CW905", "a list grows without end", "Join lists outside of loops, or begin with a new list in each round: a list need not hold a card twice.")
 # fmt: on
+
+OF_FACES = frozenset(
+    {
+        FACE_OVERFLOWS,
+        ART_TOO_SMALL,
+        ONLY_COLOUR_DIFFERS,
+        LETTER_MISSING,
+        PICTURE_NOT_DRAWN,
+        TEMPLATE_REFUSED,
+        TEMPLATE_FAILED,
+    }
+)
+"""What is found by setting faces, which not every check does."""

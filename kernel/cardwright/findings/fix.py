@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Self
 
+from cardwright.records import Record
 from cardwright.words import WORD
 
 if TYPE_CHECKING:
@@ -24,8 +24,7 @@ class Role(StrEnum):
     """It is declared elsewhere and does not fit where it is used."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ref:
+class Ref(Record):
     """A name that a finding is about."""
 
     name: str
@@ -52,8 +51,7 @@ def used(*names: str) -> tuple[Ref, ...]:
     return tuple(Ref(it, Role.USED) for it in names)
 
 
-@dataclass(frozen=True, slots=True)
-class Edit:
+class Edit(Record):
     """A stretch of a file that is replaced. An empty stretch is an insertion, an empty text a deletion."""
 
     span: Span
@@ -64,8 +62,7 @@ class Edit:
         return self.span.to_json() | {"text": self.text}
 
 
-@dataclass(frozen=True, slots=True)
-class Fix:
+class Fix(Record):
     """Edits that put a finding right, all of them together. A sure one can be applied unseen."""
 
     edits: tuple[Edit, ...]
@@ -123,8 +120,7 @@ def write(text: str) -> Hint:
     return Hint(f"write '{text}'", text)
 
 
-@dataclass(frozen=True, slots=True)
-class Related:
+class Related(Record):
     """Another place that has to do with a finding, and how."""
 
     span: Span

@@ -1,13 +1,14 @@
 """Which known word was meant: suggestions for misspelt names."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
 from difflib import SequenceMatcher
 from unicodedata import combining, normalize
 
 from cardwright.budget import Budget
+from cardwright.records import Record
 
 # Comparing takes time that grows with the product of the lengths, and nobody misspells longer words.
 LONGEST_WORD = 64
@@ -54,8 +55,7 @@ Rank = Callable[[str], int]
 """How well a word would fit: of two words that are as near, the one with the smaller number was meant."""
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+class Match(Record):
     """The known word that was most likely meant; `sure` where no other comes close."""
 
     word: str
@@ -73,8 +73,11 @@ def best_match(word: str, known: Iterable[str], rank: Rank | None = None) -> Mat
 
     Case does not matter, nor whether words are joined by `_`, `-` or a space. A letter more, less,
     changed or swapped with its neighbour counts as one step; fewest steps win, then the best `rank`, then
-    the greater likeness, then the alphabet, so the answer does not depend on the order of `known`.
+    the greater likeness, then the alphabet, so the answer does not depend on the order of `known`. What begins with a minus
+    is no misspelt name: without it, it would mean the opposite.
     """
+    if word.lstrip().startswith("-"):
+        return None
     near = {it: (steps, unlikeness) for steps, unlikeness, it in _near(word, known)}
     if not near:
         return None
@@ -95,6 +98,14 @@ def best_match(word: str, known: Iterable[str], rank: Rank | None = None) -> Mat
 
 def _digits(word: str) -> str:
     return "".join(it for it in word if it.isdigit())
+
+
+def is_sum(written: str) -> bool:
+    """Whether a text works something out where a name alone belongs: `-debts` is no misspelt `debts`."""
+    return bool(_SUM.search(written))
+
+
+_SUM = re.compile(r"^\s*-\s*[a-zA-Z]|[\w)]\s*[+*/]\s*[\w(]|[\w)]\s+-\s+[\w(]")
 
 
 def as_name(title: str) -> str:

@@ -30,6 +30,6 @@ def keep_quotes(findings: Iterable[Diagnostic], texts: Mapping[str, str]) -> lis
         return Edit(Span(at.file, at.line, at.column + 1, at.line, at.end_column - 1), edit.text)
 
     return [
-        replace(it, fix=replace(it.fix, edits=tuple(map(kept, it.fix.edits)))) if it.fix is not None else it
+        replace(it, fix=it.fix.but(edits=tuple(map(kept, it.fix.edits)))) if it.fix is not None else it
         for it in findings
     ]

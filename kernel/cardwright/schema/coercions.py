@@ -9,6 +9,7 @@ from collections.abc import Iterable
 
 from cardwright.findings.diagnostic import did_you_mean
 from cardwright.findings.fix import Hint, meant, write
+from cardwright.findings.suggest import is_sum
 from cardwright.schema import examples
 from cardwright.source.tree import Mapping, Node, Scalar, Sequence
 
@@ -189,8 +190,11 @@ def is_name(written: str) -> bool:
 
 
 def name(written: str) -> str:
-    """`War Bear` is war_bear, `Été` is ete, `Cat's` is cats, `3game` is game_3; '' where nothing can be a name."""
-    if len(written) > _LONGEST or _PLAIN_NAME.fullmatch(written):
+    """`War Bear` is war_bear, `Été` is ete, `Cat's` is cats, `3game` is game_3; '' where nothing can be a name.
+
+    A sum has no name of its own: `-debts` is not `debts`.
+    """
+    if len(written) > _LONGEST or _PLAIN_NAME.fullmatch(written) or is_sum(written):
         return ""
     plain = unicodedata.normalize("NFKD", written.casefold())
     plain = "".join(it for it in plain if not unicodedata.combining(it))

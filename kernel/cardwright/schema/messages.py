@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span, did_you_mean
 from cardwright.findings.fix import Edit, Fix, Hint, Ref, meant, missing, used, write
-from cardwright.findings.suggest import all_near
+from cardwright.findings.suggest import all_near, is_sum
 from cardwright.schema import coercions, examples
 from cardwright.schema.icon_text import wrong_entries
 from cardwright.schema.unknown_keys import home_of, known_keys, missing_keys, unknown_keys
@@ -370,6 +370,8 @@ class _Place:
         if self.path[:1] == ["languages"]:
             plain = coercions.language(written)
         hint = write(plain) if plain else ""
+        if not plain and self.is_name() and is_sum(written):
+            hint = "declare a value for it under 'values', let a rule set it, and name it here"
         about = self.owner()
         yield Diagnostic(codes.MALFORMED, f"{self.what()}: {message}", self.span(), hint, about=about)
 

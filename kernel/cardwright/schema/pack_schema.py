@@ -17,7 +17,6 @@ from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.places import grammar_root
 from cardwright.schema import icon_text
-from cardwright.schema.messages import findings_of
 from cardwright.schema.yes_or_no import fits
 from cardwright.source.tree import Node, plain
 from cardwright.source.yaml_reader import MAX_FINDINGS
@@ -50,12 +49,12 @@ _ALLOW: Schema = {
 }
 
 
-def validate(node: Node, schema: Schema, say: Say = findings_of) -> list[Diagnostic]:
+def validate(node: Node, schema: Schema, say: Say | None = None) -> list[Diagnostic]:
     """All that is wrong with the shape of a file's tree, each finding once; `say` finds the words for an error."""
     return validate_all([node], schema, say)
 
 
-def validate_all(nodes: Iterable[Node], schema: Schema, say: Say = findings_of) -> list[Diagnostic]:
+def validate_all(nodes: Iterable[Node], schema: Schema, say: Say | None = None) -> list[Diagnostic]:
     """All that is wrong with the shapes of several trees, as `validate` finds it."""
     shape = Shape(schema, say)
     return [it for node in nodes for it in shape.findings(node)]
@@ -64,7 +63,7 @@ def validate_all(nodes: Iterable[Node], schema: Schema, say: Say = findings_of) 
 class Shape:
     """A schema, and the test whether trees fit it, which takes its time to make."""
 
-    def __init__(self, schema: Schema, say: Say = findings_of) -> None:
+    def __init__(self, schema: Schema, say: Say | None = None) -> None:
         self.schema, self._say = schema, say
         self._certainly = fits(schema)
 
@@ -78,7 +77,11 @@ class Shape:
         return [] if self._certainly(data) else _worded(node, data, self.schema, self._say)
 
 
-def _worded(node: Node, data: object, schema: Schema, say: Say) -> list[Diagnostic]:
+def _worded(node: Node, data: object, schema: Schema, say: Say | None) -> list[Diagnostic]:
+    # The words are looked for only where something is wrong.
+    from cardwright.schema.messages import findings_of
+
+    say = say or findings_of
     errors = _validator()(schema).iter_errors(data)
     found: dict[Diagnostic, None] = {}
     for finding in (it for error in errors for it in say(error, node, schema)):
@@ -135,6 +138,16 @@ def section_names() -> tuple[str, ...]:
 def keys_of_section(section: str) -> frozenset[str]:
     """The keys that a section of any pack has itself, where they are none of the pack's own."""
     return frozenset(pack_schema()["properties"].get(section, {}).get("properties", ()))
+
+
+def keys_of_entries(section: str) -> frozenset[str]:
+    """The keys that each entry of a section may have; none where they are the pack's own."""
+    schema = pack_schema()
+    entry = schema["properties"].get(section, {}).get("additionalProperties")
+    if isinstance(entry, dict) and "$ref" in entry:
+        entry = schema["$defs"][entry["$ref"].removeprefix("#/$defs/")]
+    is_closed = isinstance(entry, dict) and entry.get("additionalProperties") is False
+    return frozenset(entry.get("properties", ())) if is_closed else frozenset()
 
 
 @lru_cache(maxsize=1)

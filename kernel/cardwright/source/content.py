@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from cardwright.findings import codes
+from cardwright.records import Record
 
 # More is refused: an untrusted pack must not use up time or memory. A pack of 1,000 cards has about 300 kB.
 MAX_FILE_BYTES = 1_000_000
@@ -16,8 +16,7 @@ def is_read(name: str) -> bool:
     return name.lower().endswith((".yaml", ".yml")) and not name.startswith(".")
 
 
-@dataclass(frozen=True, slots=True)
-class Unreadable:
+class Unreadable(Record):
     """Why a file has no content; `{file}` in the message stands for its name."""
 
     message: str

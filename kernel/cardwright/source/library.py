@@ -144,7 +144,7 @@ class Library:
                 if text is not None and letters <= MAX_PACK_BYTES
                 else unread(text, shown, [])
             )
-            files.append(replace(file, findings=(*found, *file.findings)))
+            files.append(file.but(findings=(*found, *file.findings)))
             nodes += self.memory.once(("size", Same(file.tree)), partial(size, file.tree))
             if letters > MAX_PACK_BYTES or nodes > MAX_PACK_NODES:
                 limit = f"{MAX_PACK_BYTES:,} letters or {MAX_PACK_NODES:,} entries"

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 from cardwright.declarations.sections import PackFile
@@ -75,7 +74,7 @@ def with_missed(files: list[PackFile], folder: Path | None, label: str) -> list[
 def _emptied(file: PackFile) -> PackFile:
     """The file; one in which nothing stands any more may have declared anything."""
     empty = any(it.code == codes.EMPTY_FILE for it in file.findings)
-    return replace(file, gaps=(Gap(file.name, 1, 1, None),)) if empty else file
+    return file.but(gaps=(Gap(file.name, 1, 1, None),)) if empty else file
 
 
 def _missed(lacking: set[str], folder: Path, label: str) -> Iterator[PackFile]:
@@ -155,4 +154,4 @@ def _told(copy: PackFile, original: str, entries: dict[str, frozenset[tuple[str,
     found = Diagnostic(codes.REPEATED_FILE, message, at, hint)
     more = frozenset(name for _, name in entries[copy.name] - entries[original])
     gaps = (*copy.gaps, Gap(copy.name, 1, 1, more)) if more else copy.gaps
-    return replace(copy, tree=Mapping((), at), findings=(*copy.findings, found), gaps=gaps)
+    return copy.but(tree=Mapping((), at), findings=(*copy.findings, found), gaps=gaps)

@@ -9,7 +9,6 @@ anything is to be said of the entry, nothing is spliced, and the whole text is r
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import replace
 
 from cardwright.declarations.sections import PackFile
 from cardwright.source.tree import Mapping, Scalar
@@ -49,7 +48,7 @@ def spliced(before: PackFile, text: str) -> PackFile | None:
         (name, Mapping(entries, section.span) if node is section else node)
         for name, node in before.tree.entries
     )
-    return replace(before, text=text, tree=Mapping(sections, before.tree.span))
+    return before.but(text=text, tree=Mapping(sections, before.tree.span))
 
 
 def _entry(tree: Mapping, first: int, last: int) -> tuple[Mapping, int] | None:

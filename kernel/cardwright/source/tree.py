@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from cardwright.findings.diagnostic import Span
+from cardwright.records import Record
 from cardwright.source.scalar_positions import place_in_source
 
 
@@ -91,8 +92,7 @@ class Sequence:
 Node = Scalar | Mapping | Sequence
 
 
-@dataclass(frozen=True, slots=True)
-class Gap:
+class Gap(Record):
     """Lines of a file that were not read as they are written, and what they may declare (None: whatever)."""
 
     file: str

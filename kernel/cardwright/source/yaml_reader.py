@@ -4,22 +4,28 @@ The tree is built from YAML's event stream, never by YAML's own constructors: no
 of a file, and every limit is checked before the next event is read, so no input can exhaust the stack.
 """
 
+from __future__ import annotations
+
 import codecs
 import math
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import yaml
 
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span
 from cardwright.findings.fix import Related, declared
+from cardwright.records import Record
 from cardwright.source.content import MAX_FILE_BYTES, Unreadable, read_bytes
 from cardwright.source.tree import Mapping, Node, Scalar, Sequence, locate, plain
-from cardwright.source.yaml_errors import Progress, Slip, explain
 from cardwright.source.yaml_marks import Mark, end_of, start_of
+
+if TYPE_CHECKING:
+    from cardwright.source.yaml_errors import Slip
 
 __all__ = [
     "MAX_FILE_BYTES",
@@ -125,8 +131,7 @@ def unified(text: str) -> str:
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 
-@dataclass(frozen=True, slots=True)
-class Built:
+class Built(Record):
     """What became of a text: its tree, all that is wrong with it, and what keeps it from being YAML at all.
 
     With a slip there is no tree. There is none beyond a limit either.
@@ -197,6 +202,8 @@ class _Builder:
         except _Stop:
             self.root = None
         except yaml.YAMLError as error:
+            from cardwright.source.yaml_errors import Progress, explain
+
             blocks = [(start_of(it.event), bool(it.event.flow_style)) for it in self.open]
             progress = Progress(self.text, self.file, self.last_scalar, blocks)
             return Built(None, self.findings, explain(error, progress))
@@ -239,6 +246,8 @@ class _Builder:
             message = "a second document begins here; a file holds one"
             hint = "delete the line '---', or make it a file of its own"
             finding = Diagnostic(codes.SEVERAL_DOCUMENTS, message, self.span(event), hint)
+            from cardwright.source.yaml_errors import Slip
+
             self.slip = Slip(finding, finding.span.line - 1)
             raise _Stop
 

@@ -11,6 +11,7 @@ from cardwright.findings import codes
 from cardwright.findings.diagnostic import Span
 from cardwright.findings.fix import Edit, Fix
 from cardwright.lang.grammar import STATEMENT_WORDS
+from cardwright.source.rows import indentation
 from cardwright.source.yaml_errors import Slip
 
 # A line that is out of line makes the parser stop at most this many lines further down.
@@ -67,12 +68,6 @@ def _alike(one: str, other: str) -> int:
     """How many letters two texts have in common from their beginning."""
     pairs = zip(one, other, strict=False)
     return next((place for place, (a, b) in enumerate(pairs) if a != b), min(len(one), len(other)))
-
-
-def indentation(line: str) -> int | None:
-    """How far a line is indented; None for one that says nothing."""
-    words = line.lstrip(" ")
-    return None if not words or words[0] == "#" else len(line) - len(words)
 
 
 def mends(slip: Slip, rows: list[str]) -> Iterator[Mend]:

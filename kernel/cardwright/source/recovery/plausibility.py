@@ -9,13 +9,15 @@ from cardwright.source.tree import Mapping, Node, Scalar, entries_of, fields_in
 
 _NAME = re.compile(r"\w+( of [\w ]+)?")
 _HEADING_IN_TEXT = re.compile(r":[ ]*[|>]$", re.MULTILINE)
+# `if …:`, and nothing indented under it.
+_EMPTY_BLOCK = re.compile(r"^( *)\S.*:[ ]*\n+(?! *#)(?!\1 )", re.MULTILINE)
 
 
 def strangeness(tree: Node | None) -> int:
     """Counts sections that are none, sections inside others or in their entries, entries that look like fields of their neighbours.
 
     Also entries unlike those beside them (text among keys, keys among text), keys that hold nothing, names that
-    are none, and headings inside of text.
+    are none, and in texts headings, and lines under which something should be indented and is not.
     """
     known = section_names()
     strange = sum(key.text not in known for key, _ in entries_of(tree))
@@ -45,5 +47,6 @@ def _inside(tree: Node | None) -> int:
         for _, node in entries_of(waiting.pop()):
             if isinstance(node, Scalar):
                 strange += len(_HEADING_IN_TEXT.findall(node.text)) if node.text else 1
+                strange += len(_EMPTY_BLOCK.findall(node.text))
             waiting.append(node)
     return strange
