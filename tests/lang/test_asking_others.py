@@ -54,6 +54,27 @@ def test_players_are_asked_in_order_until_one_wants_to() -> None:
     assert played(OFFER, (0, "yes")).result.scores == (1, 0, 0)
 
 
+def test_a_named_player_may_say_yes_and_what_follows_is_for_the_player_from_before() -> None:
+    plea = """
+main: |
+  plea of last(players)
+plea of player: |
+  first(players) may:
+    add 1 to coins
+  otherwise:
+    add 10 to coins
+"""
+    assert [it.player for it in played(plea).decisions] == [0]
+    assert played(plea, (0, "yes")).result.scores == (0, 0, 1)
+    assert played(plea, (0, "decline")).result.scores == (0, 0, 10)
+
+
+def test_several_players_cannot_say_yes_as_one() -> None:
+    text = PACK + "rules:\n  main: |\n    players may:\n      stop\n"
+    [finding] = [it for it in Project.from_texts({"pack.yaml": text}).check().findings if it.code == "CW403"]
+    assert "'anyone in … may:'" in finding.hint
+
+
 def test_otherwise_is_for_the_player_from_before_if_nobody_wants_to() -> None:
     assert played(OFFER, (0, "decline"), (1, "decline")).result.scores == (0, 0, 10)
 

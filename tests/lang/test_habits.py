@@ -295,6 +295,8 @@ FORMULAS = [
     ("how many cards in hand", "how many", "write 'count(cards in hand)'", "count(cards in hand)"),
     ("count cards in hand", "count", "write 'count(cards in hand)'", "count(cards in hand)"),
     ("gold of next player", "next", "write 'next(player)'", "gold of next(player)"),
+    ("score of card as if it were first(hand)", "as if it were", "write 'score of card as'", "score of card as first(hand)"),
+    ("score of first(hand) like last(hand)", "like", "write 'score of first(hand) as'", "score of first(hand) as last(hand)"),
     ("animal plus music", "plus", "write '+'", "animal + music"),
     ("animal minus music", "minus", "write '-'", "animal - music"),
     ("animal times music", "times", "write '*'", "animal * music"),

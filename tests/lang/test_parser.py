@@ -33,7 +33,7 @@ def shape(node: object) -> object:
     if isinstance(node, s.Number | s.Flag):
         return node.value
     if isinstance(node, s.Node):
-        unsaid = {it for it in ("name", "third") if it in node.defaults and getattr(node, it) is None}
+        unsaid = {it for it in ("name", "third", "as_") if it in node.defaults and getattr(node, it) is None}
         fields = (it for it in node.__match_args__ if it not in {"start", "end"} | unsaid)
         return (type(node).__name__, *(shape(getattr(node, it)) for it in fields))
     return node
@@ -62,6 +62,7 @@ FORMULAS = [
     ("pick(n, 1, 2)", ("Function", "pick", ["n", 1, 2])),
     ("price of card", ("Of", "price", "card", None)),
     ("swap of one with two", ("Of", "swap", "one", "two")),
+    ("worth of this as last(hand)", ("Of", "worth", "this", None, ("Function", "last", ["hand"]))),
     ("points of owner of card", ("Of", "points", ("Of", "owner", "card", None), None)),
     ("sweet on card", ("On", "sweet", "card")),
     ("sweet in hand", ("Within", "sweet", "hand", False, False)),
@@ -145,7 +146,8 @@ BLOCKS = [
     ("rival may choose card from hand:\n  stop", ("Choose", "card", "hand", "rival", True, False, STOP, [])),
     ("rival must choose card from hand:\n  stop", ("Choose", "card", "hand", "rival", False, False, STOP, [])),
     ("together choose card from hand:\n  stop", ("Choose", "card", "hand", None, False, True, STOP, [])),
-    ("may:\n  stop\notherwise:\n  stop", ("May", STOP, STOP)),
+    ("may:\n  stop\notherwise:\n  stop", ("May", None, STOP, STOP)),
+    ("rival may:\n  stop", ("May", "rival", STOP, [])),
     ("either:\n  stop\nor:\n  stop", ("Either", [("Branch", None, STOP), ("Branch", None, STOP)])),
     ("either when a:\n  stop\nor when b:\n  stop", ("Either", [("Branch", "a", STOP), ("Branch", "b", STOP)])),
     ("ensure a:\n  stop", ("Ensure", "a", None, STOP, [])),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from cardwright.findings import codes
 from cardwright.findings.fix import missing, used
-from cardwright.lang import players_left
+from cardwright.lang import players_left, resolve_owners, resolve_properties
 from cardwright.lang import syntax as s
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
@@ -105,7 +105,7 @@ def _aggregate(name: Aggregation) -> Rule:
         if source.type == t.UNKNOWN:
             r.strangers(*node.arguments[1:], scope=scope)
             return source
-        variable, inner = r.element(source.type, scope)
+        variable, inner = scope.of_each(source.type)
         value = r.number(node.arguments[1], inner, f"'{name}'")
         default = r.number(node.arguments[2], scope, f"'{name}'") if len(node.arguments) == 3 else None
         return m.Aggregate(t.NUMBER, _at(node), name, source, variable, value, default)
@@ -128,7 +128,7 @@ def _neighbour(name: Fn) -> Rule:
                 about=used(name),
             )
         if given.type == t.SPACE:
-            message, hint = r.of_which_set()
+            message, hint = resolve_properties.of_which_set(r)
             return r.fail(codes.NO_OWNER, message, node.arguments[0], hint)
         steps = tuple(r.number(it, scope, f"'{name}'") for it in node.arguments[1:])
         if given.type == t.PLAYER:
@@ -186,7 +186,7 @@ def _reachable(r: Resolver, node: s.Function, scope: Scope) -> m.Expr:
     start = _on_board(r, node.arguments[1], scope, link, Fn.REACHABLE)
     budget = r.number(node.arguments[2], scope, what)
     spaces = t.Type(TypeName.SPACE, r.symbols.links[link], True)
-    variable, inner = r.element(spaces, scope)
+    variable, inner = scope.of_each(spaces)
     rest = [r.expr(it, inner) for it in node.arguments[3:]]
     # A number is what entering costs, a condition says from where one may go on.
     cost = next((it for it in rest if t.fits(it.type, t.NUMBER)), None)
@@ -371,7 +371,7 @@ def call(r: Resolver, node: s.Function, scope: Scope) -> m.Expr:
     if name in procedures and procedures[name].is_formula:
         return r.call_formula(node.word, node.arguments, scope, _at(node))
     if name in symbols.values and symbols.values[name].by is not None and 1 <= len(node.arguments) <= 2:
-        return r.value_of(node.word, node.arguments, scope)
+        return resolve_owners.value_of(r, node.word, node.arguments, scope)
     known = [*symbols.functions, *(it for it, symbol in procedures.items() if symbol.is_formula)]
     what = symbols.what_is(name)
     message = f"'{name}' is {what} and takes no brackets" if what else f"there is no function '{name}'"

@@ -133,7 +133,7 @@ class PureFunction(Function):
                 if source.type == t.UNKNOWN:
                     r.strangers(*node.arguments, scope=scope)
                     return source
-                variable, inner = r.element(source.type, scope)
+                variable, inner = scope.of_each(source.type)
                 value = r.number(next(given), inner, what)
                 at = m.Place(source.at.start, value.at.end)
                 arguments.append(m.Collected(t.NUMBER.listed(), at, source, variable, value))

@@ -11,9 +11,6 @@ from cardwright.findings import codes
 from cardwright.findings.suggest import is_patient
 from cardwright.lang import syntax as s
 from cardwright.lang.grammar import ParseFailure, parser
-from cardwright.lang.recovery.indentation import bad_dedent
-from cardwright.lang.recovery.syntax_errors import explained, noun
-from cardwright.lang.recovery.try_rewrites import LOOKS_PER_LETTER, respelt
 from cardwright.lang.symbols import NO_NAMES, Symbols
 from cardwright.lang.third_argument import marked
 from cardwright.lang.tree_builder import TreeBuilder
@@ -71,6 +68,8 @@ def _parse(text: str, start: str, symbols: Symbols) -> s.Expr | s.Block:
 
 def tree_of(text: str, start: str) -> s.Expr | s.Block | None:
     """The tree of a text that follows the grammar, None for any other: for trying what a text would mean."""
+    from cardwright.lang.recovery.try_rewrites import LOOKS_PER_LETTER
+
     is_patient(LOOKS_PER_LETTER * len(text))
     try:
         _refuse_oversize(text)
@@ -82,23 +81,34 @@ def tree_of(text: str, start: str) -> s.Expr | s.Block | None:
 def _parsed(text: str, start: str, symbols: Symbols) -> s.Expr | s.Block:
     _refuse_oversize(text)
     if not _without_comments(text).strip():
-        what = "what it is" if start == "formula" else "what is done ('stop' for nothing)"
+        noun, what = (
+            ("formula", "what it is") if start == "formula" else ("rule", "what is done ('stop' for nothing)")
+        )
         hint = f"write {what}, or delete its key"
-        raise ParseFailure(codes.EMPTY_TEXT, f"this {noun(start)} is empty", 0, len(text), hint)
+        raise ParseFailure(codes.EMPTY_TEXT, f"this {noun} is empty", 0, len(text), hint)
     source = _source(text, start)
     if start == "block":
         _refuse_tabs(source)
     try:
         return _tree(source, start)
-    except DedentError as error:
-        raise bad_dedent(source) from error  # lark tells columns only
-    except UnexpectedInput as error:
-        raise _after_a_copy(source, explained(source, start, error, symbols), symbols) from None
-    except ParseFailure as failure:
-        if failure.code != codes.UNEXPECTED_WORD:
-            raise
-        # Words run into one another.
-        raise respelt(source, start, failure.start, symbols) or failure from None
+    except (DedentError, UnexpectedInput, ParseFailure) as error:
+        raise _explained(error, source, start, symbols) from None
+
+
+def _explained(error: Exception, source: str, start: str, symbols: Symbols) -> ParseFailure:
+    """What is wrong with a text, in a designer's words."""
+    # Texts that can be read, nearly all, do without these.
+    from cardwright.lang.recovery.indentation import bad_dedent
+    from cardwright.lang.recovery.syntax_errors import explained
+    from cardwright.lang.recovery.try_rewrites import respelt
+
+    if isinstance(error, DedentError):
+        return bad_dedent(source)  # lark tells columns only
+    if isinstance(error, UnexpectedInput):
+        return _after_a_copy(source, explained(source, start, error, symbols), symbols)
+    assert isinstance(error, ParseFailure)
+    run_together = error.code == codes.UNEXPECTED_WORD
+    return (respelt(source, start, error.start, symbols) if run_together else None) or error
 
 
 def _source(text: str, start: str) -> str:

@@ -8,6 +8,7 @@ from cardwright.findings import codes
 from cardwright.findings.diagnostic import nearest
 from cardwright.findings.fix import missing, used
 from cardwright.findings.suggest import Rank
+from cardwright.lang import resolve_names
 from cardwright.lang import syntax as s
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
@@ -67,7 +68,7 @@ def _less(r: Resolver, left: m.Expr, right: m.Expr, node: s.Binary) -> m.Expr:
         hint = "count(…) - count(…) subtracts how many there are"
         return r.fail(codes.TYPE_MISMATCH, message, node, hint)
     at = m.Place(node.start, node.end)
-    one, _ = r.element(left.type, Scope())
+    one, _ = Scope().of_each(left.type)
     inside = m.Builtin(t.FLAG, at, Fn.CONTAINS, (right, m.VariableRead(one.type, at, one)))
     return m.Filter(left.type, at, left, one, m.Not(t.FLAG, at, inside))
 
@@ -162,7 +163,7 @@ def _comparison(r: Resolver, node: s.Binary, scope: Scope) -> m.Expr:
     options = _options(r, node.right, scope) if same else None
     if options is not None:
         return _one_of(r, node, left, options, scope)
-    right = r.word_or_other(node.right, scope, left.type)
+    right = resolve_names.word_or_other(r, node.right, scope, left.type)
     if not same:
         left = r.expect(left, t.NUMBER, f"'{node.operator}'")
         right = r.expect(right, t.NUMBER, f"'{node.operator}'")
@@ -209,7 +210,7 @@ def _one_of(r: Resolver, node: s.Binary, left: m.Expr, options: tuple[s.Expr, ..
         return r.fail(codes.CHANCE_IN_FORMULA, message, node.left, hint)
     found: m.Expr | None = None
     for option in options:
-        one = _same(r, node, left, r.word_or_other(option, scope, left.type))
+        one = _same(r, node, left, resolve_names.word_or_other(r, option, scope, left.type))
         if found is None:
             found = one
         else:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean
 from cardwright.findings.fix import missing, used, write
-from cardwright.lang import players_left
+from cardwright.lang import players_left, resolve_names, resolve_of, resolve_owners
 from cardwright.lang import syntax as s
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
@@ -24,7 +24,8 @@ from cardwright.lang.hints import (
 )
 from cardwright.lang.picking import Picking
 from cardwright.lang.recovery.synonyms import STATEMENTS
-from cardwright.lang.resolve_expressions import OF_A_PLAYER, Resolver
+from cardwright.lang.resolve_collections import OF_A_PLAYER
+from cardwright.lang.resolve_expressions import Resolver
 from cardwright.lang.scope import Scope, parameter_type
 
 # How often 'keep choosing' offers a choice where the rule does not say: more than any player would want.
@@ -148,7 +149,7 @@ class StatementResolver:
                 return self._anyone(node, scope)
             case s.May():
                 body, otherwise = self.block(node.body, scope), self.block(node.otherwise, scope)
-                return m.May(at, self._chooser(node, scope), body, otherwise, self._out)
+                return m.May(at, self._who_chooses(node, scope), body, otherwise, self._out)
             case s.Either():
                 branches = tuple(
                     (r.flag(it.when, scope, "'when'") if it.when else None, self.block(it.body, scope))
@@ -201,7 +202,9 @@ class StatementResolver:
             elif isinstance(node, s.Function):
                 owners = node.arguments
             found = (
-                r.value_of(word, owners, scope, raw=True) if owners else r.value(word, None, scope, raw=True)
+                resolve_owners.value_of(r, word, owners, scope, raw=True)
+                if owners
+                else resolve_owners.value(r, word, None, scope, raw=True)
             )
             return found if isinstance(found, m.ValueRead) else None
         what = r.symbols.what_is(word.word)
@@ -230,7 +233,7 @@ class StatementResolver:
         if target is None:
             self.r.expr(node.value, scope, t.UNKNOWN)
             return None
-        found = self.r.word_or_other(node.value, scope, target.type)
+        found = resolve_names.word_or_other(self.r, node.value, scope, target.type)
         value = self.r.expect(found, target.type, "'becomes'")
         if isinstance(target, m.Variable):
             return m.SetVariable(_at(node), target, value)
@@ -346,8 +349,12 @@ class StatementResolver:
                 r.fail(codes.NOTHING_HAPPENS, "this has a value, but nothing is done with it", node, hint)
                 return None
         symbols = r.symbols
+        if isinstance(what, s.Of) and what.as_ is not None and word.word in symbols.procedures:
+            resolve_of.not_lent(r, what, "effect")
+            return None
         if word.word in symbols.effects and isinstance(what, s.Of):
-            return m.Perform(at, word.word, r.piece(what.of, scope, f"'{word.word} of'", word.word))
+            piece = r.piece(what.of, scope, f"'{word.word} of'", word.word)
+            return m.Perform(at, word.word, piece, resolve_of.lender(r, what, scope))
         if word.word in symbols.procedures and not symbols.procedures[word.word].is_formula:
             return m.CallRule(at, word.word, r.arguments(word, arguments, scope))
         rules = [name for name, it in symbols.procedures.items() if not it.is_formula]
@@ -384,7 +391,7 @@ class StatementResolver:
         source: m.Expr
         if node.source is None:
             if node.name.word in r.symbols.word_sets:
-                source = r.all_words(node.name.word, _at(node.name))
+                source = resolve_names.all_words(r, node.name.word, _at(node.name))
             elif node.name.word == "player":
                 source = players_left.all_players(r.symbols, _at(node.name))
             else:
@@ -397,7 +404,7 @@ class StatementResolver:
         else:
             source = r.collection(node.source, scope, "'for each'")
         if node.where is not None:
-            element, inner = r.element(source.type, scope)
+            element, inner = scope.of_each(source.type)
             source = m.Filter(source.type, _at(node), source, element, r.flag(node.where, inner, "'where'"))
         variable = m.Variable(self._new_name(node.name), source.type.element())
         body = self.block(node.body, scope.looping(variable))
@@ -443,7 +450,7 @@ class StatementResolver:
         body = self.block(node.body, scope.bind(one_of_them).bind(picking.chosen))
         return picking.statement(False, node.optional, body, self.block(node.otherwise, scope))
 
-    def _who_chooses(self, node: s.Choose | s.ChooseSeveral, scope: Scope) -> m.Expr:
+    def _who_chooses(self, node: s.Choose | s.ChooseSeveral | s.May, scope: Scope) -> m.Expr:
         r = self.r
         if node.chooser is not None:
             anyone = isinstance(node.chooser, s.Name) and node.chooser.word in ANYONE
@@ -452,7 +459,8 @@ class StatementResolver:
             )
             if chooser.type == t.PLAYER.listed():
                 message = "one player chooses, and these are several"
-                hint = f"write 'anyone in {spoken(node.chooser)} may choose …' for the first who wants to, 'for each player in …:' for all"
+                asked = "may:" if isinstance(node, s.May) else "may choose …"
+                hint = f"write 'anyone in {spoken(node.chooser)} {asked}' for the first who wants to, 'for each player in …:' for all"
                 chooser = r.fail(codes.TYPE_MISMATCH, message, node.chooser, hint)
             return r.expect(chooser, t.PLAYER, "who chooses")
         return self._chooser(node, scope)
@@ -507,7 +515,7 @@ class StatementResolver:
 
     def _together(self, node: s.Choose, scope: Scope) -> m.Statement:
         player = m.Variable("player", t.PLAYER)
-        inner = replace(scope.bind(player), in_loop=False)
+        inner = scope.bind(player).but(in_loop=False)
         source = self._offered(node.source, inner)
         variable = m.Variable(self._new_name(node.name), source.type.element())
         body = self.block(node.body, inner.bind(variable))
@@ -527,7 +535,7 @@ class StatementResolver:
         players = r.expect(r.collection(node.players, scope, "'anyone in'"), t.PLAYER.listed(), "'anyone in'")
         player, wanted = m.Variable("player", t.PLAYER), m.Variable("", t.FLAG)
         chooser = m.VariableRead(t.PLAYER, at, player)
-        inner = replace(scope.bind(player), in_loop=False)
+        inner = scope.bind(player).but(in_loop=False)
         first = (m.SetVariable(at, wanted, m.Constant(t.FLAG, at, 1)),) if node.otherwise else ()
         asked: m.Statement
         if node.name is None or node.source is None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from dataclasses import dataclass, field, replace
+from collections.abc import Hashable, Mapping
+from types import MappingProxyType
 
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
-from cardwright.lang.types import Type
+from cardwright.lang.builtin_names import Fn
+from cardwright.lang.types import Type, TypeName
 from cardwright.records import Record
 
 # The last word of a parameter's name says what it is: `player`, `left_player`, `gift_card`.
@@ -38,11 +39,10 @@ class Subject(Record):
     """Whether it stands for all cards of a kind: then only what is printed on all of them alike is spoken of."""
 
 
-@dataclass(frozen=True, slots=True)
-class Scope:
+class Scope(Record):
     """Immutable: entering a block or a `where` makes a new one."""
 
-    variables: dict[str, m.Variable] = field(default_factory=dict)
+    variables: Mapping[str, m.Variable] = MappingProxyType({})
     subject: Subject | None = None
     this: m.Variable | None = None
     """The piece that carries the text, for `this` and `other`."""
@@ -75,20 +75,38 @@ class Scope:
 
     def bind(self, *variables: m.Variable) -> Scope:
         """With more variables; a new one hides an older one of its name."""
-        return replace(self, variables={**self.variables, **{it.name: it for it in variables}})
+        return self.but(variables={**self.variables, **{it.name: it for it in variables}})
 
     def looping(self, *variables: m.Variable) -> Scope:
         """Inside a loop, with the variables of its rounds."""
-        return replace(self.bind(*variables), in_loop=True)
+        return self.bind(*variables).but(in_loop=True)
 
     def called(self, name: str, variable: m.Variable) -> Scope:
         """With one more name for a variable."""
-        return replace(self, variables={**self.variables, name: variable})
+        return self.but(variables={**self.variables, name: variable})
 
     def about(self, piece: m.Expr, icons_in: m.Expr | None = None, of_kind: bool = False) -> Scope:
         """With another subject."""
-        return replace(self, subject=Subject(piece, icons_in, of_kind), of_space=False)
+        return self.but(subject=Subject(piece, icons_in, of_kind), of_space=False)
 
     def spoken_of_space(self) -> Scope:
         """Inside a `where` about spaces."""
-        return replace(self, of_space=True)
+        return self.but(of_space=True)
+
+    def of_each(self, many: Type) -> tuple[m.Variable, Scope]:
+        """A variable for one of a collection, and the scope in which bare names speak of it."""
+        one = many.element()
+        own = {TypeName.PIECE: "it", TypeName.WORD: one.of}
+        variable = m.Variable(own.get(one.name, one.name.value if one != t.UNKNOWN else "it"), one)
+        inner = self.bind(variable)
+        if one.name is TypeName.SPACE:
+            inner = inner.spoken_of_space()
+        if one.name not in (TypeName.PLAYER, TypeName.SPACE):
+            inner = inner.called("it", variable)
+        if one == t.PIECE:
+            inner = inner.about(m.VariableRead(t.PIECE, m.Place(0, 0), variable))
+        elif one == t.KIND:
+            kind = m.VariableRead(t.KIND, m.Place(0, 0), variable)
+            card = m.Builtin(t.PIECE, kind.at, Fn.A_CARD_OF, (kind,))
+            inner = inner.about(card, of_kind=True)
+        return variable, inner

@@ -47,6 +47,8 @@ class Of(Node):
     of: Expr
     with_: Expr | None
     third: Expr | None = None
+    as_: Expr | None = None
+    """The card whose text it is worked out by: `worth of this as first(market)`."""
 
     @property
     def given(self) -> tuple[Expr, ...]:
@@ -319,6 +321,7 @@ class Anyone(Node):
 
 
 class May(Node):
+    chooser: Expr | None
     body: Block
     otherwise: Block
 

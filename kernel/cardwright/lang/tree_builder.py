@@ -156,7 +156,11 @@ class TreeBuilder:
         return s.KeepChoosing(*self._at(meta), _name(name), source, at_most, body)
 
     def may_block(self, meta: Any, children: list[Any]) -> s.May:
-        return s.May(*self._at(meta), children[1], _block(children[2]))
+        return s.May(*self._at(meta), None, children[1], _block(children[2]))
+
+    def may_by(self, meta: Any, children: list[Any]) -> s.May:
+        chooser, _, body, otherwise = children
+        return s.May(*self._at(meta), chooser, body, _block(otherwise))
 
     def either(self, meta: Any, children: list[Any]) -> s.Either:
         first = s.Branch(*self._at(meta), children[0], children[1])
@@ -251,6 +255,10 @@ class TreeBuilder:
 
     def of(self, meta: Any, children: list[Any]) -> s.Of:
         return s.Of(*self._at(meta), _name(children[0]), *children[1:])
+
+    def of_as(self, meta: Any, children: list[Any]) -> s.Of:
+        word, of, as_ = children
+        return s.Of(*self._at(meta), _name(word), of, None, None, as_)
 
     def of_several(self, meta: Any, children: list[Any]) -> s.OfSeveral:
         return s.OfSeveral(*self._at(meta), _name(children[0]), tuple(children[1:]))

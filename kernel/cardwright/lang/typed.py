@@ -90,10 +90,17 @@ class ListRead(Expr):
 
 
 class FormulaRead(Expr):
-    """A formula printed on a piece, worked out for its holder."""
+    """A formula printed on a piece, worked out for its holder; with a lender, the formula that is printed there."""
 
     attribute: str
     piece: Expr
+    """What `this` is in the formula."""
+    lender: Expr | None = None
+
+    @property
+    def bearer(self) -> Expr:
+        """The piece on which the formula is printed."""
+        return self.piece if self.lender is None else self.lender
 
 
 class Property(Expr):
@@ -152,6 +159,10 @@ class InZone(Expr):
 
 class AllPlayers(Expr):
     pass
+
+
+class Seats(AllPlayers):
+    """All players where some can be out of the game, those who are out as well."""
 
 
 class Automatic(Expr):
@@ -474,10 +485,17 @@ class CallOriginal(Statement):
 
 
 class Perform(Statement):
-    """The effect of that name on a piece, carried out by its holder."""
+    """The effect of that name on a piece, carried out by its holder; with a lender, the effect that is printed there."""
 
     effect: str
     piece: Expr
+    """What `this` is in the effect."""
+    lender: Expr | None = None
+
+    @property
+    def bearer(self) -> Expr:
+        """The piece on which the effect is printed."""
+        return self.piece if self.lender is None else self.lender
 
 
 class If(Statement):

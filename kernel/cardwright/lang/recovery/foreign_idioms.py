@@ -334,6 +334,7 @@ FORMULAS = (
     ),
     (r" (?P<no>with|having|whose) ", " where ", _WRITE),
     (r"\b(?P<no>next|previous) (player|space)\b", r"\1(\2)", _WRITE),
+    (r"\b(\w+ of [\w()]+) (?P<no>as (?:if|though) it (?:were|was)|just like|like) ", r"\1 as ", _WRITE),
     # words for signs
     (r" (?P<no>plus) ", " + ", _WRITE),
     (r" (?P<no>minus) ", " - ", _WRITE),
