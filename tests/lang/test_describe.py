@@ -345,6 +345,10 @@ EFFECTS = {
         "the player on your left may take a card from your garden into the garden of the player on your left",
         "votre voisin de gauche peut ajouter une carte de votre jardin au jardin de votre voisin de gauche",
     ),
+    "next(player) may:\n  move garden of next(player) to market": (
+        "the player on your left may put all cards from the garden of the player on your left into the market",
+        "votre voisin de gauche peut placer toutes les cartes du jardin de votre voisin de gauche dans le marché",
+    ),
     "ensure gold in market > 2:\n  pick_fruit of player": (
         "you may apply the picking (only if there are more than 2 Gold at the market in the end)",
         "vous pouvez appliquer la cueillette (seulement si, à la fin, il y a plus de 2 Or au marché)",

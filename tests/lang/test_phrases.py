@@ -182,6 +182,11 @@ def test_an_attribute_of_that_name_stays_one():
             "'{number}' of 'water'",
         ),
         ('{en: "water {some_number} trees"', '{en: "water trees"', "leaves out '{some_number}'"),
+        (
+            '  water: {en: "water {some_number} trees"',
+            '  do water: {en: "water trees"',
+            "leaves out '{some_number}'",
+        ),
         ("room for {number} trees", "room for {nmber} trees", "'{nmber}' of 'limit becomes'"),
     ],
 )

@@ -831,19 +831,19 @@ def test_a_game_that_breaks_when_it_is_played_out_stays_at_the_choice_before(tex
     state = stage(rule(ONE_AFTER_ANOTHER.format(text)) + SQUARED, zones={"market": "apple"})
     after_yes = choose(state.copy(), "yes")
     with pytest.raises(GameError) as caught:
-        state.play_out(lambda: 0.0)  # always the first option: yes
+        state.play_out_by(lambda: 0)  # always the first option: yes
     assert caught.value.code == code and message in caught.value.message
     assert caught.value.rule == ("squared" if "squared" in text else "try_it")
     assert state == after_yes and offered(state) == ["yes", "decline"]
-    state.play_out(lambda: 0.99)
+    state.play_out_by(lambda: 0xFFFFFFFF)
     assert (state.over, value(state, "answer")) == (True, 1)
 
 
 def test_chance_that_fails_costs_no_choice():
     state = stage(rule("repeat 3:\n  may:\n    add 1 to answer"))
-    numbers = iter([0.0, 0.0])
+    numbers = iter([0, 0])
     with pytest.raises(GameError):
-        state.play_out(lambda: next(numbers))
+        state.play_out_by(lambda: next(numbers))
     assert (value(state, "answer"), offered(state)) == (2, ["yes", "decline"])
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardwright import GameError, Project
+from cardwright.describe.card_sheet import Printer
 from cardwright.play.state import State
 
 PACK = """
@@ -209,3 +210,29 @@ turn of player: |
     with pytest.raises(GameError) as caught:
         played(rules)
     assert "nobody" in str(caught.value)
+
+
+def test_a_text_tells_seats_from_players() -> None:
+    """`for each player in seats` is for those as well who are out."""
+    on_shots = """\
+  shot:
+    name: {en: Shot}
+    copies: 8
+    at dawn: |
+      for each player in seats:
+        draw 1 from pile to hand
+    at dusk: |
+      for each player:
+        draw 1 from pile to hand
+"""
+    pack = PACK.replace("starts_in: pile", "starts_in: pile, effects: [dawn, dusk]")
+    pack = pack.replace("  shot: {name: {en: Shot}, copies: 8}\n", on_shots)
+    rules = "  main: |\n    dawn of first(pile)\n    dusk of first(pile)\n"
+    checked = Project.from_texts({"pack.yaml": pack + rules}).check().sound()
+    dawn, dusk = Printer(checked, "en").card("shot").faces[0].texts
+    assert dawn == "Dawn: each player (even if out of the game) in turn draws 1 card from the pile."
+    assert dusk == "Dusk: each player in turn draws 1 card from the pile."
+    assert (
+        "chaque joueur (même hors jeu), à son tour, pioche"
+        in Printer(checked, "fr").card("shot").faces[0].texts[0]
+    )

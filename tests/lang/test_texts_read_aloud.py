@@ -15,7 +15,11 @@ languages: [en, fr]
 players: {from: 2, to: 4}
 spaces: {town: {names: {haven: {name: {en: Haven, fr: Havre}}, ferry: {name: {en: Ferry, fr: Bac}}}}}
 decks:
-  units: {name: {en: Units, fr: Unités}, starts_in: stock, effects: [dawn]}
+  units:
+    name: {en: Units, fr: Unités}
+    starts_in: stock
+    effects: [dawn]
+    attributes: {ready: {type: condition, optional: true}}
 zones:
   stock: {seen_by: nobody}
   market: {seen_by: everyone}
@@ -24,6 +28,8 @@ values:
   wounds: {type: number, per: units}
   coins: {type: number, per: player}
   ruined: {type: flag, per: player}
+  favour: {type: piece, per: player}
+  herald: {type: piece, per: player}
 active_pieces: [market]
 result: {score: coins}
 texts:
@@ -34,12 +40,37 @@ texts:
   wounds: {en: the wounds, fr: les blessures}
   coins: {en: the coins, fr: les pièces}
   ruined: {en: you are ruined, fr: vous êtes ruiné}
+  favour: {en: the favour, fr: la faveur}
+  herald: {en: the herald, fr: le héraut}
+  ready: {en: Can be sent, fr: Peut être envoyée}
+  wares: {en: your wares, fr: vos marchandises}
+  crates: {en: your crates, fr: vos caisses}
+  one crates: {en: a crate of yours, fr: une caisse à vous}
+  open_door: {en: the door is open, fr: la porte est ouverte}
+  do sell: {en: sell a ware, fr: vendez une marchandise}
+  do rest: {en: rest, fr: reposez-vous}
+  do barter: {en: "barter {some_number} wares", fr: "échangez {some_number} marchandises"}
 units:
   guard:
     name: {en: Guard, fr: Garde}
 TEXT
+formulas:
+  wares: market where wounds == 0
+  crates: market where wounds == 1
+  open_door: count(market) > 2
 rules:
+  sell of player: |
+    move first(market) to stock
+  rest of player: |
+    may:
+      add 1 to coins
+  barter of player with some_number: |
+    draw some_number from stock to market
   main: |
+    for each player where open_door and some(wares) and some(crates):
+      sell of player
+      rest of player
+      barter of player with 2
     for each card in market:
       dawn of card
     for each player where ruined:
@@ -67,6 +98,16 @@ rules:
             "Aube : « vous êtes ruiné » est vrai pour votre voisin de gauche.",
         ),
         (
+            "at dawn: |\n  if favour is none:\n    add 1 to coins",
+            "Dawn: if the favour is not set, score 1 pt.",
+            "Aube : si la faveur n'est pas définie, marquez 1 pt.",
+        ),
+        (
+            "at dawn: |\n  if herald of next(player) is not none:\n    add 1 to coins",
+            "Dawn: if the herald of the player on your left is set, score 1 pt.",
+            "Aube : si le héraut de votre voisin de gauche est défini, marquez 1 pt.",
+        ),
+        (
             "at dawn: |\n  move this to inn of haven",
             "Dawn: put this card into the inn of Haven.",
             "Aube : placez cette carte dans l'auberge de Havre.",
@@ -80,6 +121,42 @@ rules:
             "while active:\n  after coins of player changes: |\n    draw 1 from stock to market",
             "After a change of the coins: reveal 1 card from the stock into the market.",
             "Après un changement des pièces : révélez 1 carte de la réserve dans le marché.",
+        ),
+        (
+            "at dawn: |\n  if some(wares):\n    sell of player",
+            "Dawn: if there is at least one of your wares, sell a ware.",
+            "Aube : s'il y a au moins un élément de vos marchandises, vendez une marchandise.",
+        ),
+        (
+            "at dawn: |\n  if no(wares):\n    sell of player",
+            "Dawn: if there is none of your wares, sell a ware.",
+            "Aube : s'il n'y a aucun élément de vos marchandises, vendez une marchandise.",
+        ),
+        (
+            "at dawn: |\n  if some(crates):\n    sell of player",
+            "Dawn: if there is a crate of yours, sell a ware.",
+            "Aube : s'il y a au moins 1 caisse à vous, vendez une marchandise.",
+        ),
+        (
+            "at dawn: |\n  rest of player",
+            "Dawn: you may rest.",
+            "Aube : vous pouvez faire ceci : reposez-vous.",
+        ),
+        (
+            "at dawn: |\n  may:\n    subtract 2 from wounds\n    barter of player with 3\n    sell of player",
+            "Dawn: you may decrease the wounds of this card by 2, barter 3 wares and sell a ware.",
+            "Aube : vous pouvez diminuer les blessures de cette carte de 2, échanger 3 marchandises et vendre une marchandise.",
+        ),
+        (
+            "at dawn: |\n  if wounds > 1:\n    if open_door:\n      sell of player",
+            "Dawn: if the wounds of this card are greater than 1 and the door is open, sell a ware.",
+            "Aube : si les blessures de cette carte dépassent 1 et que la porte est ouverte, vendez une marchandise.",
+        ),
+        ("ready: true", "Can be sent: always", "Peut être envoyée : toujours"),
+        (
+            "while active:\n  instead of open_door: false",
+            "The door is open: never.",
+            "La porte est ouverte : jamais.",
         ),
     ],
 )

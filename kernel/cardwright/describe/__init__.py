@@ -50,7 +50,7 @@ class Describer:
         if body.value is None:
             return self._never_empty("")
         if body.value.type == t.FLAG:
-            return self._labelled(self.tongue.title(name), self.tongue.when(reader.condition(body.value)))
+            return self._labelled(self.tongue.title(name), self.tongue.whenever(reader.condition(body.value)))
         amount = reader.amount(body.value)
         if isinstance(amount, p.Cases) and self.copies > 1 and not labelled:
             amount = amount.but(each=self._about_copies(amount.condition))

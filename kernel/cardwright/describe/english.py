@@ -35,6 +35,22 @@ class English(Tongue):
         "flavour": "Flavour",
         "variants": "Variants",
         "always": "always",
+        "aid": "Player aid",
+        "pad": "Score pad",
+        "total": "Total",
+        "decks": "Decks",
+        "cards": "cards",
+        "players": "players",
+        "player": "Player",
+        "search": "Search",
+        "formula": "Formula",
+        "language": "Language",
+        "nothing_found": "No card fits.",
+        "both": "side by side",
+        "back": "Back",
+        "details": "Details",
+        "origin": "Origin",
+        "changes": "Changes",
     }
 
     def verb(self, word: str, mood: Mood) -> str:

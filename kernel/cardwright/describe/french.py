@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import ClassVar
 
 from cardwright.describe import phrases as p
+from cardwright.describe.french_verbs import INFINITIVES
 from cardwright.describe.tongue import Article, Tongue
 
 _SPACE = "\N{NO-BREAK SPACE}"
@@ -59,6 +60,22 @@ class French(Tongue):
         "flavour": "Ambiance",
         "variants": "Variantes",
         "always": "toujours",
+        "aid": "Aide de jeu",
+        "pad": "Feuille de score",
+        "total": "Total",
+        "decks": "Paquets",
+        "cards": "cartes",
+        "players": "joueurs",
+        "player": "Joueur",
+        "search": "Chercher",
+        "formula": "Formule",
+        "language": "Langue",
+        "nothing_found": "Aucune carte ne convient.",
+        "both": "côte à côte",
+        "back": "Dos",
+        "details": "Détails",
+        "origin": "Origine",
+        "changes": "Changements",
     }
     # As an order, after "pouvoir", in the third person.
     verbs: ClassVar[Mapping[str, tuple[str, str, str]]] = {
@@ -147,6 +164,7 @@ class French(Tongue):
         "of kind": "de type {noun}",
         "not of kind": "autre que {noun}",
         "of that kind": "qui [est|sont] de {one}",
+        "even out": "(même hors jeu)",
         "not among": "qui ne sont pas parmi {what}",
         "seats left": "le joueur assis {steps:brackets} places à gauche de {of}",
         "seats right": "le joueur assis {steps:brackets} places à droite de {of}",
@@ -245,6 +263,7 @@ class French(Tongue):
         "number behind": "le nombre de {spaces} derrière {what}",
         "usual number": "le nombre habituel",
         "attribute of": "{name:attribute} de {of}",
+        "attribute as": "{name:attribute} de {of} comme s'il s'agissait de {lender}",
         "at most things": "{cap} {noun} au plus",
         "at most times": "{cap} fois au plus",
         "as many": "autant de {points} que {number}",
@@ -276,6 +295,8 @@ class French(Tongue):
         "unless": "sauf si {condition}",
         "there is": "il y a {quantity}",
         "there is none": "il n'y a pas d'{things:one}",
+        "none of named": "il n'y a aucun élément de {named}",
+        "any of named": "au moins un élément de {named}",
         "you have": "vous avez {quantity}",
         "you have none": "vous n'avez pas d'{things:one}",
         "they have": "il a {quantity}",
@@ -292,8 +313,8 @@ class French(Tongue):
         "is not": "{what} n'est pas {other}",
         "is nobody": "{what} n'est personne",
         "is somebody": "{what} est quelqu'un",
-        "is set": "{what} est défini",
-        "is not set": "{what} n'est pas défini",
+        "is set": "{what} [est|sont] défini[/e|s/es]",
+        "is not set": "{what} [n'est|ne sont] pas défini[/e|s/es]",
         "is empty": "{place} est vide",
         "is not empty": "{place} n'est pas vide",
         "compared >=": "{left} [vaut|valent] au moins {right}",
@@ -309,12 +330,15 @@ class French(Tongue):
         "anyway": "ce serait déjà le cas",
         "holds": "{name:spoken} est vrai",
         "holds for": "{name:spoken} est vrai pour {whom}",
+        "holds as": "{name:spoken} est vrai pour {whom} comme s'il s'agissait de {lender}",
         "bears": "{what} a {name:quoted}",
         "given": "l'option {option:quoted} est donnée",
         "side given": "le côté de {piece} est donné",
         "by rules": "les règles jouent pour {player}",
         "always": "c'est toujours le cas",
         "never": "ce n'est jamais le cas",
+        "at all times": "toujours",
+        "at no time": "jamais",
         "take": "<add>",
         "take under": "<put>",
         "cards": "{count} carte[|s]",
@@ -342,6 +366,7 @@ class French(Tongue):
         "note again whether": "{name} dit à présent si {what}",
         "do this": f"faire ceci{_SPACE}: {{done}}",
         "apply of": "<apply> {rule} de {of}",
+        "apply as": "<apply> {rule} de {of} comme s'il s'agissait de {lender}",
         "original": "<go on> comme d'habitude",
         "turn": "<turn> {what} côté {side}",
         "show": "<show> {what} à {whom}",
@@ -390,7 +415,7 @@ class French(Tongue):
                 return of(text, bare=True)
             case "à ":
                 return to(text)
-            case "que " if text.startswith(("il ", "ils ", "un ")):
+            case "que " if begins_with_vowel(text):
                 return f"qu'{text}"
             case "si " if text.startswith(("il ", "ils ")):
                 return f"s'{text}"
@@ -415,6 +440,9 @@ class French(Tongue):
         elided = article.definite in ("la ", "le ") and begins_with_vowel(noun)
         return f"l'{noun}" if elided else super().definite(text)
 
+    def gender_of(self, subject: str) -> int:
+        return _FEMININE if subject.startswith(("cette ", "celle ")) else super().gender_of(subject)
+
     def plural(self, noun: str) -> str:
         """The usual plural of the first word: "cartes Saison", "pots de miel"."""
         first, space, rest = noun.partition(" ")
@@ -426,6 +454,11 @@ class French(Tongue):
         if lower.endswith(("eau", "eu")):
             return f"{first}x{space}{rest}"
         return f"{first}s{space}{rest}"
+
+    def after_may(self, order: str) -> str:
+        verb, space, rest = order.partition(" ")
+        infinitive = INFINITIVES.get(verb)
+        return super().after_may(order) if infinitive is None else f"{infinitive}{space}{rest}"
 
     def listing(self, things: p.Things) -> str:
         named = things == p.Things(p.Role.NAMED, things.name)

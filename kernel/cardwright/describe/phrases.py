@@ -154,6 +154,10 @@ class Fitting(Quality):
     """What it is called in the condition, where `It` is something else."""
 
 
+class EvenOut(Quality):
+    """It need not be in the game any more."""
+
+
 class Topmost(Quality):
     """It has the most (or fewest) of something among all that are spoken of."""
 
@@ -497,6 +501,8 @@ class Of(Per):
     name: str
     of: One | None = None
     whose: Who | One | None = None
+    lender: One | None = None
+    """By whose text it is worked out, where that is another's."""
 
 
 class Usual(Per):
@@ -778,6 +784,7 @@ class Holds(Condition):
 
     name: str
     of: tuple[One, ...] = ()
+    lender: One | None = None
 
 
 class PhrasedCondition(Condition):
@@ -908,6 +915,7 @@ class Use(Act):
 
     name: str
     of: One | None = None
+    lender: One | None = None
 
 
 class Phrased(Act):

@@ -58,7 +58,7 @@ class ReadsActs(ReadsFormulas):
                 if needed is None and not otherwise:
                     return acts
                 needed = needed or self.condition(condition)
-                return (p.When(needed, acts, self.acts(otherwise)),)
+                return (_when(needed, acts, self.acts(otherwise)),)
             case m.While(condition=condition, at_most=at_most, body=body):
                 acts = self.acts(body)
                 needed = self.needed(self.condition(condition), acts)
@@ -81,8 +81,8 @@ class ReadsActs(ReadsFormulas):
                     return (p.EachPlayer(acts, at_once=True),)
             case m.CallRule():
                 return self.call(node)
-            case m.Perform(effect=effect, piece=piece):
-                return (p.Use(effect, self.one(piece)),)
+            case m.Perform(effect=effect, piece=piece, lender=lender):
+                return (p.Use(effect, self.one(piece), None if lender is None else self.one(lender)),)
             case m.CallOriginal():
                 return (p.Original(),)
             case m.Shuffle(zone=zone):
@@ -344,7 +344,7 @@ class ReadsActs(ReadsFormulas):
     def call(self, node: m.CallRule) -> Acts:
         """A rule by its spoken form, or what it does."""
         body = self.words.rules[node.rule]
-        if node.rule in self.words.places:
+        if node.rule in self.words.places or f"do {node.rule}" in self.words.spoken:
             return self.phrased(node)
         if body in self.reading and node.rule not in self.words.spoken:
             whose = [it for it in node.arguments if it.type == t.PLAYER][:1]
@@ -369,10 +369,20 @@ class ReadsActs(ReadsFormulas):
         done: Acts = (p.May((used,)),) if acts is not None and _optional(acts) else (used,)
         return self.by(whose[0], lambda: done) if whose else done
 
+    def is_offered(self, node: m.CallRule) -> bool:
+        """Whether a rule does nothing but offer something, which may be declined."""
+        body = self.words.rules[node.rule]
+        if body in self.reading:
+            return False
+        acts = self.through(body, node.arguments, lambda: self.acts(body.block), {})
+        return acts is not None and _optional(acts)
+
     def phrased(self, node: m.CallRule) -> Acts:
         """A rule by the pack's own phrase. The player who carries it out is named around it, all others inside."""
         whose = [it for it in node.arguments if it.type == t.PLAYER][:1]
         done: Acts = (p.Phrased(node.rule, self.placed(node)),)
+        if f"do {node.rule}" in self.words.spoken and self.is_offered(node):
+            done = (p.May(done),)
         return self.by(whose[0], lambda: done) if whose else done
 
 
@@ -413,6 +423,15 @@ def _both_sides(acts: list[p.Act]) -> Acts:
         else:
             done.append(act)
     return tuple(done)
+
+
+def _when(condition: p.Condition, acts: Acts, otherwise: Acts) -> p.When:
+    """Acts under a condition; two conditions, one inside the other, are one where nothing depends on the outer one alone."""
+    match acts:
+        case (p.When(condition=inner, acts=done, otherwise=()),) if not otherwise:
+            parts = (it.parts if isinstance(it, p.Both) else (it,) for it in (condition, inner))
+            return p.When(p.Both(tuple(one for it in parts for one in it)), done)
+    return p.When(condition, acts, otherwise)
 
 
 def _optional(acts: Acts) -> bool:

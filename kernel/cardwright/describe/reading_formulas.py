@@ -135,6 +135,8 @@ class ReadsFormulas(ReadsThings):
                 return p.OfOthers(name, others) if others is not None else None
             case m.Original():
                 return p.Usual()
+            case m.FormulaRead(attribute=name, piece=piece, lender=m.Expr() as lender):
+                return p.Of(name, self.one(piece), lender=self.one(lender))
             case m.AttributeRead(attribute=name, piece=piece) | m.FormulaRead(attribute=name, piece=piece):
                 return p.Of(name, self.one(piece))
             case m.IconsOn(icon=icon, piece=piece):
@@ -187,7 +189,11 @@ class ReadsFormulas(ReadsThings):
     def of_each(self, it: m.Collected) -> p.Amount | p.Per:
         """A number of each element of a collection, as a noun without saying whose it is."""
         match it.value:
-            case m.AttributeRead(attribute=name) | m.FormulaRead(attribute=name) | m.IconsOn(icon=name):
+            case (
+                m.AttributeRead(attribute=name)
+                | m.FormulaRead(attribute=name, lender=None)
+                | m.IconsOn(icon=name)
+            ):
                 return p.Of(name)
             case m.OnSpace(name=name):
                 return p.Of(name)
@@ -281,8 +287,8 @@ class ReadsFormulas(ReadsThings):
                 return p.Holds(name, (self.one(owner),) if owner is not None else ())
             case m.Has(attribute=name, piece=piece):
                 return p.Bears(self.one(piece), name)
-            case m.FormulaRead(attribute=name, piece=bearer):
-                return p.Holds(name, (self.one(bearer),))
+            case m.FormulaRead(attribute=name, piece=piece, lender=lender):
+                return p.Holds(name, (self.one(piece),), None if lender is None else self.one(lender))
             case m.AttributeRead(attribute=name, piece=bearer) | m.OnSpace(name=name, space=bearer):
                 return p.Bears(self.one(bearer), name)
             case m.Automatic(player=player):

@@ -184,6 +184,8 @@ class ReadsThings(ReadsNames):
                 return p.Things(p.Role.CARD, "", (self.place(meant),))
             case m.Builtin(function=Fn.ZONE_OF):
                 return p.Things(p.Role.CARD, "", ())
+            case m.Seats():
+                return p.Things(p.Role.PLAYER, qualities=(p.EvenOut(),))
             case m.AllPlayers():
                 return p.Things(p.Role.PLAYER)
             case m.AllSpaces(graph=graph):

@@ -194,6 +194,10 @@ class Says(ABC):
         found, noun = without_article(text, tuple(self.articles))
         return self.articles.get(found, Article("")), noun
 
+    def gender_of(self, subject: str) -> int:
+        """The gender of a noun with its article, as far as that tells it."""
+        return self.article(subject)[0].gender
+
     def bare(self, text: str) -> str:
         """A noun without its article."""
         return self.article(text)[1]

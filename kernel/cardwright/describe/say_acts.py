@@ -71,7 +71,8 @@ class SaysActs(SaysConditions):
         groups: list[list[str]] = []
         simple_before = False
         for number, it in enumerate(acts, 1):
-            simple = not isinstance(it, SENTENCES)
+            # "Your coins decrease by 2" is a sentence, "decrease your coins by 2" an act as any other.
+            simple = not isinstance(it, SENTENCES) or (isinstance(it, p.Change) and mood is not Mood.ORDER)
             last = number == len(acts) and not followed
             unclear = isinstance(it, OPEN_AFTER) and not last
             unclear = unclear or (isinstance(it, OPEN_BEFORE) and len(acts) > 1)
@@ -106,7 +107,7 @@ class SaysActs(SaysConditions):
                 return self.note(it)
             case p.Phrased():
                 done = self.phrased(it)
-                return self.say("do this", done=done) if mood is Mood.AFTER_MAY else done
+                return self.after_may(done) if mood is Mood.AFTER_MAY else done
             case p.Change() if mood is Mood.ORDER:
                 return self.changed(it)
             case p.Change():
@@ -115,11 +116,16 @@ class SaysActs(SaysConditions):
                 return self.say("apply", mood=mood, rule=self.used(name))
             case p.Use(name=name):
                 rule = self.used(name) if name in self.words.rules else self.quoted(self.title(name))
-                return self.say("apply of", about=it, mood=mood, rule=rule)
+                key = "apply of" if it.lender is None else "apply as"
+                return self.say(key, about=it, mood=mood, rule=rule)
             case p.WrittenAct(text=text):
                 return self.quoted(text)
             case _:
                 return self.sentence(it, mood)
+
+    def after_may(self, order: str) -> str:
+        """A phrase of the pack, which is an order, after 'you may'."""
+        return self.say("do this", done=order)
 
     def sentence(self, it: p.Act, mood: Mood) -> str:
         """Acts that say something of acts inside them."""

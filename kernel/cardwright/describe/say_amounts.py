@@ -192,6 +192,8 @@ class SaysAmounts(SaysThings):
                 return self.say("number of", things=self.words.spoken[f"many {name}"])
             case p.Number():
                 return self.worked_out(per)
+            case p.Of() if per.lender is not None:
+                return self.say("attribute as", about=per)
             case p.Of(of=p.It()):
                 return self.say("attribute of it", about=per)
             case p.Of(name=name, of=None, whose=whose):
@@ -240,7 +242,7 @@ class SaysAmounts(SaysThings):
     def of_each(self, by: p.Per | p.Amount) -> str:
         """A number of each of several things, without saying whose it is where that goes without saying."""
         match by:
-            case p.Of(name=name, of=p.It()):
+            case p.Of(name=name, of=p.It(), lender=None):
                 return self.attribute(name)
             case p.Of(name=name, of=None, whose=p.Who.EACH):
                 return self.owned(name, None)
@@ -329,8 +331,8 @@ class SaysAmounts(SaysThings):
     def phrase(self, key: str, given: Mapping[str, str], number: str = "") -> str:
         """The pack's own phrase for something; for `number` 0 or 1 it may have another one."""
         spoken = self.words.spoken
-        form = {"0": f"no {key}", "1": f"one {key}"}.get(number, key)
-        return self.filled(spoken.get(form) or spoken[key], given)
+        form = {"0": f"no {key}", "1": f"one {key}"}.get(number, "")
+        return self.filled(spoken.get(form) or spoken.get(f"do {key}") or spoken[key], given)
 
     def phrased(
         self, it: p.Phrased | p.PhrasedOne | p.PhrasedNumber | p.PhrasedCondition | p.AmongPhrased

@@ -26,6 +26,12 @@ class SaysConditions(SaysAmounts):
             return self.say("unless", about=condition)
         return self.say("if", condition=condition)
 
+    def whenever(self, condition: p.Condition) -> str:
+        """When something holds: 'if it is warm', 'always'."""
+        if isinstance(condition, p.Always):
+            return self.say("at all times" if condition.holds else "at no time")
+        return self.when(condition)
+
     def condition(self, it: p.Condition) -> str:
         """A condition as a clause: 'it is warm'."""
         match it:
@@ -44,7 +50,9 @@ class SaysConditions(SaysAmounts):
             case p.Is(other=p.Nothing(person=True), negated=negated):
                 return self.say("is somebody" if negated else "is nobody", about=it)
             case p.Is(other=p.Nothing(), negated=negated):
-                return self.say("is set" if negated else "is not set", about=it)
+                subject = self.one(it.what)
+                many, gender = self.is_plural(subject), self.gender_of(subject)
+                return self.say("is set" if negated else "is not set", what=subject, many=many, gender=gender)
             case p.Is(negated=negated):
                 return self.say("is not" if negated else "is", about=it)
             case p.Empty(negated=negated):
@@ -70,6 +78,8 @@ class SaysConditions(SaysAmounts):
         """How many of something somebody has, or how many there are."""
         key = _WHO_HAS.get(it.who, "somebody has")
         if (it.operator, it.number) in NONE_AT_ALL:
+            if it.things.role is p.Role.NAMED and f"many {it.things.name}" not in self.words.spoken:
+                return self.say("none of named", named=self.listing(it.things))
             return self.say(f"{key} none", about=it, many=it.number != 1)
         many = it.number != 1 and (it.operator, it.number) not in AT_LEAST_ONE
         return self.say(key, about=it, many=many, quantity=self.quantity(it.things, it.operator, it.number))
@@ -80,7 +90,8 @@ class SaysConditions(SaysAmounts):
             case p.Holds(of=()):
                 return self.say("holds", about=it)
             case p.Holds(of=of):
-                return self.say("holds for", about=it, whom=self.ones(of))
+                key = "holds for" if it.lender is None else "holds as"
+                return self.say(key, about=it, whom=self.ones(of))
             case p.PhrasedCondition():
                 return self.phrased(it)
             case p.Always(holds=holds):
@@ -103,4 +114,6 @@ class SaysConditions(SaysAmounts):
 
     def holds_if(self, name: str, condition: p.Condition) -> str:
         """A condition with a spoken form that now means another one."""
-        return f"{self.words.spoken.get(name) or self.title(name)} {self.when(condition)}"
+        said = self.words.spoken.get(name) or self.title(name)
+        between = self.colon if isinstance(condition, p.Always) else " "
+        return f"{said}{between}{self.whenever(condition)}"

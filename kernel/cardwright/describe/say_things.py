@@ -54,7 +54,7 @@ class SaysThings(Says):
                 board = self.board(name)
                 return self.say("space", many=many, board=board)
             case p.Role.NAMED:
-                return self.bare(spoken[name])
+                return self.bare(spoken.get(f"many {name}" if many else f"one {name}") or spoken[name])
 
     def one_or_many(self, name: str, one: str, many: bool) -> str:
         """A noun of the pack without its article; its plural as the pack says it, or else the usual one."""
@@ -215,6 +215,8 @@ class SaysThings(Says):
     def other_quality(self, it: p.Quality) -> str:
         """To which collection it belongs."""
         match it:
+            case p.EvenOut():
+                return self.say("even out")
             case p.Among(text=text):
                 return self.say("among", what=self.quoted(text))
             case p.NotAmong(things=things):
@@ -236,6 +238,8 @@ class SaysThings(Says):
 
     def quantity(self, things: p.Things, operator: str, number: int) -> str:
         if (operator, number) in AT_LEAST_ONE:
+            if things.role is p.Role.NAMED and f"one {things.name}" not in self.words.spoken:
+                return self.say("any of named", named=self.listing(things))
             return self.described(things, False) if self.is_unique(things) else self.one_at_least(things)
         return self.counted(operator, number, self.described(things, self.is_many(number)))
 
