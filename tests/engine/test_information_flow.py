@@ -72,6 +72,84 @@ def test_only_the_player_who_has_chosen_knows(statements: str) -> None:
     assert knows(asked_after(statements, choices=1)) == [True, False]
 
 
+def test_a_player_knows_whose_the_cards_are_in_the_own_hand() -> None:
+    """They are looked at where they lie: what depends on the place of each is no secret from their owner."""
+    mine = "let number = count(hand where owner of it is player)\nmay:\n  add number to coins"
+    assert knows(asked_after(mine)) == [True, False]
+
+
+def test_a_chosen_card_decides_for_its_owner_what_is_asked_next() -> None:
+    """It still lies in the hand, also when there are others that are printed alike."""
+    next_question = (
+        "choose card from hand:\n  choose number from 1 to 2:\n    add number * worth of card to coins"
+    )
+    state = asked_after(next_question, choices=1)
+    assert knows(state) == [True, False]
+    program = state.program
+    assert not analyse(program.form, program.layout).site(state.decisions[0].site.number).astray
+
+
+def test_what_another_call_of_a_rule_needs_is_not_needed() -> None:
+    """The secret is read after the first call of `settle`; the second one does not come back there."""
+    rules = """
+play: |
+  turn of first(players)
+turn of player: |
+  let number = worth of last(pile)
+  settle of player
+  add number to coins
+  may:
+    settle of player
+settle of player: |
+  may:
+    add 1 to coins
+"""
+    state = game(rules).start(2, 1)
+    assert knows(state) == [False, False]
+    state.choose(0)
+    assert knows(state) == [True, True]
+
+
+def test_another_caller_of_a_rule_takes_nothing_from_what_a_player_knows() -> None:
+    """`settle` is called from where there is no turn, too: it is still the same player to whom `act` hands on."""
+    rules = """
+play: |
+  settle of first(players)
+  turn of first(players)
+turn of player: |
+  act of player
+  act of player
+  choose card from hand:
+    if worth of card > 1:
+      pay of player
+act of player: |
+  settle of player
+  pay of player
+pay of player: |
+  choose number from 1 to 2:
+    may:
+      add number to coins
+settle of player: |
+  may:
+    add 1 to coins
+"""
+    state = game(rules).start(2, 1)
+    for _ in range(3):
+        state.choose(0)
+    assert state.decisions[0].site.body.name == "pay"
+    assert knows(state) == [True, False]
+
+
+def test_almost_nothing_is_kept_from_the_person_who_plays_against_rivals() -> None:
+    """Cards and Intrigues are offered by what they say themselves, and effects are shared by many rules."""
+    program = cardwright.load("dune_rivals").program(1)
+    known = analyse(program.form, program.layout)
+    asks = {site.body.name: known.site(site.number) for site in program.sites}
+    for rule in ("human_turn", "agent_turn", "reveal_turn", "visit", "deploy"):
+        assert all(level >= 0 for _, level in (*asks[rule].cells, *asks[rule].lists)), rule
+        assert not asks[rule].astray
+
+
 @pytest.mark.parametrize(("pack", "players"), [("insurrection", 4), ("rebel_nox", 4)])
 def test_our_packs_keep_nothing_from_the_player_who_is_asked(pack: str, players: int) -> None:
     """So bots deal hidden cards directly there, and pay nothing for packs in which rules keep something."""

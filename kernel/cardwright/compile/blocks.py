@@ -6,7 +6,7 @@ its variables once: they have fixed cells, and so has the number of the block to
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from cardwright.compile import ir
 from cardwright.compile.ensure_facts import EnsureFacts
@@ -26,9 +26,11 @@ from cardwright.compile.ir_types import (
     type_of,
 )
 from cardwright.compile.layout import DECLINE, NOTHING, PICK, PICKS
-from cardwright.compile.lower import DECLINED, FALSE, IN_FORCE, CallProc, Env, Lowering, is_simple
+from cardwright.compile.lower import DECLINED, FALSE, IN_FORCE, Lowering
+from cardwright.compile.lower_expressions import Env, is_simple
 from cardwright.compile.passes.folding import both, inverted, length
 from cardwright.compile.sites import OptionKind
+from cardwright.compile.woven_nodes import CallProc
 from cardwright.lang import typed as m
 from cardwright.records import Record
 
@@ -148,7 +150,7 @@ class Flow:
         # has not been given to a card yet stands for none: not for the first of all cards, of which a player may or may
         # not know where it lies.
         if of.kind is IntegerKind.PIECE:
-            of = replace(of, optional=True)
+            of = of.but(optional=True)
         return ir.Cell(self.lower.layout.new_cell(of, of.blank))
 
     def _declare(self, variable: m.Variable) -> ir.Cell | ir.ListCell:

@@ -15,6 +15,7 @@ from cardwright.compile import ir
 from cardwright.compile.ir_types import IntegerKind, IntegerType
 from cardwright.compile.layout import NOTHING, Layout, starting_pieces
 from cardwright.lang.functions import LIMIT
+from cardwright.play.chance import lot_of
 from cardwright.records import Record
 
 if TYPE_CHECKING:
@@ -114,6 +115,8 @@ class Form:
     rows: list[RowOf]
     turned: dict[int, int]
     """Pieces that do not show their first side when a game begins, with the side that they show."""
+    lots: list[int]
+    """Piece -> the number by which shuffles know it: 64 bits, made of its name."""
     tables: dict[str, list[int]]
     """Constant tables by piece, or by what else their names say. The last entry is for none."""
     sided: set[str]
@@ -240,3 +243,7 @@ def tracked_of(layout: Layout) -> list[Tracked]:
 
 def turned_of(layout: Layout, settings: Settings) -> dict[int, int]:
     return {piece: side for piece, side in settings.sides(layout).items() if side}
+
+
+def lots_of(layout: Layout) -> list[int]:
+    return [lot_of(it.kind.name, it.copy + 1) for it in layout.pieces]

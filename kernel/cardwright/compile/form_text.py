@@ -6,6 +6,7 @@ First what the program works on, one thing a line; then the routines and blocks,
     cell 12, number(0..9), start=3          what a cell holds
     row 5, list(piece), zone=bench          what a row holds
     turned 7, 1                             a piece that begins with another side up
+    lots: 1311768467294899695 …             by which shuffles know the pieces
     table attr_price: 3 4 ~2 ~0             a constant table; ~2 is what the second `absent` line stands for
     table attr_price by side: …             … that differs from side to side
     lists clockwise: {0, 1} {1, 0} {}       constant lists
@@ -39,6 +40,7 @@ _LINES: dict[str, type[Record]] = {
     "ensure": Ensure,
 }
 _NAMES = {it: name for name, it in _LINES.items()}
+_LOTS = "lots: "
 _NAMED = re.compile(r"(table|lists|packed|absent|formulas) (\w+)( by side)?:(.*)")
 _COUNTED = re.compile(r"(size|turned|variables) (?:(.*), )?(\d+)")
 
@@ -55,6 +57,7 @@ def _heads(form: Form) -> Iterator[str]:
     yield from _records(form.cells)
     yield from _records(form.rows)
     yield from (f"turned {piece}, {side}" for piece, side in form.turned.items())
+    yield f"lots: {_listed(form.lots)}"
     for name, entries in form.tables.items():
         by_side = " by side" if name in form.sided else ""
         yield f"table {name}{by_side}: {_numbers(entries)}"
@@ -96,7 +99,9 @@ def _listed(numbers: Iterable[int]) -> str:
 
 def parse_form(text: str) -> Form:
     """The program that `show_form` has written so."""
-    form = Form({}, [], [], {}, {}, set(), {}, [], [("", "")], [], {}, [], [], {}, [], [], 0, False, False)
+    form = Form(
+        {}, [], [], {}, [], {}, set(), {}, [], [("", "")], [], {}, [], [], {}, [], [], 0, False, False
+    )
     lines = Lines.of(text)
     while lines.left():
         head = lines.take()
@@ -106,6 +111,8 @@ def parse_form(text: str) -> Form:
             form.blocks.append(lines.block())
         elif head in ("any_rule", "counts_steps"):
             setattr(form, head, True)
+        elif head.startswith(_LOTS):
+            form.lots = [int(it) for it in head.removeprefix(_LOTS).split(", ") if it]
         elif found := _NAMED.fullmatch(head):
             _named(form, *found.groups())
         elif found := _COUNTED.fullmatch(head):

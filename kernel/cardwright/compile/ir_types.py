@@ -16,11 +16,11 @@ list(piece)                several of these
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from cardwright.lang import types as t
 from cardwright.lang.functions import LIMIT
+from cardwright.records import Record
 
 
 class IntegerKind(StrEnum):
@@ -41,8 +41,7 @@ class IntegerKind(StrEnum):
     CHANCE = "chance"
 
 
-@dataclass(frozen=True, slots=True)
-class IntegerType:
+class IntegerType(Record):
     """The type of an integer, or of the integers in a list."""
 
     kind: IntegerKind
@@ -57,7 +56,7 @@ class IntegerType:
 
     def listed(self) -> IntegerType:
         """The type of a list of these."""
-        return replace(self, many=True)
+        return self.but(many=True)
 
     @property
     def blank(self) -> int:

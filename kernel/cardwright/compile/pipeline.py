@@ -5,16 +5,33 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardwright.check.checked_pack import CheckedModifier, CheckedPack, OnFace, OnTable, outermost_first
+from cardwright.check.checked_pack import (
+    CheckedModifier,
+    CheckedPack,
+    OnFace,
+    OnTable,
+    borrowed,
+    outermost_first,
+)
 from cardwright.check.nullability import PLAYERS_AND_SPACES, may_be_none
 from cardwright.compile import ir, routine_names
 from cardwright.compile.asks_pieces import depends_on_row_only
 from cardwright.compile.blocks import Flow, Proc
 from cardwright.compile.ensure_facts import EnsureFacts, ensure_of
-from cardwright.compile.form import EntryPoint, Form, cells_of, rows_of, sizes_of, tracked_of, turned_of
-from cardwright.compile.ir_types import PIECE, type_of
+from cardwright.compile.form import (
+    EntryPoint,
+    Form,
+    cells_of,
+    lots_of,
+    rows_of,
+    sizes_of,
+    tracked_of,
+    turned_of,
+)
+from cardwright.compile.ir_types import NUMBER, PIECE, type_of
 from cardwright.compile.layout import ABSENT, Layout, lay_out, track
-from cardwright.compile.lower import Env, FaceTest, Lowering
+from cardwright.compile.lower import Lowering
+from cardwright.compile.lower_expressions import Env
 from cardwright.compile.origins import Origins
 from cardwright.compile.passes.copies import copy_lists, copy_options
 from cardwright.compile.passes.memo_scopes import place_forgets
@@ -36,6 +53,7 @@ from cardwright.compile.procedure_facts import (
 from cardwright.compile.step_bounds import NOT_COUNTED, Bounds, Trials
 from cardwright.compile.step_charges import charge
 from cardwright.compile.weave_modifiers import AT, ProcBuilder, first_active
+from cardwright.compile.woven_nodes import FaceTest
 from cardwright.declarations.model import Timing
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
@@ -179,6 +197,7 @@ class _Compiler:
             cells_of(layout),
             rows_of(layout),
             turned_of(layout, self.lower.settings),
+            lots_of(layout),
             layout.tables,
             layout.sided,
             layout.lists,
@@ -342,11 +361,13 @@ class _Compiler:
         layout, pack = self.layout, self.checked.pack
         names = {name for _, _, name in self.checked.piece_formulas}
         routines = {}
+        lent = self.checked.lent
         self.lower.remembers = True
         numbers = {name: number for number, name in enumerate(pack.kinds)}
         for (kind, face, name), body in self.checked.piece_formulas.items():
             routines[kind, face, name] = routine_names.printed(name, kind, face)
-            self.lower.kind_of[body.parameters[0]] = numbers[kind]
+            if name not in lent:
+                self.lower.kind_of[body.parameters[0]] = numbers[kind]
             self._printed(routines[kind, face, name], body, pack.kinds[kind].copies)
         self.lower.remembers = False
         for name in sorted(names | {a.name for d in pack.decks.values() for a in d.attributes.values()}):
@@ -358,6 +379,23 @@ class _Compiler:
                     face = side if len(piece.kind.faces) > 1 else 0
                     table.append(routines.get((piece.kind.name, face, name), absent))
             self.tables[name] = table + [ABSENT] * (layout.sides if sided else 1)
+        self._lent_formulas(lent & self.tables.keys(), routines)
+
+    def _lent_formulas(self, lent: frozenset[str], routines: dict[tuple[str, int, str], str]) -> None:
+        """The tables of what cards lend to others. What is itself worked out as another card's is 0 there."""
+        if not lent:
+            return
+        this = self.lower.register("this", PIECE)
+        self.routines.append(
+            ir.Routine(routine_names.LENDS_NOTHING, (this,), (ir.Give(ir.Const(0)),), NUMBER)
+        )
+        borrowing = {
+            routine for key, routine in routines.items() if self.checked.piece_formulas[key].once(borrowed)
+        }
+        for name in sorted(lent):
+            self.tables[routine_names.lent(name)] = [
+                routine_names.LENDS_NOTHING if it in borrowing else it for it in self.tables[name]
+            ]
 
 
 class _Original(Lowering):

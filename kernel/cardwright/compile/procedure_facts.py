@@ -8,7 +8,7 @@ from cardwright.check.call_graph import callees_first
 from cardwright.check.checked_pack import CheckedPack
 from cardwright.compile.blocks import Proc
 from cardwright.compile.ensure_facts import Footing
-from cardwright.compile.lower import CallProc, FaceTest, KindBelow
+from cardwright.compile.woven_nodes import CallProc, FaceTest, KindBelow
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.lang.builtin_names import Fn, Prop

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from cardwright.compile.form import Ensure, EntryPoint, Form
     from cardwright.compile.information_flow import Knowledge
     from cardwright.compile.pipeline import Compiled
+    from cardwright.native.modules import NativeProgram
 
 
 # The entries of all tables over the cards of a game: 20,000 cards may have 250 icons and attributes.
@@ -80,6 +81,8 @@ class Program:
     """Where it notes what it reaches, when that was asked for."""
     whole: Callable[[], Program] | None = None
     """Compiles the program again, for what was not kept of it: see `cache.programs`."""
+    native: NativeProgram | str | None = None
+    """The same as machine code, or why there is none, once it was asked for: see `as_native`."""
     _knowledge: dict[str | None, Knowledge] = field(default_factory=dict)
 
     def knowledge(self, rule: str | None) -> Knowledge:
@@ -105,6 +108,14 @@ class Program:
                 )
             self.others[manner] = _assemble(self.checked, self.settings, compiled, manner, self.coverage)
         return self.others[manner]
+
+    def as_native(self) -> NativeProgram | str:
+        """The same program as machine code, or why Python has to run it."""
+        if self.native is None:
+            from cardwright.native.modules import native_program
+
+            self.native = native_program(self)
+        return self.native
 
     def place_of(self, trace: TracebackType | None) -> tuple[str, Span | None]:
         """The rule and its place for an exception that came out of this program."""
@@ -260,6 +271,7 @@ def table_before(program: Program, form: Form) -> State:
         for piece in pieces:
             state.at[piece] = row
     count_tracked(program.layout, state.v, state.z)
+    state.lots = program.namespace["LOTS"]
     state.log, state.history, state.origin = [], [], ("table", None)
     state.rule = routine_names.MAIN
     state._waiting = state._judged = state._told = state.memo = state.veil = None
@@ -271,5 +283,6 @@ def _fingerprint(program: Program) -> str:
     form = program.form
     digest.update(repr(sorted(form.tables.items())).encode())
     digest.update(repr(sorted(form.lists.items())).encode())
+    digest.update(repr(form.lots).encode())
     digest.update(repr(([it.start for it in form.cells], program.settings)).encode())
     return digest.hexdigest()[:16]

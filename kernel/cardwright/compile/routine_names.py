@@ -30,6 +30,15 @@ def printed(name: str, kind: str, face: int) -> str:
     return f"printed_{name}_OF_{kind}_{face}"
 
 
+def lent(name: str) -> str:
+    """The table of the formulas of a name that cards lend to others."""
+    return f"{name}_LENT"
+
+
+LENDS_NOTHING = "printed_LENDS_NOTHING"
+"""What stands there for a formula that is itself worked out as another card's."""
+
+
 def offer(site: int) -> str:
     """What a player may choose from at a site where all choose together."""
     return f"offer_at_{site}"

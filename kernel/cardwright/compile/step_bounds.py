@@ -12,8 +12,8 @@ from cardwright.check.checked_pack import CheckedPack
 from cardwright.check.errors.costly import UNBOUNDED, Costs
 from cardwright.compile.blocks import Proc
 from cardwright.compile.layout import MOST_CHOICES, Layout
-from cardwright.compile.lower import CallProc
 from cardwright.compile.step_charges import ADDED, MIXED, MOVED, ROUND, SET, longest_list
+from cardwright.compile.woven_nodes import CallProc
 from cardwright.lang import typed as m
 from cardwright.lang.types import TypeName
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from cardwright.check.unrolling import UnderWay, Unrolling
 from cardwright.compile.blocks import Proc
-from cardwright.compile.lower import CallProc
 from cardwright.compile.procedure_facts import called
 from cardwright.compile.rewriting import rewrite
+from cardwright.compile.woven_nodes import CallProc
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
 

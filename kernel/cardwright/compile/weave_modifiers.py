@@ -11,18 +11,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from cardwright.check.checked_pack import CheckedModifier, CheckedPack, OnFace, OnTable, outermost_first
+from cardwright.check.checked_pack import (
+    CheckedModifier,
+    CheckedPack,
+    OnFace,
+    OnTable,
+    borrowed,
+    outermost_first,
+)
 from cardwright.compile import routine_names
 from cardwright.compile.announce import Announcer
 from cardwright.compile.blocks import Proc
-from cardwright.compile.lower import CallProc, FaceTest, Holder, KindBelow
 from cardwright.compile.rewriting import rewrite
 from cardwright.compile.unroll import unrolled
+from cardwright.compile.woven_nodes import CallProc, FaceTest, Holder, KindBelow
 from cardwright.declarations.model import Timing
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.lang.builtin_names import Fn, Prop
 from cardwright.play.options import Settings
+from cardwright.records import Record
 
 AT = m.Place(0, 0)
 
@@ -156,8 +164,15 @@ class ProcBuilder:
 
     def _perform(self, it: m.Perform) -> m.Statement:
         """The effect of whichever kind the piece is of."""
-        faces = [(kind, face) for kind, face, effect in self.checked.effects if effect == it.effect]
+        faces = [
+            (kind, face)
+            for (kind, face, effect), body in self.checked.effects.items()
+            if effect == it.effect and (it.lender is None or not body.once(borrowed))
+        ]
         block = self._dispatch(it, faces)
+        if it.lender is not None and block:
+            there = m.Operation(t.FLAG, it.at, "!=", it.piece, m.Constant(t.NONE, it.at, -1, "none"))
+            block = (m.If(it.at, there, block, ()),)
         return block[0] if block else m.If(it.at, m.Constant(t.FLAG, it.at, 0), (), ())
 
     def _dispatch(self, it: m.Perform, faces: list[tuple[str, int]]) -> m.Block:
@@ -166,7 +181,7 @@ class ProcBuilder:
         while middle and faces[middle - 1][0] == faces[middle][0]:
             middle -= 1
         if middle and len(faces) > FEW:
-            test: m.Expr = KindBelow(t.FLAG, it.at, it.piece, faces[middle][0])
+            test: m.Expr = KindBelow(t.FLAG, it.at, it.bearer, faces[middle][0])
             return (
                 m.If(it.at, test, self._dispatch(it, faces[:middle]), self._dispatch(it, faces[middle:])),
             )
@@ -174,7 +189,7 @@ class ProcBuilder:
         block: m.Block = ()
         for kind, face in reversed(faces):
             call = CallProc(it.at, routine_names.effect(it.effect, kind, face), (it.piece, owner))
-            test = FaceTest(t.FLAG, it.at, it.piece, kind, face)
+            test = FaceTest(t.FLAG, it.at, it.bearer, kind, face)
             block = (m.If(it.at, test, (call,), block),)
         return block
 
@@ -301,8 +316,7 @@ class ProcBuilder:
         return list(block)
 
 
-@dataclass(frozen=True, slots=True)
-class _InForce:
+class _InForce(Record):
     """The variables that hold what is in force."""
 
     pieces: list[m.VariableRead]

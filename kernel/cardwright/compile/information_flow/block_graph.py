@@ -102,6 +102,18 @@ class BlockGraph:
         return [*found, [it for it in self.within if it not in placed]]
 
     @cached_property
+    def way_back(self) -> dict[int, int]:
+        """Block -> the cell that says where the caller of its procedure goes on. Some procedures never end, and of
+        blocks behind a call that never comes back the procedure is not known."""
+        found = {}
+        for blocks in self.procedures[:-1]:
+            ends = (self.blocks[it].end for it in blocks)
+            cell = next((it.cell for it in ends if isinstance(it, ir.JumpCell)), None)
+            if cell is not None:
+                found.update(dict.fromkeys(blocks, cell))
+        return found
+
+    @cached_property
     def post_dominators(self) -> dict[int, int]:
         return post_dominators(self.within)
 

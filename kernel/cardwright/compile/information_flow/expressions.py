@@ -120,13 +120,13 @@ class Expressions:
                 return self._call_table(e)
             case ir.ZoneAt() | ir.SideOf():
                 piece = self.one(e.piece)
-                return One(meet(piece.level, EVERYONE if self.in_sight(piece.zones) else NOBODY))
+                return One(piece.level if self._is_seen(piece) else NOBODY)
             case ir.Item():
                 items = self.many(e.items)
-                return One(meet(items.level, self.one(e.index).level), items.zones)
+                return One(meet(items.level, self.one(e.index).level), items.zones, items.placed)
             case ir.EndOr():
                 items = self.many(e.items)
-                return One(whole(items), items.zones)
+                return One(whole(items), items.zones, items.placed)
             case ir.Length():
                 return One(self.many(e.items).length)
             case ir.Fold():
@@ -152,13 +152,13 @@ class Expressions:
                 # Of the zone of a piece not even that is known unless the piece is seen.
                 secret = row.zones is None or any(self._is_carried(it) for it in row.zones)
                 length = row.level if secret else self.one(e.base).level
-                return Many(row.level, length, row.zones)
+                return Many(row.level, length, row.zones, True)
             case ir.Literal():
                 return Many()
             case ir.Where():
                 items = self.many(e.items)
                 level = self._each(e.element, items, e.condition)
-                return Many(meet(items.level, level), meet(items.length, level), items.zones)
+                return Many(meet(items.level, level), meet(items.length, level), items.zones, items.placed)
             case ir.Reach():
                 level = meet(
                     self.one(e.start).level,
@@ -177,7 +177,10 @@ class Expressions:
                 parts = [self.many(it) for it in e.parts]
                 lengths = meet(*(it.length for it in parts))
                 return Many(
-                    meet(lengths, *(it.level for it in parts)), lengths, either(*(it.zones for it in parts))
+                    meet(lengths, *(it.level for it in parts)),
+                    lengths,
+                    either(*(it.zones for it in parts)),
+                    all(it.placed for it in parts),
                 )
             case ir.Without() | ir.FromOn():
                 items = self.many(e.items)
@@ -185,7 +188,7 @@ class Expressions:
                 return Many(level, meet(items.length, level), items.zones)
             case ir.FirstOf():
                 items, count = self.many(e.items), self.one(e.count).level
-                return Many(meet(items.level, count), meet(items.length, count), items.zones)
+                return Many(meet(items.level, count), meet(items.length, count), items.zones, items.placed)
             case ir.Backwards() | ir.Grouped() | ir.Charged() | ir.Bounded() | ir.Copy():
                 return self.many(e.items)
             case ir.Mixed():
@@ -219,7 +222,7 @@ class Expressions:
         return meet(*(whole(self.any(it)) if isinstance(it, Record) else self._parts(it) for it in e))
 
     def _each(self, element: ir.Reg, items: Many, value: object) -> int:
-        self.facts.registers[element] = One(items.level, items.zones)
+        self.facts.registers[element] = One(items.level, items.zones, items.placed)
         return self.one(value).level
 
     def _one_of_two(self, e: ir.ListIf | ir.FirstFull) -> Many:
@@ -270,7 +273,11 @@ class Expressions:
         if not isinstance(place, ir.Table):
             return NOBODY
         piece = self.one(place.index)
-        return piece.level if self.in_sight(piece.zones) else NOBODY
+        return piece.level if self._is_seen(piece) else NOBODY
+
+    def _is_seen(self, piece: One) -> bool:
+        """Whether those who know which piece it is see it where it lies."""
+        return piece.placed or self.in_sight(piece.zones)
 
     def knower(self, player: object) -> int:
         """The level of what only a player knows: the variable that holds the player, if everyone knows that."""

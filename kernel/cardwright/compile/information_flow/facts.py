@@ -74,14 +74,20 @@ class Facts:
 
     def join(self, other: Facts) -> bool:
         """Takes in what another way to this point brings; whether that changes anything."""
+        before = (self.pick, self.open, self.copies)
+        both = {**self.copies, **other.copies}.items()
+        copies = {it: of for it, of in both if self._may_copy(it, of) and other._may_copy(it, of)}
         changes = _join(self.variables, other.variables)
         changes |= _join(self.registers, other.registers)
-        before = (self.pick, self.open, self.copies)
         pick = joined(self.pick, other.pick)
         assert isinstance(pick, One)
-        self.pick, self.open = pick, self.open & other.open
-        self.copies = {it: of for it, of in self.copies.items() if other.copies.get(it) == of}
+        self.pick, self.open, self.copies = pick, self.open & other.open, copies
         return changes or before != (self.pick, self.open, self.copies)
+
+    def _may_copy(self, cell: int, of: int) -> bool:
+        """Whether nothing speaks against one cell holding what another one holds. A way that says nothing of a cell
+        has not stored it, or does not lead to where it is read: a rule has many callers, each with its own cells."""
+        return self.copies.get(cell) == of or cell not in self.variables
 
     def forget_knower(self, cell: int) -> None:
         """A cell holds another player from now on: what its player knew, nobody in particular knows."""
@@ -119,4 +125,4 @@ def _forget(facts: dict[K, Known], cell: int) -> None:
 def _move(facts: dict[K, Known], source: Zones, target: Zones) -> None:
     for storage, known in facts.items():
         if known.zones is not None and (source is None or known.zones & source):
-            facts[storage] = known._replace(zones=either(known.zones, target))
+            facts[storage] = known._replace(zones=either(known.zones, target), placed=False)

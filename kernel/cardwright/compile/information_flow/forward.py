@@ -42,7 +42,7 @@ class Forward:
         if sum(bits.bit_count() for bits in self._liveness.live.values()) > MOST_FACTS:
             raise TooMuch
         for proc in self._graph.first:
-            self._entering[proc.block] = Facts({it: One() for it in proc.parameters})
+            self._entering[proc.block] = Facts({it: One() for it in (proc.way_back, *proc.parameters)})
         self._waiting.add_all(self._entering)
         for number in self._waiting:
             self._visit(number)
@@ -61,10 +61,20 @@ class Forward:
         facts.registers = {}
         level = meet(self._branches[number], _end(walk, block.end))
         for target in self._graph.following[number]:
-            self._bring(target, _along(facts, block.end, target, level))
+            if not isinstance(block.end, ir.JumpCell) or self._called_from(target, facts):
+                self._bring(target, _along(facts, block.end, target, level))
         if level != self._branches[number]:
             self._branches[number] = level
             self._lower(self._graph.under(number), level)
+
+    def _called_from(self, target: int, facts: Facts) -> bool:
+        """Whether some way that led to the end of a procedure came from the caller that goes on at a block.
+
+        Where the caller's own caller goes on is stored on every such way, and on no other way it is needed.
+        """
+        way_back = self._graph.way_back.get(target)
+        needed = way_back is not None and self._liveness.live[target] & self._liveness.bit(way_back)
+        return not needed or way_back in facts.variables
 
     def _bring(self, target: int, facts: Facts) -> None:
         """Lets facts flow into a block, as far as they are of use there."""
@@ -106,7 +116,7 @@ def _end(walk: Walk, end: ir.End | None) -> int:
             return facts.variables.get(end.cell, One()).level
         case ir.Ask():
             options = walk.many(end.options)
-            facts.pick = One(walk.knower(end.player), options.zones)
+            facts.pick = One(walk.knower(end.player), options.zones, options.placed)
             sure = isinstance(end.options, ir.Literal) and bool(end.options.items)
             return EVERYONE if sure else options.length
         case ir.AskTogether():

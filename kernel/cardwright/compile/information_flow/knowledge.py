@@ -131,9 +131,12 @@ class Knowledge:
         return {it: level for it, level in levels.items() if level != EVERYONE}
 
     def _is_astray(self, number: int, facts: Facts | None) -> bool:
-        zones = None if facts is None else facts.variables.get(number, One()).zones
-        if zones is None or facts is None:
+        known = None if facts is None else facts.variables.get(number, One())
+        if known is None or facts is None or known.zones is None:
             return True
+        if known.placed:
+            return False  # whoever knows which it is sees it; for others it is not known at all
+        zones = known.zones
         pack = self._context.layout.pack
         dark = all(pack.zones[it].seen_by is Seen.NOBODY and not pack.zones[it].open_when for it in zones)
         return not dark and not Expressions(self._context, facts).in_sight(zones)

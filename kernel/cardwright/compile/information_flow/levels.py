@@ -16,6 +16,8 @@ class One(NamedTuple):
 
     level: int = EVERYONE
     zones: Zones = None
+    placed: bool = False
+    """Whether who knows which piece it is knows also where it lies: it was found there, and nothing has moved since."""
 
 
 class Many(NamedTuple):
@@ -24,6 +26,8 @@ class Many(NamedTuple):
     level: int = EVERYONE
     length: int = EVERYONE
     zones: Zones = None
+    placed: bool = False
+    """As of a single piece."""
 
 
 Known = One | Many
@@ -55,10 +59,10 @@ def either(*zones: Zones) -> Zones:
 
 def joined(one: Known, other: Known) -> Known:
     """What is known of a value that is one of two."""
-    zones = either(one.zones, other.zones)
+    zones, placed = either(one.zones, other.zones), one.placed and other.placed
     if isinstance(one, Many) and isinstance(other, Many):
-        return Many(meet(one.level, other.level), meet(one.length, other.length), zones)
-    return One(meet(one.level, other.level), zones)
+        return Many(meet(one.level, other.level), meet(one.length, other.length), zones, placed)
+    return One(meet(one.level, other.level), zones, placed)
 
 
 def whole(known: Known) -> int:
@@ -69,8 +73,8 @@ def whole(known: Known) -> int:
 def lowered(known: Known, level: int) -> Known:
     """What is known of a value that is stored where only some know that it is."""
     if isinstance(known, Many):
-        return Many(meet(known.level, level), meet(known.length, level), known.zones)
-    return One(meet(known.level, level), known.zones)
+        return Many(meet(known.level, level), meet(known.length, level), known.zones, known.placed)
+    return One(meet(known.level, level), known.zones, known.placed)
 
 
 def without_knower(known: Known, cell: int) -> Known:

@@ -2,16 +2,22 @@
 
 A backward data-flow analysis with bit vectors: one bit for each variable, so that a block costs a few operations on
 whole numbers, however many variables a program has.
+
+It goes only along ways that a game can take, since a procedure comes back to where it was called: a call needs what the
+procedure reads itself, and what is read after the call and is not stored by the procedure.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from cardwright.compile import ir
 from cardwright.compile.information_flow.block_graph import BlockGraph, Worklist
 from cardwright.compile.information_flow.facts import number_of
 from cardwright.compile.layout import Layout
+
+EVERYTHING = -1
+"""The bits of all variables."""
 
 
 class Liveness:
@@ -23,6 +29,11 @@ class Liveness:
         self._blocks = graph.blocks
         self.setters: dict[int, set[int]] = {}
         """Cell -> the blocks that store something in it."""
+        self._read_first: dict[int, int] = {}
+        self._kept: dict[int, int] = {}
+        for number in graph.following:
+            self._read_first[number], stored = self._of_block(number)
+            self._kept[number] = ~stored
         self.live = self._solve(graph)
         """Block -> the bits of the variables that are live where it begins."""
 
@@ -41,27 +52,40 @@ class Liveness:
         return 1 << place
 
     def _solve(self, graph: BlockGraph) -> dict[int, int]:
-        following = graph.following
-        read, kept = {}, {}
-        for number in following:
-            read[number], stored = self._of_block(number)
-            kept[number] = ~stored
-        before: dict[int, set[int]] = {it: set() for it in following}
-        for block, targets in following.items():
-            for target in targets:
-                before[target].add(block)
-        live = dict.fromkeys(following, 0)
-        waiting = Worklist(it for blocks in graph.procedures for it in reversed(blocks))
-        waiting.add_all(following)
-        for number in waiting:
-            after = 0
-            for target in following[number]:
-                after |= live[target]
-            found = read[number] | (after & kept[number])
-            if found != live[number]:
-                live[number] = found
-                waiting.add_all(before[number])
-        return live
+        within, calls = graph.within, graph.calls
+        around = {it: [*within[it], *([calls[it]] if it in calls else ())] for it in within}
+
+        def surely_stored(number: int, stored: dict[int, int]) -> int:
+            """What is stored on every way from a block to the end of its procedure."""
+            after = 0 if isinstance(self._blocks[number].end, ir.JumpCell) else EVERYTHING
+            for it in within[number]:
+                after &= stored[it]
+            return ~self._kept[number] | after | (stored[calls[number]] if number in calls else 0)
+
+        stored = _solved(graph, around, surely_stored, EVERYTHING)
+
+        def read_within(number: int, read: dict[int, int]) -> int:
+            """What is read from a block to the end of its procedure, before it is stored."""
+            after = _union(read, within[number])
+            if number in calls:
+                after = after & ~stored[calls[number]] | read[calls[number]]
+            return self._before(number, after)
+
+        read = _solved(graph, around, read_within)
+
+        def needed_before(number: int, needed: dict[int, int]) -> int:
+            is_end = isinstance(self._blocks[number].end, ir.JumpCell)
+            after = _union(needed, (graph.following if is_end else within)[number])
+            if number in calls:
+                after = after & ~stored[calls[number]] | read[calls[number]]
+            return self._before(number, after)
+
+        ends = {it: graph.following[it] for it in within if isinstance(self._blocks[it].end, ir.JumpCell)}
+        return _solved(graph, {**within, **ends}, needed_before)
+
+    def _before(self, number: int, after: int) -> int:
+        """What is live where a block begins, by what is live behind it."""
+        return self._read_first[number] | (after & self._kept[number])
 
     def _of_block(self, number: int) -> tuple[int, int]:
         """What a block reads before it stores it, and what it stores on every way through it."""
@@ -102,3 +126,32 @@ class Liveness:
                     for cell in it.ensures:
                         found |= self.bit(cell)
         return found
+
+
+def _union(bits: dict[int, int], blocks: list[int]) -> int:
+    found = 0
+    for it in blocks:
+        found |= bits[it]
+    return found
+
+
+def _solved(
+    graph: BlockGraph,
+    after: dict[int, list[int]],
+    before: Callable[[int, dict[int, int]], int],
+    start: int = 0,
+) -> dict[int, int]:
+    """The bits at the beginning of each block, which follow from those at the blocks after it."""
+    depending: dict[int, set[int]] = {it: set() for it in after}
+    for block, targets in after.items():
+        for target in targets:
+            depending[target].add(block)
+    bits = dict.fromkeys(after, start)
+    waiting = Worklist(it for blocks in graph.procedures for it in reversed(blocks))
+    waiting.add_all(after)
+    for number in waiting:
+        found = before(number, bits)
+        if found != bits[number]:
+            bits[number] = found
+            waiting.add_all(depending[number])
+    return bits

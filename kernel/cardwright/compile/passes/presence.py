@@ -9,7 +9,7 @@ may be and are calculated with. So a number that cannot be absent costs nothing.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from cardwright.compile import ir
@@ -183,4 +183,4 @@ def see_to_presence(
 
 
 def _absent(type_: IntegerType) -> IntegerType:
-    return replace(type_, optional=True)
+    return type_.but(optional=True)

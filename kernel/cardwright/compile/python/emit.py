@@ -194,7 +194,7 @@ def _list(e: object) -> str:
         case ir.Backwards():
             return f"[*{py(e.items)}][::-1]"
         case ir.Mixed():
-            return f"shuffled(v, [*{py(e.items)}], {e.of!r}, z[SCRIPT])"
+            return f"shuffled(v, [*{py(e.items)}], s.lots, {e.of!r}, z[SCRIPT])"
         case ir.OneOfEach():
             return f"one_of_each({py(e.items)}, T_{e.table})"
         case ir.Grouped():
@@ -302,7 +302,7 @@ class PythonLines:
             case ir.TransferTop():
                 self._transfer_top(op, depth)
             case ir.ShuffleRow():
-                self.add(depth, f"shuffle(v, z[{py(op.row)}], z[SCRIPT])")
+                self.add(depth, f"shuffle(v, z[{py(op.row)}], s.lots, z[SCRIPT])")
             case ir.Turn():
                 self.add(depth, f"side[{py(op.piece)}] = {op.side}")
             case ir.Show():

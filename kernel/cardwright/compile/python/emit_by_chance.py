@@ -16,10 +16,10 @@ from cardwright.compile.python.emit_blocks import BlockText
 
 
 class ByChanceText(BlockText):
-    """Writes the blocks of a program that is given `random` and the `history` in which choices are noted."""
+    """Writes the blocks of a program that is given the next `number` of a stream (`picks`) and the `history` in which choices are noted."""
 
     __slots__ = ()
-    parameters: ClassVar[str] = "s, v, z, random, history"
+    parameters: ClassVar[str] = "s, v, z, number, history"
 
     def ask(self, end: ir.Ask, depth: int, way: set[int]) -> None:
         """Picks an option of one player."""
@@ -40,7 +40,7 @@ class ByChanceText(BlockText):
             add(depth, f"if v[{ensure}] == {IN_FORCE}:")
             add(depth + 1, f"z[0] = o; v[{WHO}] = {who}; v[{SITE}] = {end.site}")
             add(depth + 1, f"v[{PC}] = {end.resume}; v[{STATUS}] = {ONE}; keep(s, {ensure}); o = z[0]")
-        add(depth, f"v[{PICK}] = picked = o[int(random() * len(o))]")
+        add(depth, f"v[{PICK}] = picked = o[number() * len(o) >> 32]")
         add(depth, f"history += ({who}, picked)")
         self._go_on(end.resume, depth, way)
 
@@ -54,7 +54,7 @@ class ByChanceText(BlockText):
         add(depth + 1, f"o = {py(options)}")
         add(depth + 1, "if o:")
         add(depth + 2, "asked = 1")
-        add(depth + 2, f"v[{PICKS} + {each}] = picked = o[int(random() * len(o))]")
+        add(depth + 2, f"v[{PICKS} + {each}] = picked = o[number() * len(o) >> 32]")
         add(depth + 2, f"history += ({each}, picked)")
         add(depth + 1, "else:")
         add(depth + 2, f"v[{PICKS} + {each}] = {NOTHING}")

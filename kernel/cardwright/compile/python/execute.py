@@ -11,6 +11,7 @@ from cardwright.compile.failures import Failure
 from cardwright.compile.layout import FEW_KINDS
 from cardwright.compile.python.runtime import NAMESPACE, fail
 from cardwright.compile.variant import Manner
+from cardwright.play.chance import as_lots
 from cardwright.play.veil import extended
 
 if TYPE_CHECKING:
@@ -43,6 +44,8 @@ def _namespace(form: Form, veiled: bool) -> dict[str, Any]:
     """What the text of a program refers to."""
     namespace: dict[str, Any] = dict(NAMESPACE)
     namespace["PLAYERS"], namespace["SCRIPT"] = form.players, form.script
+    # In a trial it does not matter where unseen cards go: no way that uses chance counts.
+    namespace["LOTS"] = as_lots(form.lots) * (2 if veiled else 1)
     for name, numbers in form.tables.items():
         table: list[Any] = numbers
         if veiled and (
