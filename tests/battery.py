@@ -30,6 +30,8 @@ import cardwright
 from cardwright import Decision, Game, Option, State
 from cardwright.compile.layout import CHANCE
 from cardwright.errors import IllegalChoice, SettingError
+from cardwright.play.decisions import ToldOption, ToldSite
+from cardwright.play.picks import numbers, pick
 from tests.damage import changed, cut_off, left_out
 from tests.knowledge import Witnesses, exchange, exchanged_game, is_exchanged, pairs, sees, zones
 from tests.processes import run_module
@@ -199,12 +201,16 @@ class Battery:
         begun = [state.copy() for number, _ in enumerate(self.play(state, table.seed)) if number % step == 0]
         for place, stepwise in enumerate(begun):
             straight = stepwise.copy()
-            straight.play_out(Random(place).random)
-            random = Random(place).random
+            straight.play_out(place)
+            number = numbers(place)
+            lean, lean_number = stepwise.copy(), numbers(place)
             while stepwise.decisions:
                 decision = stepwise.decisions[0]
-                stepwise.choose(int(random() * len(decision)), decision.player)
-            assert straight == stepwise
+                assert lean.asked() == (decision.player, len(decision))
+                stepwise.choose(pick(number(), len(decision)), decision.player)
+                lean.take(pick(lean_number(), len(decision)))
+            assert lean.asked() is None
+            assert straight == stepwise == lean
             assert (straight.to_json(), straight.result) == (stepwise.to_json(), stepwise.result)
 
     # -------------------------------------------------------------- what always holds
@@ -246,6 +252,9 @@ class Battery:
                 for wrong in self._not_offered(decision, earlier):
                     with pytest.raises(IllegalChoice):
                         state.choose(wrong, decision.player)
+                    if not isinstance(wrong, Option):
+                        with pytest.raises(IllegalChoice):
+                            state.take(wrong)
                 for player in (*range(table.players), -1, table.players, "0", [], 0.5):
                     if player not in asked:
                         with pytest.raises(IllegalChoice):
@@ -264,16 +273,21 @@ class Battery:
         for option, player in product((0, -1, None, *earlier[:2]), (0, None)):
             with pytest.raises(IllegalChoice):
                 state.choose(option, player)
+        with pytest.raises(IllegalChoice):
+            state.take(0)
         assert state.to_json() == text
 
     @staticmethod
     def _not_offered(decision: Decision, earlier: list[Option]) -> list[Any]:
         size = len(decision)
         site = decision[0].site
+        here, elsewhere = (
+            ToldOption(ToldSite(it), decision[0].kind, decision[0].name) for it in (site, site + 1)
+        )
         return [
             *(-1, size, -size, 10**30, None, "0", "x", 0.0, 1.5, True, False, [], (), {}, object, decision),
-            replace(decision[0], value=10**6),
-            replace(decision[0], site=site + 1),
+            Option(0, 10**6, here),
+            Option(0, decision.values[0], elsewhere),
             *(it for it in earlier if it.site != site or it.value not in decision.values),
         ]
 

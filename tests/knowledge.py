@@ -7,13 +7,17 @@ that tells too much must not count as having been seen.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from copy import copy
 from random import Random
 
 from cardwright import Game, State
 from cardwright.compile.layout import Layout, starting_pieces
 from cardwright.compile.log import ADDED, ANNOUNCED, BECAME, MOVED, SHOWN, entries
+from cardwright.compile.program import Program
+from cardwright.compile.variant import Manner
 from cardwright.declarations.model import Seen
 from cardwright.lang import types as t
+from cardwright.play.chance import as_lots
 from cardwright.play.replay_log import log_of
 
 _A_CARD = list(t.TypeName).index(t.TypeName.PIECE)
@@ -109,7 +113,11 @@ def exchange(layout: Layout, pieces: list[int], random: Random) -> dict[int, int
 
 
 def exchanged_game(game: Game, players: int, seed: int, swap: Mapping[int, int]) -> State:
-    """The game of a seed in which pieces have changed places before it began, at its first decision."""
+    """The game of a seed in which pieces have changed places before it began, at its first decision.
+
+    Shuffles know a piece by its name, so these change as well.
+    """
+    other = _with_names(game, players, swap)
     layout = game.program(players).layout
     sides = game.settings.sides(layout)
 
@@ -122,7 +130,27 @@ def exchanged_game(game: Game, players: int, seed: int, swap: Mapping[int, int])
         for zone, pieces in starting_pieces(layout).items()
         if any(swap.get(piece, piece) != piece for piece in pieces)
     }
-    return game.stage("main", players=players, seed=seed, zones=laid)
+    return other.stage("main", players=players, seed=seed, zones=laid)
+
+
+def _with_names(game: Game, players: int, swap: Mapping[int, int]) -> Game:
+    """The same game for that many players, with pieces that have one another's names."""
+    program = game.program(players, any_rule=True)
+    program.as_(Manner.TOLD)
+    back = {to: piece for piece, to in swap.items()}
+    lots = as_lots([program.form.lots[back.get(it, it)] for it in range(len(program.form.lots))])
+    twin = copy(game)
+    twin._programs = {(players, True): _renamed(program, lots)}
+    return twin
+
+
+def _renamed(program: Program, lots: list[bytes]) -> Program:
+    """In this manner and those that there are: games that begin with it have these lots."""
+    twin = copy(program)
+    twin.table = program.table.copy()
+    twin.table.program, twin.table.lots = twin, lots * 2
+    twin.others = {manner: _renamed(it, lots) for manner, it in program.others.items()}
+    return twin
 
 
 def is_exchanged(one: State, other: State, swap: Mapping[int, int]) -> bool:

@@ -9,7 +9,7 @@ have no names there, and each is told by its owner, its kind, its space and its 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
@@ -61,6 +61,13 @@ PURPOSES = {"for_resources": "resources", "for_boarding": "boarding", "for_terra
 RESOURCES = {"science": "S", "magic": "M", "gold": "O", "blood": "B"}
 WORDS = {**ACTIONS, **PURPOSES, **RESOURCES}
 MARKS = ("attacked", "emboldened", "exploited", "moved")
+OF_PIECES = {
+    "characters": ("commander", *MARKS),
+    "capitals": ("founder",),
+    "developments": ("activating",),
+}
+"""By deck, the values of its pieces."""
+SIDES = ("terrain", "ruin")
 OFF_BOARD = {
     "box": "barracks",
     "lost": "lost",
@@ -150,20 +157,35 @@ def kernel_game(options: tuple[tuple[str, str], ...]) -> cardwright.Game:
 
 
 class Table:
-    """The kernel's table as the oracle tells of its own."""
+    """The kernel's table as the oracle tells of its own. It goes by pieces: there are fewer of them than of places."""
 
     def __init__(self, mode: str, state: cardwright.State) -> None:
         self.state = state
-        self.layout = state.program.layout
-        self.players = range(self.layout.players)
-        self.side = GRIDS[mode].side
-        self.kinds = [it.kind.name for it in self.layout.pieces]
+        self.layout = layout = state.program.layout
+        self.players = range(layout.players)
+        side = GRIDS[mode].side
+        self.kinds = [it.kind.name for it in layout.pieces]
         self.spaces = {
-            row * SIDE + column: row * self.side + column
-            for row in range(self.side)
-            for column in range(self.side)
+            row * SIDE + column: row * side + column for row in range(side) for column in range(side)
         }
         """By the kernel's number of a space, the oracle's."""
+        self.heroes = {it for it, kind in enumerate(self.kinds) if kind in ("otto", "venus")}
+        self.cell = {
+            value: {it: layout.cell_of(value, it) for it in layout.decks[deck]}
+            for deck, values in OF_PIECES.items()
+            for value in values
+        }
+        """By value and piece."""
+        self.fields = {zone: self._rows_of(zone) for zone in ("ground", "camp", "city")}
+        self.off_board = {
+            layout.rows[zone] + player: (place, player)
+            for place, zone in OFF_BOARD.items()
+            for player in self.players
+        }
+
+    def _rows_of(self, zone: str) -> dict[int, int]:
+        """By row, the oracle's space."""
+        return {self.layout.rows[zone] + number: space for number, space in self.spaces.items()}
 
     def value(self, name: str, owner: int = 0) -> int:
         return self.state.v[self.layout.cells[name] + owner]
@@ -177,21 +199,18 @@ class Table:
         return self.state.z[self.layout.rows[name] + owner]
 
     def of_piece(self, name: str, piece: int) -> int:
-        return self.state.v[self.layout.cell_of(name, piece)]
-
-    def is_hero(self, piece: int) -> bool:
-        return self.kinds[piece] in ("otto", "venus")
+        return self.state.v[self.cell[name][piece]]
 
     def seen(self, piece: int) -> Seen:
-        row = self.state.at[piece] - self.layout.rows["camp"]
-        marks = tuple(it for it in MARKS if self.of_piece(it, piece))
-        kind = "hero" if self.is_hero(piece) else "soldier"
-        return Seen(self.of_piece("commander", piece), kind, self.spaces[row], marks)
+        marks = tuple([it for it in MARKS if self.of_piece(it, piece)])
+        kind = "hero" if piece in self.heroes else "soldier"
+        space = self.fields["camp"][self.state.at[piece]]
+        return Seen(self.of_piece("commander", piece), kind, space, marks)
 
-    def counted(self, pieces: Sequence[int]) -> tuple[int, int]:
-        """Soldiers and heroes."""
-        heroes = sum(map(self.is_hero, pieces))
-        return len(pieces) - heroes, heroes
+    def on(self, zone: str, deck: str) -> list[tuple[int, int]]:
+        """The pieces of a deck that lie on the board, each after its space."""
+        at, rows = self.state.at, self.fields[zone]
+        return [(rows[at[it]], it) for it in self.layout.decks[deck] if at[it] in rows]
 
     def cards(self, player: int, active: bool | None = None) -> list[str]:
         """Those of a player that are active, or those that are being activated."""
@@ -201,73 +220,70 @@ class Table:
             if (self.of_piece("activating", it) if active is None else self.state.side[it] == active)
         ]
 
+    def of_spaces(self, name: str) -> list[tuple[int, int, int]]:
+        """The kernel's number of each space, the oracle's, and what the value is there."""
+        v, first = self.state.v, self.layout.cells[name]
+        return [(number, space, v[first + number]) for number, space in self.spaces.items()]
+
     def picked(self) -> list[tuple[int, str]]:
         return [
             (space, PURPOSES.get(self.word("aim", number) or "", "undecided"))
-            for number, space in self.spaces.items()
-            if self.value("picked", number)
+            for number, space, is_picked in self.of_spaces("picked")
+            if is_picked
         ]
 
-    def pool(self) -> dict[str, int]:
+    def pool(self, picked: Iterable[int]) -> dict[str, int]:
         """Resources count from the moment when tiles have been turned."""
-        if not any(
-            self.of_piece("exploited", it)
-            for number in self.spaces
-            if self.value("picked", number)
-            for it in self.zone("camp", number)
+        if not picked or not any(
+            space in picked and self.of_piece("exploited", it) for space, it in self.on("camp", "characters")
         ):
             return {}
         pool = {letter: self.value("pool", number) for number, letter in enumerate(RESOURCES.values())}
         return {letter: n for letter, n in sorted(pool.items()) if n}
 
+    def counted_off_board(self) -> dict[str, list[tuple[int, int]]]:
+        """By place and player, soldiers and heroes."""
+        counted = {place: [[0, 0] for _ in self.players] for place in OFF_BOARD}
+        for it in self.layout.decks["characters"]:
+            if found := self.off_board.get(self.state.at[it]):
+                place, player = found
+                counted[place][player][it in self.heroes] += 1
+        return {place: [(it[0], it[1]) for it in numbers] for place, numbers in counted.items()}
+
+    def capitals(self) -> list[list[int]]:
+        found: list[list[int]] = [[] for _ in self.players]
+        for space, it in self.on("city", "capitals"):
+            found[self.of_piece("founder", it)].append(space)
+        return [sorted(spaces) for spaces in found]
+
     def state_of_game(self) -> dict[str, Any]:
         """As `Oracle.state` has it."""
         sides = self.state.side
-        capitals = [
+        captured = [
             (self.of_piece("founder", it), captor)
             for captor in self.players
             for it in self.zone("captured", captor)
         ]
-        on_board = {
-            space: self.zone("ground", number)[0]
-            for number, space in self.spaces.items()
-            if self.zone("ground", number)
-        }
         used = [action for number, action in enumerate(ACTIONS.values()) if self.value("used", number)]
+        picked = self.picked()
         return {
             "turn": self.value("turns"),
             "player": max(0, self.value("whose_turn")),
             "first_team": self.value("first_team"),
             "used": sorted([*used, *["V08"] * self.value("judged")]),
             "idle": self.value("idle"),
-            "tiles": {
-                space: (self.kinds[it], ("terrain", "ruin")[sides[it]]) for space, it in on_board.items()
-            },
+            "tiles": {space: (self.kinds[it], SIDES[sides[it]]) for space, it in self.on("ground", "tiles")},
             "tiles_aside": sorted(self.kinds[it] for it in self.zone("tiles_aside")),
             "tiles_gone": sorted(self.kinds[it] for it in self.zone("tiles_gone")),
-            "set_by": {
-                space: self.value("set_by", number)
-                for number, space in self.spaces.items()
-                if self.value("set_by", number) >= 0
-            },
-            "characters": sorted(self.seen(it) for number in self.spaces for it in self.zone("camp", number)),
-            "off_board": {
-                place: [self.counted(self.zone(name, it)) for it in self.players]
-                for place, name in OFF_BOARD.items()
-            },
-            "capitals": [
-                [
-                    space
-                    for number, space in self.spaces.items()
-                    if any(self.of_piece("founder", it) == player for it in self.zone("city", number))
-                ]
-                for player in self.players
-            ],
-            "captured": sorted(capitals),
+            "set_by": {space: player for _, space, player in self.of_spaces("set_by") if player >= 0},
+            "characters": sorted([self.seen(it) for _, it in self.on("camp", "characters")]),
+            "off_board": self.counted_off_board(),
+            "capitals": self.capitals(),
+            "captured": sorted(captured),
             "active": [sorted(self.cards(it, active=True)) for it in self.players],
-            "exploiting": self.picked(),
+            "exploiting": picked,
             "activating": [card for it in self.players for card in self.cards(it)],
-            "pool": self.pool(),
+            "pool": self.pool([space for space, _ in picked]),
             "out": [it for it in self.players if self.value("eliminated", it)],
             "outcome": OUTCOMES[self.value("outcome")],
             "winners": [it for it in self.players if self.value("winner", it)],
@@ -318,7 +334,8 @@ class Pair:
             options = self.oracle.pending[decision.player]
             verb = next((it[0] for it in options if it != ("done",)), "")
             self.offered = {self.table.told(it, verb): it.index for it in reversed([*decision])}
-            self.same(f"options to {verb}", sorted(self.offered, key=repr), sorted(options, key=repr))
+            if self.offered.keys() != {*options} or len(options) != len(self.offered):
+                self.same(f"options to {verb}", sorted(self.offered, key=repr), sorted(options, key=repr))
 
     def choose(self, player: int, option: Option) -> None:
         self.choices.append(option)

@@ -7,7 +7,6 @@ import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from random import Random
 from threading import Barrier
 from typing import Any
 
@@ -148,7 +147,7 @@ def test_playing_games_of_one_pack(folder: Path) -> None:
         played = []
         for seed in range(number % 4, number % 4 + 3):
             state = game.start(2 + number % 2, seed)
-            state.play_out(Random(seed).random)
+            state.play_out(seed)
             played.append(state.to_json())
             state = game.start(2 + number % 2, seed)
             play_out(state, [bot_named("greedy", seed)] * (2 + number % 2))

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
-from tests.generated.reference import NONE, Absent, Broken, Env, Expr, Procedure, World
+from tests.generated.reference import LENT, NONE, Absent, Broken, Env, Expr, Procedure, World
 
 NUMBER, FLAG, PLAYER, CARD, LANE, PATCH = "number", "flag", "player", "card", "lane", "patch"
 CLAN, KIND = "clan", "kind"
@@ -145,6 +145,7 @@ class Writer:
                 lambda: self._of_card("price of", lambda world, it: world.price(it), scope, depth),
                 lambda: self._of_card("sweet on", lambda world, it: world.sweet(it), scope, depth),
                 lambda: self._of_card("worth of", lambda world, it: world.worth(it), scope, depth),
+                lambda: self.lent(self.sure(CARD, scope, depth), scope, depth),
                 lambda: self._counted(scope, depth),
                 lambda: self._sum(scope, depth),
                 lambda: self._sum(scope, depth),
@@ -160,6 +161,14 @@ class Writer:
     ) -> Expr:
         card = self.sure(CARD, scope, depth)
         return Expr(f"({words} {card})", lambda world, env: gives(world, card.value(world, env)))
+
+    def lent(self, card: Expr, scope: Scope, depth: int) -> Expr:
+        """What is printed on another card, worked out for this one."""
+        lender = self.sure(CARD, scope, depth)
+        return Expr(
+            f"(worth of {card}{LENT}{lender})",
+            lambda world, env: world.worth(card.value(world, env), lender.value(world, env)),
+        )
 
     def _counted(self, scope: Scope, depth: int) -> Expr:
         cards = self.expr(CARDS, scope, depth)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
 
 from cardwright.compile.layout import CHANCE
-from cardwright.play.chance import seeded
+from cardwright.play.chance import as_lots, lot_of, seeded
 from cardwright.play.game import Game
 from cardwright.project import Project
 from tests.generated.expressions import (
@@ -23,8 +24,10 @@ from tests.generated.expressions import (
     WORDS,
     Scope,
     rent,
+    variable,
 )
 from tests.generated.reference import (
+    LENT,
     Card,
     Expr,
     Holds,
@@ -130,6 +133,8 @@ class Generated:
         goods = sum(it.deck == "goods" for it in self.cards)
         world.values |= {"might": [1] * len(WORDS), "wounds": [0] * goods, "allied": [-1], "guess": [-1]}
         world.chance[CHANCE] = seeded(seed)
+        kinds = [it.kind for it in self.cards]
+        world.lots = as_lots([lot_of(it, kinds[:number].count(it) + 1) for number, it in enumerate(kinds)])
         return world
 
     def main(self, world: World) -> Questions:
@@ -196,9 +201,12 @@ class _Maker:
         outside = [(of, self.writer.expr(of, Around(asked))) for of in (NUMBER, FLAG, CARDS, LANE, PLAYER)]
         outside += [(it[2], self.writer.expressions.call(*it[:2], asked, 1)) for it in formulas]
         variants, varying, variant_lines = self._variants(rules, formulas)
-        lines += variant_lines
+        text = "\n".join((*lines, *variant_lines)) + "\n"
+        if not re.search(rf"worth of .*{LENT}", text):
+            # From outside, only what some text borrows can be borrowed.
+            outside = [it for it in outside if LENT not in it[1].text]
         return Generated(
-            "\n".join(lines) + "\n",
+            text,
             tuple(cards),
             spaces,
             procedures | {"main": main},
@@ -409,10 +417,15 @@ class _Maker:
         return tuple(lines), cards
 
     def _worth(self, scope: Scope) -> Expr:
-        """A formula on a card that asks no other card for its own."""
+        """A formula on a card that asks no other card for its own, or one for nothing but that."""
+        expressions = self.writer.expressions
+        borrows = expressions.chance(15)
         while True:
-            value = self.writer.expressions.expr(NUMBER, scope)
-            if "worth" not in value.text:
+            if borrows:
+                value = expressions.lent(variable("this", scope), scope, 1)
+            else:
+                value = expressions.expr(NUMBER, scope)
+            if value.text.count("worth") == borrows:
                 return value
 
 

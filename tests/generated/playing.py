@@ -8,6 +8,7 @@ from typing import Any
 
 from cardwright import State
 from cardwright.errors import GameError
+from cardwright.play.picks import numbers, pick
 from tests.battery import check_pieces, choices_of, choose_value
 from tests.generated.expressions import CARD, CLAN, FLAG, KIND, NUMBER, WORDS
 from tests.generated.packs import PLAYERS_FROM, PLAYERS_TO, Generated
@@ -69,15 +70,15 @@ def look(state: State, pack: Generated, reference: Reference) -> None:
 def _by_chance(straight: State, stepwise: State) -> None:
     """Playing out is choosing by chance, also where the game breaks."""
     try:
-        straight.play_out(Random(1).random)
+        straight.play_out(1)
         broke = False
     except GameError:
         broke = True
-    random = Random(1).random
+    number = numbers(1)
     try:
         while stepwise.decisions:
             decision = stepwise.decisions[0]
-            stepwise.choose(int(random() * len(decision)), decision.player)
+            stepwise.choose(pick(number(), len(decision)), decision.player)
     except GameError:
         assert broke
         return

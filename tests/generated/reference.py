@@ -18,6 +18,8 @@ from cardwright.play import chance
 
 NONE = -1
 DECLINE = -2_000_000_001
+LENT = " as "
+"""Stands between a card and the one whose text it borrows."""
 
 Env = dict[str, list[Any]]
 """Names in scope -> a box with what they stand for."""
@@ -159,6 +161,8 @@ class World:
     zones: dict[str, list[list[int]]] = field(default_factory=dict)
     values: dict[str, list[int]] = field(default_factory=dict)
     chance: list[int] = field(default_factory=lambda: [0] * (CHANCE + 1))
+    lots: list[bytes] = field(default_factory=list)
+    """Of the cards, by their names."""
     listeners: list[Listener] = field(default_factory=list)
     """Those of variants, then those of cards."""
     moved: list[tuple[Place, Place]] = field(default_factory=list)
@@ -260,10 +264,14 @@ class World:
     def sweet(self, piece: int) -> int | Absent:
         return Absent() if piece == NONE else self.cards[piece].sweet
 
-    def worth(self, piece: int) -> int:
-        formula = self.card(piece).worth
+    def worth(self, piece: int, lender: int | None = None) -> int:
+        """The formula on a card, or on the one that lends it. What is itself lent, nobody lends."""
+        self.card(piece)
+        formula = self.card(piece if lender is None else lender).worth
         if formula is None:
             raise Broken
+        if lender is not None and LENT in formula.text:
+            return 0
         return formula.value(self, {"this": [piece], "player": [self.holder(piece)]})
 
     # -------------------------------------------------------------- doing
@@ -309,7 +317,7 @@ class World:
     def shuffle(self, zone: str, owner: int) -> None:
         if owner == NONE:
             raise Broken
-        chance.shuffle(self.chance, self.zones[zone][owner])
+        chance.shuffle(self.chance, self.zones[zone][owner], self.lots)
 
     def roll(self, sides: int) -> int:
         return chance.roll(self.chance, sides)
@@ -380,9 +388,12 @@ class World:
         env = dict(zip(self.procedures[name].parameters, ([it] for it in arguments), strict=True))
         yield from ended(hook.body.run(self, {**env, "this": [piece], "original": original}))
 
-    def perform(self, piece: int) -> Questions:
-        """The effect of a card, if it has one."""
-        effect = None if piece == NONE else self.cards[piece].dawn
+    def perform(self, piece: int, lender: int | None = None) -> Questions:
+        """The effect of a card, or of the one that lends it, if it has one. What is itself lent, nobody lends."""
+        bearer = piece if lender is None else lender
+        effect = None if NONE in (piece, bearer) else self.cards[bearer].dawn
+        if effect is not None and lender is not None and any(LENT in it for it in effect.lines):
+            return
         if effect is not None:
             yield from ended(effect.run(self, {"this": [piece], "player": [self.holder(piece)]}))
 

@@ -31,6 +31,7 @@ from tests.generated.expressions import (
 )
 from tests.generated.reference import (
     DECLINE,
+    LENT,
     NONE,
     Absent,
     Broken,
@@ -608,6 +609,13 @@ class StatementWriter:
 
     def _dawn(self, around: Around, depth: int) -> tuple[Statement, Around]:
         card = self.expr(CARD, around)
+        if self.expressions.chance(40):
+            lender = self.expr(CARD, around)
+
+            def borrow(world: World, env: Env) -> Questions:
+                yield from world.perform(card.value(world, env), lender.value(world, env))
+
+            return Statement((f"dawn of {card}{LENT}{lender}",), borrow), around
 
         def run(world: World, env: Env) -> Questions:
             yield from world.perform(card.value(world, env))

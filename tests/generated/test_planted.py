@@ -12,8 +12,9 @@ from dataclasses import replace
 
 import pytest
 
-from cardwright.compile import ir
-from cardwright.compile.lower import Env, Lowering
+from cardwright.compile import ir, lower_spaces
+from cardwright.compile.lower import Lowering
+from cardwright.compile.lower_expressions import Env, ExpressionLowering
 from cardwright.lang import typed as m
 from tests.generated import test_generated as ordinary
 from tests.generated.packs import Generated
@@ -37,15 +38,15 @@ def list_variable_moved_as_a_zone(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def neighbour_of_a_parameter_among_players(monkeypatch: pytest.MonkeyPatch) -> None:
     """`after of lane_space: next(lane_space)` goes round the players."""
-    neighbour = Lowering._neighbour
+    neighbour = lower_spaces.neighbour
 
-    def planted(self: Lowering, e: m.Builtin, env: Env) -> ir.Int:
+    def planted(lower: ExpressionLowering, e: m.Builtin, env: Env) -> ir.Int:
         of = e.arguments[0]
         if isinstance(of, m.VariableRead) and of.variable.name.endswith("_space"):
-            return ir.Table(f"{e.function}_player", self.integer(of, env))
-        return neighbour(self, e, env)
+            return ir.Table(f"{e.function}_player", lower.integer(of, env))
+        return neighbour(lower, e, env)
 
-    monkeypatch.setattr(Lowering, "_neighbour", planted)
+    monkeypatch.setattr(lower_spaces, "neighbour", planted)
 
 
 @pytest.fixture(scope="module")

@@ -3,7 +3,6 @@
 import ast
 import builtins
 import keyword
-import random
 from pathlib import Path
 
 import pytest
@@ -129,6 +128,7 @@ def test_cruel_names_and_texts_stay_names_and_texts(tmp_path):
                 "at",
                 "side",
                 "log",
+                "lots",
                 "memo",
                 "remove",
                 "append",
@@ -145,7 +145,7 @@ def test_cruel_names_and_texts_stay_names_and_texts(tmp_path):
     assert not (used & set(dir(builtins))) - allowed - set(NAMESPACE)
     assert not any(keyword.iskeyword(it) for it in used)
     state = game.start(players=2, seed=1)
-    state.play_out(random.Random(1).random)
+    state.play_out(1)
     assert state.result is not None and not (tmp_path / "pwned").exists() and not Path("pwned").exists()
 
 

@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tests.oracle.insurrection_scoring import end_of_game_effects, settle, tally
-from tests.oracle.insurrection_table import CARDS, LAND_NAMED, LANDS, SPACES, Table, marks_on
+from tests.oracle.insurrection_table import CARDS, LAND_NAMED, LANDS, SPACES, Table, marks_on, name_of
 from tests.oracle.insurrection_turn import play_turn
 from tests.oracle.table import (
     Asking,
@@ -41,7 +41,7 @@ def lay_path(table: Table, chance: Chance, lands: str, path: Path | None) -> Non
     deck = table.land_deck
     move(LAND_NAMED["rebel_fortress"].piece, deck, table.site[0])
     move(LAND_NAMED["kristins_keep"].piece, deck, table.site[-1])
-    chance.shuffle(deck)
+    chance.shuffle(deck, name_of)
     named = {LAND_NAMED[kind].piece: side for kind, side in path or () if side}
     table.sides.update(named)
     if lands != "basic":
@@ -55,7 +55,7 @@ def lay_path(table: Table, chance: Chance, lands: str, path: Path | None) -> Non
         type_a = [land for land in deck if LANDS[land].type == "A"]
         type_b = [land for land in deck if LANDS[land].type == "B"]
         chosen = type_a[:2] + type_b[:2]
-        chance.shuffle(chosen)
+        chance.shuffle(chosen, name_of)
         for land in chosen:
             move(land, deck, deck)
     for space in range(1, SPACES - 1):
@@ -63,8 +63,8 @@ def lay_path(table: Table, chance: Chance, lands: str, path: Path | None) -> Non
 
 
 def deal_cards(table: Table, chance: Chance) -> None:
-    chance.shuffle(table.people_deck)
-    chance.shuffle(table.leader_deck)
+    chance.shuffle(table.people_deck, name_of)
+    chance.shuffle(table.leader_deck, name_of)
     for player in table.players:
         draw(3, table.people_deck, table.hand[player])
         draw(2, table.leader_deck, table.offered[player])
@@ -78,7 +78,7 @@ def choose_leaders(table: Table, chance: Chance) -> Asking:
         move(kept[player][1], offered, table.hand[player])
     for player in table.players:
         draw(1, table.offered[player], table.leader_deck)
-    chance.shuffle(table.leader_deck)
+    chance.shuffle(table.leader_deck, name_of)
 
 
 def reveal(table: Table) -> None:
@@ -142,7 +142,7 @@ def play_round(table: Table) -> Asking:
 
 def play_game(table: Table, chance: Chance, lands: str, path: Path | None) -> Asking:
     seats = list(table.players)
-    chance.shuffle(seats)
+    chance.mix(seats)
     table.first_player = seats[0]  # [6]
     lay_path(table, chance, lands, path)
     deal_cards(table, chance)

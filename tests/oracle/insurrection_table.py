@@ -8,6 +8,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import yaml
@@ -71,6 +72,13 @@ def of_kind(kind: str) -> list[int]:
     """The pieces of one kind, in the order of their numbers."""
     pieces: list[Card | Land] = [*CARDS, *_LANDS]
     return [piece.piece for piece in pieces if piece.kind == kind]
+
+
+@cache
+def name_of(piece: int) -> str:
+    """`war_bear#2`"""
+    kind = LANDS[piece].kind if piece in LANDS else CARDS[piece].kind
+    return f"{kind}#{of_kind(kind).index(piece) + 1}"
 
 
 def icons_on(pieces: Iterable[int], icon: str) -> int:

@@ -28,6 +28,7 @@ from tests.oracle.rebel_nox_table import (
     TOP,
     Table,
     locations_among,
+    name_of,
     numbers_among,
 )
 from tests.oracle.rebel_nox_trick import play_trick
@@ -42,12 +43,12 @@ LOCATIONS_A_ROUND = 5  # besides Nexus [3]
 def prepare(table: Table, chance: Chance, first_pyramid: Sequence[str] | None) -> None:
     """The deck for so many players [4]; Nexus on top, the other locations mixed [3]."""
     players = len(table.players)
-    chance.shuffle(table.draw_pile)
+    chance.shuffle(table.draw_pile, name_of)
     draw(REMOVED[players], table.draw_pile, table.box)
     for rebel in REBELS[: REBELS_ADDED[players]]:
         move(rebel, table.box, table.draw_pile)
     move(NEXUS, table.location_pile, table.site[TOP])
-    chance.shuffle(table.location_pile)
+    chance.shuffle(table.location_pile, name_of)
     for kind in reversed(first_pyramid or ()):
         move(LOCATION_NAMED[kind], table.location_pile, table.location_pile)
 
@@ -55,7 +56,7 @@ def prepare(table: Table, chance: Chance, first_pyramid: Sequence[str] | None) -
 def build_pyramid(table: Table, chance: Chance) -> None:
     """Five locations below Nexus; the old ones again when the pile is used up [3, 36]."""
     if len(table.location_pile) < LOCATIONS_A_ROUND:
-        chance.shuffle(table.location_discard)
+        chance.shuffle(table.location_discard, name_of)
         for location in table.location_discard[:]:
             move_to_bottom(location, table.location_discard, table.location_pile)
     for space in SPACES:
@@ -65,7 +66,7 @@ def build_pyramid(table: Table, chance: Chance) -> None:
 
 def deal(table: Table, chance: Chance) -> None:
     """Nine cards in every hand: nine are dealt in the first round, six later [5, 37]."""
-    chance.shuffle(table.draw_pile)
+    chance.shuffle(table.draw_pile, name_of)
     for player in table.players:
         draw(HAND - len(table.hand[player]), table.draw_pile, table.hand[player])
 

@@ -76,6 +76,14 @@ NUMBER_NAMED = {number.kind: number.piece for number in NUMBERS.values()}
 NEXUS = LOCATION_NAMED["nexus"]
 
 
+def name_of(piece: int) -> str:
+    """`yellow_6`; the Rebel cards are `rebel_chief`, `rebel#1` and `rebel#2`."""
+    if piece in REBELS:
+        number = REBELS.index(piece)
+        return f"rebel#{number}" if number else "rebel_chief"
+    return NUMBERS[piece].kind if piece in NUMBERS else LOCATIONS[piece].kind
+
+
 def numbers_among(pieces: Iterable[int]) -> list[int]:
     return [piece for piece in pieces if piece in NUMBERS]
 

@@ -7,6 +7,7 @@ from tests.oracle.rebel_nox_table import (
     NUMBERS,
     SPACES,
     Table,
+    name_of,
     numbers_among,
     symbols_on,
 )
@@ -106,7 +107,7 @@ def take_spoils(table: Table, winner: int) -> None:
 def taken_at_random(count: int, hand: list[int], chance: Chance) -> list[int]:
     """Some cards of a hand, drawn blindly; they are still in it."""
     shuffled = hand[:]
-    chance.shuffle(shuffled)
+    chance.shuffle(shuffled, name_of)
     return shuffled[:count]
 
 

@@ -7,7 +7,9 @@ kernel, chance neither: it is written a second time, from its description.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterable
+from collections.abc import Callable, Generator, Iterable
+from functools import cache
+from hashlib import sha256
 from typing import Any
 
 Option = tuple[Any, ...]  # ("piece", number), ("space", from 0), ("branch", 0 or 1), YES or DECLINE
@@ -18,6 +20,13 @@ YES: Option = ("yes",)
 DECLINE: Option = ("decline",)
 
 _64_BITS = (1 << 64) - 1
+
+
+@cache
+def _lot(name: str) -> int:
+    """Of the name of a piece, as in `war_bear#2`."""
+    name = name if "#" in name else f"{name}#1"
+    return int.from_bytes(sha256(name.encode()).digest()[:8], "little")
 
 
 class Chance:
@@ -36,10 +45,24 @@ class Chance:
     def roll(self, sides: int) -> int:
         return 1 + self.below(sides)
 
-    def shuffle(self, pieces: list[Any]) -> None:
-        for i in range(len(pieces) - 1, 0, -1):
-            j = self.below(i + 1)
-            pieces[i], pieces[j] = pieces[j], pieces[i]
+    def shuffle(self, pieces: list[Any], named: Callable[[Any], str] = str) -> None:
+        """One step of the LCG; where a piece goes is a matter of that and of its name. An only copy is the first."""
+        if len(pieces) > 1:
+            self.below(1)
+            pieces.sort(key=lambda piece: self._place(named(piece)))
+
+    def _place(self, name: str) -> int:
+        z = (self.state ^ self.state >> 32 ^ _lot(name)) * 0xBF58476D1CE4E5B9 & _64_BITS
+        return ((z ^ z >> 32) * 0x94D049BB133111EB & _64_BITS) >> 16
+
+    def mix(self, numbers: list[int]) -> None:
+        """Players or spaces: one step of the LCG is the seed by which places are exchanged."""
+        if len(numbers) > 1:
+            self.below(1)
+            places = Chance(self.state)
+            for i in range(len(numbers) - 1, 0, -1):
+                j = places.below(i + 1)
+                numbers[i], numbers[j] = numbers[j], numbers[i]
 
 
 def draw(count: int, deck: list[int], zone: list[int]) -> None:

@@ -15,7 +15,7 @@ from tests.oracle.rebel_nox_positions import (
     piece,
     pieces,
 )
-from tests.oracle.rebel_nox_table import CHIEF, LOCATIONS, NEXUS, NUMBERS, REBELS, Table, symbols_on
+from tests.oracle.rebel_nox_table import CHIEF, LOCATIONS, NEXUS, NUMBERS, REBELS, Table, name_of, symbols_on
 from tests.oracle.rebel_nox_trick import free_spaces, infiltrate, ranking
 from tests.oracle.table import Chance, Played
 
@@ -56,11 +56,11 @@ def test_the_deck_is_dealt_to_the_last_card(players: int, removed: int, rebels: 
 def test_set_up_takes_chance_in_this_order() -> None:
     chance = Chance(11)
     numbers = list(range(51))
-    chance.shuffle(numbers)
+    chance.shuffle(numbers, name_of)
     box, pile = numbers[:-10:-1], [*numbers[:42], 51, 52, 53]
     locations = list(range(55, 70))
-    chance.shuffle(locations)
-    chance.shuffle(pile)
+    chance.shuffle(locations, name_of)
+    chance.shuffle(pile, name_of)
     game = Oracle(5, 11)
     assert game.table.box == box
     assert [game.table.site[space] for space in range(6)] == [[54], *([it] for it in locations[:-6:-1])]
@@ -237,7 +237,7 @@ def test_the_weakest_player_gives_others_than_he_drew() -> None:
     table = before_a_trick("y17 b6 b7", "y6 r6 r7", "y7 r14 r16", "y2 chief b14")
     game = fight(table, "y17 y6 y7 y2", seed=1)
     shuffled = pieces("b6 b7")
-    Chance(1).shuffle(shuffled)
+    Chance(1).shuffle(shuffled, name_of)
     assert table.drawn[3] == shuffled[:1]
     assert table.leader == 0  # set before anybody is asked
     assert offered(game) == (3, "chief b14")
@@ -314,8 +314,8 @@ def grafting(seed: int, cards: str = "y6 y7 y16 y17") -> tuple[Table, Played]:
 def test_the_graft_takes_from_both_neighbours_before_it_gives() -> None:
     chance = Chance(3)
     left, right = pieces("b6 b7"), pieces("r14 r16")
-    chance.shuffle(left)
-    chance.shuffle(right)
+    chance.shuffle(left, name_of)
+    chance.shuffle(right, name_of)
     table, game = grafting(seed=3)
     assert table.leader == 3
     assert table.hand[3] == [*pieces("b14 r17"), left[0], right[0]]

@@ -7,7 +7,7 @@ import pytest
 from tests.oracle.rebel_nox import build_pyramid, clear, deal
 from tests.oracle.rebel_nox_positions import after_a_round, named, piece, pieces
 from tests.oracle.rebel_nox_round import end_round, influence, look_for_victory
-from tests.oracle.rebel_nox_table import NEXUS, Table
+from tests.oracle.rebel_nox_table import NEXUS, Table, name_of
 from tests.oracle.table import Chance
 
 
@@ -203,7 +203,7 @@ def test_a_used_up_pile_is_made_of_the_old_locations() -> None:
     table.location_discard = [it for it in table.location_pile if it != NEXUS]
     table.location_pile = []
     shuffled = table.location_discard[:]
-    Chance(9).shuffle(shuffled)
+    Chance(9).shuffle(shuffled, name_of)
     build_pyramid(table, Chance(9))
     assert [table.site[space] for space in range(1, 6)] == [[it] for it in shuffled[:5]]
     assert table.location_pile == shuffled[:4:-1]
@@ -215,7 +215,7 @@ def test_hands_are_filled_to_nine() -> None:
     table.hand = [pieces("chief y1 y2"), pieces("y3 y4 y5"), pieces("y6 y7 y8"), pieces("y9 y10 rebel")]
     table.draw_pile = list(range(20, 44))
     shuffled = table.draw_pile[:]
-    Chance(2).shuffle(shuffled)
+    Chance(2).shuffle(shuffled, name_of)
     deal(table, Chance(2))
     assert table.hand[0] == [*pieces("chief y1 y2"), *shuffled[:17:-1]]
     assert [len(hand) for hand in table.hand] == [9] * 4

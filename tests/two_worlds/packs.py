@@ -959,6 +959,16 @@ play: |
     may:
       add total(hand where has prize, prize) to coins
 """,
+    "effects of cards that others lend": """
+play: |
+  for each player:
+    for each card in first(1, hand):
+      for each other_card in first(1, reversed(pile)) where has prize:
+        add prize of card as other_card to coins
+      dusk of card as last(pile)
+    may:
+      add 1 to coins
+""",
     "modifiers": """
 play: |
   move sky_deck to sky

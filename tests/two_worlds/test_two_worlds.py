@@ -28,7 +28,7 @@ def test_worlds_that_a_player_cannot_tell_apart_are_alike(construct: str) -> Non
 @pytest.mark.slow
 @pytest.mark.parametrize("construct", CONSTRUCTS)
 def test_also_where_the_game_breaks(construct: str) -> None:
-    compared = compare_broken(broken_game(CONSTRUCTS[construct]), games=50)
+    compared = compare_broken(broken_game(CONSTRUCTS[construct]), games=80)
     assert compared.errors, "no two errors differ for a designer: the test shows nothing"
 
 

@@ -72,6 +72,9 @@ class Observer:
                 number = state.v[cell]
                 is_piece = value.type == "piece" and number >= 0
                 self.seen.append(printed(layout, number) if is_piece else number)
+        if (result := state.result) is not None:
+            # Who was with whom, the result tells everyone.
+            self.seen.append([*result.teams])
         self.seen.append([it.player for it in state.decisions])
         for decision in state.decisions:
             if decision.player == player:

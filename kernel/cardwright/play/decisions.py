@@ -2,36 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import count, repeat
+from typing import Any, ClassVar, overload
 
 from cardwright.compile.layout import DECLINE
 from cardwright.compile.sites import OptionKind, Site
 from cardwright.play.piece_facts import printed_on
 from cardwright.records import Record
 
-if TYPE_CHECKING:
-    from cardwright.compile.layout import Layout
-
-
 DONE = "done"
 """What it is called to have picked enough, where any number may be picked."""
 
 
-@dataclass(frozen=True, slots=True)
 class Option:
     """One thing that may be chosen.
 
-    `value` is the number of what it stands for; `name` is what people call it (`war_bear#2`, `3`, `decline`).
+    `index` is its place in the decision and `value` the number of what it stands for. Everything else is worked out when it
+    is asked for: programs that play look at few of the options that there are.
     """
 
-    index: int
-    kind: OptionKind
-    value: int
-    name: str
-    site: int
-    _layout: Layout | None = field(default=None, repr=False, compare=False)
+    __slots__ = ("_teller", "index", "value")
+
+    def __init__(self, index: int, value: int, teller: Decision | ToldOption) -> None:
+        self.index = index
+        self.value = value
+        self._teller = teller
+
+    @property
+    def kind(self) -> OptionKind:
+        """What it stands for: a piece, a player, a number …"""
+        return self._teller.kind_of(self.value)
+
+    @property
+    def name(self) -> str:
+        """What people call it: `war_bear#2`, `3`, `decline`."""
+        return self._teller.name_of(self.value)
+
+    @property
+    def site(self) -> int:
+        """The number of the place in the rules that asks."""
+        return self._teller.site.number
 
     @property
     def piece(self) -> dict[str, Any] | None:
@@ -39,16 +50,93 @@ class Option:
 
         Of a piece with several sides it is what all of them have: which side is up, a view says.
         """
-        if self.kind is not OptionKind.PIECE or self._layout is None:
+        layout = self._teller.site.layout
+        if self.kind is not OptionKind.PIECE or layout is None:
             return None
-        return printed_on(self._layout, self.value, None)
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        # Another process has its own layout, or needs none: it only needs what it takes to choose the option.
-        return Option, (self.index, self.kind, self.value, self.name, self.site)
+        return printed_on(layout, self.value, None)
 
     def to_json(self) -> dict[str, Any]:
         return {"index": self.index, "kind": self.kind.value, "value": self.value, "name": self.name}
+
+    def __eq__(self, other: object) -> bool:
+        """Equal options have the same place, value and name, and the same place in the rules asks."""
+        return isinstance(other, Option) and self._data() == other._data()
+
+    def __hash__(self) -> int:
+        return hash((self.index, self.value))
+
+    def __repr__(self) -> str:
+        index, kind, value, name, site = self._data()
+        return f"Option({index=}, {kind=}, {value=}, {name=}, {site=})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _told_option, self._data()
+
+    def _data(self) -> tuple[int, OptionKind, int, str, int]:
+        return self.index, self.kind, self.value, self.name, self.site
+
+
+class ToldSite(Record):
+    """The place in the rules that asked for an option that comes from another process, which has its own layout."""
+
+    number: int
+    layout: None = None
+
+
+class ToldOption(Record):
+    """All that it takes to choose an option that comes from another process."""
+
+    site: ToldSite
+    kind: OptionKind
+    name: str
+
+    def kind_of(self, value: int) -> OptionKind:
+        return self.kind
+
+    def name_of(self, value: int) -> str:
+        return self.name
+
+
+def _told_option(index: int, kind: OptionKind, value: int, name: str, site: int) -> Option:
+    return Option(index, value, ToldOption(ToldSite(site), kind, name))
+
+
+class Options(Sequence[Option]):
+    """Options in their order, each made when it is looked at. Otherwise as a tuple of them would be."""
+
+    __slots__ = ("_decision", "_numbers")
+
+    def __init__(self, decision: Decision, numbers: Sequence[int]) -> None:
+        self._decision = decision
+        self._numbers = numbers
+        """A list that nobody changes: a state that goes on makes another."""
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+    @overload
+    def __getitem__(self, index: int) -> Option: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Option, ...]: ...
+    def __getitem__(self, index: int | slice) -> Option | tuple[Option, ...]:
+        if type(index) is int and index >= 0:
+            return Option(index, self._numbers[index], self._decision)
+        if isinstance(index, slice):
+            return tuple(self)[index]
+        place = range(len(self._numbers))[index]
+        return Option(place, self._numbers[place], self._decision)
+
+    def __iter__(self) -> Iterator[Option]:
+        return map(Option, count(), self._numbers, repeat(self._decision))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Options | tuple) and tuple(self) == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        return repr(tuple(self))
 
 
 class SetOf(Record):
@@ -91,24 +179,17 @@ class Decision:
         return str(self.most) if self.fewest == self.most else f"{self.fewest}-{self.most}"
 
     @property
-    def offered(self) -> tuple[Option, ...]:
+    def offered(self) -> Options:
         """All that a set may be made of, where several are chosen at once; otherwise the options.
 
         The decision itself holds what may be picked next: each set is reached by one way only.
         """
-        return tuple(self) if self.set is None else self._options(self.set.rest)
+        return Options(self, self.numbers if self.set is None else self.set.rest)
 
     @property
-    def picked(self) -> tuple[Option, ...]:
+    def picked(self) -> Options:
         """What was picked already, where several are chosen at once."""
-        return () if self.set is None else self._options(self.set.picked)
-
-    def _options(self, numbers: tuple[int, ...]) -> tuple[Option, ...]:
-        site, kind = self.site, self.site.kind
-        return tuple(
-            Option(place, kind, it, self._name(kind, it), site.number, site.layout)
-            for place, it in enumerate(numbers)
-        )
+        return Options(self, () if self.set is None else self.set.picked)
 
     @property
     def values(self) -> tuple[int, ...]:
@@ -119,14 +200,12 @@ class Decision:
         return len(self.numbers)
 
     def __iter__(self) -> Iterator[Option]:
-        return (self[index] for index in range(len(self.numbers)))
+        return map(Option, count(), self.numbers, repeat(self))
 
     def __getitem__(self, index: int) -> Option:
         if type(index) is not int or not 0 <= index < len(self.numbers):
             raise IndexError(f"there are {len(self.numbers)} options, counted from 0")
-        value = self.numbers[index]
-        kind = OptionKind.DECLINE if value == DECLINE and self.site.optional else self.site.kind
-        return Option(index, kind, value, self._name(kind, value), self.site.number, self.site.layout)
+        return Option(index, self.numbers[index], self)
 
     def __repr__(self) -> str:
         return f"<player {self.player} in '{self.rule}': {', '.join(it.name for it in self)}>"
@@ -145,10 +224,17 @@ class Decision:
         return self.site.together
 
     @property
-    def options(self) -> tuple[Option, ...]:
-        return tuple(self)
+    def options(self) -> Options:
+        """What may be chosen; they stay as they are when the game goes on."""
+        return Options(self, self.numbers)
 
-    def _name(self, kind: OptionKind, value: int) -> str:
+    def kind_of(self, value: int) -> OptionKind:
+        """What an option with this value stands for."""
+        return OptionKind.DECLINE if value == DECLINE and self.site.optional else self.site.kind
+
+    def name_of(self, value: int) -> str:
+        """What people call the option with this value."""
+        kind = self.kind_of(value)
         if kind is OptionKind.PIECE:
             return self.site.layout.name_of(value)
         if kind is OptionKind.DECLINE and self.fewest == 0:
@@ -218,5 +304,6 @@ class _ShownDecision(DecisionOfSeveral):
 
     __slots__ = ()
 
-    def _name(self, kind: OptionKind, value: int) -> str:
-        return self.site.layout.shown_name(value) if kind is OptionKind.PIECE else super()._name(kind, value)
+    def name_of(self, value: int) -> str:
+        shown = self.kind_of(value) is OptionKind.PIECE
+        return self.site.layout.shown_name(value) if shown else super().name_of(value)

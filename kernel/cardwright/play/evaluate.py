@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from cardwright.check import borrowed_aside
 from cardwright.check.checker import checker_aside
 from cardwright.compile.ir_types import type_of
 from cardwright.compile.layout import STEPS, distances
-from cardwright.compile.lower import Env, Lowering
+from cardwright.compile.lower import Lowering
+from cardwright.compile.lower_expressions import Env
 from cardwright.compile.python.emit import py
 from cardwright.declarations.model import Timing
 from cardwright.findings.diagnostic import PackError, Span, read_from
@@ -73,8 +75,9 @@ def evaluate_text(state: State, text: str, player: int | None) -> Any:
         variable = m.Variable("player", t.PLAYER)
         scope, names, bound = scope.bind(variable), ("player",), {variable: player}  # type: ignore[assignment]
     body = checker.formula(SHOWN_AS, names, scalar, scope)
-    if checker.diagnostics:
-        raise PackError(checker.diagnostics, read_from({SHOWN_AS: text}))
+    findings = checker.diagnostics or borrowed_aside.find(state.program.checked, body)
+    if findings:
+        raise PackError(findings, read_from({SHOWN_AS: text}))
     return spoken(state, body.value, evaluate(state, body.value, bound))
 
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from cardwright.check.checked_pack import OnFace
+from cardwright.check.checked_pack import OnFace, borrowed
 from cardwright.declarations.model import Timing
 from cardwright.errors import GameError
 from cardwright.lang import typed as m
@@ -96,12 +96,14 @@ def _formula(
         given = [_number(state, it, bound) for it in e.arguments]
         return body, dict(zip(body.parameters, given, strict=True))
     if isinstance(e, m.FormulaRead):
-        piece = _number(state, e.piece, bound)
-        kind = state.program.layout.pieces[piece].kind
-        face = state.side[piece] if len(kind.faces) > 1 else 0
+        piece, bearer = _number(state, e.piece, bound), _number(state, e.bearer, bound)
+        kind = state.program.layout.pieces[bearer].kind
+        face = state.side[bearer] if len(kind.faces) > 1 else 0
         printed = checked.piece_formulas.get((kind.name, face, e.attribute))
         owner = _number(state, m.Property(t.PLAYER, e.at, Prop.OWNER, e.piece), bound)
-        return printed, dict(zip(printed.parameters, (piece, owner), strict=True)) if printed else {}
+        if printed is None or (e.lender is not None and printed.once(borrowed)):
+            return None, {}
+        return printed, dict(zip(printed.parameters, (piece, owner), strict=True))
     return None, {}
 
 

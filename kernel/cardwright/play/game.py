@@ -13,6 +13,7 @@ from cardwright.declarations.model import MAIN_RULE, Pack
 from cardwright.errors import SettingError
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean
+from cardwright.native.backends import PYTHON, carried_on, started
 from cardwright.play.chance import seeded
 from cardwright.play.chance_entries import wishes_of
 from cardwright.play.options import Settings, settle
@@ -65,9 +66,23 @@ class Game:
 
     # -------------------------------------------------------------- beginning
 
-    def start(self, players: int, seed: int = 0) -> State:
-        """A new game, played up to its first decision. The same seed gives the same game."""
-        return self._start(self.program(players), seed)
+    def start(self, players: int, seed: int = 0, backend: str = PYTHON) -> State:
+        """A new game, played up to its first decision. The same seed gives the same game.
+
+        `backend` says what plays it: `python`; `native`, machine code, which raises `SettingError` where there is none; or
+        `auto`, machine code where there is some. The game is the same, and so is everything that can be done with it.
+        """
+        program = self.program(players)
+        if backend != PYTHON:
+            state = started(self, program, seed, backend)
+            if state is not None:
+                return state
+        return self._start(program, seed)
+
+    def backend_note(self, players: int) -> str:
+        """Why Python plays this pack even where machine code is asked for; '' if it does not."""
+        native = self.program(players).as_native()
+        return native if isinstance(native, str) else ""
 
     def stage(
         self,
@@ -117,11 +132,12 @@ class Game:
         state.replay(history)
         return state
 
-    def from_json(self, text: str) -> State:
+    def from_json(self, text: str, backend: str = PYTHON) -> State:
         """The state that was written with `to_json`. Raises SettingError for anything else."""
         from cardwright.play.save import from_json
 
-        return from_json(self, text)
+        state = from_json(self, text)
+        return state if backend == PYTHON else carried_on(state, backend)
 
     def _in(self, manner: Manner, program: Program) -> Program:
         return program if manner is Manner.STEPWISE else program.as_(manner)

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from cardwright.compile.layout import Layout
 from cardwright.declarations.model import Pack, TableOption
 from cardwright.errors import SettingError
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean
+from cardwright.records import Record
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(Record):
     """Every option's value: a word's number, or kinds with sides. Hashable: a program is compiled for it."""
 
     words: tuple[tuple[str, int], ...]

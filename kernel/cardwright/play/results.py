@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -9,6 +10,7 @@ from cardwright.compile.log import ADDED, entries
 from cardwright.play.values import decode
 
 if TYPE_CHECKING:
+    from cardwright.declarations.model import Pack
     from cardwright.play.state import State
 
 
@@ -86,14 +88,23 @@ def result_of(state: State) -> Result:
         number = state.v[layout.cells[names.outcome]]
         outcome = layout.pack.values[names.outcome].words[number] if number >= 0 else None
     scores = _by_player(state, names.score)
-    winners = tuple(player for player, won in enumerate(_by_player(state, names.winner)) if won)
-    if names.team is None:
-        return Result(outcome, scores, winners, state)
-    value = layout.pack.values[names.team]
-    teams = tuple(decode(value, number) for number in _by_player(state, names.team))
-    won = {teams[player] for player in winners} - {None}
-    winners = tuple(it for it, team in enumerate(teams) if it in winners or team in won)
+    winners, teams = winners_and_teams(
+        layout.pack, _by_player(state, names.winner), _by_player(state, names.team)
+    )
     return Result(outcome, scores, winners, state, teams)
+
+
+def winners_and_teams(
+    pack: Pack, won: Sequence[int], team: Sequence[int]
+) -> tuple[tuple[int, ...], tuple[int | str | None, ...]]:
+    """The winners and the team of each player, from the numbers that the values for it hold by player."""
+    winners = tuple(player for player, it in enumerate(won) if it)
+    if pack.result.team is None:
+        return winners, ()
+    value = pack.values[pack.result.team]
+    teams = tuple(decode(value, number) for number in team)
+    winning = {teams[player] for player in winners} - {None}
+    return tuple(it for it, its in enumerate(teams) if it in winners or its in winning), teams
 
 
 def _by_player(state: State, value: str | None) -> tuple[int, ...]:

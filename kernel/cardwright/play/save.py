@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from cardwright.play.game import Game
     from cardwright.play.state import State
 
-FORMAT = 1
+# Raised whenever the same seed and choices give another game than before. 1: shuffles by exchanging places.
+FORMAT = 2
 MAX_TEXT = 5_000_000
 
 
@@ -45,8 +46,11 @@ def from_json(game: Game, text: str) -> State:
     """
     data = _read(text)
     pack = game.pack
-    if data.get("cardwright") != FORMAT or data.get("pack") != pack.name:
+    written = data.get("cardwright")
+    if type(written) is not int or data.get("pack") != pack.name:
         raise _bad(f"it is not a saved game of '{pack.name}'")
+    if written != FORMAT:
+        raise _of_another_format(written)
     _must_have(game, data.pop("requires", {}))
     _same_extensions(pack, data)
     origin, history = _past(data)
@@ -104,6 +108,17 @@ def _with(extensions: dict[str, str]) -> str:
 
 def _bad(reason: str) -> SettingError:
     return SettingError(codes.BAD_SAVED_GAME, f"the saved game cannot be read: {reason}")
+
+
+def _of_another_format(written: int) -> SettingError:
+    which, hint = "a newer", "update Cardwright to play on"
+    if written < FORMAT:
+        which, hint = (
+            "an older",
+            "cards are shuffled otherwise now: begin a new game, or play on with that version",
+        )
+    message = f"the saved game was played with {which} version of Cardwright (format {written}, not {FORMAT})"
+    return SettingError(codes.BAD_SAVED_GAME, message, hint)
 
 
 def _read(text: str) -> dict[str, Any]:

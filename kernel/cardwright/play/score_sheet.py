@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from cardwright.compile.lower import alike
+from cardwright.compile.lower_lists import alike
 from cardwright.errors import GameError
 from cardwright.lang import typed as m
 from cardwright.play.evaluate import evaluate
@@ -77,7 +77,12 @@ def _worked_out(state: State, line: Scored) -> tuple[m.Body, m.Expr, dict[m.Vari
     """What gave the points of a line: the text that it stands in, and which things the names in it stand for."""
     program = state.program
     body, it = program.compiled.origins.adding[line.statement]
-    if isinstance(it.amount, m.FormulaRead) and it.piece is not None and alike(it.amount.piece, it.piece):
+    if (
+        isinstance(it.amount, m.FormulaRead)
+        and it.amount.lender is None
+        and it.piece is not None
+        and alike(it.amount.piece, it.piece)
+    ):
         kind = program.layout.pieces[line.piece].kind
         face = state.side[line.piece] if len(kind.faces) > 1 else 0
         printed = program.checked.piece_formulas.get((kind.name, face, it.amount.attribute))

@@ -9,7 +9,7 @@ The seed goes on under a wish as it would without, so that what comes later is t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cardwright.compile.layout import SCRIPTED
@@ -83,9 +83,11 @@ def rolled(v: list[int], sides: int, script: list[int]) -> int:
             raise _otherwise(entry, f"a die with {sides} sides is rolled here, and shows a number")
 
 
-def mixed(v: list[int], items: list[int], of: str, script: list[int], on_top: bool) -> list[int]:
+def mixed(
+    v: list[int], items: list[int], lots: Sequence[bytes], of: str, script: list[int], on_top: bool
+) -> list[int]:
     """Shuffles a list in place: what was wished for comes first, or lies on top with the last of it uppermost."""
-    chance.shuffle(v, items)
+    chance.shuffled(v, items, lots, of)
     entry, what, numbers = _next(script)
     if what == ANY:
         return items

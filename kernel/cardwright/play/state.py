@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from cardwright.compile.failures import Failure, worded
@@ -25,12 +25,14 @@ from cardwright.compile.layout import (
 from cardwright.compile.variant import Manner
 from cardwright.errors import GameError, IllegalChoice, RuleFailure, SettingError
 from cardwright.findings import codes
-from cardwright.play.decisions import Decision, DecisionOfSeveral, Option
+from cardwright.play.decisions import Decision, DecisionOfSeveral, Option, Options
+from cardwright.play.picks import Numbers, numbers, pick
 from cardwright.play.results import Result, result_of
 from cardwright.play.sets import choose_set, set_of
 
 if TYPE_CHECKING:
     from cardwright.compile.program import Program
+    from cardwright.native.state import Place
     from cardwright.play.game import Game
     from cardwright.play.veil import Veil
 
@@ -46,12 +48,14 @@ class State:
 
     __slots__ = (
         "_judged",
+        "_place",
         "_told",
         "_waiting",
         "at",
         "game",
         "history",
         "log",
+        "lots",
         "memo",
         "origin",
         "program",
@@ -76,6 +80,8 @@ class State:
     """What was added to values, and for what: four integers an entry, see `log`."""
     history: list[int]
     """The choices made, two integers each: player and option."""
+    lots: Sequence[bytes]
+    """Piece -> by what shuffles know it: the program's `LOTS`, and others only in worlds that a bot imagines."""
     memo: dict[int, int] | None
     """Sums that formulas have worked out since a piece last moved: see `ir.Remembered`."""
     origin: tuple[str, Any]
@@ -86,6 +92,8 @@ class State:
     """In a trial: what stands for the pieces that a player cannot see."""
     _judged: tuple[int, int, list[int], list[int]] | None
     """What `ensure_search.probe` found out for the decision that comes next."""
+    _place: Place
+    """Where machine code has the state: only a `NativeState` has one."""
     _told: State | None
     """This game played again with everything in its log, as far as it was last asked for: see `replay_log`."""
     _waiting: list[Decision] | None
@@ -120,6 +128,44 @@ class State:
         self._waiting = waiting
         return waiting
 
+    def asked(self) -> tuple[int, int] | None:
+        """Who is asked, and how many options there are; None when the game is over.
+
+        When players choose together it is the first of them who has not chosen. `asked` and `take` are for programs that
+        play much and go by numbers: nothing is made for anyone to look at.
+        """
+        v = self.v
+        status = v[STATUS]
+        if status == ONE:
+            return v[WHO], len(self.z[0])
+        if status == MANY:
+            who = v.index(UNMADE, PICKS) - PICKS
+            return who, len(self.z[who])
+        return None
+
+    def take(self, index: int) -> None:
+        """Makes the choice of whom `asked` names: an option by its index."""
+        v = self.v
+        if v[STATUS] != ONE:
+            self.choose(index, v.index(UNMADE, PICKS) - PICKS if v[STATUS] == MANY else None)
+            return
+        z = self.z
+        options = z[0]
+        if type(index) is not int or not 0 <= index < len(options):
+            raise self._not_offered(index, v[WHO], options)
+        who, picked = v[WHO], options[index]
+        try:
+            v[PICK] = picked
+            if v[SPENT]:
+                _count_choice(v)
+            self._waiting = None
+            pc, blocks = v[PC], self.program.blocks
+            while pc >= 0:
+                pc = blocks[pc](self, v, z)
+            self.history += (who, picked)
+        except BaseException as error:
+            raise self._interrupted(error) from None
+
     def choose(self, option: int | Option | Sequence[int | Option], player: int | None = None) -> None:
         """Makes a choice: an option by its index in the decision, or an option object.
 
@@ -142,11 +188,13 @@ class State:
             raise IllegalChoice(codes.ILLEGAL_CHOICE, "the game is over")
         if type(option) is int and 0 <= option < len(options):
             picked = options[option]
-        elif isinstance(option, list | tuple):
+        elif type(option) is Option and option.value in options and option.site == v[SITE]:
+            picked = option.value
+        elif isinstance(option, list | tuple | Options):
             choose_set(self, option, who)
             return
         else:
-            picked = self._picked(option, options, who)
+            raise self._not_offered(option, who, options)
         try:
             if status == ONE:
                 v[PICK] = picked
@@ -167,11 +215,13 @@ class State:
                 pc = blocks[pc](self, v, z)
             self.history += (who, picked)
         except BaseException as error:
-            # The history holds the choice only once it was carried out, so that the state can be rebuilt from it.
-            self.forget_present()
-            if isinstance(error, Exception):
-                raise self.program.explain(error) from None
-            raise
+            raise self._interrupted(error) from None
+
+    def _interrupted(self, error: BaseException) -> BaseException:
+        """What to raise for an error within a choice. The history holds a choice only once it was carried out, so that the
+        state can be rebuilt from it."""
+        self.forget_present()
+        return self.program.explain(error) if isinstance(error, Exception) else error
 
     def forget_present(self) -> None:
         """From now on this is what its history makes of it: see `Interrupted`."""
@@ -179,25 +229,31 @@ class State:
             self.__class__ = Interrupted
             del self._waiting, self.v, self.z, self.at, self.side, self.log
 
-    def play_out(self, random: Callable[[], float]) -> None:
-        """Plays on to the end with every choice made by chance: `random` gives numbers from 0 up to 1.
+    def play_out(self, seed: int) -> None:
+        """Plays on to the end with every choice made by chance, which is the players' own: see `picks`.
 
-        The same as choosing option `int(random() * len(decision))` of the first decision until there is none
-        left, without making the decisions for anyone to look at.
+        The same as choosing option `pick(number(), len(decision))` of the first decision until there is none left, with
+        `number = picks.numbers(seed)`, without making the decisions for anyone to look at.
         """
+        if type(seed) is not int:
+            raise SettingError(codes.WRONG_SETUP, f"a seed is a whole number, not {seed!r}")
+        self.play_out_by(numbers(seed))
+
+    def play_out_by(self, number: Numbers) -> None:
+        """The same with numbers of the caller's, 32 bits each; what it raises breaks the play off."""
         v, z, history = self.v, self.z, self.history
         straight, stepwise = self.program.as_(Manner.BY_CHANCE).blocks, self.program.blocks
         self._waiting = None
         try:
             while v[STATUS]:
-                self._pick(random)
+                self._pick(number)
                 pc = v[PC]
                 while pc >= 0:
                     block = straight[pc]
                     if block is None:
                         pc = stepwise[pc](self, v, z)
                     else:
-                        pc = block(self, v, z, random, history)
+                        pc = block(self, v, z, number, history)
         except BaseException as error:
             self.forget_present()
             if isinstance(error, RuleFailure):
@@ -210,16 +266,16 @@ class State:
                 raise self.program.explain(error) from None
             raise
 
-    def _pick(self, random: Callable[[], float]) -> None:
+    def _pick(self, number: Numbers) -> None:
         """Makes the choices that are waited for by chance, without playing on."""
         v, z = self.v, self.z
         if v[STATUS] == ONE:
-            v[PICK] = picked = z[0][int(random() * len(z[0]))]
+            v[PICK] = picked = z[0][pick(number(), len(z[0]))]
             self.history += (v[WHO], picked)
         else:
             for player in range(self.program.layout.players):
                 if v[PICKS + player] == UNMADE:
-                    v[PICKS + player] = picked = z[player][int(random() * len(z[player]))]
+                    v[PICKS + player] = picked = z[player][pick(number(), len(z[player]))]
                     self.history += (player, picked)
         if v[SPENT]:
             _count_choice(v)
@@ -235,11 +291,9 @@ class State:
         asked = ", ".join(str(it.player) for it in self.decisions)
         return IllegalChoice(codes.ILLEGAL_CHOICE, f"player {player} is not asked now (asked: {asked})")
 
-    def _picked(self, option: object, options: list[int], who: int) -> int:
-        if isinstance(option, Option) and option.value in options and option.site == self.v[SITE]:
-            return option.value
+    def _not_offered(self, option: object, who: int, options: list[int]) -> IllegalChoice:
         message = f"{option!r} is not offered to player {who}: there are {len(options)} options, from 0"
-        raise IllegalChoice(codes.ILLEGAL_CHOICE, message)
+        return IllegalChoice(codes.ILLEGAL_CHOICE, message)
 
     def run(self, block: int) -> None:
         """Runs the program from a block to the next decision."""
@@ -276,6 +330,7 @@ class State:
         twin.z = list(map(_copy, self.z))
         twin.at = self.at[:]
         twin.side = self.side[:]
+        twin.lots = self.lots
         twin.log, twin.history = [], []
         twin._waiting = twin._judged = twin._told = twin.memo = twin.veil = None
         return twin
@@ -291,6 +346,7 @@ class State:
             z[row] = own[row][:]
         twin.at = self.at[:]
         twin.side = self.side[:]
+        twin.lots = self.lots
         twin.log = []
         twin._judged = twin.memo = None
         twin.veil = self.veil

@@ -165,12 +165,13 @@ class _Witness:
         return sees_row(self.layout, row, self.real.v, self.real.at, self.player)
 
     def _sees_unknown(self) -> bool:
-        """Whether a value or zone that the player sees holds something that is unknown."""
+        """Whether a value or zone that the player sees, or the result, holds something that is unknown."""
         known = self.known
+        told = self.layout.pack.result.told if self.real.v[STATUS] == OVER else ()
         values = (
             known.v[cell]
-            for cell in self.layout.cell_owner
-            if sees_cell(self.layout, cell, self.real.v, self.real.at, self.player)
+            for cell, (value, _) in self.layout.cell_owner.items()
+            if value.name in told or sees_cell(self.layout, cell, self.real.v, self.real.at, self.player)
         )
         rows = (
             row for row, entry in enumerate(self.layout.row_zone) if entry is not None and self._sees(row)

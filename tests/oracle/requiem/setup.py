@@ -43,9 +43,10 @@ def lay_tiles(table: Table, chance: Chance, pile: Sequence[str] | None) -> None:
     if table.mode == STARTER:
         pile = STARTER_BOARD[::-1]
     elif pile is None:
-        shuffled: list = common_tiles(table.mode)
+        tiles = common_tiles(table.mode)
+        shuffled = [f"{kind}#{tiles[:place].count(kind) + 1}" for place, kind in enumerate(tiles)]
         chance.shuffle(shuffled)
-        pile = shuffled
+        pile = [name.partition("#")[0] for name in shuffled]
     elif sorted(pile) != sorted(common_tiles(table.mode)):
         raise ValueError("the pile is not all the tiles but Glissements")
     left = [*pile]

@@ -108,6 +108,7 @@ class Table:
         self.mode = mode
         self.grid: Grid = GRIDS[mode]
         self.players = range(len(factions))
+        self._sides = [[*self.players[side::2]] for side in (0, 1)]
         self.factions = tuple(factions)
         self.decks = [*decks]
         self.one_per_tile = one_per_tile  # the switch of C3
@@ -143,10 +144,10 @@ class Table:
 
     def team(self, player: int) -> list[int]:
         """The player and with four the partner, who sits opposite."""
-        return [it for it in self.players if it % 2 == player % 2]
+        return self._sides[player % 2]
 
     def enemies(self, player: int) -> list[int]:
-        return [it for it in self.players if it % 2 != player % 2]
+        return self._sides[1 - player % 2]
 
     def by_initiative(self) -> list[int]:
         """Falling; ties by seat inside a team, between teams as was drawn, C1."""
@@ -172,7 +173,10 @@ class Table:
         return card in self.active[player]
 
     def working_type(self, player: int, type_: str) -> Card | None:
-        return next((card for card in self.working(player) if card.type == type_), None)
+        for card in self.working(player):
+            if card.type == type_:
+                return card
+        return None
 
     # -------------------------------------------------------------------------------------------- characters
 
@@ -217,20 +221,12 @@ class Table:
             "first_team": self.first_team,
             "used": sorted(self.used),
             "idle": self.idle,
-            "tiles": {space: (tile.kind, tile.side) for space, tile in sorted(self.tiles.items())},
+            "tiles": {space: (tile.kind, tile.side) for space, tile in self.tiles.items()},
             "tiles_aside": sorted(self.tiles_aside),
             "tiles_gone": sorted(self.tiles_gone),
-            "set_by": {
-                space: tile.set_by for space, tile in sorted(self.tiles.items()) if tile.set_by is not None
-            },
+            "set_by": {space: tile.set_by for space, tile in self.tiles.items() if tile.set_by is not None},
             "characters": sorted(it.seen for it in self.characters if it.space is not None),
-            "off_board": {
-                place: [
-                    (sum(it.hero is None for it in off), sum(it.hero is not None for it in off))
-                    for off in (self.of(player, place) for player in self.players)
-                ]
-                for place in (BOX, LOST, JUST_LOST, RESERVE, ASIDE)
-            },
+            "off_board": self.off_board(),
             "capitals": [self.capitals_of(player) for player in self.players],
             "captured": sorted((it.owner, it.captor) for it in self.capitals if it.captor is not None),
             "active": [sorted(cards) for cards in self.active],
@@ -240,6 +236,14 @@ class Table:
             "out": sorted(self.out),
             "outcome": self.outcome,
             "winners": [*self.winners],
+        }
+
+    def off_board(self) -> dict[str, list[tuple[int, int]]]:
+        """By place and player, how many soldiers and how many heroes are not on the board."""
+        counted = Counter((it.place, it.owner, it.hero is not None) for it in self.characters)
+        return {
+            place: [(counted[place, player, False], counted[place, player, True]) for player in self.players]
+            for place in (BOX, LOST, JUST_LOST, RESERVE, ASIDE)
         }
 
 

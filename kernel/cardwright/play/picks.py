@@ -1,0 +1,64 @@
+"""Chance for those who choose by chance: a stream of whole numbers, apart from the chance of the rules.
+
+A 64-bit linear congruential generator of which the upper half is used, begun from a seed by splitmix64. Its factor is
+another than that of `chance`, so that a game and its players can have the same seed and nothing in common. An option is
+picked by one number: of `count` options number * count >> 32. Integers only: native code and a browser do the same.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable, Iterator
+from itertools import chain
+
+from cardwright.play.chance import MASK, seeded
+
+FACTOR, STEP = 0xD1342543DE82EF95, 1442695040888963407
+
+Numbers = Callable[[], int]
+"""Gives the next number of a stream, 32 bits."""
+
+
+def start_of(seed: int, *about: int) -> int:
+    """The first state of the stream of a seed; what it is about (a player, how many choices were made) makes it another."""
+    state = seeded(seed)
+    for number in about:
+        state = seeded(state ^ number)
+    return state
+
+
+def numbers(seed: int, *about: int) -> Numbers:
+    """The stream of a seed."""
+    return chain.from_iterable(_batches(start_of(seed, *about))).__next__
+
+
+def pick(number: int, count: int) -> int:
+    """The option that a number of the stream picks out of so many."""
+    return number * count >> 32
+
+
+# ------------------------------------------------------------------ many at once
+
+# So many choices has a game, about; of one that is nearly over it is not too many.
+_AT_ONCE = 32
+
+
+def _powers() -> tuple[int, int]:
+    """For each of the next states what the present one is multiplied by, and what is added, in lanes of 128 bits."""
+    factor, step, factors, steps = 1, 0, 0, 0
+    for lane in range(_AT_ONCE):
+        factor, step = factor * FACTOR & MASK, (step * FACTOR + STEP) & MASK
+        factors, steps = factors | factor << 128 * lane, steps | step << 128 * lane
+    return factors, steps
+
+
+_FACTORS, _STEPS = _powers()
+_UPPER_HALVES = struct.Struct("<" + "4xI8x" * _AT_ONCE)
+
+
+def _batches(state: int) -> Iterator[tuple[int, ...]]:
+    """The numbers of the stream: one multiplication makes a batch of them."""
+    while True:
+        lanes = state * _FACTORS + _STEPS
+        yield _UPPER_HALVES.unpack(lanes.to_bytes(16 * _AT_ONCE, "little"))
+        state = lanes >> 128 * (_AT_ONCE - 1) & MASK
