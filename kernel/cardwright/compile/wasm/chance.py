@@ -1,0 +1,112 @@
+"""Chance as WebAssembly: dice, shuffles and the picks of those who choose by chance. See `play.chance` and `play.picks`."""
+
+from __future__ import annotations
+
+import struct
+
+from cardwright.compile.wasm.memory import Memory
+
+FACTOR, STEP = 6364136223846793005, 1442695040888963407
+PICK_FACTOR = 0xD1342543DE82EF95
+MIX, MIX_AGAIN, GOLDEN = 0xBF58476D1CE4E5B9, 0x94D049BB133111EB, 0x9E3779B97F4A7C15
+
+_TEXT = """
+(func $step (param $s i32) (result i64) (local $state i64)
+  (if (i32.load offset={script} (local.get $s)) (then (unreachable)))
+  (local.set $state (i64.add (i64.mul (i64.load (local.get $s)) (i64.const {factor})) (i64.const {step})))
+  (i64.store (local.get $s) (local.get $state))
+  (local.get $state))
+(func $below (param $state i64) (param $limit i32) (result i32)
+  (i32.wrap_i64 (i64.shr_u (i64.mul (i64.shr_u (local.get $state) (i64.const 32)) (i64.extend_i32_u (local.get $limit))) (i64.const 32))))
+(func $roll (param $s i32) (param $sides i32) (result i32)
+  (i32.add (call $below (call $step (local.get $s)) (local.get $sides)) (i32.const 1)))
+(func $next_pick (param $count i32) (result i32)
+  (global.set $picks (i64.add (i64.mul (global.get $picks) (i64.const {pick_factor})) (i64.const {step})))
+  (call $below (global.get $picks) (local.get $count)))
+(func $seeded (param $z i64) (result i64)
+  (local.set $z (i64.add (local.get $z) (i64.const {golden})))
+  (local.set $z (i64.mul (i64.xor (local.get $z) (i64.shr_u (local.get $z) (i64.const 30))) (i64.const {mix})))
+  (local.set $z (i64.mul (i64.xor (local.get $z) (i64.shr_u (local.get $z) (i64.const 27))) (i64.const {mix_again})))
+  (i64.xor (local.get $z) (i64.shr_u (local.get $z) (i64.const 31))))
+(func $lot (param $start i64) (param $piece i32) (result i64) (local $z i64)
+  (local.set $z (i64.mul (i64.xor (local.get $start) (i64.load offset={lots} (i32.shl (local.get $piece) (i32.const 3)))) (i64.const {mix})))
+  (i64.mul (i64.xor (local.get $z) (i64.shr_u (local.get $z) (i64.const 32))) (i64.const {mix_again})))
+(func $sort_by_lot (param $place i32) (param $n i32) (param $width i32) (param $state i64)
+    (local $i i32) (local $j i32) (local $key i64) (local $other i64) (local $start i64) (local $keys i32) (local $piece i32)
+  ;; The keys go to scratch, each with the place from which it comes in its lowest bits: no two are equal.
+  (local.set $start (i64.xor (local.get $state) (i64.shr_u (local.get $state) (i64.const 32))))
+  (local.set $keys (i32.and (i32.add (global.get $sp) (i32.const 7)) (i32.const -8)))
+  (if (i32.gt_u (i32.add (local.get $keys) (i32.shl (local.get $n) (i32.const 4))) (global.get $scratch_end)) (then (unreachable)))
+  (block $done (loop $next
+    (br_if $done (i32.ge_s (local.get $i) (local.get $n)))
+    (local.set $piece (call $loaded (local.get $place) (local.get $i) (local.get $width)))
+    (i32.store (i32.add (i32.add (local.get $keys) (i32.shl (local.get $n) (i32.const 3))) (i32.shl (local.get $i) (i32.const 2))) (local.get $piece))
+    (local.set $key (i64.or (i64.and (call $lot (local.get $start) (local.get $piece)) (i64.const -65536)) (i64.extend_i32_u (local.get $i))))
+    (local.set $j (i32.add (local.get $keys) (i32.shl (local.get $i) (i32.const 3))))
+    (block $there (loop $back
+      (br_if $there (i32.le_u (local.get $j) (local.get $keys)))
+      (local.set $other (i64.load (i32.sub (local.get $j) (i32.const 8))))
+      (br_if $there (i64.lt_u (local.get $other) (local.get $key)))
+      (i64.store (local.get $j) (local.get $other))
+      (local.set $j (i32.sub (local.get $j) (i32.const 8)))
+      (br $back)))
+    (i64.store (local.get $j) (local.get $key))
+    (local.set $i (i32.add (local.get $i) (i32.const 1)))
+    (br $next)))
+  (local.set $i (i32.const 0))
+  (block $done (loop $next
+    (br_if $done (i32.ge_s (local.get $i) (local.get $n)))
+    (local.set $j (i32.and (i32.wrap_i64 (i64.load (i32.add (local.get $keys) (i32.shl (local.get $i) (i32.const 3))))) (i32.const 65535)))
+    (local.set $piece (i32.load (i32.add (i32.add (local.get $keys) (i32.shl (local.get $n) (i32.const 3))) (i32.shl (local.get $j) (i32.const 2)))))
+    (if (i32.eq (local.get $width) (i32.const 2))
+      (then (i32.store16 (i32.add (local.get $place) (i32.shl (local.get $i) (i32.const 1))) (local.get $piece)))
+      (else (i32.store (i32.add (local.get $place) (i32.shl (local.get $i) (i32.const 2))) (local.get $piece))))
+    (local.set $i (i32.add (local.get $i) (i32.const 1)))
+    (br $next))))
+(func $loaded (param $place i32) (param $i i32) (param $width i32) (result i32)
+  (if (result i32) (i32.eq (local.get $width) (i32.const 2))
+    (then (i32.load16_u (i32.add (local.get $place) (i32.shl (local.get $i) (i32.const 1)))))
+    (else (i32.load (i32.add (local.get $place) (i32.shl (local.get $i) (i32.const 2)))))))
+(func $exchange (param $place i32) (param $n i32) (param $state i64) (local $i i32) (local $here i32) (local $there i32) (local $kept i32)
+  (local.set $i (i32.sub (local.get $n) (i32.const 1)))
+  (block $done (loop $next
+    (br_if $done (i32.le_s (local.get $i) (i32.const 0)))
+    (local.set $state (i64.add (i64.mul (local.get $state) (i64.const {factor})) (i64.const {step})))
+    (local.set $here (i32.add (local.get $place) (i32.shl (local.get $i) (i32.const 2))))
+    (local.set $there (i32.add (local.get $place) (i32.shl (call $below (local.get $state) (i32.add (local.get $i) (i32.const 1))) (i32.const 2))))
+    (local.set $kept (i32.load (local.get $here)))
+    (i32.store (local.get $here) (i32.load (local.get $there)))
+    (i32.store (local.get $there) (local.get $kept))
+    (local.set $i (i32.sub (local.get $i) (i32.const 1)))
+    (br $next))))
+(func $shuffle (param $s i32) (param $row i32) (local $n i32)
+  (local.set $n (i32.load offset={counts} (i32.add (local.get $s) (i32.shl (local.get $row) (i32.const 2)))))
+  (if (i32.gt_s (local.get $n) (i32.const 1)) (then
+    (call $sort_by_lot (call $row (local.get $s) (local.get $row)) (local.get $n) (i32.const 2) (call $step (local.get $s))))))
+(func $mix (param $s i32) (param $place i32) (param $n i32) (param $of i32)
+  (if (i32.gt_s (local.get $n) (i32.const 1)) (then
+    (if (i32.eq (local.get $of) (i32.const 2))
+      (then (call $sort_by_lot (local.get $place) (local.get $n) (i32.const 4) (call $step (local.get $s))))
+      (else (call $exchange (local.get $place) (local.get $n) (call $seeded (call $step (local.get $s)))))))))
+"""
+
+
+def chance(memory: Memory) -> str:
+    """The text of what uses chance. Where chance has a script, Python goes on."""
+    form = memory.form
+    memory.data += bytes(-len(memory.data) % 8)
+    lots = len(memory.data)
+    # In a trial it does not matter where unseen cards go: no way that uses chance counts.
+    for _ in range(2 if form.ensures else 1):
+        memory.data += struct.pack(f"<{form.pieces}Q", *form.lots)
+    return _TEXT.format(
+        script=memory.counts + 4 * form.script,
+        counts=memory.counts,
+        lots=lots,
+        factor=FACTOR,
+        step=STEP,
+        pick_factor=PICK_FACTOR,
+        mix=MIX,
+        mix_again=MIX_AGAIN,
+        golden=GOLDEN,
+    )

@@ -1,0 +1,358 @@
+"""What every module has beside its rules: rows of pieces, sorting, division, and how a choice is made.
+
+Written as WebAssembly's text. `{…}` stand for places in memory: see `memory`.
+"""
+
+from __future__ import annotations
+
+from cardwright.compile.layout import (
+    CHOICE,
+    MANY,
+    MAX_STEPS,
+    MOST_IN_A_GAME,
+    NOTHING,
+    ONE,
+    PC,
+    PICK,
+    PICKS,
+    SITE,
+    SPENT,
+    STATUS,
+    STEPS,
+    UNMADE,
+    WHO,
+)
+from cardwright.compile.wasm.memory import (
+    CELLS_AT,
+    HISTORY_AT,
+    HISTORY_INTS,
+    LOG_AT,
+    LOG_INTS,
+    LONGEST_LIST,
+    Memory,
+)
+
+_DIVISION = """
+(func $quotient_{t} (param $a {t}) (param $b {t}) (result {t})
+  ({t}.sub ({t}.div_s (local.get $a) (local.get $b))
+    {open}(i32.and ({t}.ne ({t}.rem_s (local.get $a) (local.get $b)) ({t}.const 0))
+      ({t}.lt_s ({t}.xor (local.get $a) (local.get $b)) ({t}.const 0))){close}))
+(func $remainder_{t} (param $a {t}) (param $b {t}) (result {t}) (local $r {t})
+  (local.set $r ({t}.rem_s (local.get $a) (local.get $b)))
+  (if (i32.and ({t}.ne (local.get $r) ({t}.const 0)) ({t}.lt_s ({t}.xor (local.get $r) (local.get $b)) ({t}.const 0)))
+    (then (local.set $r ({t}.add (local.get $r) (local.get $b)))))
+  (local.get $r))
+"""
+
+_ROWS = """
+(func $narrow (param $number i64) (result i32)
+  (if (i64.ne (i64.extend_i32_s (i32.wrap_i64 (local.get $number))) (local.get $number)) (then (unreachable)))
+  (i32.wrap_i64 (local.get $number)))
+(func $row (param $s i32) (param $row i32) (result i32)
+  (i32.add (local.get $s) (i32.load offset={places} (i32.shl (local.get $row) (i32.const 2)))))
+(func $put (param $s i32) (param $row i32) (param $piece i32) (local $count i32) (local $n i32)
+  (local.set $count (i32.add (local.get $s) (i32.shl (local.get $row) (i32.const 2))))
+  (local.set $n (i32.load offset={counts} (local.get $count)))
+  (if (i32.ge_s (local.get $n) (i32.load offset={rooms} (i32.shl (local.get $row) (i32.const 2)))) (then (unreachable)))
+  (i32.store16 (i32.add (call $row (local.get $s) (local.get $row)) (i32.shl (local.get $n) (i32.const 1))) (local.get $piece))
+  (i32.store offset={counts} (local.get $count) (i32.add (local.get $n) (i32.const 1)))
+  (i32.store offset={at} (i32.add (local.get $s) (i32.shl (local.get $piece) (i32.const 2))) (local.get $row)))
+(func $put_below (param $s i32) (param $row i32) (param $piece i32) (local $place i32) (local $n i32)
+  (local.set $n (i32.load offset={counts} (i32.add (local.get $s) (i32.shl (local.get $row) (i32.const 2)))))
+  (call $put (local.get $s) (local.get $row) (local.get $piece))
+  (local.set $place (call $row (local.get $s) (local.get $row)))
+  (memory.copy (i32.add (local.get $place) (i32.const 2)) (local.get $place) (i32.shl (local.get $n) (i32.const 1)))
+  (i32.store16 (local.get $place) (local.get $piece)))
+(func $take (param $s i32) (param $row i32) (param $piece i32) (local $count i32) (local $here i32) (local $end i32)
+  (local.set $count (i32.add (local.get $s) (i32.shl (local.get $row) (i32.const 2))))
+  (local.set $here (call $row (local.get $s) (local.get $row)))
+  (local.set $end (i32.add (local.get $here) (i32.shl (i32.load offset={counts} (local.get $count)) (i32.const 1))))
+  (block $found (loop $more
+    (if (i32.ge_u (local.get $here) (local.get $end)) (then (unreachable)))
+    (br_if $found (i32.eq (i32.load16_u (local.get $here)) (local.get $piece)))
+    (local.set $here (i32.add (local.get $here) (i32.const 2)))
+    (br $more)))
+  (local.set $end (i32.sub (local.get $end) (i32.const 2)))
+  (block $done (loop $more
+    (br_if $done (i32.ge_u (local.get $here) (local.get $end)))
+    (i32.store16 (local.get $here) (i32.load16_u offset=2 (local.get $here)))
+    (local.set $here (i32.add (local.get $here) (i32.const 2)))
+    (br $more)))
+  (i32.store offset={counts} (local.get $count) (i32.sub (i32.load offset={counts} (local.get $count)) (i32.const 1))))
+(func $pop (param $s i32) (param $row i32) (result i32) (local $count i32) (local $n i32)
+  (local.set $count (i32.add (local.get $s) (i32.shl (local.get $row) (i32.const 2))))
+  (local.set $n (i32.sub (i32.load offset={counts} (local.get $count)) (i32.const 1)))
+  (i32.store offset={counts} (local.get $count) (local.get $n))
+  (i32.load16_u (i32.add (call $row (local.get $s) (local.get $row)) (i32.shl (local.get $n) (i32.const 1)))))
+(func $empty (param $s i32) (param $row i32)
+  (i32.store offset={counts} (i32.add (local.get $s) (i32.shl (local.get $row) (i32.const 2))) (i32.const 0)))
+(func $set_list (param $s i32) (param $row i32) (param $count i32) (param $place i32) (param $length i32)
+    (local $to i32) (local $end i32)
+  (if (i32.gt_s (local.get $length) (i32.const {longest})) (then (unreachable)))
+  (i32.store (i32.add (local.get $s) (local.get $count)) (local.get $length))
+  (local.set $to (i32.add (local.get $s) (local.get $row)))
+  (if (i32.gt_u (local.get $length) (i32.const 16))
+    (then (memory.copy (local.get $to) (local.get $place) (i32.shl (local.get $length) (i32.const 2))))
+    (else
+      (local.set $end (i32.add (local.get $place) (i32.shl (local.get $length) (i32.const 2))))
+      (block $done (loop $more
+        (br_if $done (i32.ge_u (local.get $place) (local.get $end)))
+        (i32.store (local.get $to) (i32.load (local.get $place)))
+        (local.set $to (i32.add (local.get $to) (i32.const 4)))
+        (local.set $place (i32.add (local.get $place) (i32.const 4)))
+        (br $more))))))
+(func $add_option (param $s i32) (param $option i32) (local $n i32)
+  (local.set $n (i32.load offset={counts} (local.get $s)))
+  (if (i32.ge_s (local.get $n) (i32.const {longest})) (then (unreachable)))
+  (i32.store offset={options} (i32.add (local.get $s) (i32.shl (local.get $n) (i32.const 2))) (local.get $option))
+  (i32.store offset={counts} (local.get $s) (i32.add (local.get $n) (i32.const 1))))
+(func $note (param $s i32) (param $kind i32) (param $a i32) (param $b i32) (param $c i32) (local $n i32) (local $to i32)
+  (local.set $n (i32.load offset={log_at} (local.get $s)))
+  (if (i32.ge_s (local.get $n) (i32.const {log_ints})) (then (unreachable)))
+  (local.set $to (i32.add (local.get $s) (i32.shl (local.get $n) (i32.const 2))))
+  (i32.store offset={log} (local.get $to) (local.get $kind))
+  (i32.store offset={log_1} (local.get $to) (local.get $a))
+  (i32.store offset={log_2} (local.get $to) (local.get $b))
+  (i32.store offset={log_3} (local.get $to) (local.get $c))
+  (i32.store offset={log_at} (local.get $s) (i32.add (local.get $n) (i32.const 4))))
+"""
+
+_ORDERS = """
+(func $sort (param $items i32) (param $keys i32) (param $n i32) (param $falling i32)
+    (local $i i32) (local $j i32) (local $item i32) (local $key i32) (local $other i32)
+  (local.set $i (i32.const 4))
+  (local.set $n (i32.shl (local.get $n) (i32.const 2)))
+  (block $done (loop $next
+    (br_if $done (i32.ge_s (local.get $i) (local.get $n)))
+    (local.set $item (i32.load (i32.add (local.get $items) (local.get $i))))
+    (local.set $key (i32.load (i32.add (local.get $keys) (local.get $i))))
+    (local.set $j (local.get $i))
+    (block $there (loop $back
+      (br_if $there (i32.le_s (local.get $j) (i32.const 0)))
+      (local.set $other (i32.load (i32.sub (i32.add (local.get $keys) (local.get $j)) (i32.const 4))))
+      (br_if $there (if (result i32) (local.get $falling)
+        (then (i32.ge_s (local.get $other) (local.get $key)))
+        (else (i32.le_s (local.get $other) (local.get $key)))))
+      (i32.store (i32.add (local.get $keys) (local.get $j)) (local.get $other))
+      (i32.store (i32.add (local.get $items) (local.get $j)) (i32.load (i32.sub (i32.add (local.get $items) (local.get $j)) (i32.const 4))))
+      (local.set $j (i32.sub (local.get $j) (i32.const 4)))
+      (br $back)))
+    (i32.store (i32.add (local.get $keys) (local.get $j)) (local.get $key))
+    (i32.store (i32.add (local.get $items) (local.get $j)) (local.get $item))
+    (local.set $i (i32.add (local.get $i) (i32.const 4)))
+    (br $next))))
+(func $one_of_each (param $items i32) (param $entries i32) (param $n i32) (result i32)
+    (local $i i32) (local $j i32) (local $kept i32) (local $entry i32)
+  (local.set $n (i32.shl (local.get $n) (i32.const 2)))
+  (block $done (loop $next
+    (br_if $done (i32.ge_s (local.get $i) (local.get $n)))
+    (local.set $entry (i32.load (i32.add (local.get $entries) (local.get $i))))
+    (local.set $j (i32.const 0))
+    (block $known
+      (block $new (loop $look
+        (br_if $new (i32.ge_s (local.get $j) (local.get $kept)))
+        (br_if $known (i32.eq (i32.load (i32.add (local.get $entries) (local.get $j))) (local.get $entry)))
+        (local.set $j (i32.add (local.get $j) (i32.const 4)))
+        (br $look)))
+      (i32.store (i32.add (local.get $entries) (local.get $kept)) (local.get $entry))
+      (i32.store (i32.add (local.get $items) (local.get $kept)) (i32.load (i32.add (local.get $items) (local.get $i))))
+      (local.set $kept (i32.add (local.get $kept) (i32.const 4))))
+    (local.set $i (i32.add (local.get $i) (i32.const 4)))
+    (br $next)))
+  (i32.shr_u (local.get $kept) (i32.const 2)))
+(func $group (param $items i32) (param $entries i32) (param $n i32) (result i32)
+    (local $i i32) (local $j i32) (local $to i32) (local $entry i32) (local $item i32)
+  (block $done (loop $next
+    (br_if $done (i32.ge_s (local.get $i) (i32.shl (local.get $n) (i32.const 2))))
+    (local.set $entry (i32.load (i32.add (local.get $entries) (local.get $i))))
+    (local.set $item (i32.load (i32.add (local.get $items) (local.get $i))))
+    (local.set $j (local.get $i))
+    (local.set $to (local.get $i))
+    (block $there (loop $look
+      (br_if $there (i32.le_s (local.get $j) (i32.const 0)))
+      (local.set $j (i32.sub (local.get $j) (i32.const 4)))
+      (if (i32.eq (i32.load (i32.add (local.get $entries) (local.get $j))) (local.get $entry))
+        (then (local.set $to (i32.add (local.get $j) (i32.const 4)))(br $there)))
+      (br $look)))
+    (memory.copy (i32.add (i32.add (local.get $items) (local.get $to)) (i32.const 4)) (i32.add (local.get $items) (local.get $to))
+      (i32.sub (local.get $i) (local.get $to)))
+    (memory.copy (i32.add (i32.add (local.get $entries) (local.get $to)) (i32.const 4)) (i32.add (local.get $entries) (local.get $to))
+      (i32.sub (local.get $i) (local.get $to)))
+    (i32.store (i32.add (local.get $items) (local.get $to)) (local.get $item))
+    (i32.store (i32.add (local.get $entries) (local.get $to)) (local.get $entry))
+    (local.set $i (i32.add (local.get $i) (i32.const 4)))
+    (br $next)))
+  (local.get $n))
+"""
+
+_PLAY = """
+(func $halt (param $s i32) (local $i i32) (local $seat i32)
+  (i32.store offset={pc} (local.get $s) (i32.const 0))
+  (i32.store offset={status} (local.get $s) (i32.const 0))
+  (i32.store offset={who} (local.get $s) (i32.const 0))
+  (i32.store offset={pick} (local.get $s) (i32.const 0))
+  (i32.store offset={site} (local.get $s) (i32.const 0))
+  (block $done (loop $more
+    (br_if $done (i32.ge_s (local.get $i) (i32.const {players})))
+    (local.set $seat (i32.add (local.get $s) (i32.shl (local.get $i) (i32.const 2))))
+    (i32.store offset={picks} (local.get $seat) (i32.const {nothing}))
+    (i32.store offset={counts} (local.get $seat) (i32.const 0))
+    (local.set $i (i32.add (local.get $i) (i32.const 1)))
+    (br $more))))
+(func $chosen (param $s i32) (param $player i32) (param $picked i32) (local $n i32) (local $to i32)
+  (local.set $n (i32.load offset={history_at} (local.get $s)))
+  (if (i32.ge_s (local.get $n) (i32.const {history_ints})) (then (unreachable)))
+  (local.set $to (i32.add (local.get $s) (i32.shl (local.get $n) (i32.const 2))))
+  (i32.store offset={history} (local.get $to) (local.get $player))
+  (i32.store offset={history_1} (local.get $to) (local.get $picked))
+  (i32.store offset={history_at} (local.get $s) (i32.add (local.get $n) (i32.const 2))))
+(func $count_choice (param $s i32)
+  (if (i32.load offset={spent} (local.get $s)) (then
+    (i32.store offset={spent} (local.get $s) (i32.add (i32.load offset={spent} (local.get $s))
+      (i32.add (i32.load offset={steps} (local.get $s)) (i32.const {choice}))))
+    (i32.store offset={steps} (local.get $s) (i32.const 0))
+    (if (i32.gt_s (i32.load offset={spent} (local.get $s)) (i32.const {most_in_a_game})) (then (unreachable))))))
+(func $enter
+  (global.set $sp (i32.const {scratch}))
+  (global.set $memo (i32.const {memo}))
+  (global.set $judged (i32.const 0))
+  (global.set $stamps (i64.add (global.get $stamps) (i64.const 1)))
+  (global.set $stamp (global.get $stamps)))
+(func $begin (export "begin") (param $s i32) (param $chance i64)
+  (call $enter)
+  (memory.copy (local.get $s) (i32.const {blank}) (i32.const {blank_bytes}))
+  (i64.store (local.get $s) (local.get $chance))
+  {main})
+(func $choose (export "choose") (param $s i32) (param $player i32) (param $index i32) (result i32)
+    (local $status i32) (local $picked i32) (local $row i32) (local $seat i32)
+  (local.set $status (i32.load offset={status} (local.get $s)))
+  (if (i32.eq (local.get $status) (i32.const {one})) (then
+    (local.set $seat (i32.load offset={who} (local.get $s)))
+    (if (i32.and (i32.ne (local.get $player) (i32.const -1)) (i32.ne (local.get $player) (local.get $seat))) (then (return (i32.const 1))))
+    (local.set $player (local.get $seat))
+    (if (i32.ge_u (local.get $index) (i32.load offset={counts} (local.get $s))) (then (return (i32.const 1))))
+    (local.set $picked (i32.load offset={options} (i32.add (local.get $s) (i32.shl (local.get $index) (i32.const 2)))))
+    (i32.store offset={pick} (local.get $s) (local.get $picked)))
+  (else
+    (if (i32.eqz (local.get $status)) (then (return (i32.const 1))))
+    (if (i32.eq (local.get $player) (i32.const -1)) (then
+      (if (i32.ne (i32.load offset={who} (local.get $s)) (i32.const 1)) (then (return (i32.const 1))))
+      (local.set $player (call $unmade (local.get $s) (i32.const 0)))))
+    (if (i32.ge_u (local.get $player) (i32.const {players})) (then (return (i32.const 1))))
+    (local.set $seat (i32.add (local.get $s) (i32.shl (local.get $player) (i32.const 2))))
+    (if (i32.ne (i32.load offset={picks} (local.get $seat)) (i32.const {unmade})) (then (return (i32.const 1))))
+    (if (i32.ge_u (local.get $index) (i32.load offset={counts} (local.get $seat))) (then (return (i32.const 1))))
+    (local.set $picked (i32.load (i32.add (call $row (local.get $s) (local.get $player)) (i32.shl (local.get $index) (i32.const 2)))))
+    (i32.store offset={picks} (local.get $seat) (local.get $picked))
+    (i32.store offset={who} (local.get $s) (i32.sub (i32.load offset={who} (local.get $s)) (i32.const 1)))
+    (if (i32.load offset={who} (local.get $s)) (then
+      (call $chosen (local.get $s) (local.get $player) (local.get $picked))
+      (return (i32.const 0))))))
+  (call $enter)
+  (call $count_choice (local.get $s))
+  (call_indirect $blocks (type $block) (local.get $s) (i32.load offset={pc} (local.get $s)))
+  (call $chosen (local.get $s) (local.get $player) (local.get $picked))
+  (i32.const 0))
+(func $unmade (param $s i32) (param $seat i32) (result i32)
+  (block $found (loop $more
+    (br_if $found (i32.ge_s (local.get $seat) (i32.const {players})))
+    (br_if $found (i32.eq (i32.load offset={picks} (i32.add (local.get $s) (i32.shl (local.get $seat) (i32.const 2)))) (i32.const {unmade})))
+    (local.set $seat (i32.add (local.get $seat) (i32.const 1)))
+    (br $more)))
+  (local.get $seat))
+(func $pick_by_chance (param $s i32) (param $seat i32) (param $place i32) (result i32) (local $picked i32)
+  (local.set $picked (i32.load (i32.add (local.get $place) (i32.shl
+    (call $next_pick (i32.load offset={counts} (i32.add (local.get $s) (i32.shl (local.get $seat) (i32.const 2))))) (i32.const 2)))))
+  (local.get $picked))
+(func $play_out (export "play_out") (param $s i32) (param $picks i64) (local $seat i32) (local $picked i32)
+  (global.set $picks (local.get $picks))
+  (block $over (loop $next
+    (br_if $over (i32.eqz (i32.load offset={status} (local.get $s))))
+    (if (i32.eq (i32.load offset={status} (local.get $s)) (i32.const {one})) (then
+      (local.set $picked (call $pick_by_chance (local.get $s) (i32.const 0) (i32.add (local.get $s) (i32.const {options}))))
+      (i32.store offset={pick} (local.get $s) (local.get $picked))
+      (call $chosen (local.get $s) (i32.load offset={who} (local.get $s)) (local.get $picked)))
+    (else
+      (local.set $seat (call $unmade (local.get $s) (i32.const 0)))
+      (block $made (loop $more
+        (br_if $made (i32.ge_s (local.get $seat) (i32.const {players})))
+        (local.set $picked (call $pick_by_chance (local.get $s) (local.get $seat) (call $row (local.get $s) (local.get $seat))))
+        (i32.store offset={picks} (i32.add (local.get $s) (i32.shl (local.get $seat) (i32.const 2))) (local.get $picked))
+        (call $chosen (local.get $s) (local.get $seat) (local.get $picked))
+        (local.set $seat (call $unmade (local.get $s) (local.get $seat)))
+        (br $more)))
+      (i32.store offset={who} (local.get $s) (i32.const 0))))
+    (call $enter)
+    (call $count_choice (local.get $s))
+    (call_indirect $blocks (type $block) (local.get $s) (i32.load offset={pc} (local.get $s)))
+    (br $next))))
+(func $copy_present (param $to i32) (param $from i32) (local $bytes i32)
+  (memory.copy (local.get $to) (local.get $from) (i32.const {blank_bytes}))
+  {lists})
+(func (export "copy") (param $from i32) (param $to i32)
+  (call $copy_present (local.get $to) (local.get $from))
+  (memory.copy (i32.add (local.get $to) (i32.const {history})) (i32.add (local.get $from) (i32.const {history}))
+    (i32.shl (i32.load offset={history_at} (local.get $from)) (i32.const 2)))
+  (memory.copy (i32.add (local.get $to) (i32.const {log})) (i32.add (local.get $from) (i32.const {log}))
+    (i32.shl (i32.load offset={log_at} (local.get $from)) (i32.const 2))))
+(func (export "grow") (param $pages i32) (result i32) (memory.grow (local.get $pages)))
+"""
+
+
+def runtime(memory: Memory, main: str, blank: int) -> str:
+    """The text of all that a module needs beside its rules; `main` begins a game."""
+    places = {
+        "places": memory.row_places(),
+        "rooms": memory.row_rooms(),
+        "counts": memory.counts,
+        "at": memory.at,
+        "options": memory.rows[0],
+        "longest": LONGEST_LIST,
+        "log_at": LOG_AT,
+        "log": memory.log,
+        "log_1": memory.log + 4,
+        "log_2": memory.log + 8,
+        "log_3": memory.log + 12,
+        "log_ints": LOG_INTS,
+        "history_at": HISTORY_AT,
+        "history": memory.history,
+        "history_1": memory.history + 4,
+        "history_ints": HISTORY_INTS,
+        "players": memory.form.players,
+        "nothing": NOTHING,
+        "unmade": UNMADE,
+        "one": ONE,
+        "many": MANY,
+        "choice": CHOICE,
+        "most_in_a_game": MOST_IN_A_GAME,
+        "max_steps": MAX_STEPS,
+        "blank": blank,
+        "blank_bytes": memory.head,
+        "lists": "".join(_copied_list(memory, it) for it in memory.lists_of_state()),
+        "main": main,
+        "scratch": "\1scratch\1",
+        "memo": "\1memo\1",
+    }
+    cells = {
+        "pc": PC,
+        "status": STATUS,
+        "who": WHO,
+        "pick": PICK,
+        "site": SITE,
+        "picks": PICKS,
+        "spent": SPENT,
+        "steps": STEPS,
+    }
+    places |= {name: CELLS_AT + 4 * cell for name, cell in cells.items()}
+    text = _DIVISION.format(t="i32", open="", close="")
+    text += _DIVISION.format(t="i64", open="(i64.extend_i32_u ", close=")")
+    return text + _ROWS.format(**places) + _ORDERS + _PLAY.format(**places)
+
+
+def _copied_list(memory: Memory, row: int) -> str:
+    """Copies a list as far as it is filled; what lies behind is of no use to anybody."""
+    place = f"(i32.const {memory.rows[row]})"
+    return (
+        f"(if (local.tee $bytes (i32.shl (i32.load offset={memory.counts + 4 * row} (local.get $from)) (i32.const 2))) (then "
+        f"(memory.copy (i32.add (local.get $to) {place}) (i32.add (local.get $from) {place}) (local.get $bytes))))"
+    )

@@ -1,0 +1,100 @@
+"""Programs as modules that run: written as WebAssembly, compiled by wasmtime, and kept from one run to the next."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, field
+from importlib.metadata import PackageNotFoundError, version
+from threading import local
+from typing import TYPE_CHECKING, Any
+
+from cardwright.cache.place import cache_folder
+from cardwright.cache.store import Store
+from cardwright.compile.wasm.memory import Memory, NotNative
+from cardwright.compile.wasm.module import write
+from cardwright.compile.wasm.tally import Counted
+from cardwright.errors import SettingError
+from cardwright.findings import codes
+from cardwright.native.counted import counted
+from cardwright.native.instance import Instance
+from cardwright.native.trial_facts import trial_facts
+from cardwright.native.wasmtime_library import Library, WasmtimeFailed, library
+
+if TYPE_CHECKING:
+    from cardwright.compile.program import Program
+
+INSTALL = "pip install cardwright[native]"
+
+
+@dataclass(slots=True)
+class NativeProgram:
+    """A program as machine code. Each thread has an instance of its own."""
+
+    library: Library
+    module: Any
+    memory: Memory
+    counted: Counted
+    """What its series note of each game."""
+    _instances: local = field(default_factory=local)
+
+    def instance(self) -> Instance:
+        """The instance of this thread."""
+        found: Instance | None = getattr(self._instances, "instance", None)
+        if found is None:
+            found = self._instances.instance = Instance(self.library, self.module, self.memory)
+        return found
+
+
+def native_program(program: Program) -> NativeProgram | str:
+    """A program as machine code, or why Python has to run it."""
+    if program.coverage is not None:
+        return "Python plays: it notes what the games reach"
+    try:
+        found = library()
+    except WasmtimeFailed as error:
+        return f"Python plays: {error} ({INSTALL})"
+    try:
+        noted = counted(program.layout)
+        text = write(program.form, trial_facts(program), noted)
+        return NativeProgram(found, _module(found, text.text), text.memory, noted)
+    except NotNative as error:
+        return f"Python plays this pack: {error}"
+    except WasmtimeFailed as error:
+        return f"Python plays: wasmtime refuses the program ({error})"
+
+
+def wasm_of(program: Program) -> tuple[bytes, Memory]:
+    """A program as a module for whoever runs WebAssembly, and the plan of its memory. Raises SettingError."""
+    try:
+        text = write(program.form, trial_facts(program), counted(program.layout))
+        return library().binary(text.text), text.memory
+    except NotNative as error:
+        message = f"the pack cannot be played as WebAssembly: {error}"
+        raise SettingError(codes.WRONG_SETUP, message, "see 'cardwright docs python'") from None
+    except WasmtimeFailed as error:
+        raise SettingError(codes.WRONG_SETUP, f"a module cannot be written: {error}", INSTALL) from None
+
+
+def _module(found: Library, text: str) -> Any:
+    """The compiled module, from the user's own store if it is there: machine code is taken from nowhere else."""
+    folder = cache_folder()
+    if folder is None:
+        return found.compiled(found.binary(text))
+    store = Store(folder)
+    name = hashlib.sha256(f"native {_version()}\n{text}".encode()).hexdigest()
+    code = store.get(name)
+    if code is not None:
+        try:
+            return found.from_machine_code(code)
+        except WasmtimeFailed:  # of another machine
+            pass
+    module = found.compiled(found.binary(text))
+    store.put(name, found.machine_code(module))
+    return module
+
+
+def _version() -> str:
+    try:
+        return version("wasmtime")
+    except PackageNotFoundError:
+        return ""
