@@ -1,0 +1,81 @@
+"""What a pack has to print in one language: its pieces, and what lies beside them in the box."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from cardwright.check.checked_pack import CheckedPack
+from cardwright.faces import extras
+from cardwright.faces.build import FaceBuilder
+from cardwright.faces.model import FaceSet, PrintedPiece
+from cardwright.faces.typeset import side_data
+
+Record = Mapping[str, str]
+"""By piece (`KIND/COPY`) what stands on both of its sides, as a hash."""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """All that a pack has to print, in one language."""
+
+    faces: FaceSet
+    content_hash: str
+    aid: Mapping[str, Any] | None = None
+    pad: Mapping[str, Any] | None = None
+
+    @property
+    def record(self) -> Record:
+        """What stands on each piece now, to be compared with what a later version has."""
+        return {_named(it): _hash(_both(it, self.faces)) for it in self.faces.pieces}
+
+    def only(self, names: Iterable[str]) -> Box:
+        """The kinds and decks of these names, and of `tokens`, `aid` and `pad` those that are named."""
+        wanted = set(names)
+        pieces = tuple(it for it in self.faces.pieces if {it.kind, it.deck} & wanted)
+        return replace(
+            self,
+            faces=replace(self.faces, pieces=pieces),
+            aid=self.aid if extras.AID in wanted else None,
+            pad=self.pad if extras.PAD in wanted else None,
+        )
+
+    def changed_since(self, before: Record) -> Box:
+        """The pieces that are new, or on which something else stands than before."""
+        now = self.record
+        pieces = tuple(it for it in self.faces.pieces if before.get(_named(it)) != now[_named(it)])
+        return replace(self, faces=replace(self.faces, pieces=pieces), aid=None, pad=None)
+
+
+def box_of(checked: CheckedPack, language: str) -> Box:
+    """All that a pack has to print."""
+    builder = FaceBuilder(checked, language)
+    faces = builder.all()
+    more, symbols = extras.tokens(checked, builder.printer)
+    whole = replace(faces, pieces=(*faces.pieces, *more), symbols={**symbols, **faces.symbols})
+    return Box(
+        faces=whole,
+        content_hash=content_hash(checked),
+        aid=extras.aid(checked, builder.printer, builder.texts),
+        pad=extras.pad(checked, builder.printer, builder.texts),
+    )
+
+
+def content_hash(checked: CheckedPack) -> str:
+    """A few letters that are others whenever a file of the pack, or of an extension, is another."""
+    return _hash(sorted(checked.pack.texts.items()))[:10]
+
+
+def _named(it: PrintedPiece) -> str:
+    return f"{it.kind}/{it.copy}"
+
+
+def _both(it: PrintedPiece, faces: FaceSet) -> list[dict[str, Any]]:
+    return [side_data(side, faces) for side in (it.front, it.back)]
+
+
+def _hash(data: object) -> str:
+    return hashlib.sha256(json.dumps(data, sort_keys=True, ensure_ascii=False).encode()).hexdigest()[:16]

@@ -1,0 +1,1 @@
+"""Cards for other programs: each module makes files of a box, by their path in a folder."""

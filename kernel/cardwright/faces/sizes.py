@@ -1,0 +1,39 @@
+"""The sizes of pieces and of paper, in millimetres."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    width: float
+    height: float
+    round: bool = False
+    """Whether the piece is a disc."""
+
+    @property
+    def turned(self) -> Size:
+        return Size(self.height, self.width, self.round)
+
+
+SIZES = {
+    "poker": Size(63, 88),
+    "bridge": Size(57, 88),
+    "mini": Size(44, 68),
+    "tarot": Size(70, 120),
+    "square": Size(70, 70),
+    "tile": Size(50, 50),
+    "token": Size(25, 25, round=True),
+}
+"""By the names that a pack can use; without one a piece is a poker card."""
+USUAL = "poker"
+SMALLEST, LARGEST = 15, 180
+"""What a side of a piece can measure: it must be held, and fit a sheet."""
+
+BLEED = 3.0
+"""How far the ground of a face goes beyond the cut."""
+SAFE = 4.0
+"""How far text and icons stay inside the cut."""
+
+PAPERS = {"a4": Size(210, 297), "letter": Size(215.9, 279.4)}

@@ -1,0 +1,252 @@
+"""Setting faces with Typst, which comes with the extra `print`."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import tempfile
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from cardwright.errors import SettingError
+from cardwright.faces import badges, fonts, ornament, palette
+from cardwright.faces.isolated import Failure, Request, carried_out, compiled
+from cardwright.faces.model import CardBack, CardFace, FaceSet, Fact, Paragraph, Side, Symbol
+from cardwright.faces.own_templates import brought, failed, refused, texts_of
+from cardwright.findings import codes
+from cardwright.findings.diagnostic import Diagnostic, PackError, read_from, tidy
+
+TEMPLATES = Path(__file__).parent / "templates"
+
+
+def engine() -> Any:
+    """The Typst library; where it is not installed, an error says how to install it."""
+    try:
+        import typst
+    except ImportError:
+        message = "pictures of cards are set with Typst, which is not installed"
+        raise SettingError(codes.WRONG_SETUP, message, "pip install 'cardwright[print]'") from None
+    return typst
+
+
+class Typesetter:
+    """Sets documents about one pack. What it has set stays in Typst's memory, so that setting again is quick.
+
+    Raises PackError for a pack whose own templates cannot be run, or whose pictures cannot be drawn.
+    """
+
+    def __init__(self, faces: FaceSet) -> None:
+        self.faces = faces
+        self.typst = engine()
+
+    def document(
+        self, template: str, data: Mapping[str, Any], format: str = "pdf", ppi: float = 300
+    ) -> list[bytes]:
+        """A template of ours with data, as one PDF or as a picture for each page."""
+        return self._set(template, data, format, ppi)
+
+    def pictures(
+        self, sides: Iterable[Side], format: str = "svg", ppi: float = 300, bleed: float = 0
+    ) -> list[bytes]:
+        """A picture of each side, with so much of its bleed."""
+        data = [side_data(it, self.faces) for it in sides]
+        return self.document("gallery.typ", {"sides": data, "bleed": bleed}, format, ppi) if data else []
+
+    def notes(self, sides: Iterable[Side]) -> list[dict[str, Any]]:
+        """What setting these sides has shown: texts that do not fit, and how large pictures are."""
+        data = {"sides": [side_data(it, self.faces) for it in sides], "bleed": 0}
+        [answer] = self._set("gallery.typ", data, "query", 0, "<note>")
+        return list(json.loads(answer))
+
+    def missing_letters(self, letters: Iterable[str]) -> list[str]:
+        """Those of the letters that the font of the pack, or the usual one, does not have."""
+        wanted = list(letters)
+        with tempfile.TemporaryDirectory(prefix="cardwright-") as folder:
+            shutil.copy(TEMPLATES / "letters.typ", folder)
+            inputs = {"font": self.faces.font or fonts.USUAL, "letters": json.dumps(wanted)}
+            request = self._request(Path(folder), "letters.typ", inputs)
+            try:
+                # A document to be kept for ever refuses letters that it cannot show.
+                carried_out(replace(request, standards=("a-2u",)))
+            except Failure as failure:
+                named = re.findall(r"the text `(\".*?\")` could not be displayed", failure.report)
+                missing = {letter for text in named for letter in _unquoted(text)}
+                return [it for it in wanted if it in missing]
+        return []
+
+    def _request(self, home: Path, template: str, inputs: Mapping[str, str]) -> Request:
+        fonts_at = (str(self.faces.font_folder),) if self.faces.font_folder else ()
+        return Request(str(home / template), str(home), fonts_at, inputs)
+
+    def _set(
+        self, template: str, data: Mapping[str, Any], format: str, ppi: float, label: str = ""
+    ) -> list[bytes]:
+        whole = {
+            "fonts": [*([self.faces.font] if self.faces.font else []), fonts.USUAL],
+            "language": self.faces.language.split("-")[0],
+            "symbols": {name: symbol_data(it) for name, it in self.faces.symbols.items()},
+            **data,
+        }
+        templates = dict(self.faces.templates)
+        not_run = [it for template in templates.values() for it in refused(template)]
+        if not_run:
+            raise PackError(not_run, read_from(texts_of(templates)))
+        with tempfile.TemporaryDirectory(prefix="cardwright-") as folder:
+            home, out = Path(folder) / "root", Path(folder) / "out"
+            home.mkdir()
+            out.mkdir()
+            for file in TEMPLATES.glob("*.typ"):
+                shutil.copy(file, home / file.name)
+            brought(templates, home)
+            whole = _with_art(whole, home)
+            inputs = {"data": json.dumps(whole, ensure_ascii=False, separators=(",", ":"))}
+            request = replace(self._request(home, template, inputs), format=format, ppi=ppi, label=label)
+            try:
+                return compiled(request, out) if templates else carried_out(request)
+            except Failure as failure:
+                raise self._told(failure) from None
+
+    def _told(self, failure: Failure) -> PackError:
+        """What the designer can mend: a template of the pack, or a picture that Typst does not take."""
+        templates = dict(self.faces.templates)
+        if templates:
+            told = failed(templates, failure.message, failure.report)
+            return PackError([told], read_from(texts_of(templates)))
+        found = [
+            Diagnostic(codes.PICTURE_NOT_DRAWN, f"'{it.art.name}' cannot be drawn: {reason}", it.art_at)
+            for it in self.faces.faces()
+            if it.art is not None and it.art_at is not None and (reason := self._why_not(it.art))
+        ]
+        for name, symbol in self.faces.symbols.items():
+            if symbol.picture and (reason := self._why_not(symbol.picture.encode())):
+                message = f"the picture of '{name}' cannot be drawn: {reason}"
+                found.append(Diagnostic(codes.PICTURE_NOT_DRAWN, message, symbol.at or self.faces.span))
+        if not found:
+            raise AssertionError(failure.report or failure.message)
+        return PackError(tidy(found))
+
+    def _why_not(self, picture: Path | bytes) -> str:
+        """Why Typst does not take a picture; '' for one that it takes."""
+        with tempfile.TemporaryDirectory(prefix="cardwright-") as folder:
+            home = Path(folder)
+            name = f"it{picture.suffix.lower()}" if isinstance(picture, Path) else "it.svg"
+            (home / name).write_bytes(picture.read_bytes() if isinstance(picture, Path) else picture)
+            (home / "probe.typ").write_text(f'#image("{name}")', "utf-8")
+            try:
+                carried_out(self._request(home, "probe.typ", {}))
+            except Failure as failure:
+                return failure.message
+        return ""
+
+
+def _unquoted(text: str) -> str:
+    """A text as Rust writes it in quotes."""
+    plain = re.sub(r"\\u\{([0-9a-f]+)\}", lambda it: chr(int(it[1], 16)), text[1:-1])
+    return plain.replace('\\"', '"').replace("\\\\", "\\")
+
+
+def _with_art(data: dict[str, Any], home: Path) -> dict[str, Any]:
+    """Brings the pictures of faces into the folder that Typst sees, and names them as they are called there."""
+    copied: dict[str, str] = {}
+    sides = []
+    for side in data.get("sides", ()):
+        if side.get("art"):
+            path = Path(side["art"])
+            if str(path) not in copied:
+                name = f"art-{len(copied)}{path.suffix.lower()}"
+                shutil.copy(path, home / name)
+                copied[str(path)] = name
+            side = {**side, "art": copied[str(path)]}
+        sides.append(side)
+    return {**data, "sides": sides}
+
+
+# ------------------------------------------------------------------ as data for templates
+
+
+def symbol_data(it: Symbol) -> dict[str, Any]:
+    ink = palette.ink_on(it.colour)
+    return {
+        "title": it.title,
+        "letters": it.letters,
+        "ink": ink,
+        "bare": it.bare,
+        "shape": badges.shape(it.shape, it.colour),
+        "picture": it.picture.replace("currentColor", it.colour if it.bare else ink),
+        "inner": badges.ROOM[it.shape],
+        "drawing": it.picture,
+    }
+
+
+def side_data(it: Side, faces: FaceSet) -> dict[str, Any]:
+    if isinstance(it, CardBack):
+        return {
+            "type": "back",
+            **_size(it),
+            "deck": it.deck,
+            "deck_title": it.deck_title,
+            "pack": faces.title,
+            "colour": it.colour,
+            "ornament": _ornament(it.deck, palette.mixed(it.colour, "#ffffff", 0.3)),
+        }
+    return face_data(it)
+
+
+def face_data(it: CardFace) -> dict[str, Any]:
+    return {
+        "type": "face",
+        **_size(it),
+        "kind": it.kind,
+        "title": it.title,
+        "side": it.side,
+        "deck_title": it.deck_title,
+        "emblem": it.deck,
+        "colour": it.colour,
+        "ink": palette.ink_on(it.colour),
+        "tone": palette.readable(it.colour),
+        "template": it.template,
+        "foot_ink": palette.ink_on(palette.mixed(it.colour, "#000000", 0.25)),
+        "corners": {corner: _fact(fact) for corner, fact in it.corners},
+        "facts": [_fact(fact) for fact in it.facts],
+        "icons": list(it.icons),
+        "paragraphs": [paragraph_data(one) for one in it.paragraphs],
+        "flavour": it.flavour,
+        "art": str(it.art) if it.art else "",
+        "count": it.count,
+        "hero": hero(it),
+        "watermark": palette.mixed(it.colour, "#ffffff", 0.42),
+        "ornament": _ornament(it.kind, palette.mixed(it.colour, "#ffffff", 0.35)),
+    }
+
+
+def hero(it: CardFace) -> str:
+    """The number that fills a card on which hardly anything else stands."""
+    if it.paragraphs or it.flavour or it.art:
+        return ""
+    return next((fact.value for _, fact in it.corners if fact.is_number), "")
+
+
+def _size(it: Side) -> dict[str, Any]:
+    return {"width": it.size.width, "height": it.size.height, "round": it.size.round}
+
+
+def _fact(it: Fact) -> dict[str, Any]:
+    return {"name": it.name, "label": it.label, "value": it.value, "symbols": list(it.symbols)}
+
+
+def paragraph_data(it: Paragraph) -> dict[str, Any]:
+    return {
+        "lead": it.lead,
+        "runs": [
+            run if isinstance(run, str) else {"symbol": run.symbol, "word": run.word} for run in it.runs
+        ],
+    }
+
+
+@lru_cache(maxsize=4096)
+def _ornament(seed: str, stroke: str) -> str:
+    return ornament.rosette(seed, stroke)

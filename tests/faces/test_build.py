@@ -1,0 +1,83 @@
+"""What stands on a face comes from the game, without a line of design, and by its design where there is one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cardwright.faces.build import face_set
+from cardwright.faces.model import CardBack, CardFace, FaceSet, IconInText
+from cardwright.project import Project
+from tests.faces.conftest import checked
+from tests.faces.packs import stall
+
+
+def faces(home: Path) -> FaceSet:
+    return face_set(Project.from_folder(home, one_check=True).pack, "en")
+
+
+def named(found: FaceSet) -> dict[str, CardFace]:
+    return {it.kind: it.front for it in found.pieces}
+
+
+def test_every_copy_is_a_piece_with_the_back_of_its_deck(tmp_path: Path) -> None:
+    found = faces(stall(tmp_path))
+    assert [it.kind for it in found.pieces] == ["apple"] * 9 + ["stone", "cloud"]
+    assert {it.back.deck for it in found.pieces if isinstance(it.back, CardBack)} == {"goods"}
+
+
+def test_a_card_with_two_sides_has_one_on_each(tmp_path: Path) -> None:
+    cloud = faces(stall(tmp_path)).pieces[-1]
+    assert isinstance(cloud.back, CardFace)
+    assert [it.corners[0][1].value for it in (cloud.front, cloud.back)] == ["1", "5"]
+
+
+def test_names_numbers_icons_and_texts_are_those_of_the_game(tmp_path: Path) -> None:
+    apple = named(faces(stall(tmp_path)))["apple"]
+    assert (apple.title, apple.deck_title, apple.icons) == ("Apple", "Goods", ("sweet",))
+    assert [(at, it.label, it.value) for at, it in apple.corners] == [("top_left", "Price", "1")]
+    [worth, sunset] = apple.paragraphs
+    assert (
+        worth.text.replace("\u00a0", " ") == "2 pts per Sweet" and IconInText("sweet", "Sweet") in worth.runs
+    )
+    assert sunset.lead == "Sunset:"
+
+
+def test_copies_with_numbers_of_their_own_are_different_faces() -> None:
+    bears = [it for it in face_set(checked("insurrection"), "en").pieces if it.kind == "war_bear"]
+    assert [it.front.corners[0][1].value for it in bears] == ["2", "13", "20", "25", "37", "48"]
+    assert bears[0].front.count == "1/6"
+
+
+def test_the_design_of_a_pack_is_followed(tmp_path: Path) -> None:
+    more = """
+faces:
+  decks:
+    goods: {size: 70x120, colour: "#23527c", corners: {bottom_right: price, top_left: icons, top_right: none}}
+    skies: {size: token, front: storm}
+  icons:
+    sweet: {letters: Sw, shape: drop, colour: "#8c2f39"}
+"""
+    found = faces(stall(tmp_path, more))
+    apple, cloud = named(found)["apple"], found.pieces[-1]
+    assert (apple.size.width, apple.size.height, apple.colour) == (70, 120, "#23527c")
+    assert {at: it.name for at, it in apple.corners} == {"bottom_right": "price", "top_left": "icons"}
+    assert apple.icons == ()
+    assert cloud.front.size.round and cloud.front.corners[0][1].value == "5"
+    assert isinstance(cloud.back, CardBack)
+    sweet = found.symbols["sweet"]
+    assert (sweet.letters, sweet.shape, sweet.colour) == ("Sw", "drop", "#8c2f39")
+
+
+def test_badges_of_one_sort_have_different_letters() -> None:
+    for name in ("insurrection", "rebel_nox", "requiem", "dune_rivals"):
+        found = face_set(checked(name), "fr")
+        icons = [found.symbols[it].letters for it in checked(name).pack.icons]
+        assert len(set(icons)) == len(icons)
+
+
+def test_a_word_that_begins_a_sentence_is_no_icon() -> None:
+    found = face_set(checked("insurrection"), "en")
+    for face in found.faces():
+        for paragraph in face.paragraphs:
+            if paragraph.runs and isinstance(paragraph.runs[0], IconInText) and len(paragraph.runs) > 1:
+                assert not str(paragraph.runs[1]).startswith(" at ")
