@@ -1,0 +1,96 @@
+"""Games of the lab: played by number, and noted as far as figures are made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from cardwright.bots.series import Series, game_of, seed_of
+from cardwright.bots.simulation import play
+from cardwright.bots.tally import BrokenGame
+from cardwright.errors import GameError
+from cardwright.play.game import Game
+from cardwright.play.state import State
+
+# Games in a task. Few enough that a stop is quick, many enough that handing them over costs nothing.
+PART = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game that came to its end."""
+
+    outcome: str | None
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    choices: int
+    report: Mapping[str, int]
+    """The numbers that the pack reports."""
+    kinds: Mapping[str, Mapping[int, int]]
+    """Kind -> who held it, with the points that it brought: as the score pads tell."""
+
+
+Noted = Played | BrokenGame
+
+
+def play_game(game: Game, series: Series, number: int) -> Noted:
+    """One game of a series, bots rotating through the seats where they differ."""
+    seed = seed_of(series.seed, number // series.block)
+    state: State | None = None
+    try:
+        state = game.start(series.players, seed)
+        play(state, series.seated(number), seed)
+    except GameError as error:
+        choices = len(state.history) // 2 if state is not None else 0
+        return BrokenGame.by(error, number, seed, choices)
+    return noted(state)
+
+
+def noted(state: State) -> Played:
+    """What figures need of a game that is over."""
+    result = state.result
+    assert result is not None
+    kinds: dict[str, dict[int, int]] = {}
+    for line in result.breakdown:
+        if line.piece:
+            by_player = kinds.setdefault(line.piece.partition("#")[0], {})
+            by_player[line.player] = by_player.get(line.player, 0) + line.points
+    report = {name: it for name, it in result.report.items() if type(it) is int}
+    return Played(result.outcome, result.winners, result.scores, len(state.history) // 2, report, kinds)
+
+
+def play_pairs(a: Series, b: Series, first: int, count: int) -> list[tuple[Noted, Noted]]:
+    """The same games of two series: the same seeds, the same bots in the same seats."""
+    one, other = game_of(a), game_of(b)
+    return [
+        (play_game(one, a, number), play_game(other, b, number)) for number in range(first, first + count)
+    ]
+
+
+def play_games(series: Series, first: int, count: int) -> list[Noted]:
+    """Games of a series from one number on."""
+    game = game_of(series)
+    return [play_game(game, series, number) for number in range(first, first + count)]
+
+
+def parts(games: int, part: int = PART) -> Iterator[tuple[int, int]]:
+    """Games from 0 on in parts: the first of each, and how many."""
+    for first in range(0, games, part):
+        yield first, min(part, games - first)
+
+
+def pair_tasks(a: Series, b: Series, games: int) -> Iterator[partial[list[tuple[Noted, Noted]]]]:
+    """The parts of a comparison, for `workers.in_order`."""
+    for first, count in parts(games):
+        yield partial(play_pairs, a, b, first, count)
+
+
+def means_by_block(values: Sequence[float], block: int) -> Sequence[float]:
+    """One number for each seed: games with one seed are no independent observations of one another."""
+    if block == 1:
+        return values
+    return [
+        sum(values[first : first + block]) / len(values[first : first + block])
+        for first in range(0, len(values), block)
+    ]

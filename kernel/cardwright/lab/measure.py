@@ -1,0 +1,190 @@
+"""What a balance report plays: parts that any executor works out, with the answers by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any
+
+from cardwright.bots.series import Series, game_of
+from cardwright.bots.tally import BrokenGame
+from cardwright.bots.workers import in_order
+from cardwright.declarations.model import Pack
+from cardwright.errors import CardwrightError
+from cardwright.findings.diagnostic import PackError
+from cardwright.lab.changes import blank, tunable_named, tunables, worth_of
+from cardwright.lab.games import Noted, parts, play_games
+from cardwright.lab.given import play_given
+from cardwright.lab.restricted import Rule, rules_of
+from cardwright.lab.watch import Watched, watch_games
+
+SECTIONS = ("games", "skill", "cards", "strategies", "what-if")
+"""What can be measured one by one; `games` is always."""
+# Games of a part that is watched or played by bots that think.
+PART = 25
+# Of so many games the mirror is made: it is exact, so a few show as much as many.
+MIRROR = 20
+# A constant is tried with these more.
+DELTAS = (-2, -1, 1, 2)
+
+Key = tuple[str, ...]
+Task = tuple[Key, Callable[[], Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How much is played of what."""
+
+    games: int = 400
+    skill: tuple[str, ...] = ("random", "greedy")
+    skill_games: int = 100
+    sections: Collection[str] = SECTIONS
+    tune: tuple[str, ...] = ()
+    """The numbers that are tried for a goal, by name."""
+
+
+@dataclass(slots=True)
+class Measured:
+    """The games of a report, by what was played."""
+
+    series: Series
+    plan: Plan
+    base: list[Noted] = field(default_factory=list)
+    watched: list[Watched | BrokenGame] = field(default_factory=list)
+    by_chance: list[Watched | BrokenGame] = field(default_factory=list)
+    """Watched too, with every choice by chance: what is taken then is taken for no reason."""
+    variants: dict[Key, list[Noted]] = field(default_factory=dict)
+    refused: dict[Key, str] = field(default_factory=dict)
+    """Variants that are no sound packs, and why."""
+    skill: dict[tuple[str, str], list[Noted]] = field(default_factory=dict)
+    strategies: dict[str, list[Watched | BrokenGame]] = field(default_factory=dict)
+    mirror: list[Noted] = field(default_factory=list)
+
+    @property
+    def pack(self) -> Pack:
+        return game_of(self.series).pack
+
+    @property
+    def at_random(self) -> Series:
+        return replace(self.series, bots=("random",) * len(self.series.bots))
+
+    def take(self, key: Key, answer: Any) -> None:
+        """Puts the answer of a task where it belongs."""
+        match key:
+            case ("base",):
+                self.base += answer
+            case ("mirror",):
+                self.mirror += answer
+            case ("watch",):
+                self.watched += answer
+            case ("chance",):
+                self.by_chance += answer
+            case ("skill", one, others):
+                self.skill.setdefault((one, others), []).extend(answer)
+            case ("strategy", name):
+                self.strategies.setdefault(name, []).extend(answer)
+            case _ if isinstance(answer, str):
+                self.refused[key] = answer
+            case _:
+                self.variants[key] = answer
+
+
+def measure(
+    series: Series, plan: Plan, executor: Executor | None, ahead: int, advance: Callable[[int, int], None]
+) -> Measured:
+    """Plays all that a report needs. `advance` is told how many parts are done, of how many."""
+    measured = Measured(series, plan)
+    tasks = list(_tasks(measured))
+    keys = [key for key, _ in tasks]
+    answers = in_order(executor, (task for _, task in tasks), ahead)
+    try:
+        for number, (key, answer) in enumerate(zip(keys, answers, strict=True)):
+            measured.take(key, answer)
+            advance(number + 1, len(tasks))
+    finally:
+        answers.close()
+    return measured
+
+
+def _tasks(measured: Measured) -> Iterator[Task]:
+    series, plan = measured.series, measured.plan
+    for first, count in parts(plan.games):
+        yield ("base",), partial(play_games, series, first, count)
+    yield ("mirror",), partial(play_games, series, 0, min(MIRROR, plan.games))
+    for first, count in parts(plan.games, PART):
+        yield ("watch",), partial(watch_games, series, first, count)
+    if series != measured.at_random:
+        for first, count in parts(plan.games, PART):
+            yield ("chance",), partial(watch_games, measured.at_random, first, count)
+    if "cards" in plan.sections:
+        yield from _card_tasks(measured)
+    if "what-if" in plan.sections or plan.tune:
+        yield from _constant_tasks(measured)
+    if "strategies" in plan.sections:
+        yield from _strategy_tasks(measured)
+    if "skill" in plan.sections:
+        yield from _skill_tasks(measured)
+
+
+def _card_tasks(measured: Measured) -> Iterator[Task]:
+    series, plan, pack = measured.series, measured.plan, measured.pack
+    for kind in pack.kinds.values():
+        without, worth = blank(pack, kind), worth_of(pack, kind)
+        if without is not None:
+            yield ("blank", kind.name), partial(play_changed, series, without, plan.games)
+        elif worth is not None and isinstance(worth.written, str):
+            # Its formula is 0, and nothing else is on it: it is blank as it is.
+            yield ("blank", kind.name), partial(play_games, series, 0, plan.games)
+        if worth is not None:
+            yield ("plus", kind.name), partial(play_changed, series, worth.change(pack, 1), plan.games)
+        yield ("given", kind.name), partial(play_given, series, kind.name, plan.games)
+
+
+def _constant_tasks(measured: Measured) -> Iterator[Task]:
+    series, plan, pack = measured.series, measured.plan, measured.pack
+    values = [it for it in tunables(pack).values() if not it.kind] if "what-if" in plan.sections else []
+    chosen = {it.name: it for it in (*values, *(tunable_named(pack, name) for name in plan.tune))}
+    for name, tunable in chosen.items():
+        for delta in DELTAS:
+            change = tunable.change(pack, delta)
+            yield ("constant", name, str(delta)), partial(play_changed, series, change, plan.games)
+
+
+def _strategy_tasks(measured: Measured) -> Iterator[Task]:
+    series = measured.at_random
+    program = game_of(series).program(series.players)
+    optional = list(dict.fromkeys(it.rule for it in program.sites if it.optional))
+    for rule in (None, *rules_of(measured.pack, optional)):
+        for first, count in parts(measured.plan.games, series.players * PART):
+            yield (
+                ("strategy", rule.name if rule else ""),
+                partial(watch_restricted, series, first, count, rule),
+            )
+
+
+def _skill_tasks(measured: Measured) -> Iterator[Task]:
+    series, plan = measured.series, measured.plan
+    for one in plan.skill:
+        for others in plan.skill:
+            seated = replace(series, bots=(one, *[others] * (len(series.bots) - 1)))
+            for first, count in parts(plan.skill_games, PART):
+                yield ("skill", one, others), partial(play_games, seated, first, count)
+
+
+def play_changed(series: Series, change: str, games: int) -> list[Noted] | str:
+    """Games of a pack with a change; why there are none, where the change makes no sound pack."""
+    try:
+        return play_games(series.changed(change), 0, games)
+    except PackError as error:
+        return error.diagnostics[0].message
+    except CardwrightError as error:
+        return error.message
+
+
+def watch_restricted(
+    series: Series, first: int, count: int, rule: Rule | None
+) -> Sequence[Watched | BrokenGame]:
+    """Games in which one bot goes by a restriction and sits in every seat in turn; without one, the same games."""
+    return watch_games(series, first, count, rule or Rule(False, rule="nothing is called so"))
