@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cardwright import Game
-from cardwright.bots.simulation import Series, play_part
+from cardwright.bots.series import Series
+from cardwright.bots.simulation import play_part
 from cardwright.bots.tally import Share
 
 QUARTER = 0.25

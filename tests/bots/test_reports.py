@@ -6,7 +6,8 @@ from itertools import pairwise
 import pytest
 
 from cardwright.bots import tally as tallies
-from cardwright.bots.simulation import Series, play_part, simulate
+from cardwright.bots.series import Series
+from cardwright.bots.simulation import play_part, simulate
 from cardwright.bots.tally import ReportTally, Tally, to_json
 from cardwright.cli import main
 from cardwright.play.game import Game

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pickle
 import statistics
 from dataclasses import replace
-from random import Random
 
 import pytest
 
 from cardwright import Game
 from cardwright.bots import bot_named, play_out, tally
-from cardwright.bots.simulation import Series, play_part, seed_of, simulate
+from cardwright.bots.series import Series, seed_of
+from cardwright.bots.simulation import play_part, simulate
 from cardwright.bots.tally import Share, Tally, deviation, mean, to_json
 from cardwright.errors import GameError
 
@@ -119,7 +119,7 @@ class TestTally:
         for number in range(40):
             seed = seed_of(7, number)
             state = insurrection.start(4, seed)
-            state.play_out(Random(f"{seed}").random)
+            state.play_out(seed)
             results.append(state.result)
         assert tally.outcomes["good"] == sum(it.outcome == "good" for it in results)
         for player, seat in enumerate(tally.seats):

@@ -251,7 +251,7 @@ def settled(world: State, player: int) -> State:
     v, z = world.v, world.z
     # A state that breaks is played again from its origin: it needs one, but not the real one.
     world.origin, world.log, world.history = ("start", [world.program.layout.people, 0]), [], []
-    world._told = None
+    world._told, world.lots = None, world.program.namespace["LOTS"]
     v[at.CHANCE] = v[at.STEPS] = v[at.PICK] = 0
     z[world.program.layout.script] = []
     for row in shown_rows(world.program.layout):

@@ -45,7 +45,7 @@ def _played_out(thinking: Thinking, world: State, index: int, player: int, luck:
     chance = Luck(thinking, world, luck)
     try:
         world.choose(index, player)
-        world.play_out(chance)
+        world.play_out_by(chance)
         chance.settle()
     except CardwrightError:
         # What was imagined may be impossible by rules that nobody can see through; it then tells nothing.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardwright.bots.seat import Seat
+from cardwright.play.picks import pick
 
 
 class RandomBot:
@@ -12,4 +13,4 @@ class RandomBot:
         self.seed = seed
 
     def choose(self, seat: Seat) -> int:
-        return seat.chance(self.seed).randrange(len(seat.decision))
+        return pick(seat.number(self.seed), len(seat.decision))

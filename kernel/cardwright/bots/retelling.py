@@ -6,7 +6,7 @@ of the kind was stored (or to its beginning), hidden pieces are dealt there, and
 the player's own as they were, those of others by chance. A world counts if the player would have seen the same.
 
 Random deals would seldom show the same cards. So where the play differs only in which cards came to light, those
-cards change places with the right ones in the deal, and it is played again: as all deals are equally likely, this
+cards change places and lots with the right ones in the deal, and it is played again: as all deals are equally likely, this
 is a random deal among those that show these cards. Every number here is bounded; when no world is found in time the
 caller leaves out what was stored.
 """
@@ -167,6 +167,7 @@ class Past:
         """Puts the right pieces where those lay that came to light; whether that can be."""
         layout, z, where, hidden = dealt.program.layout, dealt.z, dealt.at, self._dealing.hidden
         prints, back_of = layout.prints, layout.tables["back"]
+        dealt.lots = lots = list(dealt.lots)
         lay = {it: (where[it], z[where[it]].index(it)) for it in wrong.pieces}
         fixed = set(wrong.right)
         for piece, meant in wrong.pieces.items():
@@ -187,6 +188,8 @@ class Past:
                 other = where[right]
                 z[other][z[other].index(right)], z[row][index] = lying, right
                 where[right], where[lying] = row, other
+                # Shuffles know a piece by its lot: with it, the right one comes to where the other came.
+                lots[right], lots[lying] = lots[lying], lots[right]
             fixed.add(z[row][index])
         count_tracked(layout, dealt.v, z)
         return True

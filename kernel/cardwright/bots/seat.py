@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cardwright.bots.imagine import Imagination
 from cardwright.errors import IllegalChoice
 from cardwright.findings import codes
+from cardwright.play.picks import numbers
 
 if TYPE_CHECKING:
     from cardwright.play.decisions import Decision
@@ -48,6 +49,10 @@ class Seat:
     def chance(self, seed: int) -> Random:
         """Random numbers for the pending decision: the same whenever it is asked again."""
         return Random(f"{seed}/{self.player}/{self.choices_made}")
+
+    def number(self, seed: int) -> int:
+        """One number of 32 bits for the pending decision, of the stream that play-outs go by: see `picks`."""
+        return numbers(seed, self.player, self.choices_made)()
 
     def view(self) -> dict[str, Any]:
         """What the player may know, as plain data."""

@@ -2,81 +2,77 @@
 
 from __future__ import annotations
 
-import hashlib
-import os
-import signal
-from collections import deque
-from collections.abc import Generator, Iterator, Mapping
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from collections.abc import Generator, Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass
-from multiprocessing import parent_process
-from random import Random
-from threading import Thread
+from functools import partial
 from time import perf_counter
 
 from cardwright.bots import bot_named, play_out
 from cardwright.bots.greedy import GreedyBot
+from cardwright.bots.series import Series, game_of, keep_game, seed_of
 from cardwright.bots.tally import BrokenGame, Tally
+from cardwright.bots.workers import AHEAD, in_order, pool
 from cardwright.errors import GameError, SettingError
 from cardwright.findings import codes
+from cardwright.native.backends import AUTO, NATIVE, PYTHON, native_or_none
 from cardwright.play.game import Game
 from cardwright.play.state import State
-from cardwright.project import Project
 
 # Seconds that a part takes, about: short enough for a lively progress bar and a quick end, long enough
 # for handing it to another process to cost nothing.
 SECONDS_PER_PART = 0.25
-FIRST_PART, LARGEST_PART = 8, 2000
-# Parts handed to each process ahead of time, so that none waits for its next one.
-AHEAD = 2
+FIRST_PART, LARGEST_PART = 8, 20_000
+# Seconds that Python would have to play for machine code to be worth compiling, and for which it is tried out how long games take.
+WORTH_COMPILING, TRYING = 2.0, 0.1
 
 
-@dataclass(frozen=True, slots=True)
-class Series:
-    """What is played: all that it takes to play it again."""
+def play_part(game: Game, series: Series, first: int, count: int, backend: str = PYTHON) -> Tally:
+    """The games of a series from one number on. A game that breaks is counted as such, and the others go on.
 
-    pack: str
-    options: Mapping[str, str]
-    players: int
-    bots: tuple[str, ...]
-    """One name for each seat that rules do not play."""
-    seed: int
-    extensions: tuple[str, ...] = ()
+    The tally is the same by any backend; where not all players choose by chance, Python plays.
+    """
+    program = game.program(series.players)
+    native = native_or_none(program, backend, by_chance(series.bots))
+    if native is not None:
+        from cardwright.bots.native_part import play_natively
 
-
-def seed_of(seed: int, number: int) -> int:
-    """The seed of a game of a series: independent of the other games, and of which process plays it when."""
-    return int.from_bytes(hashlib.blake2b(f"{seed}/{number}".encode(), digest_size=8).digest())
-
-
-def play_part(game: Game, series: Series, first: int, count: int) -> Tally:
-    """The games of a series from one number on. A game that breaks is counted as such, and the others go on."""
+        one = partial(_play_one, game, series)
+        return play_natively(native, program.layout, series, first, count, one)
     tally = Tally.of(game.pack.seats(series.players))
     for number in range(first, first + count):
-        seed = seed_of(series.seed, number)
-        state: State | None = None
-        try:
-            state = game.start(series.players, seed)
-            unmeasured = _play(state, series.bots, seed)
-        except GameError as error:
-            choices = len(state.history) // 2 if state is not None else 0
-            tally.add_broken(BrokenGame.by(error, number, seed, choices))
-        else:
-            result = state.result
-            assert result is not None
-            choices = len(state.history) // 2
-            tally.add(result, choices)
-            if unmeasured is not None:
-                tally.add_unmeasured(BrokenGame.by(unmeasured, number, seed, choices))
+        _play_one(game, series, tally, number)
     return tally
 
 
-def _play(state: State, bots: tuple[str, ...], seed: int) -> GameError | None:
+def _play_one(game: Game, series: Series, tally: Tally, number: int) -> None:
+    """Plays a game of a series and counts it."""
+    seed = seed_of(series.seed, number)
+    state: State | None = None
+    try:
+        state = game.start(series.players, seed)
+        unmeasured = play(state, series.bots, seed)
+    except GameError as error:
+        choices = len(state.history) // 2 if state is not None else 0
+        tally.add_broken(BrokenGame.by(error, number, seed, choices))
+    else:
+        result = state.result
+        assert result is not None
+        choices = len(state.history) // 2
+        tally.add(result, choices)
+        if unmeasured is not None:
+            tally.add_unmeasured(BrokenGame.by(unmeasured, number, seed, choices))
+
+
+def by_chance(bots: tuple[str, ...]) -> bool:
+    """Whether all players take whatever comes."""
+    return all(name == "random" for name in bots)
+
+
+def play(state: State, bots: tuple[str, ...], seed: int) -> GameError | None:
     """Plays to the end; why the heuristic could not be worked out on the way, if it could not."""
-    if all(name == "random" for name in bots):
-        state.play_out(Random(f"{seed}").random)
+    if by_chance(bots):
+        state.play_out(seed)
         return None
     playing = [bot_named(name, seed) for name in bots]
     play_out(state, playing)
@@ -84,108 +80,89 @@ def _play(state: State, bots: tuple[str, ...], seed: int) -> GameError | None:
 
 
 def simulate(
-    game: Game, series: Series, games: int, jobs: int = 1, first: int = 0
+    game: Game,
+    series: Series,
+    games: int,
+    jobs: int = 1,
+    first: int = 0,
+    executor: Executor | None = None,
+    backend: str = AUTO,
 ) -> Generator[Tally, None, None]:
     """Tallies of the first games, the next games, and so on: together they are all of them.
 
     They come in order, so what has come when somebody stops is what a shorter series would have given. The series
-    begins with game number `first`, from 0.
+    begins with game number `first`, from 0. The games are played here, in so many processes (threads, where machine code
+    plays), or by an executor: the tallies add up to the same. `auto` compiles machine code where that pays.
     """
-    end = first + games
-    return _alone(game, series, first, end) if jobs == 1 else _in_processes(game, series, first, end, jobs)
+    keep_game(series, game)
+    fingerprint = game.program(series.players).fingerprint
+    parts = _Parts(series, fingerprint, first, first + games)
+    if backend == AUTO and executor is None and by_chance(series.bots):
+        yield from parts.tried_out(jobs)
+    if backend != AUTO or parts.worth_compiling(jobs):
+        native = native_or_none(game.program(series.players), backend, by_chance(series.bots))
+        parts.backend = PYTHON if native is None else NATIVE
+    if executor is not None:
+        yield from parts.played(executor, AHEAD * max(jobs, 1))
+    elif jobs == 1:
+        yield from parts.played(None, 1)
+    elif parts.first < parts.end:
+        workers = pool(jobs) if parts.backend == PYTHON else ThreadPoolExecutor(jobs)
+        try:
+            yield from parts.played(workers, AHEAD * jobs)
+        finally:
+            workers.shutdown(cancel_futures=True)
 
 
-def _alone(game: Game, series: Series, first: int, end: int) -> Generator[Tally, None, None]:
-    count = FIRST_PART
-    while first < end:
-        count = min(count, end - first)
-        started = perf_counter()
-        yield play_part(game, series, first, count)
-        first += count
-        count = _next_count(count, perf_counter() - started)
-
-
-def _next_count(count: int, seconds: float) -> int:
-    return max(1, min(LARGEST_PART, 2 * count, int(count * SECONDS_PER_PART / max(seconds, 1e-6))))
-
-
-# -------------------------------------------------------------------------------------- several processes
-
-
-@dataclass(frozen=True, slots=True)
-class _Task:
-    """What a process plays for another one. Forked off, it has the game already; otherwise it loads it."""
+@dataclass(slots=True)
+class _Parts:
+    """Cuts a series into parts that take about `SECONDS_PER_PART` each."""
 
     series: Series
-    game: Game | None
+    fingerprint: str
+    first: int
+    end: int
+    count: int = FIRST_PART
+    backend: str = PYTHON
+    seconds_per_game: float = 0.0
 
-    def __reduce__(self) -> tuple[type[_Task], tuple[Series, None]]:
-        return _Task, (self.series, None)
-
-
-_task: _Task | None = None
-"""Set in a process that plays for another one, and never in that other one."""
-
-
-def _in_processes(
-    game: Game, series: Series, first: int, end: int, jobs: int
-) -> Generator[Tally, None, None]:
-    game.program(series.players)
-    pool = ProcessPoolExecutor(jobs, initializer=_get_ready, initargs=(_Task(series, game),))
-    under_way: deque[Future[tuple[Tally, float]]] = deque()
-    count = FIRST_PART
-    try:
-        while first < end or under_way:
-            while first < end and len(under_way) < AHEAD * jobs:
-                count = min(count, end - first)
-                # The first call starts the processes.
-                with _deaf_to_interrupts():
-                    under_way.append(pool.submit(_part, first, count))
-                first += count
-            tally, seconds = under_way.popleft().result()
-            count = _next_count(tally.played, seconds)
+    def tried_out(self, jobs: int) -> Generator[Tally, None, None]:
+        """Plays games with Python until it is known how long they take."""
+        end = perf_counter() + TRYING
+        for tally in self.played(None, 1):
             yield tally
-    except BrokenProcessPool:
-        message = "a process that played games was ended from outside"
-        raise SettingError(codes.WRONG_SETUP, message, "is there enough memory? try fewer --jobs") from None
-    finally:
-        pool.shutdown(cancel_futures=True)
+            if self.worth_compiling(jobs) or perf_counter() > end:
+                return
+
+    def worth_compiling(self, jobs: int) -> bool:
+        """Whether the games that are left take Python much longer than compiling would."""
+        return self.seconds_per_game * (self.end - self.first) > WORTH_COMPILING * max(jobs, 1)
+
+    def played(self, executor: Executor | None, ahead: int) -> Generator[Tally, None, None]:
+        for tally, seconds in in_order(executor, self._tasks(), ahead):
+            self.seconds_per_game = max(seconds, 1e-6) / max(tally.played, 1)
+            fitting = int(SECONDS_PER_PART / self.seconds_per_game)
+            self.count = max(1, min(LARGEST_PART, 2 * tally.played, fitting))
+            yield tally
+
+    def _tasks(self) -> Iterator[partial[tuple[Tally, float]]]:
+        while self.first < self.end:
+            count = min(self.count, self.end - self.first)
+            first, self.first = self.first, self.first + count
+            yield partial(timed_part, self.series, self.fingerprint, first, count, self.backend)
 
 
-@contextmanager
-def _deaf_to_interrupts() -> Iterator[None]:
-    """Holds Ctrl-C back, also in the processes that are started here: none may end halfway."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+def timed_part(
+    series: Series, fingerprint: str, first: int, count: int, backend: str = PYTHON
+) -> tuple[Tally, float]:
+    """What `play_part` gives, by whichever process is asked, and how long it took.
 
-
-def _get_ready(task: _Task) -> None:
-    """Begins a process that plays for another one."""
-    global _task
-    # Ctrl-C is for the one who shows the results; he ends us.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with_parent, daemon=True).start()
-    series = task.series
-    game = task.game or Project.from_folder(series.pack, series.extensions).game(dict(series.options))
-    _task = _Task(series, game)
-
-
-def _end_with_parent() -> None:
-    """Ends this process when the one that it plays for has ended, however that came about."""
-    parent = parent_process()
-    assert parent is not None
-    parent.join()
-    os._exit(1)
-
-
-def _part(first: int, count: int) -> tuple[Tally, float]:
-    assert _task is not None and _task.game is not None
+    Raises SettingError where another program would be played than the one with that fingerprint.
+    """
+    game = game_of(series)
+    if game.program(series.players).fingerprint != fingerprint:
+        message = f"a process that plays has another version of '{series.pack}'"
+        raise SettingError(codes.WRONG_SETUP, message, "install the same pack and the same Cardwright there")
     started = perf_counter()
-    tally = play_part(_task.game, _task.series, first, count)
+    tally = play_part(game, series, first, count, backend)
     return tally, perf_counter() - started

@@ -10,11 +10,9 @@ from typing import Any
 
 from cardwright.errors import GameError
 from cardwright.findings.diagnostic import Span
+from cardwright.lab.statistics import DIGITS, wilson
 from cardwright.play.results import Result
 
-# Two-sided 95%: the interval in which a share is said to lie.
-Z = 1.959963984540054
-DIGITS = 6
 # How many broken games a report keeps: a pack may break in every one of a million.
 MOST_BROKEN = 100
 # How many different values of a report, each with its outcome, are counted one by one: a value may differ in every game.
@@ -102,10 +100,10 @@ class ReportTally:
     total: int = 0
     """The sum of all values, where they are numbers."""
 
-    def add(self, told: Told, outcome: str) -> None:
-        """Counts one game."""
-        self.counted[told, outcome] += 1
-        self.total += told if isinstance(told, int) else 0
+    def add(self, told: Told, outcome: str, games: int = 1) -> None:
+        """Counts one game, or so many alike."""
+        self.counted[told, outcome] += games
+        self.total += told * games if isinstance(told, int) else 0
         # With some room beyond what is kept, they need not be sorted for every game.
         if len(self.counted) >= 2 * MOST_REPORTED:
             self.shorten()
@@ -186,14 +184,18 @@ class Tally:
         for seat, score in zip(self.seats, result.scores, strict=False):
             seat.points += score
             seat.squares += score * score
-        for winner in result.winners:
-            self.seats[winner].wins += 1
-        for team in dict.fromkeys(result.teams):
-            if team is not None:
-                self.teams.add(team, WON if result.teams.index(team) in result.winners else "")
+        self.add_winners(result.winners, result.teams)
         for name, told in result.report.items():
             self.reports.setdefault(name, ReportTally()).add(told, result.outcome or "")
         self._add_kinds(result)
+
+    def add_winners(self, winners: Sequence[int], teams: Sequence[int | str | None], games: int = 1) -> None:
+        """Counts who has won one game, or so many alike."""
+        for winner in winners:
+            self.seats[winner].wins += games
+        for team in dict.fromkeys(teams):
+            if team is not None:
+                self.teams.add(team, WON if teams.index(team) in winners else "", games)
 
     def _add_kinds(self, result: Result) -> None:
         held: dict[str, dict[int, int]] = {}
@@ -252,13 +254,7 @@ class Share:
 
     @property
     def interval(self) -> tuple[float, float]:
-        if not self.whole:
-            return 0.0, 1.0
-        n, p = self.whole, self.value
-        middle = p + Z * Z / (2 * n)
-        reach = Z * sqrt(p * (1 - p) / n + Z * Z / (4 * n * n))
-        below = 1 + Z * Z / n
-        return max(0.0, (middle - reach) / below), min(1.0, (middle + reach) / below)
+        return wilson(self.part, self.whole)
 
     def to_json(self) -> dict[str, Any]:
         low, high = self.interval

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from cardwright.compile.failures import Failure, worded
 from cardwright.compile.layout import CHOICE, COUNTS, SPENT
 from cardwright.compile.variant import Manner
+from cardwright.play.picks import numbers
 
 if TYPE_CHECKING:
     from cardwright.bots.imagine import Imagination
@@ -81,15 +82,15 @@ class Thinking:
 class Luck:
     """The choices of a play-out by chance, which breaks it off when all thought is spent."""
 
-    __slots__ = ("_random", "_spent", "_thinking", "_v")
+    __slots__ = ("_number", "_spent", "_thinking", "_v")
 
     def __init__(self, thinking: Thinking, world: State, seed: int) -> None:
         self._thinking, self._v, self._spent = thinking, world.v, world.v[SPENT]
-        self._random = Random(seed).random
+        self._number = numbers(seed)
 
-    def __call__(self) -> float:
+    def __call__(self) -> int:
         self.settle()
-        return self._random()
+        return self._number()
 
     def settle(self) -> None:
         """Pays for the choices since it was last asked. Players who choose together make one of them."""

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardwright.cli import STOPPED
-from cardwright.cli.common import add_bots, add_pack, add_players, add_seed, add_set, add_with
-from cardwright.errors import SettingError
-from cardwright.findings import codes
+from cardwright.cli.common import add_bots, add_jobs, add_pack, add_players, add_seed, add_set, add_with
 from cardwright.findings.diagnostic import harmless
 
 if TYPE_CHECKING:
-    from cardwright.bots.simulation import Series
+    from cardwright.bots.series import Series
+    from cardwright.bots.shards import Part
     from cardwright.bots.tally import Tally
     from cardwright.cli.paths import Paths
     from cardwright.play.game import Game
@@ -24,6 +21,8 @@ EXAMPLES = """examples:
   cardwright simulate PACK --games 10000
   cardwright simulate PACK --players 4 --bot greedy random --set OPTION=VALUE
   cardwright simulate PACK --games 10000 --jobs 2 --seed 7 --json figures.json
+  cardwright simulate PACK --games 1000000 --shard 3/40 --out part3.json
+  cardwright simulate PACK --games 1000000 --on dask://localhost:8786
 """
 PLAYED_OUT = "greedy tries each option in a few games that chance plays to the end, which takes longer"
 
@@ -44,10 +43,23 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_set(parser)
     add_with(parser)
     add_seed(parser)
-    parser.add_argument(
-        "--jobs", type=int, metavar="J", help="processes to play in; the results are the same for any number"
-    )
+    add_jobs(parser)
     parser.add_argument("--json", metavar="FILE", help="write all figures here; '-' for the output")
+    parser.add_argument(
+        "--shard", metavar="I/N", help="play only this part of the games; 'cardwright merge' joins the parts"
+    )
+    parser.add_argument(
+        "--out",
+        metavar="FILE",
+        help="write what was counted here, as it goes; a run that was stopped goes on from there",
+    )
+    parser.add_argument(
+        "--backend",
+        choices=("auto", "python", "native"),
+        default="auto",
+        help="what plays: 'native' is machine code, 'auto' takes it for random bots where it pays",
+    )
+    parser.add_argument("--on", metavar="CLUSTER", help="play on a Dask cluster: dask://HOST:PORT")
 
 
 def run(given: argparse.Namespace) -> int:
@@ -57,43 +69,52 @@ def run(given: argparse.Namespace) -> int:
 
     from cardwright.bots import plays_out
     from cardwright.bots.simulation import simulate
-    from cardwright.bots.tally import Tally
+    from cardwright.cli.many_games import at_least_one, executor_of, jobs_of, progress, target_of
+    from cardwright.cli.parts import Saving, part_of
     from cardwright.cli.paths import paths_of
 
     games, first, jobs = (
-        _at_least_one("--games", given.games),
-        _at_least_one("--first", given.first),
-        _jobs(given),
+        at_least_one("--games", given.games),
+        at_least_one("--first", given.first),
+        jobs_of(given),
     )
     game, series = _series(given)
-    target = _target(given.json)
+    target = target_of(given.json)
     if any(plays_out(it, game.pack) for it in series.bots):
         print(f"'{game.pack.name}' has no heuristic: {PLAYED_OUT}", file=sys.stderr)
-    tally = Tally.of(game.pack.seats(series.players))
+    part, saving = part_of(given, game, series), Saving(given.out)
+    tally, before = part.tally, part.tally.played
     started = perf_counter()
     stopped = False
-    parts = simulate(game, series, games, jobs, first - 1)
-    try:
-        with _progress(games) as advance:
-            for part in parts:
-                tally.include(part)
-                advance(part.played)
-    except KeyboardInterrupt:
-        stopped = True
-    finally:
-        parts.close()
+    left, at = part.end - part.begin - before, part.begin + before
+    with executor_of(given, jobs) as (executor, jobs):
+        parts = simulate(game, series, left, jobs, at, executor, given.backend)
+        try:
+            with progress(left) as advance:
+                for more in parts:
+                    tally.include(more)
+                    advance(more.played)
+                    saving.now_and_then(part)
+        except KeyboardInterrupt:
+            stopped = True
+        finally:
+            parts.close()
     seconds = perf_counter() - started
+    saving.now(part)
     if stopped and not tally.played:
         raise KeyboardInterrupt
-    figures = _figures(game, series, tally, games, first)
+    shard = (
+        None if given.shard is None and part.begin == first - 1 and part.end == first - 1 + games else part
+    )
+    figures = figures_of(game, series, tally, games, first, shard)
     if tally.broken:
         figures["broken_games"] = paths_of(given).in_json(figures["broken_games"])
     figures["timing"] = {
         "seconds": round(seconds, 3),
-        "games_per_second": round(tally.played / seconds, 1),
+        "games_per_second": round((tally.played - before) / seconds, 1),
         "jobs": jobs,
     }
-    _give(figures, _never_scored(game, tally), target, stopped)
+    give(figures, never_scored(game, tally), target, stopped)
     if tally.unmeasured:
         _say_unmeasured(tally, paths_of(given))
     return STOPPED if stopped else 1 if tally.broken else 0
@@ -103,7 +124,7 @@ def run(given: argparse.Namespace) -> int:
 
 
 def _series(given: argparse.Namespace) -> tuple[Game, Series]:
-    from cardwright.bots.simulation import Series
+    from cardwright.bots.series import Series
     from cardwright.cli.common import bots_of, game_of, players_of, settings
 
     options = settings(given.set)
@@ -115,71 +136,12 @@ def _series(given: argparse.Namespace) -> tuple[Game, Series]:
     return game, Series(given.pack, options, players, bots, seed, tuple(given.extensions))
 
 
-def _at_least_one(name: str, number: int) -> int:
-    if number < 1:
-        raise SettingError(codes.WRONG_SETUP, f"{name} is 1 or more, not {number}")
-    return number
-
-
-def _jobs(given: argparse.Namespace) -> int:
-    if given.jobs is not None:
-        return _at_least_one("--jobs", given.jobs)
-    import os
-
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def _target(written: str | None) -> Path | None:
-    """Where the figures go. Fails before the games rather than after them if they cannot be written."""
-    if written is None or written == "-":
-        return Path("-") if written else None
-    from cardwright.cli.writing import check_writable
-
-    path = Path(written)
-    check_writable(path)
-    return path
-
-
-# -------------------------------------------------------------------------------------- while it runs
-
-
-@contextmanager
-def _progress(games: int) -> Iterator[Callable[[int], None]]:
-    """A progress bar with the rate and the time left, on a terminal only."""
-    import sys
-
-    if not sys.stderr.isatty():
-        yield lambda done: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    # Without a thread of its own: processes are started while it is shown, and threads do not survive that.
-    bar = Progress(
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("{task.fields[rate]}"),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        auto_refresh=False,
-        transient=True,
-    )
-    with bar:
-        task = bar.add_task("games", total=games, rate="")
-        bar.refresh()
-
-        def advance(done: int) -> None:
-            bar.advance(task, done)
-            speed = bar.tasks[0].finished_speed or bar.tasks[0].speed
-            bar.update(task, rate=f"{speed:,.0f} games/s" if speed else "", refresh=True)
-
-        yield advance
-
-
 # -------------------------------------------------------------------------------------- what came of it
 
 
-def _figures(game: Game, series: Series, tally: Tally, asked: int, first: int) -> dict[str, Any]:
+def figures_of(
+    game: Game, series: Series, tally: Tally, asked: int, first: int, part: Part | None = None
+) -> dict[str, Any]:
     """All that was counted, after all that it takes to count it again."""
     from cardwright import __version__
     from cardwright.bots.tally import to_json
@@ -202,8 +164,8 @@ def _figures(game: Game, series: Series, tally: Tally, asked: int, first: int) -
         "players": series.players,
         "bots": list(series.bots),
         "seed": series.seed,
-        "command": _command(series, tally.played, first),
-        "asked": asked,
+        "command": _command(series, tally.played, first if part is None else part.begin + 1),
+        "asked": asked if part is None else part.end - part.begin,
         **figures,
     }
 
@@ -231,7 +193,7 @@ def _outcomes(game: Game, tally: Tally) -> list[str]:
     return [word for number, word in enumerate(value.words) if number != value.start or tally.outcomes[word]]
 
 
-def _never_scored(game: Game, tally: Tally) -> list[str]:
+def never_scored(game: Game, tally: Tally) -> list[str]:
     """The kinds with a formula that were on no score pad; none where the rules score no points for any piece."""
     from cardwright.lang import typed as m
 
@@ -244,7 +206,7 @@ def _never_scored(game: Game, tally: Tally) -> list[str]:
     return [name for name in scoring if name not in tally.kinds]
 
 
-def _give(figures: dict[str, Any], never_scored: list[str], target: Path | None, stopped: bool) -> None:
+def give(figures: dict[str, Any], never_scored: list[str], target: Path | None, stopped: bool) -> None:
     import json
     import sys
 
@@ -269,15 +231,16 @@ def _give(figures: dict[str, Any], never_scored: list[str], target: Path | None,
 def _show(figures: dict[str, Any]) -> None:
     from cardwright.cli.tables import show_table
 
-    timing, played = figures["timing"], figures["games"] + figures["broken"]
+    played = figures["games"] + figures["broken"]
+    timing = figures.get("timing")
+    speed = f", {timing['games_per_second']:,.0f} games/s with --jobs {timing['jobs']}" if timing else ""
     options = ", ".join(f"{name}={value}" for name, value in figures["options"].items() if value is not None)
     extended = ", ".join(f"{name} {version}" for name, version in figures["extensions"].items())
     called = f"{figures['pack']} {figures['version']}{f' with {extended}' if extended else ''}"
     print(f"{called}{f' ({options})' if options else ''}")
     print(
         f"{played} games of {figures['players']} players, seed {figures['seed']}: "
-        f"{figures['choices_per_game']:.1f} choices a game, {timing['games_per_second']:,.0f} games/s "
-        f"with --jobs {timing['jobs']}\n"
+        f"{figures['choices_per_game']:.1f} choices a game{speed}\n"
     )
     if figures["broken"]:
         _show_broken(figures)
