@@ -15,13 +15,13 @@ from cardwright.cli.table.names import Namer
 from cardwright.cli.table.undo import undone
 from tests.cli.terminal import CLEAR, Terminal, plain, run, screen
 
-ADVANCED = ("insurrection", "--set", "lands=advanced", "--players", "3", "--seed", "16", "--lang", "fr")
+ADVANCED = ("insurrection", "--set", "lands=advanced", "--players", "3", "--seed", "22", "--lang", "fr")
 
 
 def played(choose=lambda decision: 0):
     """The game of `ADVANCED` as the kernel plays it, the first seat by `choose`."""
-    state = cardwright.load("insurrection", {"lands": "advanced"}).start(3, seed=16)
-    bot = bot_named("random", 16)
+    state = cardwright.load("insurrection", {"lands": "advanced"}).start(3, seed=22)
+    bot = bot_named("random", 22)
     while state.decisions:
         decision = state.decisions[0]
         if decision.player == 0:
@@ -165,7 +165,7 @@ def test_what_is_drawn_does_not_depend_on_what_the_seat_cannot_know():
 
 def test_undo_gives_nothing_away():
     seen_before = allowed = refused = 0
-    for state in played():
+    for state in played(lambda decision: len(decision) - 1):
         before, why_not = undone(state, 0, (0,))
         if before is None:
             refused += why_not == "undo_seen"
@@ -240,7 +240,7 @@ DAMAGES = [
     lambda text: text.replace('"players":3', '"players":4'),
     lambda text: text.replace('"bot":"random"', '"bot":"rando"'),
     lambda text: text.replace('"lands":"advanced"', '"lands":"basic"'),
-    lambda text: text.replace('"seed":16', '"seed":8'),
+    lambda text: text.replace('"seed":22', '"seed":8'),
     lambda text: text.replace('"history":[', '"history":[0,1,'),
     lambda text: text.replace('"lang":"fr"', '"lang":"xx"'),
 ]

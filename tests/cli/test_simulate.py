@@ -257,7 +257,7 @@ class TestStopping:
     @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are looked up in /proc")
     @pytest.mark.parametrize("way", [signal.SIGKILL, signal.SIGTERM])
     def test_leaves_no_process_behind(self, way: signal.Signals) -> None:
-        words = ["simulate", "insurrection", "--games", "10000000", "--jobs", "2"]
+        words = ["simulate", "insurrection", "--games", "10000000", "--jobs", "2", "--backend", "python"]
         process = subprocess.Popen(
             [*COMMAND, *words], stdout=subprocess.DEVNULL, env=environment(), start_new_session=True
         )

@@ -11,6 +11,7 @@ from cardwright.declarations.model import (
     Seen,
     Shown,
     ShownNumber,
+    ShownSheet,
     ShownValue,
     ShownZone,
     Split,
@@ -38,13 +39,12 @@ class _Reader:
 
     def table(self, node: Mapping) -> TableLayout:
         rows = node.get("rows")
-        shown = (
-            tuple(
-                it
-                for part in (row.items if isinstance(row, Sequence) else ())
-                if (it := self.shown(read.mapping(part)))
-            )
+        parts = (
+            row.items if isinstance(row, Sequence) else ()
             for row in (rows.items if isinstance(rows, Sequence) else ())
+        )
+        shown = (
+            tuple(it for part in row if (it := self.shown(read.mapping(part), len(row)))) for row in parts
         )
         self.shown_once(node)
         words, marks = read.mapping(node.get("words")), read.mapping(node.get("marks"))
@@ -55,7 +55,7 @@ class _Reader:
         rows, seen = node.get("rows"), dict[str, Span]()
         for row in rows.items if isinstance(rows, Sequence) else ():
             for part in row.items if isinstance(row, Sequence) else ():
-                for zone in _zones_of(read.mapping(part)):
+                for zone in self.zones_of(read.mapping(part)):
                     if zone.text in seen:
                         message, about = f"'{zone.text}' is shown twice", used(zone.text)
                         first = (Related(seen[zone.text], "first shown here"),)
@@ -91,7 +91,15 @@ class _Reader:
             )
         return at.text in names
 
-    def shown(self, node: Mapping) -> Shown | None:
+    def zones_of(self, node: Mapping) -> Iterator[Scalar]:
+        """The zones that a part shows."""
+        zone = read.word(node.get("zone"))
+        if zone is not None:
+            yield zone
+        yield from read.items(node.get("with"))
+        yield from (it for it in read.items(node.get("sheet")) if it.text in self.pack.zones)
+
+    def shown(self, node: Mapping, beside: int) -> Shown | None:
         zone, value, number = read.word(node.get("zone")), read.word(node.get("value")), node.get("number")
         if zone is not None:
             return self.zone(zone, node) if self.known(zone, "zone", set(self.pack.zones)) else None
@@ -100,7 +108,29 @@ class _Reader:
         if isinstance(number, Scalar):
             of = node.get("of")
             return ShownNumber(read.texts(node.get("name")), number, of if isinstance(of, Scalar) else None)
-        return None
+        lines = read.items(node.get("sheet"))
+        return self.sheet(lines, beside) if lines else None
+
+    def sheet(self, names: list[Scalar], beside: int) -> ShownSheet | None:
+        if beside > 1:
+            message = "a sheet takes the whole width"
+            self.report(codes.NOT_ALLOWED, message, names[0].span, "give it a row of its own")
+            return None
+        known = {*self.pack.values, *self.pack.zones}
+        lines = [it.text for it in names if self.known(it, "value or zone", known) and self.of_players(it)]
+        return ShownSheet(tuple(lines)) if lines else None
+
+    def of_players(self, name: Scalar) -> bool:
+        """Whether every player has one, which everyone sees; reports it if not. How much lies in a zone is seen by all."""
+        value = self.pack.values.get(name.text)
+        per = self.pack.zones[name.text].per if value is None else value.per
+        if per == t.PLAYER and (value is None or value.seen_by is Seen.EVERYONE):
+            return True
+        message = f"'{name.text}' is not for all eyes, or not of each player: it cannot stand on a sheet"
+        self.report(
+            codes.NOT_ALLOWED, message, name.span, "name a value or zone of each player", used(name.text)
+        )
+        return False
 
     def zone(self, zone: Scalar, node: Mapping) -> ShownZone | None:
         written = read.text(node.get("as"))
@@ -163,18 +193,23 @@ class _Reader:
 
     def value(self, name: Scalar) -> ShownValue | None:
         value = self.pack.values[name.text]
-        if value.seen_by is Seen.EVERYONE and value.per in (None, t.PLAYER) and value.by is None:
-            return ShownValue(name.text)
+        if value.seen_by is Seen.EVERYONE and value.by is not None:
+            message = f"'{name.text}' has a number for each player and word: it stands on a sheet"
+            hint = f"write {{sheet: [{name.text}]}}"
+            self.report(codes.NOT_ALLOWED, message, name.span, hint, used(name.text))
+            return None
         if value.per is not None and value.per.name is TypeName.PIECE:
             message = f"'{name.text}' is shown with the cards of '{value.per.of}': it has no place of its own"
             self.report(codes.NOT_ALLOWED, message, name.span, "leave it out", used(name.text))
             return None
-        message = f"'{name.text}' is not for all eyes, or belongs to spaces: the table cannot show it"
+        if value.seen_by is Seen.EVERYONE:
+            return ShownValue(name.text)
+        message = f"'{name.text}' is not for all eyes: the table cannot show it"
         self.report(
             codes.NOT_ALLOWED,
             message,
             name.span,
-            "name a value of the table or of each player",
+            "name a value that everyone sees",
             used(name.text),
         )
         return None
@@ -190,14 +225,6 @@ class _Reader:
             self.report(codes.NOT_ALLOWED, message, marker.span, "name such a value, or leave 'marker' out")
             return None
         return marker.text
-
-
-def _zones_of(node: Mapping) -> Iterator[Scalar]:
-    """The zone that a part shows, and those that stand with it."""
-    zone = read.word(node.get("zone"))
-    if zone is not None:
-        yield zone
-    yield from read.items(node.get("with"))
 
 
 def _sayable(pack: Pack) -> Iterator[str]:

@@ -6,9 +6,10 @@ import re
 
 from rich.text import Text
 
-from cardwright.cli.table.drawing import DIM, card_line, zones_with_text
+from cardwright.cli.table.drawing import card_line, zones_with_text
 from cardwright.cli.table.names import Namer
 from cardwright.cli.table.saying import ASKS
+from cardwright.cli.table.values import DIM
 from cardwright.compile.sites import OptionKind
 from cardwright.lang import typed as m
 from cardwright.lang.types import TypeName

@@ -12,6 +12,7 @@ from rich.text import Text
 
 from cardwright.cli.table.board import Space, drawn_board
 from cardwright.cli.table.names import Namer
+from cardwright.cli.table.values import DIM, drawn_sheet, drawn_value, said_value
 from cardwright.declarations.model import (
     Drawn,
     Graph,
@@ -19,6 +20,7 @@ from cardwright.declarations.model import (
     Seen,
     Shown,
     ShownNumber,
+    ShownSheet,
     ShownValue,
     ShownZone,
 )
@@ -34,7 +36,7 @@ Line = tuple[str | None, Text]
 BETWEEN = " – "
 # A board and its label are readable in a terminal of 80 columns.
 BOARD = 76
-LABEL, MARKED, DIM = "bold cyan", "bold reverse", "dim"
+LABEL, MARKED = "bold cyan", "bold reverse"
 
 
 def drawn_table(state: State, seat: int, namer: Namer) -> Group:
@@ -120,7 +122,9 @@ class _Drawing:
         if isinstance(it, ShownNumber):
             yield self.namer.text(it.title), self.number(it)
         elif isinstance(it, ShownValue):
-            yield self.namer.word(it.value), self.value(it.value)
+            yield self.namer.word(it.value), drawn_value(self.namer, self.view, it.value, self.seat)
+        elif isinstance(it, ShownSheet):
+            yield from drawn_sheet(self.namer, self.view, it.lines, self.seat)
         else:
             yield from self.zone(it)
 
@@ -160,17 +164,6 @@ class _Drawing:
         ]
         said = str(numbers[0]) if len(numbers) == 1 else self.namer.words("of", *numbers)
         return Text(said, "bold")
-
-    def value(self, name: str) -> Text:
-        """A value of the table, or what each player has of it."""
-        held = self.view["values"][name]
-        if not isinstance(held, list):
-            return Text(self.said(name, held), "bold")
-        text = Text()
-        for player, it in enumerate(held):
-            text.append("    " if player else "").append(f"{self.namer.player(player, self.seat)} ", DIM)
-            text.append(self.said(name, it), "bold")
-        return text
 
     def values(self) -> Iterator[Line]:
         """All that has a number or word, for a table that nobody has laid out."""
@@ -398,22 +391,6 @@ def card_line(state: State, seat: int, namer: Namer, shown: dict[str, Any], with
     """One piece as an option."""
     drawing = _Drawing(state, seat, namer)
     return drawing.card(shown) if with_text else drawing.pieces([shown])
-
-
-def said_value(namer: Namer, name: str, value: object) -> str:
-    """A value's content as people say it."""
-    declared = namer.pack.values[name]
-    if value is None:
-        return namer.words("empty")
-    if isinstance(value, bool):
-        return namer.words("yes" if value else "no")
-    if declared.words:
-        return namer.word(str(value))
-    if declared.type is TypeName.PLAYER and isinstance(value, int):
-        return namer.player(value)
-    if declared.type is TypeName.SPACE and isinstance(value, int):
-        return namer.space(declared.of or next(iter(namer.pack.graphs)), value)
-    return namer.piece(str(value)) if declared.type is TypeName.PIECE else str(value)
 
 
 def _counted(content: Any, of_several: bool) -> Any:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardwright.cli.table.drawing import said_value
 from cardwright.cli.table.names import Namer
+from cardwright.cli.table.values import said_value
 from cardwright.declarations.model import Seen
 from cardwright.lang import types as t
 from cardwright.play.values import decode

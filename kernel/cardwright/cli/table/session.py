@@ -15,7 +15,7 @@ from cardwright.bots import bot_named, plays_out
 from cardwright.bots.seat import Seat
 from cardwright.cli.explain import front, kind_meant
 from cardwright.cli.table.asking import Question
-from cardwright.cli.table.drawing import DIM, drawn_table
+from cardwright.cli.table.drawing import drawn_table
 from cardwright.cli.table.edited import digests
 from cardwright.cli.table.forced import Forced
 from cardwright.cli.table.log import told
@@ -24,6 +24,7 @@ from cardwright.cli.table.pad import pad_grid, worth_grid
 from cardwright.cli.table.result import result_lines, seen_by_all
 from cardwright.cli.table.saved import SaveFile, Setting
 from cardwright.cli.table.undo import last_choice, undone
+from cardwright.cli.table.values import DIM
 from cardwright.cli.table.worth import Inquiry, pads_for_all
 from cardwright.compile.sites import OptionKind
 from cardwright.errors import GameError, IllegalChoice, SettingError
