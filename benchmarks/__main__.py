@@ -16,10 +16,13 @@ import cardwright
 from benchmarks import after_edit, cold_start, hearts, scaling
 from benchmarks.hand_written import Insurrection
 from benchmarks.measure import Contender, measure, microseconds_per_copy
+from cardwright.bots.series import Series
+from cardwright.bots.simulation import play_part
 
 PLAYERS = 4
 MIDDLE = 30  # of about 59 decisions
 ROUNDS = 7
+AT_ONCE = 500  # games that a series plays in one go
 
 
 def hand_written() -> Contender:
@@ -41,11 +44,12 @@ def hand_written() -> Contender:
     return Contender("hand-written", play, midway, Insurrection.copy)
 
 
-def cardwright_contenders(game: Any) -> list[Contender]:
+def cardwright_contenders(game: Any, backend: str = "python") -> list[Contender]:
     """Choice by choice as a bot or a person would, and played out at random in one call."""
+    native = " natively" if backend == "native" else ""
 
     def play(seed: int) -> int:
-        state = game.start(players=PLAYERS, seed=seed)
+        state = game.start(players=PLAYERS, seed=seed, backend=backend)
         count = 0
         while decisions := state.decisions:
             decision = decisions[0]
@@ -55,22 +59,33 @@ def cardwright_contenders(game: Any) -> list[Contender]:
         return count
 
     def midway(seed: int) -> Any:
-        return cardwright_midway(game, seed)
+        return cardwright_midway(game, seed, backend)
 
     def play_out(seed: int) -> int:
-        state = game.start(players=PLAYERS, seed=seed)
-        state.play_out(chance)
+        state = game.start(players=PLAYERS, seed=seed, backend=backend)
+        state.play_out(seed)
         assert state.result is not None
         return len(state.history) // 2
 
     return [
-        Contender("Cardwright, choice by choice", play, midway, lambda state: state.copy()),
-        Contender("Cardwright, play_out", play_out),
+        Contender(f"Cardwright{native}, choice by choice", play, midway, lambda state: state.copy()),
+        Contender(f"Cardwright{native}, play_out", play_out),
     ]
 
 
-def cardwright_midway(game: Any, seed: int) -> Any:
-    state = game.start(players=PLAYERS, seed=seed)
+def counted_natively(pack: str, options: dict[str, str], title: str) -> Contender:
+    """Whole games as `simulate` plays them: as machine code, and counted there."""
+    game = cardwright.load(pack, options=options)
+    series = Series(pack, options, PLAYERS, ("random",) * PLAYERS, 1)
+
+    def play(number: int) -> int:
+        return play_part(game, series, number * AT_ONCE, AT_ONCE, "native").choices
+
+    return Contender(f"{title}, `simulate`", play, games_at_once=AT_ONCE)
+
+
+def cardwright_midway(game: Any, seed: int, backend: str = "python") -> Any:
+    state = game.start(players=PLAYERS, seed=seed, backend=backend)
     for _ in range(MIDDLE):
         if decisions := state.decisions:
             state.choose(int(chance() * len(decisions[0])), decisions[0].player)
@@ -128,6 +143,7 @@ def table(contenders: list[Contender], copies: dict[str, float | None]) -> list[
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("--seconds", type=float, default=30.0, help="for all rounds together (30)")
+    parser.add_argument("--games-only", action="store_true", help="leave out starting, checking and editing")
     parser.add_argument("--json", type=Path, help="also write the figures to this file")
     asked = parser.parse_args()
 
@@ -135,6 +151,12 @@ def main() -> int:
     contenders = [hand_written()]
     game = cardwright.load("insurrection", options={"lands": "basic"})
     contenders += cardwright_contenders(game)
+    if not game.backend_note(PLAYERS):
+        contenders += cardwright_contenders(game, "native")
+        contenders.append(counted_natively("insurrection", {"lands": "basic"}, "Cardwright natively"))
+        contenders.append(counted_natively("rebel_nox", {}, "Cardwright natively, Rebel Nox"))
+    else:
+        print(f"Machine code is not measured. {game.backend_note(PLAYERS)}", file=sys.stderr)
     contenders += trick_taking_contenders(cardwright.load("rebel_nox"))
     contenders += board_contenders(cardwright.load("requiem"))
     if hearts.AVAILABLE:
@@ -163,25 +185,32 @@ def main() -> int:
             for one in contenders
         },
     }
-    if game is not None:
-        size = max(len(cardwright_midway(game, seed).to_json().encode()) for seed in range(50))
-        print(f"\nJSON of a state in the middle of a game: {size:,} bytes at most")
-        figures["json_bytes"] = size
-        print("\nFrom cold, seconds of the processor as a ratio to a Python that does nothing:")
-        started = cold_start.measure()
-        print("\n".join(cold_start.table(started)))
-        figures["cold_start_seconds"] = {it.name: it.seconds for it in started}
-    print("\nChecking packs of growing size, from cold:\n")
-    sizes = scaling.measure()
-    print("\n".join(scaling.table(sizes)))
-    figures["validate_seconds"] = sizes
-    print("\nChecking again after an edit of one card, in a project that runs:\n")
-    edits = after_edit.measure()
-    print("\n".join([*after_edit.table(edits), *after_edit.too_slow(edits)]))
-    figures["after_edit_seconds"] = edits
+    if not asked.games_only:
+        figures |= beside_games(game)
     if asked.json:
         asked.json.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
     return 0
+
+
+def beside_games(game: Any) -> dict[str, Any]:
+    """How large saves are, and how long starting, checking and checking again take."""
+    size = max(len(cardwright_midway(game, seed).to_json().encode()) for seed in range(50))
+    print(f"\nJSON of a state in the middle of a game: {size:,} bytes at most")
+    print("\nFrom cold, seconds of the processor as a ratio to a Python that does nothing:")
+    started = cold_start.measure()
+    print("\n".join(cold_start.table(started)))
+    print("\nChecking packs of growing size, from cold:\n")
+    sizes = scaling.measure()
+    print("\n".join(scaling.table(sizes)))
+    print("\nChecking again after an edit of one card, in a project that runs:\n")
+    edits = after_edit.measure()
+    print("\n".join([*after_edit.table(edits), *after_edit.too_slow(edits)]))
+    return {
+        "json_bytes": size,
+        "cold_start_seconds": {it.name: it.seconds for it in started},
+        "validate_seconds": sizes,
+        "after_edit_seconds": edits,
+    }
 
 
 def machine() -> str:

@@ -14,6 +14,8 @@ from typing import Any
 
 import yaml
 
+from cardwright.play.chance import as_lots, lot_of, seeded, sort_by_lot
+
 CONTENT = Path(__file__).resolve().parent.parent / "content" / "insurrection"
 
 # The scores in `_score` stand in this order.
@@ -109,21 +111,33 @@ TYPE = [side.get("type") for side in _sides]
 FORTRESS, KEEP = 0, 1  # Lands count from 0 here
 
 
-def _shuffle(cards: list[int], chance: int) -> int:
+# Shuffling is the kernel's own: it gives the same deal, and takes as long as exchanging places one by one.
+LOTS = as_lots(
+    [
+        lot_of(kind, copy + 1)
+        for kind, card in {**_people, **_leaders}.items()
+        for copy in range(len(card["initiative"]))
+    ]
+)
+LAND_LOTS = as_lots([lot_of(kind, 1) for kind in _lands])
+
+
+def _shuffle(cards: list[int], chance: int, lots: list[bytes]) -> int:
     """Shuffles in place and returns the state of chance after it."""
-    for last in range(len(cards) - 1, 0, -1):
-        chance = (chance * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF
-        other = (chance >> 32) * (last + 1) >> 32
-        cards[last], cards[other] = cards[other], cards[last]
+    chance = (chance * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF
+    sort_by_lot(chance, cards, lots)
     return chance
 
 
-def _seeded(seed: int) -> int:
-    """The state of chance that a seed stands for (splitmix64)."""
-    z = (seed + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
-    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & 0xFFFFFFFFFFFFFFFF
-    z = (z ^ z >> 27) * 0x94D049BB133111EB & 0xFFFFFFFFFFFFFFFF
-    return z ^ z >> 31
+def _exchange(seats: list[int], chance: int) -> int:
+    """Likewise for players."""
+    chance = (chance * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF
+    numbers = seeded(chance)
+    for last in range(len(seats) - 1, 0, -1):
+        numbers = (numbers * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF
+        other = (numbers >> 32) * (last + 1) >> 32
+        seats[last], seats[other] = seats[other], seats[last]
+    return chance
 
 
 class Insurrection:
@@ -161,17 +175,17 @@ class Insurrection:
 
     def __init__(self, players: int, seed: int) -> None:
         seats = list(range(players))
-        chance = _shuffle(seats, _seeded(seed))
+        chance = _exchange(seats, seeded(seed))
         self.first = seats[0]
         lands = list(range(2, len(REVEALS)))
-        chance = _shuffle(lands, chance)
+        chance = _shuffle(lands, chance, LAND_LOTS)
         chosen = [land for land in lands if TYPE[land] == "A"][:2]
         chosen += [land for land in lands if TYPE[land] == "B"][:2]
-        chance = _shuffle(chosen, chance)
+        chance = _shuffle(chosen, chance, LAND_LOTS)
         self.path = [FORTRESS, *reversed(chosen), KEEP]
         deck = list(range(PEOPLE))
         leader_deck = list(range(PEOPLE, len(KIND)))
-        self.chance = _shuffle(leader_deck, _shuffle(deck, chance))
+        self.chance = _shuffle(leader_deck, _shuffle(deck, chance, LOTS), LOTS)
         self.hands = [[deck.pop(), deck.pop(), deck.pop()] for _ in range(players)]
         self.offered = [[leader_deck.pop(), leader_deck.pop()] for _ in range(players)]
         self.deck = deck
@@ -295,7 +309,7 @@ class Insurrection:
                 self.player = player
                 self.options = self.offered[player]
             else:
-                self.chance = _shuffle(self.leader_deck, self.chance)
+                self.chance = _shuffle(self.leader_deck, self.chance, LOTS)
                 self._next_round()
         elif step == ORDER:
             if index == 0:
@@ -378,13 +392,16 @@ class Insurrection:
         if not centre:
             self._go_on()
             return
-        self.step = REMOVE
         if self.outcome == EVIL:
             spare = self.marks + MARKS[self.played[self.player]] - LIMIT
             if self.then == LOOK and self.deck:
                 options = [card for card in centre if MARKS[card] <= spare]
             elif not self._can_spare_one():
                 beyond = self.marks - LIMIT
+                if beyond < 0:
+                    # Not even with nothing removed are there enough: the effect is left out.
+                    self._go_on()
+                    return
                 options = [card for card in centre if MARKS[card] <= beyond]
             else:
                 # Ten marks lie on four cards or more.
@@ -395,9 +412,9 @@ class Insurrection:
                     if marks + (next_least if marks == least else least) <= spare:
                         options.append(card)
             options.append(DECLINE)
-            self.options = options
+            self.step, self.options = REMOVE, options
         else:
-            self.options = [*centre, DECLINE]
+            self.step, self.options = REMOVE, [*centre, DECLINE]
 
     def _ask_look(self) -> None:
         if self.deck:

@@ -11,13 +11,15 @@ from typing import Any
 class Contender:
     """A way of playing: `play` takes the number of the game, plays it and returns how many decisions it had.
 
-    `midway` gives a state from the middle of a game and `copy` copies it; both may be left out.
+    `midway` gives a state from the middle of a game and `copy` copies it; both may be left out. One that plays several
+    `games_at_once` returns the decisions of all of them.
     """
 
     name: str
     play: Callable[[int], int]
     midway: Callable[[int], Any] | None = None
     copy: Callable[[Any], Any] | None = None
+    games_at_once: int = 1
     rounds: list["Round"] = field(default_factory=list)
 
     def rates(self, unit: str) -> list[float]:
@@ -47,20 +49,21 @@ class Round:
 def measure(contenders: Sequence[Contender], seconds: float, rounds: int) -> None:
     """Gives every contender so many rounds of `seconds` each: A, B, C, A, B, C, …"""
     for contender in contenders:
-        play_round(contender.play, range(10**6, 10**6 + 20), seconds)  # warms up: not recorded
+        play_round(contender, range(10**6, 10**6 + 20), seconds)  # warms up: not recorded
     for number in range(rounds):
         for contender in contenders:
             games = range(number * 10**7, (number + 1) * 10**7)  # the same for all of them
-            contender.rounds.append(play_round(contender.play, games, seconds))
+            contender.rounds.append(play_round(contender, games, seconds))
 
 
-def play_round(play: Callable[[int], int], games: Iterable[int], seconds: float) -> Round:
+def play_round(contender: Contender, games: Iterable[int], seconds: float) -> Round:
     """Plays games until the time is over; the last one is finished and counted with its time."""
+    play = contender.play
     count = decisions = 0
     begin = now = perf_counter()
     for game in games:
         decisions += play(game)
-        count += 1
+        count += contender.games_at_once
         now = perf_counter()
         if now - begin >= seconds:
             break
